@@ -1,0 +1,48 @@
+"""The exception tree, sorted by who must act.
+
+PbemError
+ ├── PlayerError        the player who wrote: say it in a receipt
+ ├── OperatorError      who runs the server: say it on the terminal or by notice
+ │    ├── ConfigError     a setting is missing, unknown or wrong
+ │    └── StoreError      the database is missing, locked, damaged or of another schema
+ └── AuthorError        who wrote a game's rules: a law of the kernel was broken
+      └── RulesError      the rules failed while a move was applied
+"""
+
+__all__ = [
+    "AuthorError",
+    "ConfigError",
+    "OperatorError",
+    "PbemError",
+    "PlayerError",
+    "RulesError",
+    "StoreError",
+]
+
+
+class PbemError(Exception):
+    """Anything this program knows how to say in a sentence."""
+
+
+class PlayerError(PbemError):
+    """Something a player wrote cannot be done; the sentence is for that player."""
+
+
+class OperatorError(PbemError):
+    """Something the person who runs the server must see to."""
+
+
+class ConfigError(OperatorError):
+    """A setting is missing, unknown or wrong."""
+
+
+class StoreError(OperatorError):
+    """The database is missing, locked, damaged or of another schema."""
+
+
+class AuthorError(PbemError):
+    """A law of the kernel was broken by a game's rules."""
+
+
+class RulesError(AuthorError):
+    """The rules failed while a move was applied; the match stays as it was."""

@@ -1,0 +1,1 @@
+"""What is kept: tables, the journal, the inbox and the outbox."""

@@ -1,0 +1,1 @@
+"""Shipped doubles and suites: embedded mail servers, clock, playout, conformance."""
