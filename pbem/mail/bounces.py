@@ -60,7 +60,7 @@ def _reported(group: Fields) -> Bounce | None:
 
 
 def _recognised(raw: bytes) -> Bounce | None:
-    """What the wordings of known servers give away; the detectors' patterns are not ours, so they see little."""
+    """What the wordings of known servers give away; their patterns are not ours, so they see little."""
     from email import message_from_bytes
 
     from flufl.bounce import all_failures

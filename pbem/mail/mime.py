@@ -1,4 +1,4 @@
-"""A mail's parts are found here by plain searches, so that no nesting or count costs more than linear time."""
+"""A mail's parts are found here by plain searches: no nesting or count costs more than linear time."""
 
 import binascii
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""One text is chosen out of a mail's parts here, because orders come from what the sender typed and nothing else.
+"""One text is chosen out of a mail's parts here: orders come from what the sender typed and nothing else.
 
 A plain part is preferred to its HTML twin; attachments, enclosed messages and encrypted parts are never read.
 """
