@@ -22,7 +22,7 @@ lint: .venv/.ready-dev ## check style, types and layers
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: run $(BIN)/ruff format" >&2; exit 1; }
 	@$(BIN)/mypy --no-error-summary
-	@$(BIN)/lint-imports --no-logo || exit 1
+	@report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }
 
 bench: .venv/.ready-dev ## measure every figure beside its floor
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi

@@ -63,7 +63,7 @@ def test_a_terminal_gets_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert [
         "match   player                      since                       asked",
-        "─" * 72,
+        "─" * 71,
         "12      Anna                        2026-11-16 20:00:00+00:00   yes",
         "13      [b]Bob[/b]\\x1b[2J\\x0a\\x09                               no",
     ] == [line.strip() for line in stream.getvalue().splitlines() if line.strip()]
