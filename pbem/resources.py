@@ -23,4 +23,4 @@ def _find(name: str) -> Path:
     for place in (_PACKAGE / name, _PACKAGE.parent / name):
         if place.exists():
             return place
-    raise OperatorError(f"This installation of pbem is incomplete: {name} is missing; install pbem again.")
+    raise OperatorError(f"this installation of pbem is incomplete: {name} is missing; install pbem again")

@@ -9,7 +9,6 @@ from pbem.cli.exits import Exit
 from pbem.cli.help import examples
 from pbem.cli.invocation import invocation_of
 from pbem.cli.output import AsJson, say, show_table
-from pbem.errors import OperatorError
 
 __all__ = ["app"]
 
@@ -22,12 +21,17 @@ app = typer.Typer(
 
 @app.command(epilog=examples("pbem db upgrade"))
 def upgrade(context: typer.Context) -> None:
-    """Create the database, or bring an older one up to this version of pbem."""
+    """Create the database, or bring an older one up to this version of pbem.
+
+    What an older one holds is copied to a file beside it first.
+    """
     from pbem.store import migrate
 
     database = invocation_of(context).settings().database
-    migrate.upgrade(database.url)
-    say(f"{database.path} is up to date.")
+    done = migrate.upgrade(database.url)
+    if done.backup is not None:
+        say(f"Copied the database as it was to {done.backup}.")
+    say(f"{database.path} {'was' if done.before == done.after else 'is now'} up to date.")
 
 
 @app.command(epilog=examples("pbem db check", "pbem db check --json"))
@@ -35,30 +39,25 @@ def check(context: typer.Context, as_json: AsJson = False) -> None:
     """Look for damage and print each problem found; with any, the exit code is 1."""
     from pbem.store.database import Database
 
-    settings = invocation_of(context).settings().database
-    database = Database(settings.url)
-    database.open()
+    database = Database(invocation_of(context).settings().database.url)
     problems = database.check()
     if problems or as_json:
         show_table(["problem"], [[problem] for problem in problems], as_json=as_json)
     else:
-        say(f"{settings.path} is sound.")
+        say(f"{database.path} is sound.")
     if problems:
         raise typer.Exit(Exit.PROBLEM)
 
 
-@app.command(epilog=examples("pbem db backup nightly.sqlite", "pbem db backup nightly.sqlite --replace"))
+@app.command(epilog=examples("pbem db backup nightly.sqlite"))
 def backup(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(help="The file to write the copy to.", dir_okay=False)],
-    replace: Annotated[bool, typer.Option("--replace", help="Replace the file if it is there.")] = False,
+    file: Annotated[Path, typer.Argument(help="The file to make; one that is there is left alone.")],
 ) -> None:
-    """Copy the database to a file, also while the daemon runs."""
+    """Copy the database to a new file, also while the daemon runs."""
     from pbem.store.database import Database
 
     database = Database(invocation_of(context).settings().database.url)
-    if file.exists() and not replace:
-        raise OperatorError(f"{file} is there already and was left as it is; --replace replaces it.")
     database.open()
     database.backup(file)
     say(f"Wrote {file}.")

@@ -29,9 +29,9 @@ def write_fresh(path: Path) -> None:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError as error:
         raise ConfigError(
-            f"{path} is there already and was left as it is; remove it or name another."
+            f"{path} is there already and was left as it is; remove it or name another"
         ) from error
     except OSError as error:
-        raise ConfigError(f"{path} cannot be written ({error.strerror}).") from error
+        raise ConfigError(f"{path} cannot be written ({error.strerror})") from error
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         file.write(content)

@@ -50,11 +50,11 @@ def _read(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError as error:
         raise ConfigError(
-            f"There is no settings file {path}: `pbem init` writes one,"
-            f" --config FILE or {_FILE_VARIABLE} names another."
+            f"there is no settings file {path}: `pbem init` writes one,"
+            f" --config FILE or {_FILE_VARIABLE} names another"
         ) from error
     except OSError as error:
-        raise ConfigError(f"The settings file {path} cannot be read ({error.strerror}).") from error
+        raise ConfigError(f"the settings file {path} cannot be read ({error.strerror})") from error
     except tomllib.TOMLDecodeError as error:
         problem = f"{path}: not TOML: {error}"
     except UnicodeDecodeError as error:

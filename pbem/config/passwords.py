@@ -26,8 +26,8 @@ def password_of(account: Account) -> SecretStr:
         return _first_line(_run(account.password_command, account), f"{account.key}.password_command")
     choices = ", ".join(f"{account.key}.{key}" for key in PASSWORD_KEYS)
     raise ConfigError(
-        f"There is no password for {account.host}: set one of {choices},"
-        f" or PBEM_{account.key.upper()}__PASSWORD in the environment."
+        f"there is no password for {account.host}: set one of {choices},"
+        f" or PBEM_{account.key.upper()}__PASSWORD in the environment"
     )
 
 
@@ -35,9 +35,7 @@ def _read(path: Path, account: Account) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise ConfigError(
-            f"{account.key}.password_file: {path} cannot be read ({error.strerror})."
-        ) from error
+        raise ConfigError(f"{account.key}.password_file: {path} cannot be read ({error.strerror})") from error
 
 
 def _run(argv: tuple[str, ...], account: Account) -> bytes:
@@ -51,13 +49,13 @@ def _run(argv: tuple[str, ...], account: Account) -> bytes:
             argv, stdin=subprocess.DEVNULL, capture_output=True, timeout=_PATIENCE, check=False
         )
     except OSError as error:
-        raise ConfigError(f"{key}: {name} cannot be started ({error.strerror}).") from error
+        raise ConfigError(f"{key}: {name} cannot be started ({error.strerror})") from error
     except subprocess.TimeoutExpired:
-        problem = f"{key}: {name} did not answer within {_PATIENCE:.0f} seconds."
+        problem = f"{key}: {name} did not answer within {_PATIENCE:.0f} seconds"
     else:
         if done.returncode == 0:
             return done.stdout
-        problem = f"{key}: {name} ended with exit code {done.returncode}; run it by hand to see why."
+        problem = f"{key}: {name} ended with exit code {done.returncode}; run it by hand to see why"
     # Raised out here, because the exception of a time-out carries the command's output.
     raise ConfigError(problem)
 
@@ -69,5 +67,5 @@ def _first_line(content: bytes, key: str) -> SecretStr:
     except UnicodeDecodeError:
         password = ""
     if not password:
-        raise ConfigError(f"{key}: the first line is empty or not UTF-8 text; it must be the password.")
+        raise ConfigError(f"{key}: the first line is empty or not UTF-8 text; it must be the password")
     return SecretStr(password)

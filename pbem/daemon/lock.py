@@ -29,13 +29,13 @@ def sole_instance(database: Path) -> Iterator[None]:
         # Python's descriptors are not passed on to programs we start, so none of them can keep the lock.
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise OperatorError(f"The lock file {path} cannot be opened ({error.strerror}).") from error
+        raise OperatorError(f"the lock file {path} cannot be opened ({error.strerror})") from error
     try:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             raise AlreadyRunning(
-                f"Another pbem works on {database}: {_holder(descriptor)}. Nothing was done."
+                f"another pbem works on {database}: {_holder(descriptor)}; nothing was done"
             ) from error
         _sign(descriptor, f"process {os.getpid()} since {datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC")
         try:

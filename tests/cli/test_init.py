@@ -29,6 +29,6 @@ def test_init_never_replaces_a_file(run: Run, tmp_path: Path) -> None:
 
     assert (3, "") == (ended.code, ended.out)
     assert (
-        "pbem: config.toml is there already and was left as it is; remove it or name another.\n" == ended.err
+        "pbem: config.toml is there already and was left as it is; remove it or name another\n" == ended.err
     )
     assert before == (tmp_path / "config.toml").read_bytes()

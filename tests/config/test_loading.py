@@ -116,7 +116,7 @@ def test_which_file_is_used(tmp_path: Path) -> None:
 
 def test_a_missing_file_says_what_to_do(tmp_path: Path) -> None:
     """Without a file the sentence names the command that writes one."""
-    with pytest.raises(ConfigError, match=r"There is no settings file .*none.toml: `pbem init` writes one"):
+    with pytest.raises(ConfigError, match=r"there is no settings file .*none.toml: `pbem init` writes one"):
         load(tmp_path / "none.toml", {})
 
 

@@ -44,7 +44,7 @@ def test_a_command_sees_no_shell() -> None:
 @pytest.mark.parametrize(
     ("password", "problem"),
     [
-        ({}, r"There is no password for imap.example.org: set one of imap.password, .*PBEM_IMAP__PASSWORD"),
+        ({}, r"there is no password for imap.example.org: set one of imap.password, .*PBEM_IMAP__PASSWORD"),
         ({"password_file": "/nowhere/at/all"}, r"imap.password_file: /nowhere/at/all cannot be read"),
         ({"password_file": "/dev/null"}, "imap.password_file: the first line is empty"),
         ({"password_command": ["/nowhere/at/all"]}, "imap.password_command: /nowhere/at/all cannot be start"),

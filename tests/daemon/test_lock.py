@@ -50,8 +50,8 @@ def test_a_second_process_is_told_who_is_at_work(tmp_path: Path) -> None:
         pass
 
     assert re.fullmatch(
-        rf"Another pbem works on {database}: process {holder.pid} since"
-        r" \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\. Nothing was done\.",
+        rf"another pbem works on {database}: process {holder.pid} since"
+        r" \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC; nothing was done",
         str(caught.value),
     )
 
