@@ -9,12 +9,14 @@ from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
 from pbem.desk.posting import Cause, post, subject_of, view_attachment
+from pbem.desk.reply import Reply
 from pbem.desk.told import pack, reaching, shown, unpack
 from pbem.engine.events import Event
 from pbem.engine.position import Progress
 from pbem.mail.addressing import tag
 from pbem.mail.composing import Attachment
-from pbem.render.page import NewsShown, Received
+from pbem.render.filters import joined
+from pbem.render.page import NewsShown, Page
 from pbem.store.codec import micros
 from pbem.store.tables import Letter, News
 from pbem.store.words import DispatchKind, EntryKind, MatchStatus
@@ -71,7 +73,13 @@ class Change:
             progress = live.kernel.lapse(live.position, (seat,), micros(arrived))
             self._close(question, seat)
             self.work.journal.append(
-                live.match, EntryKind.LAPSE, order, arrived=arrived, now=self._now, question=question, seat=seat
+                live.match,
+                EntryKind.LAPSE,
+                order,
+                arrived=arrived,
+                now=self._now,
+                question=question,
+                seat=seat,
             )
             self._take(progress)
 
@@ -89,20 +97,20 @@ class Change:
 
     # Finishing.
 
-    def finish(self, sender: Sitter | None = None, received: Received | None = None, summary: str = "") -> None:
+    def finish(self, reply: Reply | None = None) -> None:
         """Store the change and put one mail a seat at most into the outbox."""
         self._play_for_resigned()
         live = self.live
         over = live.position.outcome is not None
         if over and live.match.status is not MatchStatus.FINISHED:
             self._end()
-        due = self._ask() if self._moved and not over else self._due(sender)
+        due = None if over else self._ask() if self._opened else self._due()
         if self._moved:
             live.keep(self.work)
-        asked = live.kernel.asked(live.position) if self._opened or not self._moved else ()
+        asked = live.kernel.asked(live.position) if self._opened else ()
         for sitter in live.sitters:
-            mine = received if sender is not None and sitter.seat == sender.seat else None
-            self._mail(sitter, mine, due, asked=sitter.seat in asked and self._opened, over=over, summary=summary)
+            mine = reply if reply is not None and sitter.seat == reply.sitter.seat else None
+            self._mail(sitter, mine, due, asked=sitter.seat in asked, over=over and self._moved)
 
     def _play_for_resigned(self) -> None:
         """A resigned seat's questions are answered by the fallback at once; never a whole match of them."""
@@ -124,36 +132,26 @@ class Change:
             live.match, EntryKind.FINISH, live.match.outcome, arrived=self._now, now=self._now
         )
 
-    def _ask(self) -> datetime | None:
+    def _ask(self) -> datetime:
         """Write down who is asked the open question, and until when."""
         live = self.live
         live.match.asked = live.position.asked
-        if not self._opened:
-            return self._due(None)
-        pace = Pace.load(live.match.pace)
-        due = pace.due(self._now, live.match.zone)
+        due = Pace.load(live.match.pace).due(self._now, live.match.zone)
         seats = [seat for seat in live.kernel.asked(live.position) if not live.sitters[seat].resigned]
         self.work.waits.ask(live.match, seats, self._now, due)
         return due
 
-    def _due(self, sender: Sitter | None) -> datetime | None:
+    def _due(self) -> datetime | None:
+        """When the open question was said to be due."""
         live = self.live
         rows = self.work.waits.of_question(live.id, live.match.epoch, live.position.asked)
-        mine = [row.due for row in rows if sender is None or row.seat == sender.seat]
-        return mine[0] if mine else None
+        return rows[0].due if rows else None
 
     def _mail(
-        self,
-        sitter: Sitter,
-        received: Received | None,
-        due: datetime | None,
-        *,
-        asked: bool,
-        over: bool,
-        summary: str,
+        self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool
     ) -> None:
         """The one mail a seat gets of this change, if any."""
-        wanted = not sitter.resigned and (received is not None or asked or over or self._marked)
+        wanted = reply is not None or (not sitter.resigned and (asked or over or self._marked))
         fresh = self._told[sitter.seat]
         if not wanted:
             if fresh:
@@ -161,15 +159,15 @@ class Change:
             return
         older = self.work.news.of_seat(self.live.id, sitter.seat)
         news = self._news(sitter, older, fresh)
-        if received is None and not asked and not over and not news:
+        if reply is None and not asked and not over and not news:
             return
         self.work.news.mailed(older)
         if over:
-            self._mail_finale(sitter, received, news)
-        elif asked:
-            self._mail_question(sitter, received, news, due)
-        elif received is not None:
-            self._mail_receipt(sitter, received, news, due, summary)
+            self._mail_finale(sitter, reply, news)
+        elif asked and not sitter.resigned:
+            self._mail_question(sitter, reply, news, due)
+        elif reply is not None:
+            self._mail_receipt(reply, news, due)
         else:
             page = pages.news_page(self.live, sitter, news)
             self._post(sitter, page, DispatchKind.NEWS)
@@ -178,10 +176,10 @@ class Change:
         events = [event for row in older for event in unpack(self.live, row.text)]
         return shown(self.live, sitter.seat, [*events, *fresh])
 
-    def _mail_finale(self, sitter: Sitter, received: Received | None, news: tuple[NewsShown, ...]) -> None:
+    def _mail_finale(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
         live = self.live
-        proof = exporting.proof(live)
-        page = pages.finale_page(live, sitter, received=received, news=news, fairness=proof)
+        received = reply.received if reply is not None else None
+        page = pages.finale_page(live, sitter, received=received, news=news, fairness=exporting.proof(live))
         attachment = Attachment(
             f"{live.game.info.slug}-{live.id}.json",
             "application/json",
@@ -190,36 +188,36 @@ class Change:
         outcome = live.position.outcome
         assert outcome is not None
         names = live.names(outcome.winners)
-        won = f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}" if names else "the end"
+        won = f"{joined(names)} {'wins' if len(names) == 1 else 'win'}" if names else "the end"
         subject = f"{live.title}: {won} {tag(live.id, 'end')}"
-        self._post(sitter, page, DispatchKind.FINALE, subject=subject, question="end", attachments=(attachment,))
+        self._post(
+            sitter, page, DispatchKind.FINALE, subject=subject, question="end", attachments=(attachment,)
+        )
 
     def _mail_question(
-        self, sitter: Sitter, received: Received | None, news: tuple[NewsShown, ...], due: datetime | None
+        self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
     ) -> None:
-        page = pages.question_page(self.live, sitter, due, received=received, news=news, body=self._first_words())
+        received = reply.received if reply is not None else None
+        blocks = (*(reply.blocks if reply is not None else ()), *self._first_words())
+        page = pages.question_page(self.live, sitter, due, received=received, news=news, body=blocks)
         self._post(sitter, page, DispatchKind.TURN)
 
     def _first_words(self) -> tuple[str, ...]:
         """What the first mail of a match says once."""
-        if self.live.match.entries > 1:
-            return ()
-        return exporting.first_words(self.live)
+        return exporting.first_words(self.live) if self.live.match.entries == 1 else ()
 
-    def _mail_receipt(
-        self,
-        sitter: Sitter,
-        received: Received,
-        news: tuple[NewsShown, ...],
-        due: datetime | None,
-        summary: str,
-    ) -> None:
-        live = self.live
-        still_open = sitter.seat in live.kernel.unanswered(live.position)
-        if received.problems and still_open:
-            page = pages.problem_page(live, sitter, due, received, news)
+    def _mail_receipt(self, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> None:
+        live, sitter, received = self.live, reply.sitter, reply.received
+        over = live.position.outcome is not None
+        still_open = not over and sitter.seat in live.kernel.unanswered(live.position) and not sitter.resigned
+        if reply.show and still_open:
+            page = pages.question_page(live, sitter, due, received=received, news=news, body=reply.blocks)
+        elif reply.show:
+            page = pages.board_page(live, sitter, due, reply, news)
+        elif received.problems and still_open:
+            page = pages.problem_page(live, sitter, due, received, news, reply.blocks)
         else:
-            page = pages.answered_page(live, sitter, due, received, news, summary)
+            page = pages.answered_page(live, sitter, due, reply, news)
         if received.problems:
             count = received.problems
             needs = f"{count} lines need you" if count > 1 else "1 line needs you"
@@ -228,7 +226,7 @@ class Change:
         else:
             self._post(sitter, page, DispatchKind.RECEIPT)
 
-    def _post(self, sitter: Sitter, page: Any, kind: DispatchKind, **more: Any) -> None:
+    def _post(self, sitter: Sitter, page: Page, kind: DispatchKind, **more: Any) -> None:
         attachments = more.pop("attachments", ())
         if "json" in sitter.formats and kind is not DispatchKind.FINALE:
             attachments = (*attachments, view_attachment(self.live, sitter))

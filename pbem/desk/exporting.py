@@ -18,7 +18,12 @@ _ENTRY_FIELDS = ("number", "kind", "epoch", "question", "seat", "text", "salt", 
 
 def _entry(entry: Entry) -> dict[str, Any]:
     fields: dict[str, Any] = {name: getattr(entry, name) for name in _ENTRY_FIELDS}
-    return {**fields, "kind": str(entry.kind), "arrived": micros(entry.arrived), "created": micros(entry.created)}
+    return {
+        **fields,
+        "kind": str(entry.kind),
+        "arrived": micros(entry.arrived),
+        "created": micros(entry.created),
+    }
 
 
 def plain(work: Work, live: Live) -> dict[str, Any]:
@@ -64,7 +69,9 @@ def first_words(live: Live) -> tuple[str, ...]:
     if not match.provable:
         return (
             wrapped(rules),
-            wrapped("The deal of this match is not provable: it was started without waiting for everybody's join."),
+            wrapped(
+                "The deal of this match is not provable: it was started without waiting for everybody's join."
+            ),
         )
     promise = "\n".join(
         (

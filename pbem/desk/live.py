@@ -134,7 +134,9 @@ def take_up(work: Work, match: Match) -> Live:
     snapshot = work.journal.snapshot(match.id)
     if snapshot is not None and snapshot.entry == match.entries:
         if digest(snapshot.position) != snapshot.hash:
-            raise StoreError(f"match {match.id}: its stored position is damaged; run pbem match replay {match.id}")
+            raise StoreError(
+                f"match {match.id}: its stored position is damaged; run pbem match replay {match.id}"
+            )
         position = codec.load(snapshot.position)
     else:
         position = replayed(kernel, work.journal.entries(match.id))[-1].position

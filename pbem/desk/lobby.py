@@ -12,6 +12,7 @@ from pbem.desk.live import Live, Sitter, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
 from pbem.desk.posting import Cause, post
+from pbem.desk.reply import Reply
 from pbem.engine import fairness, registry
 from pbem.engine.codec import codec_for
 from pbem.engine.game import Game
@@ -29,7 +30,7 @@ from pbem.store.tables import Match, Player, Seat
 from pbem.store.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Invitee", "Opening", "join", "open_match", "start"]
+__all__ = ["Invitee", "Opening", "answer_invited", "join", "open_match", "start"]
 
 # The line typed after `join` is hashed in whole up to this length.
 _LONGEST_NONCE = 200
@@ -109,7 +110,9 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     return match
 
 
-def join(office: Office, work: Work, match: Match, seat: int, line: str, cause: Cause, received: Received) -> None:
+def join(
+    office: Office, work: Work, match: Match, seat: int, line: str, cause: Cause, received: Received
+) -> None:
     """A player takes the seat kept for them; the line after `join` goes into the seed."""
     seating = work.roster.seated(_id(match))[seat]
     row = seating.seat
@@ -124,6 +127,20 @@ def join(office: Office, work: Work, match: Match, seat: int, line: str, cause: 
         start(office, work, match, cause, sender=seat, received=received)
     else:
         _invite(office, work, live, live.sitters[seat], cause, received)
+
+
+def answer_invited(
+    office: Office,
+    work: Work,
+    match: Match,
+    seat: int,
+    cause: Cause,
+    received: Received,
+    blocks: tuple[str, ...],
+) -> None:
+    """The answer to a letter that did not join."""
+    live = _unstarted(work, match)
+    _invite(office, work, live, live.sitters[seat], cause, received, blocks)
 
 
 def start(
@@ -153,7 +170,10 @@ def start(
     work.journal.append(match, EntryKind.SETUP, canonical(setup), arrived=now, now=now, question=0)
     change = Change(office, work, live, cause)
     change.begin(live.kernel.start())
-    change.finish(live.sitters[sender] if sender is not None else None, received)
+    if sender is not None and received is not None:
+        change.finish(Reply(live.sitters[sender], received, "You have joined."))
+    else:
+        change.finish()
 
 
 def _id(match: Match) -> int:
@@ -174,7 +194,9 @@ def _handles(game: Game[Any], invitees: Sequence[Invitee]) -> tuple[str, ...]:
         raise PlayerError(
             f"{info.title} is for {info.fewest} to {info.most} players; {len(invitees)} were given."
         )
-    handles = tuple("".join(char for char in "".join(tokens(each.name)) if char.isalnum()) for each in invitees)
+    handles = tuple(
+        "".join(char for char in "".join(tokens(each.name)) if char.isalnum()) for each in invitees
+    )
     for invitee, handle in zip(invitees, handles, strict=True):
         if not handle or not handle[0].isalpha():
             raise PlayerError(f"{invitee.name!r} cannot be typed as a name: begin it with a letter.")
@@ -206,7 +228,13 @@ def _player(work: Work, invitee: Invitee, now: datetime) -> Player:
 
 
 def _invite(
-    office: Office, work: Work, live: Live, sitter: Sitter, cause: Cause, received: Received | None = None
+    office: Office,
+    work: Work,
+    live: Live,
+    sitter: Sitter,
+    cause: Cause,
+    received: Received | None = None,
+    blocks: tuple[str, ...] = (),
 ) -> None:
     """The invitation, and the receipt of somebody who joined while others have not yet."""
     joined_already = sitter.seating.seat.joined is not None
@@ -244,11 +272,16 @@ def _invite(
     page = Page(
         kind="invitation",
         head=head,
-        footer=Footer(live.title, joined(one_line(other.name) for other in live.sitters), info.notice, "help, rules, status"),
+        footer=Footer(
+            live.title,
+            joined(one_line(other.name) for other in live.sitters),
+            info.notice,
+            "help, rules, status",
+        ),
         code=short,
         game=info.slug,
         received=received,
-        body=() if joined_already else (about, promise),
+        body=blocks if joined_already else (*blocks, about, promise),
     )
     subject = f"{live.title}: your invitation {tag(live.id, 'join')}"
     post(office, work, live, sitter, page, DispatchKind.INVITATION, cause, subject=subject, question="join")

@@ -1,10 +1,12 @@
 """Pages: what each kind of mail about a match says, before it is laid out."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from pbem.desk.live import Live, Sitter
+from pbem.desk.reply import Reply
 from pbem.engine import moves
 from pbem.engine.lines import numbered
 from pbem.engine.moves import Level
@@ -15,7 +17,16 @@ from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Choice, Footer, Head, NewsShown, Page, Received
 from pbem.render.sheet import score_sheet
 
-__all__ = ["COMMANDS", "answered_page", "finale_page", "footer", "news_page", "problem_page", "question_page"]
+__all__ = [
+    "COMMANDS",
+    "answered_page",
+    "board_page",
+    "finale_page",
+    "footer",
+    "news_page",
+    "problem_page",
+    "question_page",
+]
 
 COMMANDS = "help, show, history, rules, status, set, resign"
 
@@ -53,7 +64,14 @@ def _pattern(level: Level) -> str:
         if len(node.words) == 1:
             lead.append(node.words[0])
         else:
-            rows.append(wrapped(" ".join([*lead, "then one of"]) + "   " + " ".join(sorted(node.words)), 72, "  ", "      "))
+            rows.append(
+                wrapped(
+                    " ".join([*lead, "then one of"]) + "   " + " ".join(sorted(node.words)),
+                    72,
+                    "  ",
+                    "      ",
+                )
+            )
             lead = ["..."]
         node = node.follow(min(node.words))
     return "\n".join(rows)
@@ -110,34 +128,53 @@ def _waiting(live: Live, sitter: Sitter) -> str:
     return f"Waiting for {names} {decision.idle(live.position.state)}."
 
 
+def _answered_head(live: Live, sitter: Sitter, due: datetime | None, summary: str) -> Head:
+    unanswered = sitter.seat in live.kernel.unanswered(live.position)
+    sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
+    if due is not None and unanswered:
+        until = f"Your answer is due {times.moment(due, sitter.zone)}."
+    elif due is not None and sealed:
+        until = f"Change it until {times.moment(due, sitter.zone)}."
+    else:
+        until = "You are not asked anything now."
+    return Head(f"{summary}  {_code(live, sitter)}", until, _waiting(live, sitter), "")
+
+
 def answered_page(
-    live: Live, sitter: Sitter, due: datetime | None, received: Received, news: tuple[NewsShown, ...], summary: str
+    live: Live, sitter: Sitter, due: datetime | None, reply: Reply, news: tuple[NewsShown, ...]
 ) -> Page:
     """The receipt for a letter after which its sender is not asked anything new."""
-    sealed = live.kernel.answer(live.position, sitter.seat) is not None
     return Page(
         kind="receipt",
-        head=Head(
-            question=f"{summary}  {_code(live, sitter)}",
-            due=(
-                f"Change it until {times.moment(due, sitter.zone)}."
-                if sealed and due is not None
-                else "You are not asked anything now."
-            ),
-            reply=_waiting(live, sitter),
-            silence="",
-        ),
+        head=_answered_head(live, sitter, due, reply.summary),
         footer=footer(live, sitter),
         code=_code(live, sitter),
         game=live.game.info.slug,
         as_list="list" in sitter.formats,
-        received=received,
+        received=reply.received,
         news=news,
+        body=reply.blocks,
+    )
+
+
+def board_page(
+    live: Live, sitter: Sitter, due: datetime | None, reply: Reply, news: tuple[NewsShown, ...]
+) -> Page:
+    """The board once more, for somebody who is not asked anything now."""
+    return replace(
+        answered_page(live, sitter, due, reply, news),
+        kind="turn",
+        view=live.game.view(live.position.state, sitter.seat),
     )
 
 
 def problem_page(
-    live: Live, sitter: Sitter, due: datetime | None, received: Received, news: tuple[NewsShown, ...]
+    live: Live,
+    sitter: Sitter,
+    due: datetime | None,
+    received: Received,
+    news: tuple[NewsShown, ...],
+    blocks: tuple[str, ...] = (),
 ) -> Page:
     """The receipt for a letter that left its sender's question open."""
     decision = live.position.decision
@@ -152,7 +189,9 @@ def problem_page(
             question=f"{count} line{'s need' if count != 1 else ' needs'} you.  {_code(live, sitter)}",
             due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
             reply=f"Reply with:   {'   or   '.join(labels[:3])}" if labels else _example(level, ()),
-            silence=f"No answer by then: {decision.silence(live.position.state, sitter.seat)}." if due else "",
+            silence=f"No answer by then: {decision.silence(live.position.state, sitter.seat)}."
+            if due
+            else "",
         ),
         footer=footer(live, sitter),
         code=_code(live, sitter),
@@ -160,7 +199,10 @@ def problem_page(
         as_list="list" in sitter.formats,
         received=received,
         news=news,
-        body=(wrapped(f"Still open: {prompt} Your last turn mail has all you need; `show` sends it again."),),
+        body=(
+            wrapped(f"Still open: {prompt} Your last turn mail has all you need; `show` sends it again."),
+            *blocks,
+        ),
     )
 
 
@@ -204,7 +246,9 @@ def finale_page(
     question = f"{result}.  {_code(live, sitter, 'end')}"
     return Page(
         kind="finale",
-        head=Head(question=question, due=verdict, reply="No answer needed. Thank you for playing.", silence=""),
+        head=Head(
+            question=question, due=verdict, reply="No answer needed. Thank you for playing.", silence=""
+        ),
         footer=footer(live, sitter, "Nothing more will come from this match."),
         code=_code(live, sitter, "end"),
         game=live.game.info.slug,

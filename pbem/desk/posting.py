@@ -91,11 +91,12 @@ def post(
     page = replace(page, token=str(token))
     text = office.renderer.text(page, live.game.helpers)
     epoch = live.match.epoch
-    root = office.signer.message_id(live.id, 0, _ROOT, seat, _ROOT, "", token=None, host=office.host)
-    identity = office.signer.message_id(
-        live.id, epoch, asked, seat, str(kind), cause.key, token=token, host=office.host
+    # Every mail of a match refers to one root a seat, so that clients show it as one thread.
+    root = office.signer.message_id(_ROOT, f"{live.id} {seat}", office.host)
+    identity = office.signer.message_id(str(kind), cause.key, office.host, token, epoch)
+    answered = (
+        cause.letter.message_id if cause.letter is not None and cause.letter.seat == sitter.seat else None
     )
-    answered = cause.letter.message_id if cause.letter is not None and cause.letter.seat == sitter.seat else None
     draft = Draft(
         sender_name=live.title,
         sender=office.address,

@@ -18,7 +18,9 @@ def reaching(told: Iterable[Told], seat: int) -> tuple[Event, ...]:
 
 def pack(live: Live, events: Iterable[Event]) -> str:
     """Events as one stored text."""
-    return json.dumps([live.codec.encode(event) for event in events], ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(
+        [live.codec.encode(event) for event in events], ensure_ascii=False, separators=(",", ":")
+    )
 
 
 def unpack(live: Live, text: str) -> tuple[Event, ...]:

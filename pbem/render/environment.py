@@ -50,7 +50,10 @@ class Renderer:
             auto_reload=False,
         )
         self._environment.filters.update(
-            wrapped=filters.wrapped, indent_block=filters.indent, joined=filters.joined, one_line=filters.one_line
+            wrapped=filters.wrapped,
+            indent_block=filters.indent,
+            joined=filters.joined,
+            one_line=filters.one_line,
         )
 
     def text(self, page: Page, helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:

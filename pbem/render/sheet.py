@@ -17,7 +17,9 @@ def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
     column = min(11, (_WIDEST - _LABEL - 2) // max(1, len(order)))
 
     def row(label: str, cells: Sequence[str]) -> str:
-        return ("  " + label[:_LABEL].ljust(_LABEL) + "".join(cell[: column - 1].rjust(column) for cell in cells))
+        return (
+            "  " + label[:_LABEL].ljust(_LABEL) + "".join(cell[: column - 1].rjust(column) for cell in cells)
+        )
 
     rows = [row("", [names[seat] for seat in order])]
     rows += [row(line.label, [str(line.values[seat]) for seat in order]) for line in outcome.sheet]

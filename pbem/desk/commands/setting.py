@@ -47,10 +47,14 @@ def _run(asking: Asking, argument: str) -> Answer:
     key, _, value = argument.strip().partition(" ")
     change = _SETTINGS.get(key.lower())
     if change is None or not value.strip():
-        raise PlayerError(f"Write   set {' or set '.join(_SETTINGS)}   and a value, such as set zone Europe/Berlin.")
+        raise PlayerError(
+            f"Write   set {' or set '.join(_SETTINGS)}   and a value, such as set zone Europe/Berlin."
+        )
     done = change(asking, value.strip())
     asking.work.roster.save_player(asking.player)
     return Answer(done=done)
 
 
-SET = Command("set", "set zone|format|name VALUE", "your time zone, the form of your mails, your name", Needs.SEAT, _run)
+SET = Command(
+    "set", "set zone|format|name VALUE", "your time zone, the form of your mails, your name", Needs.SEAT, _run
+)

@@ -29,7 +29,9 @@ def _line(asking: Asking, match: Match) -> str:
     awaited = live.kernel.awaited(live.position)
     names = ["you" if seat in mine else one_line(live.sitters[seat].name) for seat in awaited]
     rows = asking.work.waits.of_question(match.id, match.epoch, match.asked)
-    dues = [row.due for row in rows if row.due is not None and (row.seat in mine or not set(mine) & set(awaited))]
+    dues = [
+        row.due for row in rows if row.due is not None and (row.seat in mine or not set(mine) & set(awaited))
+    ]
     until = f", until {times.moment(dues[0], asking.zone)}" if dues else ""
     held = " (on hold)" if match.status is MatchStatus.HELD else ""
     return f"{title}{held}: {live.game.stage(live.position.state)}, waiting for {joined(names)}{until}"
