@@ -1,6 +1,6 @@
 """A real Dovecot on loopback, so that the tests meet the server that players' mail meets.
 
-It runs in the foreground out of a folder of its own under /tmp, as root or as anybody, and is gone with its context.
+It runs in the foreground out of a folder of its own under /tmp, as root or anybody, and goes with its context.
 """
 
 import contextlib
@@ -57,7 +57,7 @@ class Dovecot:
 
     @classmethod
     def available(cls) -> bool:
-        """Is a Dovecot installed on this machine?"""
+        """Say whether a Dovecot is installed on this machine."""
         return _program() is not None
 
     def __enter__(self) -> Self:
@@ -126,7 +126,7 @@ class Dovecot:
         draft.rename(box / "new" / name)
 
     def knows(self, user: str) -> bool:
-        """Is there such a mailbox?"""
+        """Say whether there is such a user."""
         return user in self.users
 
     def mailbox(self, user: str, folder: str = "INBOX") -> list[bytes]:
@@ -145,7 +145,7 @@ class Dovecot:
         for path in box.glob("dovecot[.-]*"):
             if path.is_file():
                 path.unlink()
-        # A new number is made from the clock and could be the old one within the same second, so we choose it.
+        # A new number is made from the clock and would be the old one within the same second: we choose it.
         validity = (int(old[1]) if old else int(time.time())) + 1
         uidlist.write_text(f"3 V{validity} N1 G{os.urandom(16).hex()}\n")
         self._give(uidlist)
