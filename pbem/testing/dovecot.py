@@ -1,6 +1,6 @@
 """A real Dovecot on loopback, so that the tests meet the server that players' mail meets.
 
-It runs in the foreground out of a folder of its own under /tmp, as root or anybody, and goes with its context.
+It runs in the foreground out of a folder of its own below /tmp, as root or not, and ends with its context.
 """
 
 import contextlib

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from string import Template
 
-__all__ = ["FOLDERS", "Setup", "configuration"]
+from pbem.testing.imapstore import FOLDERS
 
-FOLDERS = ("Done", "Rejected", "Junk")
-"""The folders every account has besides its INBOX."""
+__all__ = ["Setup", "configuration"]
 
 
 @dataclass(frozen=True, slots=True)
