@@ -1,8 +1,8 @@
 """Reading a mailbox: the little of IMAP that intake needs, with every fault turned into a sentence.
 
-One `Mailbox` is one connection. After any fault it is closed and thrown away, because the state of the library
-below is unknown then; whoever reads goes on with a new one. The database is the record of what was read, flags and
-folders on the server are a courtesy, and what IDLE says is only a hint to look again.
+One `Mailbox` is one connection. After any fault it is closed and thrown away, because the state of the
+library below is unknown then; whoever reads goes on with a new one. The database is the record of what was
+read; flags and folders on the server are a courtesy, and what IDLE says is only a hint to look again.
 """
 
 import contextlib
@@ -80,7 +80,7 @@ class Mailbox:
         self._client: Any = None
         self._open: _Open | None = None
         self._folders: frozenset[str] = frozenset()
-        self._searched: dict[str, int] = {}
+        self._searched: dict[str, tuple[int, int]] = {}
 
     def __enter__(self) -> Self:
         self.connect()
@@ -155,7 +155,8 @@ class Mailbox:
             after = 0
         with self._talking(f"search the folder {folder}") as client:
             found = client.search(["UID", f"{after + 1}:*"])
-        self._searched[folder] = max(opened.uidnext, *(uid + 1 for uid in found), 0)
+        uidnext = max((uid + 1 for uid in found), default=0)
+        self._searched[folder] = (opened.uidvalidity, max(opened.uidnext, uidnext))
         # A range up to the star holds the last message even if its UID is smaller (RFC 3501 6.4.8).
         uids = sorted(uid for uid in found if uid > after)
         for start in range(0, len(uids), batch):
@@ -166,8 +167,8 @@ class Mailbox:
     def move(self, folder: str, uids: Sequence[int], to: str, *, uidvalidity: int) -> None:
         """Move messages to another folder, which is made if it is missing.
 
-        What is gone already is no fault. Nothing is moved when the UIDs were noted under another `uidvalidity`,
-        since they may be other messages now.
+        What is gone already is no fault. Nothing is moved if the UIDs were noted under another `uidvalidity`:
+        they may be other messages now.
         """
         if not uids:
             return
@@ -219,8 +220,10 @@ class Mailbox:
         return self._open is not None and self._open.uidvalidity == uidvalidity
 
     def _has_more(self, folder: str) -> bool:
-        uidnext = self._select(folder).uidnext
-        return uidnext > self._searched.setdefault(folder, uidnext)
+        opened = self._select(folder)
+        now = (opened.uidvalidity, opened.uidnext)
+        validity, uidnext = self._searched.setdefault(folder, now)
+        return validity != opened.uidvalidity or opened.uidnext > uidnext
 
     def _log_in(self) -> None:
         user, password = self._account.user, self._account.password
