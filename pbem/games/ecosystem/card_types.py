@@ -1,6 +1,6 @@
 """Card Types: what each type scores in one ecosystem, a function a type in the rulebook's order."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -50,28 +50,23 @@ def _trout(at: At, cells: list[str]) -> int:
 
 def _foxes(at: At, cells: list[str]) -> int:
     """Foxes: 3 each, unless adjacent to a Wolf or a Bear."""
-    return sum(3 for cell in cells if not _beside(at, [cell], _WOLF_BEAR))
+    return 3 * sum([not _beside(at, [cell], _WOLF_BEAR) for cell in cells])
 
 
 def _eagles(at: At, cells: list[str]) -> int:
     """Eagles: 2 for each Rabbit and Trout within 2 spaces; nothing blocks and prey may be shared."""
-    return 2 * sum(at.get(near) in _RABBIT_TROUT for cell in cells for near in REACH[cell])
+    return 2 * sum([at.get(near) in _RABBIT_TROUT for cell in cells for near in REACH[cell]])
 
 
 def _dragonflies(at: At, cells: list[str]) -> int:
     """Dragonflies: the size of every Stream that touches them, each Stream once a Dragonfly."""
-    streams = [region for region in regions(at, Card.STREAM) if region]
-    total = 0
-    for cell in cells:
-        for region in streams:
-            if not region.isdisjoint(NEAR[cell]):
-                total += len(region)
-    return total
+    streams = regions(cell for cell, card in at.items() if card is Card.STREAM)
+    return sum([len(stream) for cell in cells for stream in streams if not stream.isdisjoint(NEAR[cell])])
 
 
 def _deer(at: At, cells: list[str]) -> int:
     """Deer: 2 for each row and each column with a Deer in it."""
-    return 2 * len({part for cell in cells for part in cell})
+    return 2 * len(set("".join(cells)))
 
 
 def _rabbits(at: At, cells: list[str]) -> int:
@@ -81,7 +76,7 @@ def _rabbits(at: At, cells: list[str]) -> int:
 
 def _meadows(at: At, cells: list[str]) -> int:
     """Meadows: each region by its size, at most 15."""
-    return sum(MEADOW_POINTS[min(len(region), 5)] for region in regions(at, Card.MEADOW))
+    return sum([MEADOW_POINTS[min(len(region), 5)] for region in regions(cells)])
 
 
 _MEADOW = frozenset({Card.MEADOW})
@@ -104,26 +99,29 @@ _SCORERS: Mapping[Card, Callable[[At, list[str]], int]] = MappingProxyType(
     }
 )
 
+_ROWS = {card: row for row, card in enumerate(Card)}
+
 
 def _beside(at: At, cells: list[str], liked: Collection[Card]) -> int:
     """How many cards of the liked types lie beside these cells, counted once for each cell."""
     return sum([at.get(near) in liked for cell in cells for near in NEAR[cell]])
 
 
-def regions(at: At, card: Card) -> Iterator[set[str]]:
-    """The connected regions of one card type."""
-    left = {cell for cell, here in at.items() if here is card}
+def regions(cells: Iterable[str]) -> list[set[str]]:
+    """The connected regions that these cells make."""
+    left = set(cells)
+    found = []
     while left:
-        region: set[str] = set()
         edge = [left.pop()]
-        while edge:
-            cell = edge.pop()
-            region.add(cell)
+        region = set(edge)
+        for cell in edge:
             for near in NEAR[cell]:
                 if near in left:
                     left.remove(near)
                     edge.append(near)
-        yield region
+                    region.add(near)
+        found.append(region)
+    return found
 
 
 def standing_at(at: At) -> Standing:
@@ -131,11 +129,13 @@ def standing_at(at: At) -> Standing:
     by_card: dict[Card, list[str]] = {}
     for cell, card in at.items():
         by_card.setdefault(card, []).append(cell)
-    points = tuple(
-        [_SCORERS[card](at, by_card[card]) if card in by_card and card in _SCORERS else 0 for card in Card]
-    )
-    stream = max(map(len, regions(at, Card.STREAM)), default=0) if Card.STREAM in by_card else 0
-    return Standing(points, stream, len(by_card.get(Card.WOLF, ())))
+    points = [0] * len(_ROWS)
+    for card, cells in by_card.items():
+        scorer = _SCORERS.get(card)
+        if scorer is not None:
+            points[_ROWS[card]] = scorer(at, cells)
+    stream = max(map(len, regions(by_card.get(Card.STREAM, ()))), default=0)
+    return Standing(tuple(points), stream, len(by_card.get(Card.WOLF, ())))
 
 
 # Only a cache: a grid is asked for again when its next card is placed, drawn or compared.

@@ -8,7 +8,7 @@ from pbem.engine.steps import Step
 from pbem.games.ecosystem.box import Deck
 from pbem.games.ecosystem.card_types import standing
 from pbem.games.ecosystem.events import RoundBegan
-from pbem.games.ecosystem.grid import Grid
+from pbem.games.ecosystem.grid import EMPTY
 from pbem.games.ecosystem.picking import PickCard
 from pbem.games.ecosystem.scoring import Score, outcome, scores
 from pbem.games.ecosystem.solo import DiscardCard, DrawCards, solo_outcome
@@ -29,7 +29,7 @@ def set_up(table: Table, flow: Flow) -> State:
         sums=table.option("sums") == "on",
         memory=table.option("memory") == "on",
         hands=((),) * hands,
-        grids=(Grid(),) * table.size,
+        grids=(EMPTY,) * table.size,
         deck=flow.chance.shuffle(table.box.cards),
     )
 

@@ -1,14 +1,21 @@
 """Events: what the players are told, in the order in which it happens at the table."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pbem.engine.events import Event, Namer
 from pbem.engine.seats import Seat
 from pbem.games.ecosystem.box import Card
+from pbem.games.ecosystem.card_types import standing
+from pbem.games.ecosystem.grid import Grid
 
 __all__ = ["CardDiscarded", "CardPlaced", "CardsDrawn", "NeutralDiscarded", "RoundBegan"]
 
-_ORDINALS = ("no", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+# There are a dozen wolves; an owner's own box may hold a few more.
+_ORDINALS = (
+    "no first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
+    "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+).split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,39 +31,49 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPlaced(Event):
-    """A card was revealed and placed, with what that changed at once."""
+    """A card was revealed and placed; what that changed is worked out when somebody reads it."""
 
     seat: Seat
     card: Card
     cell: str
     swap: tuple[str, str] | None
-    # The change in the seat's own points; None where the table works out no sums.
-    gain: int | None
-    # The longest stream and the pack after it.
-    stream: int
-    wolves: int
+    # The ecosystem as it was before.
+    before: Grid
+    # Whether the table works out sums.
+    sums: bool
 
     @property
     def who(self) -> Seat | None:
         return self.seat
 
+    @property
+    def after(self) -> Grid:
+        """The ecosystem as it is now."""
+        grid = self.before.with_card(self.card, self.cell)
+        return grid if self.swap is None else grid.with_swap(*self.swap)
+
+    @property
+    def gain(self) -> int:
+        """The change in the seat's own points; the competitions are decided at the end."""
+        return standing(self.after).total - standing(self.before).total
+
     def text(self, name: Namer) -> str:
         notes = []
         if self.swap:
             notes.append(f"swaps {self.swap[0]} and {self.swap[1]}")
-        if self.gain:
-            notes.append(f"{self.gain:+}")
-        if self.card is Card.WOLF:
-            ordinal = _ORDINALS[self.wolves] if self.wolves < len(_ORDINALS) else f"{self.wolves}th"
-            notes.append(f"{ordinal} wolf")
-        if self.card is Card.STREAM:
-            notes.append(f"longest stream {self.stream}")
-        return f"{self.card} at {self.cell}".ljust(15) + "  " + ", ".join(notes) if notes else self.plain
+        if self.sums:
+            notes.extend(self._sums())
+        line = f"{self.card} at {self.cell}"
+        return f"{line:<15}  {', '.join(notes)}" if notes else line
 
-    @property
-    def plain(self) -> str:
-        """The card and its cell alone."""
-        return f"{self.card} at {self.cell}"
+    def _sums(self) -> Iterator[str]:
+        now = standing(self.after)
+        if self.gain:
+            yield f"{self.gain:+}"
+        if self.card is Card.WOLF:
+            yield f"{_ORDINALS[now.wolves]} wolf"
+        if self.card is Card.STREAM:
+            yield f"longest stream {now.stream}"
 
 
 @dataclass(frozen=True, slots=True)

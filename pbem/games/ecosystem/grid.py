@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pbem.games.ecosystem.box import Card
 
-__all__ = ["Grid", "Swap"]
+__all__ = ["EMPTY", "Grid", "Swap"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +55,7 @@ class Grid:
         changed = list(cards)
         changed[first], changed[second] = changed[second], changed[first]
         return tuple(changed)
+
+
+# Before the first card.
+EMPTY = Grid()

@@ -1,7 +1,7 @@
 """Set-up and Overview, the pick: everybody selects a card in secret, then all reveal and place."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from pbem.engine.chance import Chance
@@ -11,12 +11,11 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision
 from pbem.games.ecosystem.bot import choose
 from pbem.games.ecosystem.box import Card
-from pbem.games.ecosystem.card_types import standing
 from pbem.games.ecosystem.cells import CELLS, OTHER_NAMES, START
 from pbem.games.ecosystem.events import CardPlaced
 from pbem.games.ecosystem.moves import CARDS, PLURALS, Pick, pick_options
 from pbem.games.ecosystem.placing import why_not
-from pbem.games.ecosystem.state import PICKS, State
+from pbem.games.ecosystem.state import PICKS, State, without
 from pbem.games.ecosystem.view import view_of
 
 __all__ = ["PickCard", "meant_cards", "stand_in"]
@@ -57,10 +56,14 @@ class PickCard(Decision[State]):
         return stand_in(state, seat, self.options(state, seat))
 
     def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        for seat, move in answers.items():
-            assert isinstance(move, Pick)
-            state = _place(state, seat, move, flow)
-        return state
+        hands, grids = list(state.hands), list(state.grids)
+        for seat, pick in answers.items():
+            assert isinstance(pick, Pick)
+            hands[seat] = without(hands[seat], pick.card)
+            placed = CardPlaced(seat, pick.card, pick.cell, pick.swap, grids[seat], state.sums)
+            grids[seat] = placed.after
+            flow.tell(placed)
+        return replace(state, hands=tuple(hands), grids=tuple(grids))
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         hand, grid = state.hands[seat], state.grids[seat]
@@ -107,15 +110,3 @@ def _why_no_swap(card: Card, filled: tuple[str, ...], pair: list[str]) -> str | 
     if empty:
         return f"{empty[0]} is empty; a swap takes two of your cards."
     return "A swap names two different cells, such as swap d4 e4."
-
-
-def _place(state: State, seat: Seat, pick: Pick, flow: Flow) -> State:
-    """Placing Cards: the card leaves the hand and lies in the grid; a rabbit's swap follows at once."""
-    before = state.grids[seat]
-    grid = before.with_card(pick.card, pick.cell)
-    if pick.swap is not None:
-        grid = grid.with_swap(*pick.swap)
-    now = standing(grid)
-    gain = now.total - standing(before).total if state.sums else None
-    flow.tell(CardPlaced(seat, pick.card, pick.cell, pick.swap, gain, now.stream, now.wolves))
-    return state.without_card(seat, pick.card).with_grid(seat, grid)

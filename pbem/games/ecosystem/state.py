@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from pbem.engine.seats import Seat
 from pbem.games.ecosystem.box import Card, Deck
-from pbem.games.ecosystem.grid import Grid
+from pbem.games.ecosystem.grid import EMPTY, Grid
 
-__all__ = ["HAND", "NEUTRAL", "PICKS", "State"]
+__all__ = ["HAND", "NEUTRAL", "PICKS", "State", "without"]
 
 HAND = 10
 PICKS = 20
@@ -35,7 +34,7 @@ class State:
     # Two players: what left the neutral hand, face up, in that order.
     pile: tuple[Card, ...] = ()
     # Solo: the ecosystem of Nitka.
-    nitka: Grid = Grid()
+    nitka: Grid = EMPTY
 
     @property
     def players(self) -> int:
@@ -78,11 +77,11 @@ class State:
 
     def without_card(self, place: int, card: Card) -> "State":
         """The state with one card gone from a hand; the caller puts it elsewhere in the same breath."""
-        hand = self.hands[place]
-        index = hand.index(card)
-        hands = (*self.hands[:place], (*hand[:index], *hand[index + 1 :]), *self.hands[place + 1 :])
+        hands = (*self.hands[:place], without(self.hands[place], card), *self.hands[place + 1 :])
         return replace(self, hands=hands)
 
-    def with_grid(self, seat: Seat, grid: Grid) -> "State":
-        """The state with one ecosystem changed."""
-        return replace(self, grids=(*self.grids[:seat], grid, *self.grids[seat + 1 :]))
+
+def without(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """A hand with one card of this type fewer."""
+    index = hand.index(card)
+    return (*hand[:index], *hand[index + 1 :])

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pbem.engine.seats import Seat
 from pbem.games.ecosystem.box import Card
-from pbem.games.ecosystem.grid import Grid
+from pbem.games.ecosystem.grid import EMPTY, Grid
 from pbem.games.ecosystem.knowledge import SeenHand, seen_hands
 from pbem.games.ecosystem.state import HAND, State
 
@@ -38,7 +38,7 @@ class View:
     @property
     def grid(self) -> Grid:
         """The reader's own ecosystem; a spectator has none."""
-        return Grid() if self.seat is None else self.grids[self.seat]
+        return EMPTY if self.seat is None else self.grids[self.seat]
 
     @property
     def solo(self) -> bool:
