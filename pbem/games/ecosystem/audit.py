@@ -3,10 +3,10 @@
 from collections import Counter
 
 from pbem.errors import AuthorError
-from pbem.games.ecosystem.cells import START, WIDE
+from pbem.games.ecosystem.cells import NITKA_CELLS, START, WIDE
 from pbem.games.ecosystem.grid import Grid
 from pbem.games.ecosystem.placing import legal_cells
-from pbem.games.ecosystem.solo import NITKA_CELLS, ROW_DRAW
+from pbem.games.ecosystem.solo import ROW_DRAW
 from pbem.games.ecosystem.state import HAND, NEUTRAL, PICKS, State
 
 __all__ = ["audit", "hand_size"]

@@ -6,7 +6,7 @@ The first card always lies at e4, so the frame a1 to i7 holds every grid 4 high 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["CELLS", "COLUMNS", "HIGH", "NEAR", "OTHER_NAMES", "REACH", "ROWS", "START", "WIDE", "block"]
+__all__ = ["CELLS", "COLUMNS", "HIGH", "NEAR", "NITKA_CELLS", "OTHER_NAMES", "REACH", "ROWS", "START", "WIDE"]
 
 COLUMNS = "abcdefghi"
 ROWS = "1234567"
@@ -38,8 +38,5 @@ NEAR: Mapping[str, tuple[str, ...]] = MappingProxyType({cell: _within(cell, 1) f
 REACH: Mapping[str, tuple[str, ...]] = MappingProxyType({cell: _within(cell, 2) for cell in CELLS})
 
 
-def block(left: str, right: str, top: str, bottom: str) -> tuple[str, ...]:
-    """The cells from one column to another and one row to another, row by row."""
-    columns = COLUMNS[COLUMNS.index(left) : COLUMNS.index(right) + 1]
-    rows = ROWS[ROWS.index(top) : ROWS.index(bottom) + 1]
-    return tuple(column + row for row in rows for column in columns)
+# Solo Game Rules: Nitka's grid is filled left to right, then top to bottom.
+NITKA_CELLS = tuple(column + row for row in ROWS[:HIGH] for column in COLUMNS[:WIDE])

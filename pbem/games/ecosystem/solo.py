@@ -10,17 +10,14 @@ from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Step
 from pbem.games.ecosystem.card_types import Standing
-from pbem.games.ecosystem.cells import WIDE, block
+from pbem.games.ecosystem.cells import NITKA_CELLS, WIDE
 from pbem.games.ecosystem.events import CardDiscarded, CardsDrawn
 from pbem.games.ecosystem.moves import Discard, discard_options
 from pbem.games.ecosystem.picking import meant_cards, stand_in
 from pbem.games.ecosystem.scoring import Score, score_lines, scores
 from pbem.games.ecosystem.state import PICKS, State
 
-__all__ = ["MARGINS", "NITKA_CELLS", "ROW_DRAW", "DiscardCard", "DrawCards", "solo_outcome", "solo_scores"]
-
-# Nitka's 4 x 5 grid is filled left to right, then top to bottom.
-NITKA_CELLS = block("a", "e", "1", "4")
+__all__ = ["MARGINS", "ROW_DRAW", "DiscardCard", "DrawCards", "solo_outcome", "solo_scores"]
 
 # Cards drawn when Nitka has just completed a row.
 ROW_DRAW = 5
