@@ -11,7 +11,7 @@ from pbem.desk.pace import Pace
 from pbem.desk.posting import Cause, post, subject_of, view_attachment
 from pbem.desk.reply import Reply
 from pbem.desk.told import pack, reaching, shown, unpack
-from pbem.engine.events import Event
+from pbem.engine.events import Event, Lapsed
 from pbem.engine.position import Progress
 from pbem.mail.addressing import tag
 from pbem.mail.composing import Attachment
@@ -72,6 +72,8 @@ class Change:
             order = str(decision.fallback(live.position.state, seat))
             progress = live.kernel.lapse(live.position, (seat,), micros(arrived))
             self._close(question, seat)
+            if not live.sitters[seat].resigned:
+                self.tell(Lapsed(seat))
             self.work.journal.append(
                 live.match,
                 EntryKind.LAPSE,
@@ -82,6 +84,11 @@ class Change:
                 seat=seat,
             )
             self._take(progress)
+
+    def tell(self, event: Event) -> None:
+        """Tell everybody something that is no rule of the game."""
+        for events in self._told.values():
+            events.append(event)
 
     def _close(self, question: int, seat: int) -> None:
         live = self.live

@@ -159,7 +159,7 @@ class _Reading:
         for line in lines:
             command = self._command(line)
             if command is not None:
-                self._run(line, command, live, sitter)
+                self._run(line, command, sitter, change)
         received = self._received(lines)
         reply = Reply(sitter, received, summary_of(received.lines), tuple(self._blocks), self._show)
         change.finish(reply)
@@ -176,7 +176,7 @@ class _Reading:
                 joining = rest
                 line.shown = LineShown(line.number, one_line(line.written), "DONE", "You have joined.")
             elif command is not None:
-                self._run(line, command, None, sitter)
+                self._run(line, command, sitter)
             else:
                 line.shown = LineShown(
                     line.number,
@@ -197,7 +197,7 @@ class _Reading:
         for line in lines:
             command = self._command(line)
             if command is not None and command.needs is Needs.ADDRESS:
-                self._run(line, command, None, None)
+                self._run(line, command, None)
             else:
                 line.shown = LineShown(
                     line.number,
@@ -286,13 +286,17 @@ class _Reading:
             line.shown = LineShown(line.number, one_line(line.written), "NOT READ", reason, again)
         self._show = self._show or (bool(lines) and live.match.status is MatchStatus.RUNNING)
 
-    def _run(self, line: _Line, command: Command, live: Live | None, sitter: Sitter | None) -> None:
+    def _run(
+        self, line: _Line, command: Command, sitter: Sitter | None, change: Change | None = None
+    ) -> None:
         player = self._identity.player
         assert player is not None
         argument = line.text.strip().partition(" ")[2]
-        asking = Asking(self._office, self._work, self._row, player, self._identity.match, sitter, live)
+        asking = Asking(self._office, self._work, self._row, player, self._identity.match, sitter)
+        if change is not None:
+            asking = replace(asking, live=change.live, tell=change.tell)
         try:
-            if command.needs is Needs.MATCH and live is None:
+            if command.needs is Needs.MATCH and change is None:
                 raise PlayerError("The match has not begun.")
             answer = command.run(asking, argument)
         except PlayerError as problem:

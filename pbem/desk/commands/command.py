@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
+from pbem.engine.events import Event
 from pbem.store.tables import Letter, Match, Player
 from pbem.store.work import Work
 
@@ -34,6 +35,8 @@ class Asking:
     match: Match | None = None
     sitter: Sitter | None = None
     live: Live | None = None
+    # Tells the whole table something.
+    tell: Callable[[Event], None] = lambda event: None
 
     @property
     def zone(self) -> str:
