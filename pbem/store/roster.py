@@ -20,7 +20,7 @@ _PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX = (table(model) for model in (Player, Add
 # What a saved match may change: its journal has `entries` and `head`, the rest is settled when it is made.
 _SETTLED = {"id", "game", "box", "secret", "created", "entries", "head"}
 _MATCH_CHANGES = tuple(column.name for column in _MATCH.columns if column.name not in _SETTLED)
-_SEAT_CHANGES = ("player_id", "joined", "nonce", "resigned", "mailed_entry")
+_SEAT_CHANGES = ("player_id", "joined", "nonce", "resigned")
 _PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces")
 
 _ADD_PLAYER, _ADD_ADDRESS = Command(insert(_PLAYER)), Command(insert(_ADDRESS))

@@ -145,13 +145,13 @@ class Seat(Record, table=True):
     id: int | None = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="match.id")
     number: int
+    # The seat's name as orders type it; it stays when somebody else takes the seat over.
+    handle: str = ""
     player_id: int | None = Field(default=None, foreign_key="player.id", index=True)
     joined: datetime | None = Field(default=None, sa_type=Instant)
     # The line typed after `join`, hashed into the deal.
     nonce: str | None = None
     resigned: bool = False
-    # The last entry whose news this seat has been mailed.
-    mailed_entry: int = 0
 
 
 class Letter(Record, table=True):

@@ -1,0 +1,40 @@
+"""Events: what happened, told to everybody or to one seat."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pbem.engine.seats import Seat
+
+__all__ = ["Event", "Namer", "Told"]
+
+# Gives a seat's name as the reader knows it: "You" for the reader's own.
+Namer: TypeAlias = Callable[[Seat], str]
+
+
+class Event(ABC):
+    """Something that happened, in the past tense; subclasses are frozen dataclasses."""
+
+    __slots__ = ()
+
+    @property
+    def who(self) -> Seat | None:
+        """The seat that did it, printed in the margin of the news; None when the rules did it."""
+        return None
+
+    @abstractmethod
+    def text(self, name: Namer) -> str:
+        """What happened, one line in the rulebook's words, without the doer's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event and who was told: everybody, or one seat alone."""
+
+    event: Event
+    to: Seat | None = None
+
+    def reaches(self, seat: Seat | None) -> bool:
+        """Whether this seat (None: a spectator) was told."""
+        return self.to is None or self.to == seat

@@ -1,0 +1,144 @@
+"""A Game: a title's rules as a stateless plug-in, and the Table it is played at."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
+
+from pbem.engine.chance import Chance
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level
+from pbem.engine.seats import Seat
+
+__all__ = ["Box", "Game", "GameInfo", "GameOption", "Ruling", "Table"]
+
+S = TypeVar("S")
+
+
+class Box:
+    """What is in the box: cards, tiles, tables; a value of the Table, never a module constant.
+
+    Subclasses are frozen dataclasses. A State may hold its Box: the codec leaves it out and puts it
+    back, so that a stored position does not repeat the whole deck.
+    """
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameOption:
+    """A choice made when a match is opened, given as `--option name=value`."""
+
+    name: str
+    help: str
+    default: str
+    # The values allowed; empty where any text is.
+    values: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A documented reading of an unclear rule, or an invented component, with the test that holds it."""
+
+    topic: str
+    text: str
+    status: str
+    test: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What a game says of itself before anything is dealt."""
+
+    slug: str
+    title: str
+    fewest: int
+    most: int
+    # A change of rules bumps this: it is what `match.rules` names.
+    version: str
+    summary: str
+    credits: str
+    options: tuple[GameOption, ...] = ()
+    # Shown in every first mail and by `rules`: what in this box is reconstructed.
+    notice: str = ""
+
+    def option(self, name: str) -> GameOption | None:
+        """The option of this name, if there is one."""
+        return next((option for option in self.options if option.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: its seats by their names, the options chosen, the box opened."""
+
+    names: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    box: Box
+
+    @property
+    def size(self) -> int:
+        """How many seats there are."""
+        return len(self.names)
+
+    def option(self, name: str) -> str:
+        """The value chosen for an option."""
+        return dict(self.options)[name]
+
+
+class Game(ABC, Generic[S]):
+    """A title's rules; it knows nothing of mail, time or storage."""
+
+    info: GameInfo
+
+    # Every dataclass that may stand in a Position, a View or an Event: the codec's vocabulary.
+    types: tuple[type, ...]
+
+    # Other functions of the View that templates of this game may call (drawing a grid, a map).
+    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+
+    # The folder of this game's templates; empty for ours, which stand in templates/<slug>.
+    templates: str = ""
+
+    # Our readings of unclear rules, for the `rules` command and RULINGS.md.
+    rulings: tuple[Ruling, ...] = ()
+
+    @abstractmethod
+    def open_box(self, data: Mapping[str, Any] | None = None) -> Box:
+        """The box from plain data (an owner's own file), checked with clear PlayerErrors; ours when None."""
+
+    @abstractmethod
+    def pack_box(self, box: Box) -> Mapping[str, Any]:
+        """The box as plain data, as `open_box` reads it."""
+
+    @abstractmethod
+    def setup(self, table: Table, flow: Flow) -> S:
+        """The first state; the flow is told what comes first."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> Any:
+        """What one seat may know (None: a spectator), built by naming what is shown: a frozen dataclass."""
+
+    @abstractmethod
+    def stage(self, state: S) -> str:
+        """Where the match stands, such as `pick 7 of 20`: public and short."""
+
+    @abstractmethod
+    def audit(self, state: S) -> None:
+        """Raise AuthorError where a component is lost, doubled or out of bounds."""
+
+    @abstractmethod
+    def resample(self, state: S, seat: Seat | None, chance: Chance) -> S:
+        """The state with all that this seat cannot know dealt again at random."""
+
+    @abstractmethod
+    def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
+        """A sensible answer as words down the tree, from what the seat itself may see and nothing else."""
+
+    def rules(self, topic: str) -> str | None:
+        """What `rules TOPIC` answers, in our words; without a topic an overview. None: not known."""
+        return None
+
+    def topics(self) -> tuple[str, ...]:
+        """The topics `rules` knows."""
+        return ()

@@ -1,0 +1,260 @@
+"""The kernel: plays any Game by the laws, one question at a time.
+
+It is pure: every call takes a Position and gives a new one.
+"Is there an option? Is there only one? Has everybody answered?" is decided here and nowhere else.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from pbem.engine.chance import Chance, epoch_key
+from pbem.engine.flow import Flow
+from pbem.engine.game import Game, Table
+from pbem.engine.moves import Level, Move, is_empty, sole, tree, walk, wander
+from pbem.engine.position import Answer, Position, Progress
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Decision, Item, Step
+from pbem.errors import AuthorError, PbemError, PlayerError, RulesError
+
+__all__ = ["LONGEST_RUN", "Kernel", "MatchOver", "NotAsked", "NotLegal"]
+
+# Law 12: so many steps without a question are a runaway script.
+LONGEST_RUN = 1000
+
+
+class MatchOver(PlayerError):
+    """The match has ended; nothing more can be played."""
+
+
+class NotAsked(PlayerError):
+    """The seat is not asked anything now."""
+
+
+class NotLegal(PlayerError):
+    """The move is not among the options."""
+
+
+class Kernel:
+    """A game at a table with a seed; all it holds is constant."""
+
+    def __init__(self, game: Game[Any], table: Table, seed: bytes) -> None:
+        self.game = game
+        self.table = table
+        self._seed = seed
+        self._key = lru_cache(maxsize=4)(lambda epoch: epoch_key(seed, epoch))
+
+    # Starting and answering.
+
+    def start(self) -> Progress:
+        """Set the game up and run to the first question."""
+        flow = Flow(Chance(self._key(0)))
+        try:
+            state = self.game.setup(self.table, flow)
+        except PbemError:
+            raise
+        except Exception as error:
+            raise RulesError(f"{self.game.info.slug}: the set-up failed: {error!r}") from error
+        return self._run(Position(state), state, flow.taken()[::-1], flow)
+
+    def submit(self, position: Position, seat: Seat, move: Move, at: int = 0) -> Progress:
+        """One seat's answer to the open question; sealed until every asked seat has answered."""
+        decision = self._open(position)
+        if seat not in decision.seats:
+            raise NotAsked("You are not asked anything now.")
+        level = self.level(decision, position.state, seat)
+        if is_empty(level):
+            raise NotAsked("You are not asked anything now.")
+        legal = walk(level, move.path)
+        if legal is None:
+            raise NotLegal(f"{move} is not possible now.")
+        for answer in position.sealed:
+            if answer.seat == seat and not answer.forced and answer.at > at:
+                # Law 8: an answer that arrived later is on file already and stands.
+                return Progress(position, closed=False)
+        others = tuple(answer for answer in position.sealed if answer.seat != seat)
+        return self._seal(position, decision, (*others, Answer(seat, legal, at)))
+
+    def submit_all(self, position: Position, moves: Mapping[Seat, Move], at: int = 0) -> Progress:
+        """Several seats' answers at once; stops when the question closes."""
+        progress = Progress(position, closed=False)
+        for seat, move in moves.items():
+            if progress.closed:
+                raise NotAsked("The question has closed.")
+            progress = self.submit(progress.position, seat, move, at)
+        return progress
+
+    def lapse(self, position: Position, seats: Iterable[Seat] | None = None, at: int = 0) -> Progress:
+        """The deadline has passed: the fallback answers for seats that stayed silent."""
+        decision = self._open(position)
+        progress = Progress(position, closed=False)
+        for seat in self.unanswered(position) if seats is None else tuple(seats):
+            if progress.closed:
+                break
+            move = decision.fallback(position.state, seat)
+            progress = self.submit(progress.position, seat, move, at)
+        return progress
+
+    # Asking about a position.
+
+    def level(self, decision: Decision[Any], state: Any, seat: Seat) -> Level:
+        """A seat's options as a tree."""
+        options = decision.options(state, seat)
+        return options if isinstance(options, Level) else tree(options)
+
+    def options(self, position: Position, seat: Seat) -> Level:
+        """What a seat may answer to the open question; empty when it is not asked."""
+        decision = position.decision
+        if decision is None or seat not in decision.seats:
+            return tree(())
+        return self.level(decision, position.state, seat)
+
+    def unanswered(self, position: Position) -> tuple[Seat, ...]:
+        """Seats whose answer the open question still lacks; private, for the desk's own book-keeping."""
+        decision = position.decision
+        if decision is None:
+            return ()
+        sealed = {answer.seat for answer in position.sealed}
+        return tuple(
+            seat
+            for seat in decision.seats
+            if seat not in sealed and not is_empty(self.level(decision, position.state, seat))
+        )
+
+    def asked(self, position: Position) -> tuple[Seat, ...]:
+        """Seats that have a real choice in the open question, answered or not: who gets a mail."""
+        decision = position.decision
+        if decision is None:
+            return ()
+        forced = {answer.seat for answer in position.sealed if answer.forced}
+        return tuple(
+            seat
+            for seat in decision.seats
+            if seat not in forced and not is_empty(self.level(decision, position.state, seat))
+        )
+
+    def awaited(self, position: Position) -> tuple[Seat, ...]:
+        """Seats everybody is told the table waits for.
+
+        Law 4: in a secret question a seat that answered itself counts until the question closes,
+        so that nobody learns what it holds.
+        """
+        decision = position.decision
+        if decision is None:
+            return ()
+        if not decision.secret:
+            return self.unanswered(position)
+        answered = {answer.seat for answer in position.sealed if not answer.forced}
+        return tuple(seat for seat in decision.seats if seat not in answered)
+
+    def answer(self, position: Position, seat: Seat) -> Move | None:
+        """The answer a seat has on file for the open question."""
+        return next((answer.move for answer in position.sealed if answer.seat == seat), None)
+
+    def resample(self, position: Position, seat: Seat | None, chance: Chance) -> Position:
+        """The position with everything this seat cannot know dealt again, sealed answers included."""
+        state = self.game.resample(position.state, seat, chance)
+        decision = position.decision
+        if decision is None:
+            return replace(position, state=state)
+        sealed = self._forced(decision, state)
+        given = {answer.seat for answer in position.sealed if not answer.forced}
+        for answer in position.sealed:
+            if answer.seat == seat and not answer.forced:
+                sealed[answer.seat] = answer
+        for other in decision.seats:
+            if other in given and other not in sealed:
+                level = self.level(decision, state, other)
+                sealed[other] = Answer(other, wander(level, chance))
+        return replace(position, state=state, sealed=tuple(sealed.values()))
+
+    # Running.
+
+    def _open(self, position: Position) -> Decision[Any]:
+        decision = position.decision
+        if decision is None:
+            raise MatchOver("The match is over.")
+        return decision
+
+    def _forced(self, decision: Decision[Any], state: Any) -> dict[Seat, Answer]:
+        """The answers of seats that have one option only."""
+        forced: dict[Seat, Answer] = {}
+        for seat in decision.seats:
+            move = sole(self.level(decision, state, seat))
+            if move is not None:
+                forced[seat] = Answer(seat, move, forced=True)
+        return forced
+
+    def _seal(self, position: Position, decision: Decision[Any], sealed: tuple[Answer, ...]) -> Progress:
+        waiting = replace(position, sealed=sealed)
+        if self.unanswered(waiting):
+            return Progress(waiting, closed=False)
+        flow = Flow(Chance(self._key(position.epoch), position.drawn))
+        agenda = list(position.agenda[:-1])
+        state = self._resolve(decision, position.state, sealed, agenda, flow)
+        return self._run(position, state, agenda, flow)
+
+    def _resolve(
+        self,
+        decision: Decision[Any],
+        state: Any,
+        sealed: Iterable[Answer],
+        agenda: list[Item[Any]],
+        flow: Flow,
+    ) -> Any:
+        given = {answer.seat: answer.move for answer in sealed}
+        # In seat order, so that the order of arrival can never matter.
+        answers = {seat: given[seat] for seat in decision.seats if seat in given}
+        try:
+            state = decision.resolve(state, answers, flow)
+        except PbemError:
+            raise
+        except Exception as error:
+            raise RulesError(f"{self.game.info.slug}: {decision!r} failed: {error!r}") from error
+        agenda.extend(reversed(flow.taken()))
+        return state
+
+    def _run(self, before: Position, state: Any, agenda: list[Item[Any]], flow: Flow) -> Progress:
+        """Run steps until a question stands open or the match is over."""
+        asked = before.asked
+        sealed: tuple[Answer, ...] = ()
+        for _ in range(LONGEST_RUN):
+            if flow.outcome is not None:
+                agenda = []
+                break
+            if not agenda:
+                raise AuthorError(f"{self.game.info.slug}: the agenda ran out before the match was finished")
+            item = agenda.pop()
+            if isinstance(item, Step):
+                try:
+                    state = item.run(state, flow)
+                except PbemError:
+                    raise
+                except Exception as error:
+                    raise RulesError(f"{self.game.info.slug}: {item!r} failed: {error!r}") from error
+                agenda.extend(reversed(flow.taken()))
+                continue
+            forced = self._forced(item, state)
+            if all(seat in forced or is_empty(self.level(item, state, seat)) for seat in item.seats):
+                # Laws 3 and 4: nobody has a choice, so nobody is asked.
+                if forced:
+                    state = self._resolve(item, state, forced.values(), agenda, flow)
+                continue
+            agenda.append(item)
+            sealed = tuple(forced.values())
+            asked += 1
+            break
+        else:
+            raise AuthorError(f"{self.game.info.slug}: {LONGEST_RUN} steps without a question")
+        position = Position(
+            state=state,
+            agenda=tuple(agenda),
+            sealed=sealed,
+            asked=asked,
+            drawn=flow.chance.drawn,
+            epoch=before.epoch,
+            outcome=flow.outcome,
+        )
+        revealed = flow.revealed or flow.chance.drawn != before.drawn
+        return Progress(position, tuple(flow.told), revealed, flow.marked or flow.outcome is not None)

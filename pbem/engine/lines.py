@@ -1,0 +1,159 @@
+"""The lines of one mail, read in turn up to the first revelation (law 9)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from pbem.engine.kernel import Kernel, NotAsked
+from pbem.engine.moves import Level, Move, leaves
+from pbem.engine.orders import NotUnderstood, OrderError, Part, Taken, exact, take
+from pbem.engine.position import Position
+from pbem.engine.seats import Seat
+from pbem.engine.words import courtesy, tokens
+from pbem.errors import PlayerError
+
+__all__ = ["NUMBERED", "Fate", "LineRead", "numbered", "read_lines"]
+
+# So many options or fewer are numbered in the mail, and the number alone is an order.
+NUMBERED = 30
+
+_DONE = ("done",)
+
+
+class Fate(StrEnum):
+    """What became of a line."""
+
+    DONE = "done"
+    REFUSED = "refused"
+    UNREAD = "unread"
+    COURTESY = "courtesy"
+
+
+@dataclass(frozen=True, slots=True)
+class LineRead:
+    """A line and what became of it; every line of a mail is accounted for."""
+
+    text: str
+    fate: Fate
+    parts: tuple[Part, ...] = ()
+    problem: PlayerError | None = None
+    # Said for the player by the end of the line: the parts of a loop left unused.
+    left_loop: bool = False
+
+    @property
+    def close(self) -> tuple[str, ...]:
+        """Orders that could be sent instead."""
+        return self.problem.close if isinstance(self.problem, OrderError) else ()
+
+
+def numbered(level: Level) -> tuple[Move, ...]:
+    """The options in the order they are numbered, or none when there are too many."""
+    listed: list[Move] = []
+    for move in leaves(level):
+        listed.append(move)
+        if len(listed) > NUMBERED:
+            return ()
+    return tuple(sorted(listed, key=str))
+
+
+def read_lines(
+    kernel: Kernel,
+    position: Position,
+    seat: Seat,
+    lines: Sequence[str],
+    *,
+    at: int = 0,
+    own_name: str = "",
+    exact_only: bool = False,
+) -> tuple[LineRead, ...]:
+    """Read a mail's lines as orders of one seat, each on the position the last one led to."""
+    return _Reader(kernel, position, seat, at, tokens(own_name), exact_only).read(lines)
+
+
+class _Reader:
+    """One reading of one mail: the position as it moves on, and why the reading has stopped."""
+
+    def __init__(
+        self, kernel: Kernel, position: Position, seat: Seat, at: int, name: tuple[str, ...], exact_only: bool
+    ) -> None:
+        self._kernel = kernel
+        self._position = position
+        self._seat = seat
+        self._at = at
+        self._name = name
+        self._exact_only = exact_only
+        self._listed = numbered(kernel.options(position, seat))
+        self._first = position.asked
+        self._stopped = ""
+
+    def read(self, lines: Sequence[str]) -> tuple[LineRead, ...]:
+        read: list[LineRead] = []
+        for line in lines:
+            if courtesy(tokens(line), self._name):
+                read.append(LineRead(line, Fate.COURTESY))
+                continue
+            if self._stopped:
+                read.append(LineRead(line, Fate.UNREAD, problem=PlayerError(self._stopped)))
+                continue
+            read.append(self._line(line, read))
+        self._leave_loop(read)
+        return tuple(read)
+
+    def _line(self, line: str, read: list[LineRead]) -> LineRead:
+        try:
+            taken = self._take(line)
+        except PlayerError as problem:
+            # A line that does not continue a loop ends it, and may answer what comes after.
+            if not self._leave_loop(read):
+                return LineRead(line, Fate.REFUSED, problem=problem)
+            if self._stopped:
+                return LineRead(line, Fate.UNREAD, problem=PlayerError(self._stopped))
+            try:
+                taken = self._take(line)
+            except PlayerError as second:
+                return LineRead(line, Fate.REFUSED, problem=second)
+        self._go_on(taken)
+        return LineRead(line, Fate.DONE, taken.parts)
+
+    def _take(self, line: str) -> Taken:
+        position = self._position
+        if self._exact_only:
+            move = exact(self._kernel.options(position, self._seat), line.strip())
+            if move is None:
+                raise NotUnderstood("A mail that looks automatic is read for exact orders only.")
+            progress = self._kernel.submit(position, self._seat, move, self._at)
+            return Taken((Part(position.asked, move, progress),))
+        listed = self._listed if position.asked == self._first else ()
+        return take(self._kernel, position, self._seat, line, self._at, listed)
+
+    def _go_on(self, taken: Taken) -> None:
+        self._position = taken.position
+        last = taken.parts[-1].progress
+        if not last.closed:
+            self._stopped = "One mail answers a sealed question once; this line was not read."
+        elif taken.revealed:
+            self._stopped = "Something was revealed before this line, so it was not read."
+        elif self._position.outcome is not None:
+            self._stopped = "The match is over."
+        elif self._seat not in self._kernel.unanswered(self._position):
+            self._stopped = "It is no longer your question, so this line was not read."
+
+    def _leave_loop(self, read: list[LineRead]) -> bool:
+        """Say `done` where a line of this mail began a loop and nothing continues it."""
+        decision = self._position.decision
+        begun = next((index for index in reversed(range(len(read))) if read[index].parts), None)
+        if begun is None or decision is None or not decision.loop or self._stopped:
+            return False
+        if self._position.asked == self._first:
+            return False
+        move = exact(self._kernel.options(self._position, self._seat), " ".join(_DONE))
+        if move is None:
+            return False
+        try:
+            progress = self._kernel.submit(self._position, self._seat, move, self._at)
+        except NotAsked:
+            return False
+        part = Part(self._position.asked, move, progress)
+        read[begun] = replace(read[begun], parts=(*read[begun].parts, part), left_loop=True)
+        self._go_on(Taken((part,)))
+        return True

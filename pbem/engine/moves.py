@@ -1,0 +1,209 @@
+"""Moves and the tree of words that leads to them.
+
+A question's answers are a lazy tree: each Level lists the words that may come next, a leaf is a Move.
+Counting, membership, matching, numbering, examples and the random player all read this one structure.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+__all__ = [
+    "Level",
+    "Move",
+    "Node",
+    "Written",
+    "alphabetical",
+    "count",
+    "from_json",
+    "is_empty",
+    "leaves",
+    "sole",
+    "to_json",
+    "tree",
+    "walk",
+    "wander",
+]
+
+T = TypeVar("T")
+
+_NO_NAMES: Mapping[str, str] = MappingProxyType({})
+
+
+class Move(ABC):
+    """One legal answer; subclasses are frozen dataclasses named by a bare verb.
+
+    `path` is the canonical row of words down the tree. `str(move)` may add fillers for the reader
+    (`pick trout at d4`), and matching it gives the move again.
+    """
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def path(self) -> tuple[str, ...]:
+        """The words that lead to this move, from the root of the tree."""
+
+    def __str__(self) -> str:
+        return " ".join(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Written(Move):
+    """A move known by its words alone, where the rules are not at hand: a bot reading an attachment."""
+
+    words: tuple[str, ...]
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return self.words
+
+
+class Level:
+    """One level of the tree: the words that may come next, and the move if the order may end here."""
+
+    __slots__ = ("_follow", "names", "stop", "words")
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        follow: "Callable[[str], Node]",
+        *,
+        stop: Move | None = None,
+        names: Mapping[str, str] = _NO_NAMES,
+    ) -> None:
+        self.words = words
+        self._follow = follow
+        self.stop = stop
+        # Other names of words: a card's number, a corner seen from another tile.
+        self.names = names
+
+    def follow(self, word: str) -> "Node":
+        """What a listed word leads to."""
+        return self._follow(word)
+
+
+Node: TypeAlias = Level | Move
+
+
+class Dice(Protocol):
+    """What the random player needs of chance; `Chance` has it."""
+
+    def below(self, bound: int, /) -> int:
+        """A number from 0 to bound - 1."""
+
+
+def tree(moves: Iterable[Move]) -> Level:
+    """The tree of a plain row of moves."""
+    return _branch([(move.path, move) for move in moves], 0)
+
+
+def _branch(moves: list[tuple[tuple[str, ...], Move]], depth: int) -> Level:
+    stop: Move | None = None
+    groups: dict[str, list[tuple[tuple[str, ...], Move]]] = {}
+    for path, move in moves:
+        if len(path) == depth:
+            stop = move
+        else:
+            groups.setdefault(path[depth], []).append((path, move))
+
+    def follow(word: str) -> Node:
+        group = groups[word]
+        if len(group) == 1 and len(group[0][0]) == depth + 1:
+            return group[0][1]
+        return _branch(group, depth + 1)
+
+    return Level(tuple(groups), follow, stop=stop)
+
+
+def is_empty(level: Level) -> bool:
+    """Whether there is no move at all below this level."""
+    return not level.words and level.stop is None
+
+
+def sole(node: Node) -> Move | None:
+    """The only move there is, or None when there are several or none."""
+    while isinstance(node, Level):
+        if node.stop is not None:
+            return None if node.words else node.stop
+        if len(node.words) != 1:
+            return None
+        node = node.follow(node.words[0])
+    return node
+
+
+def leaves(node: Node, path: tuple[str, ...] = ()) -> Iterator[Move]:
+    """Every move below a node once, lazily, in the order of the tree; `path` is how the node was reached.
+
+    A move that sorts its own parts is reached by several paths and counted at its canonical one.
+    """
+    if isinstance(node, Move):
+        if node.path == path:
+            yield node
+        return
+    if node.stop is not None and node.stop.path == path:
+        yield node.stop
+    for word in node.words:
+        yield from leaves(node.follow(word), (*path, word))
+
+
+def count(node: Node, limit: int | None = None) -> int:
+    """How many moves there are; with a limit, counting stops just beyond it."""
+    total = 0
+    for total, _ in enumerate(leaves(node), 1):
+        if limit is not None and total > limit:
+            break
+    return total
+
+
+def walk(node: Node, path: Sequence[str]) -> Move | None:
+    """The move these exact words lead to, or None: membership without enumeration."""
+    for word in path:
+        if isinstance(node, Move) or word not in node.words:
+            return None
+        node = node.follow(word)
+    return node.stop if isinstance(node, Level) else node
+
+
+def alphabetical(node: Node) -> Move:
+    """The alphabetically first move, which as an example is never a hint."""
+    while isinstance(node, Level):
+        if node.stop is not None:
+            return node.stop
+        node = node.follow(min(node.words))
+    return node
+
+
+def wander(node: Node, dice: Dice) -> Move:
+    """A random move, evenly down the tree: every word of a level is as likely as the others."""
+    while isinstance(node, Level):
+        words = node.words
+        size = len(words)
+        ends = node.stop is not None
+        chosen = dice.below(size + ends) if size + ends > 1 else 0
+        if chosen == size:
+            assert node.stop is not None
+            return node.stop
+        node = node.follow(words[chosen])
+    return node
+
+
+def to_json(node: Node) -> Any:
+    """The tree as plain data: a level is an object of its words, a move is true, an order may end at ""."""
+    if isinstance(node, Move):
+        return True
+    plain = {word: to_json(node.follow(word)) for word in node.words}
+    if node.stop is not None:
+        plain[""] = True
+    return plain
+
+
+def from_json(plain: Any, _path: tuple[str, ...] = ()) -> Node:
+    """The tree that `to_json` wrote, with moves known by their words."""
+    if plain is True:
+        return Written(_path)
+    stop = Written(_path) if "" in plain else None
+    words = tuple(word for word in plain if word)
+    return Level(words, lambda word: from_json(plain[word], (*_path, word)), stop=stop)

@@ -1,0 +1,59 @@
+"""A Position: everything a match needs in order to go on, as one value."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pbem.engine.events import Told
+from pbem.engine.moves import Move
+from pbem.engine.outcome import Outcome
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Decision, Item
+
+__all__ = ["Answer", "Position", "Progress"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A sealed answer; of two from one seat the one with the later arrival stands."""
+
+    seat: Seat
+    move: Move
+    # Arrival in any unit that grows with time; the kernel only compares it.
+    at: int = 0
+    # Given by the kernel, because it was the seat's only option.
+    forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """State, the agenda still to come (top last), sealed answers, and three counters."""
+
+    state: Any
+    agenda: tuple[Item[Any], ...] = ()
+    sealed: tuple[Answer, ...] = ()
+    asked: int = 0
+    drawn: int = 0
+    epoch: int = 0
+    outcome: Outcome | None = None
+
+    @property
+    def decision(self) -> Decision[Any] | None:
+        """The open question, or None when the match is over."""
+        if self.outcome is not None or not self.agenda:
+            return None
+        top = self.agenda[-1]
+        return top if isinstance(top, Decision) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What one call of the kernel led to."""
+
+    position: Position
+    told: tuple[Told, ...] = ()
+    # Something was drawn, shown or told in private: a mail is not read beyond this point.
+    revealed: bool = False
+    # The game marked a point worth a mail to everybody.
+    marked: bool = False
+    # The question that was open before is closed.
+    closed: bool = True
