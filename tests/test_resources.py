@@ -24,5 +24,5 @@ def test_a_missing_folder_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """Half an installation says so."""
     monkeypatch.setattr(resources, "_PACKAGE", tmp_path / "pbem")
 
-    with pytest.raises(OperatorError, match="its folder 'migrations' is missing"):
+    with pytest.raises(OperatorError, match="migrations is missing; install pbem again"):
         resources.folder("migrations")

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import and_, bindparam, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from pbem.store.statements import Command, Query, Reader, maker, table
+from pbem.store.statements import Command, Maker, Query, Reader, table
 from pbem.store.tables import Address, Box, Match, Player, Record, Seat
 from pbem.store.words import AddressKind, MatchStatus
 
@@ -74,7 +74,7 @@ _SEATED = Reader(
     .order_by(_SEAT.c.number)
 )
 _SEAT_NAMES, _PLAYER_NAMES = tuple(_SEAT.columns.keys()), tuple(_PLAYER.columns.keys())
-_make_seat, _make_player = maker(Seat), maker(Player)
+_make_seat, _make_player = Maker(Seat), Maker(Player)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,12 @@ from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Insert, Select, Table, inspect
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.orm import class_mapper
 from sqlalchemy.sql.dml import UpdateBase
 
 from pbem.store.tables import Record
 
-__all__ = ["Command", "Query", "Reader", "maker", "table"]
+__all__ = ["Command", "Maker", "Query", "Reader", "table"]
 
 R = TypeVar("R", bound=Record)
 
@@ -34,16 +35,22 @@ def table(model: type[Record]) -> Table:
     return found
 
 
-def maker(model: type[R]) -> Callable[[dict[str, Any]], R]:
-    """A function that makes an object of that class from all its columns, the way the ORM's loader does."""
-    new = inspect(model).class_manager.new_instance
+class Maker(Generic[R]):
+    """Makes objects of a class from all its columns, the way the ORM's loader does."""
 
-    def make(columns: dict[str, Any]) -> R:
-        made: R = new()
+    def __init__(self, model: type[R]) -> None:
+        self._model = model
+
+    @cached_property
+    def _new(self) -> Callable[[], R]:
+        # Asking for the mapper sets up the attributes of our classes, without which an object cannot be read.
+        return class_mapper(self._model).class_manager.new_instance
+
+    def __call__(self, columns: dict[str, Any]) -> R:
+        """An object that belongs to no session."""
+        made = self._new()
         made.__dict__.update(columns)
         return made
-
-    return make
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +153,7 @@ class Query(Reader, Generic[R]):
     def __init__(self, model: type[R], narrow: Callable[[Select[Any]], Select[Any]]) -> None:
         super().__init__(narrow(table(model).select()))
         self._names = tuple(table(model).columns.keys())
-        self._maker = maker(model)
+        self._maker = Maker(model)
 
     def all(self, link: sqlite3.Connection, **given: Any) -> list[R]:
         """Every row found."""

@@ -15,11 +15,13 @@ NOW = datetime(2026, 3, 29, 0, 59, 59, 123456, tzinfo=UTC)
 
 @pytest.fixture
 def now() -> datetime:
+    """The second before Berlin's clocks go forward."""
     return NOW
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
+    """A new database with no rows."""
     database = Database(f"sqlite:///{tmp_path / 'pbem.sqlite'}", patience=5)
     database.create()
     yield database

@@ -73,7 +73,7 @@ def test_an_older_schema_is_refused(database: Database, monkeypatch: pytest.Monk
     monkeypatch.setattr("pbem.store.schema.REVISIONS", ("0000", "0001"))
     _stamp(database, "0000")
 
-    with pytest.raises(StoreError, match="is at schema 0000 and this pbem needs 0001; .*`pbem db upgrade`"):
+    with pytest.raises(StoreError, match=r"is at schema 0000 and this pbem needs 0001; .*`pbem db upgrade`"):
         database.open()
 
 
@@ -114,11 +114,8 @@ def test_a_transaction_is_kept_whole(database: Database) -> None:
     with database.work() as work:
         work.notes.note("kept", "yes")
         work.session.add(Fact(key="added", value="yes"))
-    with pytest.raises(ZeroDivisionError), database.work() as work:
-        work.notes.note("kept", "no")
-        work.session.add(Fact(key="lost", value="yes"))
-        work.session.flush()
-        raise ZeroDivisionError
+    with pytest.raises(ZeroDivisionError):
+        _write_and_fail(database)
 
     with database.reading() as work:
         assert ("yes", "yes", None) == tuple(work.notes.fact(key) for key in ("kept", "added", "lost"))
@@ -181,8 +178,9 @@ def test_a_full_disk_is_explained(database: Database) -> None:
     with database.work() as work:
         work.notes.note("a", "before")
         pages = work.link.execute("PRAGMA page_count").fetchone()[0]
-    with pytest.raises(StoreError, match="disk is full"), database.work() as work:
+        # The limit belongs to the connection, which the next transaction takes from the pool again.
         work.link.execute(f"PRAGMA max_page_count={pages}")
+    with pytest.raises(StoreError, match="disk is full"), database.work() as work:
         work.notes.note("a", "x" * 1_000_000)
 
     database.close()
@@ -310,6 +308,14 @@ def test_check_takes_further_looks(database: Database, match: Match) -> None:
             yield f"looked at match {found.id}"
 
     assert ["looked at match 1"] == database.check(look)
+
+
+def _write_and_fail(database: Database) -> None:
+    with database.work() as work:
+        work.notes.note("kept", "no")
+        work.session.add(Fact(key="lost", value="yes"))
+        work.session.flush()
+        raise ZeroDivisionError
 
 
 def _stamp(database: Database, revision: str) -> None:

@@ -5,6 +5,7 @@ import pytest
 from pbem.errors import StoreError
 from pbem.store.database import Database
 from pbem.store.inbox import Arrival, Inbox
+from pbem.store.tables import Letter
 from pbem.store.words import LetterStatus
 
 
@@ -19,6 +20,12 @@ def _store(inbox: Inbox, now: datetime, message_id: str, digest: str, **changes:
         "fetched": now + timedelta(seconds=5),
     }
     return inbox.store(message_id=message_id, digest=digest, **(fields | changes))
+
+
+def _apply(database: Database, letter: Letter) -> None:
+    with database.work() as work:
+        work.notes.note("applied", "twice")
+        work.inbox.mark(letter, LetterStatus.REFUSED)
 
 
 def test_a_letter_comes_back_as_it_was_stored(database: Database, now: datetime) -> None:
@@ -85,9 +92,8 @@ def test_a_letter_is_dealt_with_once(database: Database, now: datetime) -> None:
     with database.work() as work:
         work.inbox.mark(theirs, LetterStatus.DONE, verdict="orders", note="1 line", seat=2)
 
-    with pytest.raises(StoreError, match="letter 1 was dealt with"), database.work() as work:
-        work.notes.note("applied", "twice")
-        work.inbox.mark(mine, LetterStatus.REFUSED)
+    with pytest.raises(StoreError, match="letter 1 was dealt with"):
+        _apply(database, mine)
     with database.reading() as work:
         letter = work.inbox.letter(1)
         assert letter is not None

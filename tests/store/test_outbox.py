@@ -207,3 +207,31 @@ def test_old_bytes_are_cut_but_never_those_still_to_be_sent(database: Database, 
 
         assert 1 == work.outbox.cut(now + timedelta(days=180))
         assert (True, False) == tuple(work.outbox.raw(number) is None for number in (1, 2))
+
+
+def test_a_bounce_finds_its_mail(database: Database, now: datetime) -> None:
+    """The envelope address a mail went out under leads back to it."""
+    with database.work() as work:
+        _put(work.outbox, now, "a", DispatchKind.TURN)
+        found = work.outbox.enveloped("play@x")
+
+        assert work.outbox.enveloped("play+other@x") is None
+    assert found is not None
+    assert "<a@x>" == found.message_id
+
+
+def test_mails_to_an_address_are_counted(database: Database, now: datetime) -> None:
+    """Only that kind, to that address, made after that time counts, sent or not."""
+    with database.work() as work:
+        for number, kind in enumerate((DispatchKind.REFUSAL, DispatchKind.TURN, DispatchKind.REFUSAL)):
+            _put(work.outbox, now + timedelta(hours=number), str(number), kind)
+        counts = [
+            work.outbox.sent_to(address, DispatchKind.REFUSAL, since)
+            for address, since in (
+                ("anna@x", now - timedelta(hours=1)),
+                ("anna@x", now),
+                ("ben@x", now - timedelta(hours=1)),
+            )
+        ]
+
+    assert [2, 1, 0] == counts

@@ -140,7 +140,7 @@ def test_a_seat_comes_back_as_saved(database: Database, match: Match, now: datet
     """All that may change of a seat survives."""
     with database.work() as work:
         seat = work.roster.seated(1)[1].seat
-        seat.joined, seat.nonce, seat.resigned, seat.mailed_entry = now, "ahoy — süß", True, 12
+        seat.joined, seat.nonce, seat.resigned = now, "ahoy — süß", True
         work.roster.save_seat(seat)
         read = work.roster.seated(1)[1].seat
 
@@ -150,7 +150,7 @@ def test_a_seat_comes_back_as_saved(database: Database, match: Match, now: datet
 def test_a_seat_number_is_taken_once(database: Database, match: Match) -> None:
     """Two seats of a match cannot have the same number."""
     with pytest.raises(sqlite3.IntegrityError), database.work() as work:
-        work.roster.add_seat(Seat(match_id=1, number=0))
+        work.roster.add_seat(Seat(match_id=1, number=0, handle="dora"))
 
 
 def test_the_same_box_is_kept_once(database: Database) -> None:

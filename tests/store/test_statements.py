@@ -37,7 +37,7 @@ def _plan(link: sqlite3.Connection, statement: Command | Reader) -> str:
 
 @pytest.mark.parametrize("name", sorted(STATEMENTS.keys() - WHOLE))
 def test_no_statement_of_a_letter_reads_a_whole_table(database: Database, name: str) -> None:
-    """Every statement finds its rows by an index, so that the ten-thousandth match is as quick as the tenth."""
+    """Every statement finds its rows by an index: the ten-thousandth match is as quick as the tenth."""
     with closing(database.connect()) as link:
         plan = _plan(link, STATEMENTS[name])
 
@@ -54,5 +54,5 @@ def test_the_queue_is_read_from_its_own_index(database: Database) -> None:
 
 def test_a_forgotten_value_is_refused(database: Database) -> None:
     """A statement without one of its values fails instead of writing nothing there."""
-    with pytest.raises(KeyError, match="created"), database.work() as work:
-        roster._ADD_PLAYER.run(work.link, id=None, name="Anna")
+    with pytest.raises(sqlite3.ProgrammingError, match="value"), database.work() as work:
+        newsstand._TELL.run(work.link, id=None, match_id=1, seat=0, text="{}")
