@@ -60,6 +60,16 @@ _DUE = Query(
         .limit(bindparam("count"))
     ),
 )
+_ENVELOPED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.sender == bindparam("sender")))
+_MADE_FOR = Reader(
+    select(func.count())
+    .select_from(_DISPATCH)
+    .where(
+        _DISPATCH.c.recipient == bindparam("recipient"),
+        _DISPATCH.c.created > bindparam("since"),
+        _DISPATCH.c.kind == bindparam("kind"),
+    )
+)
 _NEXT = Reader(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(_QUEUED))
 _SENT_SINCE = Reader(select(func.count()).select_from(_DISPATCH).where(_DISPATCH.c.sent > bindparam("since")))
 _LATEST = Query(Dispatch, lambda all_: all_.order_by(_DISPATCH.c.id.desc()).limit(bindparam("count")))
@@ -252,6 +262,15 @@ class Outbox:
     def named(self, message_id: str) -> Dispatch | None:
         """The dispatch of that Message-ID."""
         return _NAMED.first(self._link, message_id=message_id)
+
+    def enveloped(self, sender: str) -> Dispatch | None:
+        """The dispatch that went out under that envelope address, to which its bounce comes back."""
+        return _ENVELOPED.first(self._link, sender=sender)
+
+    def sent_to(self, recipient: str, kind: DispatchKind, since: datetime) -> int:
+        """How many mails of that kind were made for an address after that time, queued ones included."""
+        found: int = _MADE_FOR.value(self._link, recipient=recipient, kind=kind, since=since)
+        return found
 
     def of_question(self, match_id: int, epoch: int, question: int, seat: int) -> list[Dispatch]:
         """What was mailed to a seat about a question, in order."""

@@ -265,6 +265,7 @@ class Dispatch(Record, table=True):
         ),
         Index("ix_dispatch_sent", "sent", sqlite_where=text("sent IS NOT NULL")),
         Index("ix_dispatch_question", "match_id", "epoch", "question", "seat"),
+        Index("ix_dispatch_recipient_created", "recipient", "created"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -278,8 +279,8 @@ class Dispatch(Record, table=True):
     question: int | None = None
     # The letter that caused it.
     letter_id: int | None = Field(default=None, foreign_key="letter.id")
-    # The envelope's sender.
-    sender: str
+    # The envelope's sender, by which a bounce is known.
+    sender: str = Field(index=True)
     recipient: str
     subject: str
     status: DispatchStatus = Field(default=DispatchStatus.WAITING, sa_type=Word(DispatchStatus))
