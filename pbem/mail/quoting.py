@@ -1,7 +1,7 @@
-"""What a player typed is told apart here from what a client quoted, so that no old order is taken for a new one.
+"""What a player typed is told apart here from what a client quoted, so that no old order counts as a new one.
 
 The text is read line by line and every test is a comparison or a bounded look ahead, so it takes linear time.
-Our own lines are known by where they stand (below our mark, or in a run of them), never by their wording alone.
+Our own lines are known by where they stand (below our mark, or in a run of them), never by wording alone.
 """
 
 import re
@@ -179,7 +179,7 @@ class _Reader:
         return (_folded(self.lines[at]), _folded(following)) in self.pairs
 
     def _wrapped(self, at: int) -> bool:
-        """Whether this is the tail of a quoted line that the client wrapped without quoting its second half."""
+        """Whether this is the tail of a quoted line that a client wrapped without quoting its second half."""
         above = self.lines[at - 1] if at else ""
         if above[:1] != ">":
             return False
