@@ -113,7 +113,7 @@ def reply_address(own: str, token: Token) -> str:
 def _subaddressed(own: str, detail: str) -> str:
     local, _, host = own.rpartition("@")
     address = f"{local}+{detail}@{host}"
-    if not is_address(address) or len(local) + 1 + len(detail) > MAX_LOCAL:
+    if not is_address(own) or not is_address(address) or len(local) + 1 + len(detail) > MAX_LOCAL:
         raise ConfigError(
             f"mail.address: {own!r} leaves no room for a reply code; use a shorter plain address."
         )
@@ -122,7 +122,7 @@ def _subaddressed(own: str, detail: str) -> str:
 
 def claims(letter: Letter) -> tuple[Token, ...]:
     """Every token in the letter, best place first: addresses, answered mails from the last, the text."""
-    places = (*letter.recipients, *reversed(letter.references), letter.subject, letter.text)
+    places = (*letter.recipients, *reversed(letter.references), letter.text)
     found: dict[Token, None] = {}
     for place in places:
         for match in _TOKEN.finditer(place.lower()):

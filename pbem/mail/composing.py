@@ -233,7 +233,7 @@ def _multipart(kind: str, parts: tuple[bytes, ...]) -> bytes:
     for part in parts:
         state.update(part)
     boundary = f"=_{state.hexdigest()}".encode("ascii")
-    out = [b'Content-Type: multipart/%s; boundary="%s"\r\n\r\n' % (kind.encode(), boundary)]
+    out = [b'Content-Type: multipart/%s;\r\n boundary="%s"\r\n\r\n' % (kind.encode(), boundary)]
     for part in parts:
         out.append(b"--%s\r\n%s\r\n" % (boundary, part))
     out.append(b"--%s--\r\n" % boundary)

@@ -163,7 +163,7 @@ class _Reader:
 
     def _heads(self, at: int) -> bool:
         """Whether a block of header lines begins here: From and Sent, or three different labels."""
-        if _label(self.lines[at]) is None:
+        if _label(self.lines[at]) not in ("from", "sent"):
             return False
         window = self.lines[at : at + 8]
         found = {label for line in window if (label := _label(line)) is not None}
@@ -195,7 +195,9 @@ def _continues(line: str, following: str) -> bool:
 
 
 def _signs(folded: str) -> bool:
-    """Whether a signature begins here: a short rule, or what a phone adds by itself."""
+    """Whether a signature begins here: a short rule, a farewell, or what a phone adds by itself."""
+    if folded.rstrip(" ,.!") in phrases.VALEDICTIONS:
+        return True
     if not folded.strip(_RULE):
         return len(folded) > 1 or folded in "—–"
     if not folded.startswith(phrases.MOBILE_STARTS) or len(folded) > 120:
