@@ -30,7 +30,7 @@ def played(kernel: Kernel, moves: int) -> tuple[list[Turn], list[Progress]]:
 def test_a_journal_gives_every_position_again() -> None:
     """Set-up and each entry lead to the same progress, events included."""
     kernel = kernel_for(GAME, 3, 1)
-    turns, steps = played(kernel, 30)
+    turns, steps = played(kernel, 20)
 
     assert steps == list(replay(kernel_for(GAME, 3, 1), turns))
 
@@ -66,7 +66,7 @@ def test_an_answer_to_another_question_is_named() -> None:
 
 def test_rules_that_fail_name_the_entry() -> None:
     """A rules error during replay still says at which entry."""
-    turns, _ = played(kernel_for(GAME, 3, 1), 30)
+    turns, _ = played(kernel_for(GAME, 3, 1), 20)
 
     kernel = kernel_for(GAME, 3, 1)
     calls = iter(range(1000))
