@@ -1,15 +1,18 @@
 """Tables for suites and tools: a game, a number of seats and a seed are enough to begin."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from typing import Any
 
 from pbem.engine.chance import Chance
 from pbem.engine.game import Game, Table
 from pbem.engine.kernel import Kernel
+from pbem.engine.position import Progress
+from pbem.engine.steps import Item
 from pbem.errors import PlayerError
 
-__all__ = ["NAMES", "dice_for", "kernel_for", "seed_bytes", "table_for"]
+__all__ = ["NAMES", "dice_for", "kernel_for", "scene", "seed_bytes", "table_for"]
 
 # Who sits there, from seat a on.
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Frida", "Gero", "Hanna")
@@ -47,3 +50,9 @@ def kernel_for(
 ) -> Kernel:
     """A kernel at such a table."""
     return Kernel(game, table_for(game, seats, options), seed_bytes(seed))
+
+
+def scene(kernel: Kernel, state: Any, *agenda: Item[Any]) -> Progress:
+    """A scene set by hand: this state, and these items to come in this order."""
+    start = kernel.start().position
+    return kernel.advance(replace(start, state=state, agenda=tuple(reversed(agenda)), sealed=()))
