@@ -13,9 +13,28 @@ from pbem.games.ecosystem.audit import audit
 from pbem.games.ecosystem.bot import choose
 from pbem.games.ecosystem.box import OUR_DECK, Card, CardKind, Deck, open_deck, pack_deck
 from pbem.games.ecosystem.drafting import DealRound, PassHands, PlayOn, ScoreMatch, set_up
+from pbem.games.ecosystem.drawing import (
+    grid_block,
+    hand_block,
+    hand_line,
+    others_block,
+    points_block,
+    seen_block,
+    swap_hint,
+    table_block,
+)
 from pbem.games.ecosystem.events import CardDiscarded, CardPlaced, CardsDrawn, NeutralDiscarded, RoundBegan
+from pbem.games.ecosystem.finale import behind_block, final_grids_block, nitka_block, turned_block
 from pbem.games.ecosystem.grid import Grid, Swap
 from pbem.games.ecosystem.knowledge import SeenHand, redealt
+from pbem.games.ecosystem.listing import (
+    grid_list,
+    hand_list,
+    others_list,
+    points_list,
+    seen_list,
+    table_list,
+)
 from pbem.games.ecosystem.moves import Discard, Pick
 from pbem.games.ecosystem.picking import PickCard
 from pbem.games.ecosystem.solo import DiscardCard, DrawCards
@@ -43,6 +62,10 @@ _INFO = GameInfo(
     ),
 )
 
+_BOARD = (hand_line, hand_block, grid_block, points_block, swap_hint, table_block, others_block, seen_block)
+_LIST = (hand_list, grid_list, points_list, table_list, others_list, seen_list)
+_FINALE = (nitka_block, behind_block, turned_block, final_grids_block)
+
 
 class Ecosystem(Game[State]):
     """The rules of Ecosystem for one to six players."""
@@ -56,7 +79,9 @@ class Ecosystem(Game[State]):
         *(RoundBegan, CardPlaced, NeutralDiscarded, CardDiscarded, CardsDrawn),
     )
 
-    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
+        {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE)}
+    )
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:
         return OUR_DECK if data is None else open_deck(data)
@@ -72,7 +97,7 @@ class Ecosystem(Game[State]):
         return view_of(state, seat)
 
     def stage(self, state: State) -> str:
-        return f"pick {state.number} of {PICKS}"
+        return "finished" if state.finished else f"pick {state.number} of {PICKS}"
 
     def audit(self, state: State) -> None:
         audit(state)
