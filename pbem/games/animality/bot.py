@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
+from pbem.games.animality.box import Mutation
 from pbem.games.animality.kinds import NONE, Counts, covers, minus, plus
 from pbem.games.animality.points import Point
 from pbem.games.animality.pools import bonus, dice, paying, payments
@@ -41,14 +42,17 @@ _CARD_ATTACK, _CARD_DEFENSE = 0.9, 0.7
 # above it only prepares the next attack.
 _CHIPPED = 0.25
 
-# Keeping a point of health, and not being defeated.
-_HEALTH, _SURVIVAL = 0.22, 2.5
+# A point of health kept or gained, a point of damage that may be stopped, and not being defeated.
+_HEALTH, _HEALING, _STOPPED, _SURVIVAL = 0.22, 0.14, 0.1, 2.5
 
-# An attack die that is kept for the Conflict, and others, are worth so much Influence.
-_KEPT: tuple[float, float, float, float] = (0.55, 0.35, 0.2, 0.0)
+# A point of attack before it gets through.
+_GROWING = 0.3
+
+# Attack, defense and recover dice that are kept and rolled are worth so much Influence.
+_KEPT = (0.8, 0.4, 0.2)
 
 # How much a Mutation that still lacks dice counts, by how many it lacks.
-_NEARLY = (1.0, 0.45, 0.15)
+_NEARLY = (0.6, 0.27, 0.09)
 
 
 def choose(view: View, options: Level, chance: Chance, temper: Temper = BALANCED) -> tuple[str, ...]:
@@ -86,8 +90,14 @@ class _Judge:
         self._bonus = bonus(view, self._seat)
         # Cards that I, and everybody else, will still play in this round.
         self._coming = 2 * (view.picks - view.pick + 1) if view.phase is Phase.DRAFT else 0
-        self._costs = tuple(
-            (mutation, mutation.cost, self._reward(mutation.name))
+        me = self._seat
+        self._limit = holds(view, me, Point.SLAY_LIMIT) - view.camps[me].fresh
+        self._slay_gain = holds(view, me, Point.SLAY_GAIN)
+        self._divisor = holds(view, me, Point.DAMAGE_DIVISOR)
+        self._defeat = holds(view, me, Point.DEFEAT_GAIN)
+        # Each Mutation face up: its cost, what it gives, and what its dice are worth if they are kept.
+        self._offers = tuple(
+            (mutation.cost, self._reward(mutation), self._kept(mutation.cost))
             for mutation in (view.box.mutation[name] for name in view.row)
         )
         self._prey = target(view, self._seat)
@@ -109,76 +119,85 @@ class _Judge:
 
     # What I would have.
 
-    def _reward(self, name: str) -> float:
+    def _kept(self, price: Counts) -> float:
+        """What these dice are worth when they are rolled."""
+        attack, defense, recover, influence = price
+        return _KEPT[0] * attack + _KEPT[1] * defense + _KEPT[2] * recover + self._faces[3] * influence
+
+    def _reward(self, mutation: Mutation) -> float:
         """What slaying a Mutation gives, in Influence."""
-        mutation = self._view.box.mutation[name]
-        worth = float(mutation.influence + holds(self._view, self._seat, Point.SLAY_GAIN))
-        for kind in range(4):
-            worth += _KEPT[kind] * (mutation.dice[kind] + mutation.stable[kind] / 1.5)
-        return worth + mutation.stable[3] + mutation.dice[3] * self._faces[3]
+        attack, defense, recover, influence = mutation.stable
+        fixed = (_KEPT[0] * attack + _KEPT[1] * defense + _KEPT[2] * recover) / 1.5 + influence
+        return mutation.influence + self._slay_gain + self._kept(mutation.dice) + fixed
 
     def value(self, purse: Counts, pool: Counts, fixed: Counts) -> float:
         """What dice that may pay, all dice, and fixed bonuses come to."""
-        temper, view = self._temper, self._view
-        camp = view.camps[self._seat]
+        temper, view, faces = self._temper, self._view, self._faces
         slain, left = self._plan(purse)
-        spent = minus(purse, left)
-        rolled = [max(0, pool[kind] - spent[kind]) * self._faces[kind] + fixed[kind] for kind in range(4)]
-        total = temper.slay * slain + temper.quest * rolled[3]
-        total += temper.attack * self._strike(rolled[0])
-        rest = self._coming / (2 * view.picks)
-        hurt = max(0.0, self._threat - rolled[1] - rest * 4)
-        health = camp.health - hurt
-        total += temper.defense * (
-            -_HEALTH * hurt - (_SURVIVAL if health <= 0 else 0.0) + 0.1 * min(rolled[1], self._threat)
-        )
+        attack = (pool[0] - purse[0] + left[0]) * faces[0] + fixed[0]
+        defense = (pool[1] - purse[1] + left[1]) * faces[1] + fixed[1]
+        recover = (pool[2] - purse[2] + left[2]) * faces[2] + fixed[2]
+        quest = (pool[3] - purse[3] + left[3]) * faces[3] + fixed[3]
+        # Cards still to come will bring some defense as well.
+        hurt = max(0.0, self._threat - defense - _CARD_DEFENSE * self._coming / 2)
+        health = view.camps[self._seat].health - hurt
         room = max(0.0, view.box.health - max(health, 1.0))
-        return total + temper.recover * _HEALTH * (min(rolled[2], room) + 0.1 * rolled[2])
+        safety = _STOPPED * min(defense, self._threat) - _HEALTH * hurt
+        if health <= 0:
+            safety -= _SURVIVAL
+        return (
+            temper.slay * slain
+            + temper.quest * quest
+            + temper.attack * self._strike(attack)
+            + temper.defense * safety
+            + temper.recover * _HEALING * min(recover, room)
+        )
 
     def _strike(self, attack: float) -> float:
         """The Influence an attack is likely to bring."""
-        if self._prey is None:
-            return 0.2 * attack
-        prey = self._view.camps[self._prey]
-        damage = (attack - self._shield) / holds(self._view, self._seat, Point.DAMAGE_DIVISOR)
         # Small attacks may yet grow, so they count a little before they get through.
-        worth = 0.12 * attack
+        worth = _GROWING * attack
+        if self._prey is None:
+            return worth
+        health = self._view.camps[self._prey].health
+        damage = (attack - self._shield) / self._divisor
         if damage <= 0:
             return worth
-        above = max(0, prey.health - 5)
-        worth += _CHIPPED * min(damage, above)
-        worth += max(0.0, min(damage, prey.health) - above)
-        if damage >= prey.health:
-            worth += holds(self._view, self._seat, Point.DEFEAT_GAIN)
-        return worth
+        above = max(0, health - 5)
+        worth += _CHIPPED * min(damage, above) + max(0.0, min(damage, health) - above)
+        return worth + self._defeat if damage >= health else worth
 
     def _plan(self, purse: Counts) -> tuple[float, Counts]:
         """The best Mutation after the other as long as one pays, then a hope for one nearly paid for."""
         gained = 0.0
-        open_costs = list(self._costs)
-        limit = holds(self._view, self._seat, Point.SLAY_LIMIT) - self._view.camps[self._seat].fresh
+        offers = self._offers
+        limit = self._limit
         while limit > 0:
-            best, at, price = 0.0, -1, NONE
-            for index, (_, cost, reward) in enumerate(open_costs):
-                if covers(purse, cost):
-                    kept = sum(_KEPT[kind] * cost[kind] for kind in range(4)) + self._faces[3] * cost[3]
-                    if reward - kept > best:
-                        best, at, price = reward - kept, index, cost
-            if at < 0:
+            best, chosen = 0.0, None
+            for offer in offers:
+                cost, reward, kept = offer
+                if reward - kept > best and covers(purse, cost):
+                    best, chosen = reward - kept, offer
+            if chosen is None:
                 break
-            gained += open_costs.pop(at)[2]
-            purse = minus(purse, price)
+            gained += chosen[1]
+            purse = minus(purse, chosen[0])
+            offers = tuple(offer for offer in offers if offer is not chosen)
             limit -= 1
-        if limit > 0 and self._coming:
-            gained += max((self._hope(purse, cost, reward) for _, cost, reward in open_costs), default=0.0)
-        return gained, purse
-
-    def _hope(self, purse: Counts, cost: Counts, reward: float) -> float:
-        lacking = sum(max(0, cost[kind] - purse[kind]) for kind in range(4))
-        had = sum(min(cost[kind], purse[kind]) for kind in range(4))
-        if not had or lacking >= len(_NEARLY):
-            return 0.0
-        return reward * _NEARLY[lacking] * 0.6
+        if limit <= 0 or not self._coming:
+            return gained, purse
+        hope = 0.0
+        for cost, reward, _ in offers:
+            attack, defense, recover, influence = minus(cost, purse)
+            lacking = (
+                (attack if attack > 0 else 0)
+                + (defense if defense > 0 else 0)
+                + (recover if recover > 0 else 0)
+                + (influence if influence > 0 else 0)
+            )
+            if lacking < len(_NEARLY) and lacking < sum(cost) and reward * _NEARLY[lacking] > hope:
+                hope = reward * _NEARLY[lacking]
+        return gained + hope, purse
 
     # Answers.
 
@@ -251,7 +270,7 @@ class _Judge:
                     continue
                 pool = minus(plus(self._dice, mutation.dice), price)
                 after = self.value(NONE, pool, plus(self._bonus, mutation.stable))
-                reward = mutation.influence + holds(self._view, self._seat, Point.SLAY_GAIN)
+                reward = mutation.influence + self._slay_gain
                 worth = self._temper.slay * reward + after - base
                 if worth > gain:
                     gain = worth
