@@ -51,9 +51,13 @@ class Dovecot:
         self._serial = count(1)
         self._owner = _mail_owner()
         self.folder.chmod(0o755)
-        for name, password in users.items():
-            self._add_user(name, password)
-        self._give(self.folder / "users")
+        try:
+            for name, password in users.items():
+                self._add_user(name, password)
+            self._give(self.folder / "users")
+        except BaseException:
+            self.close()
+            raise
 
     @classmethod
     def available(cls) -> bool:
