@@ -52,6 +52,9 @@ _TABLE: tuple[tuple[type[BaseException], type[OperatorError], str], ...] = (
 
 def as_fault(error: Exception, account: _Account, what: str) -> OperatorError:
     """Say what failed, where, why in the server's words, and what to do."""
+    # The library takes a connection that breaks during the login for a refused password.
+    if isinstance(error, LoginError) and isinstance(error.__context__, IMAPClientAbortError):
+        error = error.__context__
     secrets = spellings(account.user, account.password)
     # The text of a codec's error quotes what could not be encoded, which may be the password.
     said = type(error).__name__ if isinstance(error, UnicodeError) else one_line(error, secrets)
