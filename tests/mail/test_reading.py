@@ -458,6 +458,9 @@ HOSTILE: dict[str, Callable[[], bytes]] = {
     "many fields": lambda: mail("To: a@b.example\n" * 15_000),
     "unknown charset": lambda: mail("Content-Type: text/plain; charset=" + "x" * 9000, "ä" * 100_000),
     "combining marks": lambda: mail("Content-Type: text/plain", "a" + "\u0316\u0301" * 60_000),
+    "equal combining marks": lambda: mail("Content-Type: text/plain", "a" + "\u0301" * 120_000),
+    "starters": lambda: mail("Content-Type: text/plain", "a\u0301\u0316" * 50_000),
+    "hangul": lambda: mail("Content-Type: text/plain", "\u1100\u1161\u11a8" * 28_000),
     "one line of combining marks in html": lambda: mail(
         "Content-Type: text/html", "a" + "\u0316\u0301" * 60_000
     ),
