@@ -3,7 +3,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 from email import message_from_bytes
 from email.message import EmailMessage
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -497,9 +497,9 @@ def test_hostile_mail(name: str) -> None:
     """A mail made to hang its reader is read in less than a second and into little memory."""
     raw = HOSTILE[name]()
     read(mail("Content-Type: text/html", "<p>the renderer is loaded"))
-    began = perf_counter()
+    began = process_time()
     letter = read(raw)
-    took = perf_counter() - began
+    took = process_time() - began
 
     assert len(letter.text) <= 2 * MAX_RAW
     assert took < 1
