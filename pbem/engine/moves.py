@@ -7,6 +7,7 @@ Counting, membership, matching, numbering, examples and the random player all re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -125,11 +126,15 @@ def is_empty(level: Level) -> bool:
 
 def sole(node: Node) -> Move | None:
     """The only move there is, or None when there are several or none."""
+    path: tuple[str, ...] = ()
     while isinstance(node, Level):
         if node.stop is not None:
             return None if node.words else node.stop
         if len(node.words) != 1:
-            return None
+            # Several words may still lead to one move that sorts its own parts.
+            first = tuple(islice(leaves(node, path), 2))
+            return first[0] if len(first) == 1 else None
+        path = (*path, node.words[0])
         node = node.follow(node.words[0])
     return node
 

@@ -14,11 +14,17 @@ FILLERS = frozenset(
 # These end or give up something, so they count only written out and alone on their line.
 ALONE = frozenset({"pass", "resign", "forfeit"})
 
+# Joiners, byte order marks, soft hyphens, and the marks that turn the direction of writing.
+_INVISIBLE = (
+    "\u200b\u200c\u200d\u2060\ufeff\u00ad\ufe0f\u200e\u200f"
+    "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
+
 # Dashes of all lengths, and quotes and invisible characters that clients put in by themselves.
 _CHANGED = {ord(dash): "-" for dash in "‐‑‒–—―−﹣－"}
-_CHANGED |= {ord(mark): " " for mark in ',;:!"“”„«»()<>*_'}
+_CHANGED |= {ord(mark): " " for mark in ',;:!"“”„«»()<>*_•·‣▪'}
 _CHANGED |= {ord(quote): "'" for quote in "‘’‚`´"}
-_CHANGED |= {ord(gone): "" for gone in "\u200b\u200c\u200d\u2060\ufeff\u00ad\ufe0f\u200e\u200f"}
+_CHANGED |= {ord(gone): "" for gone in _INVISIBLE}
 _SPELLED = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue", ord("ß"): "ss"}
 
 
@@ -27,13 +33,15 @@ def fold(text: str) -> str:
     text = unicodedata.normalize("NFC", text).casefold().translate(_CHANGED)
     if text.isascii():
         return text
-    text = unicodedata.normalize("NFKC", text).translate(_SPELLED)
+    # Wide and ligated characters become plain ones, and those may be marks in their turn.
+    text = unicodedata.normalize("NFKC", text).casefold().translate(_CHANGED | _SPELLED)
     return "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
 
 
 def tokens(text: str) -> tuple[str, ...]:
-    """The words of a line; a final full stop is no part of the last one."""
-    return tuple(word for word in (part.strip(".'") for part in fold(text).split()) if word)
+    """The words of a line; a full stop is no part of the word before it, and a dash alone is no word."""
+    words = (part.strip(".'") for part in fold(text).split())
+    return tuple(word for word in words if word.strip("-"))
 
 
 def courtesy(words: tuple[str, ...], own_name: tuple[str, ...] = ()) -> bool:
