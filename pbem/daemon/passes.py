@@ -1,4 +1,4 @@
-"""A pass: fetch, deal with letters, look at deadlines, send; what cron runs once and the daemon again and again."""
+"""A pass: fetch, deal with letters, look at deadlines, send; cron runs one, the daemon one after another."""
 
 import contextlib
 from collections.abc import Iterator

@@ -276,7 +276,7 @@ class _Reading:
         """Orders under an old question are not applied; they come back ready to send."""
         reasons = {
             MatchStatus.FINISHED: "The match is over.",
-            MatchStatus.HELD: "The match is on hold; nothing can be played until its game master releases it.",
+            MatchStatus.HELD: "The match is on hold until its game master releases it.",
         }
         closed = "You answered a mail whose question is closed, so this was not read as an order."
         reason = reasons.get(live.match.status, closed)

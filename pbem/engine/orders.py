@@ -176,7 +176,9 @@ class _Reading:
         """Every way to read on from a question that is the sender's."""
         position = here.position
         readings = self._readings(here)
-        if not readings:
+        # Where the words lead further down the tree than any answer, that is where the line went wrong.
+        reach = furthest(self._options(position), self._words, here.start)[1]
+        if all(end < reach for _, end in readings):
             yield here
         for move, end in readings:
             self._tried += 1

@@ -99,7 +99,8 @@ def test_a_line_is_an_order_or_changes_nothing(seed: int, place: float, words: l
 def _names(position: Position, moves: list[str], said: set[str]) -> set[str]:
     """Those of the said words that begin a word of a move, are a card's number or name what was forced."""
     numbers = position.state.box.numbers
-    spelled = " ".join(moves).split() + [
+    spelled = [
+        *" ".join(moves).split(),
         "suppress",
         "newt",
         "toad",
