@@ -240,7 +240,11 @@ def _misread(
     assert decision is not None
     level = kernel.options(position, seat)
     node, used, path = _furthest(level, words)
+    said = tuple(word for word in words if word not in FILLERS)
     if cut_short is not None and used <= cut_short.end:
+        reason = decision.explain(position.state, seat, said)
+        if reason is not None:
+            return NotAllowed(reason)
         return NotAllowed(
             f"After `{cut_short.move}` others act or something is revealed, so the rest of the line "
             f"({' '.join(cut_short.rest)}) cannot be read yet. Nothing of the line was done."
@@ -254,7 +258,6 @@ def _misread(
         if len(meant) > 1:
             several = [str(alphabetical(node.follow(word))) for word, _ in meant]
             return AmbiguousOrder(f"`{rest[0]}` could mean several words.", several[:_SHOWN])
-    said = tuple(word for word in words if word not in FILLERS)
     reason = decision.explain(position.state, seat, said)
     close = _close(level, said) or _first(node if isinstance(node, Level) and path else level)
     if reason is not None:
