@@ -29,6 +29,8 @@ class Tally:
     sent: int = 0
     # Problems that are told now: new ones, and old ones once a day.
     problems: tuple[str, ...] = ()
+    # A mail server could not be used, or a letter was put aside, in this very pass.
+    failed: bool = False
 
     @property
     def idle(self) -> bool:
@@ -52,7 +54,7 @@ class Passes:
         tally = Tally()
         began = self.office.now()
         self.warden.greet()
-        with self._noted("imap"):
+        with self._noted("imap", tally):
             if mailbox is not None:
                 tally.stored = self.intake.fetch(mailbox)
             else:
@@ -60,7 +62,7 @@ class Passes:
                     tally.stored = self.intake.fetch(opened)
         tally.letters = self.clerk.work_off()
         tally.lapsed = self.warden.look()
-        with self._noted("smtp"):
+        with self._noted("smtp", tally):
             tally.sent = self.postman.deliver()
         with self.office.database.reading() as work:
             tally.problems = tuple(
@@ -68,14 +70,16 @@ class Passes:
                 for problem in work.notes.problems()
                 if problem.told is not None and problem.told >= began
             )
+        tally.failed = tally.failed or bool(tally.problems)
         return tally
 
     @contextlib.contextmanager
-    def _noted(self, key: str) -> Iterator[None]:
+    def _noted(self, key: str, tally: Tally) -> Iterator[None]:
         """A mail server's fault becomes a problem of the operator's, and the pass goes on."""
         try:
             yield
         except ServerError as fault:
+            tally.failed = True
             _log.warning("mail server", server=key, fault=str(fault))
             with self.office.database.work() as work:
                 alarm(self.office, work, key, str(fault))

@@ -128,6 +128,9 @@ class _Reading:
             self._notes.append(f"{len(found.lines) - _MOST_LINES} more lines were not read.")
         name = self._identity.player.name if self._identity.player is not None else ""
         meant = [line for line in lines if not courtesy(tokens(line.text), tokens(name))]
+        polite = [one_line(line.written, 60) for line in lines if line not in meant]
+        if polite:
+            self._notes.append(f"Not read as orders: {', '.join(polite)}.")
         if lines and not meant:
             # Bare thanks is neither an order nor an error.
             return
