@@ -37,6 +37,8 @@ from pbem.games.ecosystem.listing import (
 )
 from pbem.games.ecosystem.moves import Discard, Pick
 from pbem.games.ecosystem.picking import PickCard
+from pbem.games.ecosystem.rules_text import TOPICS, rules_on
+from pbem.games.ecosystem.rulings import RULINGS
 from pbem.games.ecosystem.solo import DiscardCard, DrawCards
 from pbem.games.ecosystem.state import PICKS, State
 from pbem.games.ecosystem.two_players import DiscardNeutral
@@ -83,6 +85,8 @@ class Ecosystem(Game[State]):
         {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE)}
     )
 
+    rulings = RULINGS
+
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:
         return OUR_DECK if data is None else open_deck(data)
 
@@ -108,3 +112,9 @@ class Ecosystem(Game[State]):
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
+
+    def rules(self, topic: str) -> str | None:
+        return rules_on(topic)
+
+    def topics(self) -> tuple[str, ...]:
+        return tuple(TOPICS)
