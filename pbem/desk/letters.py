@@ -154,8 +154,7 @@ class _Reading:
         match, sitter = self._identity.match, self._identity.sitter
         assert match is not None
         assert sitter is not None
-        live = take_up(self._work, match)
-        sitter = live.sitters[sitter.seat]
+        live = take_up(self._work, match, self._identity.sitters)
         change = Change(self._office, self._work, live, self._cause)
         orders = [line for line in lines if self._command(line) is None]
         self._give_orders(change, sitter.seat, orders)

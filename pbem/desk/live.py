@@ -30,7 +30,13 @@ class Sitter:
     """Somebody at the table: the seat, and what we need to write to its player."""
 
     seating: Sitting
-    zone: str
+    table_zone: str
+
+    @property
+    def zone(self) -> str:
+        """The zone the player reads times in: their own, else the table's."""
+        player = self.seating.player
+        return (player.zone if player is not None else None) or self.table_zone
 
     @property
     def seat(self) -> int:
@@ -60,12 +66,9 @@ class Sitter:
 
 
 def sitters_of(work: Work, match: Match) -> tuple[Sitter, ...]:
-    """Everybody at the table, by seat; a player without a zone reads times in the table's."""
+    """Everybody at the table, by seat."""
     assert match.id is not None
-    return tuple(
-        Sitter(seating, (seating.player and seating.player.zone) or match.zone)
-        for seating in work.roster.seated(match.id)
-    )
+    return tuple(Sitter(seating, match.zone) for seating in work.roster.seated(match.id))
 
 
 @dataclass(slots=True)
@@ -125,10 +128,10 @@ def kernel_of(work: Work, match: Match, sitters: Sequence[Sitter]) -> Kernel:
     return _kernel(match.game, _box(match.game, text), names, match.options, seed)
 
 
-def take_up(work: Work, match: Match) -> Live:
+def take_up(work: Work, match: Match, sitters: tuple[Sitter, ...] = ()) -> Live:
     """Load a running match: from its snapshot where that is fresh, else by playing the journal again."""
     assert match.id is not None
-    sitters = sitters_of(work, match)
+    sitters = sitters or sitters_of(work, match)
     kernel = kernel_of(work, match, sitters)
     codec = codec_for(kernel.game, kernel.table.box)
     snapshot = work.journal.snapshot(match.id)
