@@ -11,7 +11,10 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from pbem.errors import AuthorError
+
 __all__ = [
+    "DeadEnd",
     "Level",
     "Move",
     "Node",
@@ -31,6 +34,10 @@ __all__ = [
 T = TypeVar("T")
 
 _NO_NAMES: Mapping[str, str] = MappingProxyType({})
+
+
+class DeadEnd(AuthorError):
+    """A tree of options has words that lead nowhere (law 3)."""
 
 
 class Move(ABC):
@@ -177,6 +184,8 @@ def alphabetical(node: Node) -> Move:
     while isinstance(node, Level):
         if node.stop is not None:
             return node.stop
+        if not node.words:
+            raise DeadEnd("the options list words that lead to no move")
         node = node.follow(min(node.words))
     return node
 
@@ -189,7 +198,8 @@ def wander(node: Node, dice: Dice) -> Move:
         ends = node.stop is not None
         chosen = dice.below(size + ends) if size + ends > 1 else 0
         if chosen == size:
-            assert node.stop is not None
+            if node.stop is None:
+                raise DeadEnd("the options list words that lead to no move")
             return node.stop
         node = node.follow(words[chosen])
     return node
