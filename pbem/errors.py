@@ -4,18 +4,22 @@ PbemError
  ├── PlayerError        the player who wrote: say it in a receipt
  ├── OperatorError      who runs the server: say it on the terminal or by notice
  │    ├── ConfigError     a setting is missing, unknown or wrong
- │    └── StoreError      the database is missing, locked, damaged or of another schema
+ │    ├── StoreError      the database is missing, locked, damaged or of another schema
+ │    ├── ServerError     a mail server cannot be reached or refuses us
+ │    └── AlreadyRunning  another pbem works on this database
  └── AuthorError        who wrote a game's rules: a law of the kernel was broken
       └── RulesError      the rules failed while a move was applied
 """
 
 __all__ = [
+    "AlreadyRunning",
     "AuthorError",
     "ConfigError",
     "OperatorError",
     "PbemError",
     "PlayerError",
     "RulesError",
+    "ServerError",
     "StoreError",
 ]
 
@@ -38,6 +42,15 @@ class ConfigError(OperatorError):
 
 class StoreError(OperatorError):
     """The database is missing, locked, damaged or of another schema."""
+
+
+class ServerError(OperatorError):
+    """The IMAP or SMTP server cannot be reached, or refuses us."""
+
+
+# A state of affairs rather than a failure, and named for what it says.
+class AlreadyRunning(OperatorError):
+    """Another pbem works on this database."""
 
 
 class AuthorError(PbemError):

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from pbem.engine.seats import Seat
 
-__all__ = ["Event", "Namer", "Told"]
+__all__ = ["Event", "Lapsed", "Namer", "Resigned", "Told"]
 
 # Gives a seat's name as the reader knows it: "You" for the reader's own.
 Namer: TypeAlias = Callable[[Seat], str]
@@ -38,3 +38,31 @@ class Told:
     def reaches(self, seat: Seat | None) -> bool:
         """Whether this seat (None: a spectator) was told."""
         return self.to is None or self.to == seat
+
+
+@dataclass(frozen=True, slots=True)
+class Lapsed(Event):
+    """A seat stayed silent until its deadline, in any game."""
+
+    seat: Seat
+
+    @property
+    def who(self) -> Seat | None:
+        return self.seat
+
+    def text(self, name: Namer) -> str:
+        return "did not answer in time; the stand-in played"
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned(Event):
+    """A player gave the seat up, in any game."""
+
+    seat: Seat
+
+    @property
+    def who(self) -> Seat | None:
+        return self.seat
+
+    def text(self, name: Namer) -> str:
+        return "resigned; the stand-in plays from now on"

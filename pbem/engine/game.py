@@ -98,6 +98,9 @@ class Game(ABC, Generic[S]):
     # Other functions of the View that templates of this game may call (drawing a grid, a map).
     helpers: Mapping[str, Callable[..., Any]] = MappingProxyType({})
 
+    # The folder of this game's templates; empty for ours, which stand in templates/<slug>.
+    templates: str = ""
+
     # Our readings of unclear rules, for the `rules` command and RULINGS.md.
     rulings: tuple[Ruling, ...] = ()
 

@@ -11,6 +11,15 @@ FILLERS = frozenset(
     "bitte danke das dem den der die gruesse gruss hallo liebe lieber mit moin und".split()
 )
 
+# Words of lines that are only polite; inside an order they would make it not understood.
+_POLITE = FILLERS | frozenset(
+    "again all am day enjoy evening everybody everyone folks for fun game good great have here is it kind "
+    "lovely luck many much nice night of soon sorry so sunday team there this turn very warm weekend "
+    "wishes "
+    "abend allen alle beste br freundlichen guten herzliche lg mfg morgen morning schoenen schoene "
+    "spass tag tschuess vg viel viele vielen von zusammen".split()
+)
+
 # These end or give up something, so they count only written out and alone on their line.
 ALONE = frozenset({"pass", "resign", "forfeit"})
 
@@ -55,4 +64,4 @@ def tokens(text: str) -> tuple[str, ...]:
 
 def courtesy(words: tuple[str, ...], own_name: tuple[str, ...] = ()) -> bool:
     """Whether a line says nothing but hello, thanks or the writer's own name."""
-    return all(word in FILLERS or word in own_name for word in words)
+    return all(word in _POLITE or word in own_name for word in words)

@@ -1,0 +1,49 @@
+# Everything a fresh machine needs, each target by itself: Python packages go to .venv, system packages by name.
+
+PYTHON ?= python3
+BIN := .venv/bin
+# Further words for pytest, the benchmark or the fuzzer: make test ARGS="tests/config -x"
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint bench fuzz soak clean
+
+help: ## say what there is
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
+
+demo: .venv/.ready ## play a whole match by mail on this machine: no account, no root, no network
+	@$(BIN)/pbem demo $(ARGS)
+
+test: .venv/.ready-dev lint ## check style, types and layers, then run every test
+	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
+	@$(BIN)/python -m pytest -n 2 $(ARGS)
+
+lint: .venv/.ready-dev ## check style, types and layers
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: run $(BIN)/ruff format" >&2; exit 1; }
+	@$(BIN)/mypy --no-error-summary
+	@report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }
+
+bench: .venv/.ready-dev ## measure every figure beside its floor
+	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+fuzz: .venv/.ready-dev ## play random legal matches of every game and count what fired
+	@$(BIN)/pbem game fuzz $(ARGS)
+
+soak: .venv/.ready-dev ## run the daemon for long, with crashes and broken connections
+	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
+	@$(BIN)/python -m tests.soak $(ARGS)
+
+clean: ## remove everything that was made here, but no settings and no database
+	@rm -rf .venv build dist demo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Installed in place, so that only a change of the dependencies calls for a new installation.
+.venv/.ready: pyproject.toml .ci/environment
+	@PYTHON=$(PYTHON) .ci/environment .
+	@touch $@
+
+.venv/.ready-dev: pyproject.toml .ci/environment
+	@PYTHON=$(PYTHON) .ci/environment '.[dev]'
+	@touch $@ .venv/.ready

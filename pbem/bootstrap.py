@@ -1,0 +1,39 @@
+"""The composition root: the only module that knows every concrete class."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from pbem.config import Settings
+from pbem.desk.office import Office
+from pbem.desk.pace import Pace
+from pbem.mail.addressing import Signer
+from pbem.render.environment import Renderer
+from pbem.store.database import Database
+
+__all__ = ["office", "utc_now"]
+
+
+def utc_now() -> datetime:
+    """The clock of production."""
+    return datetime.now(UTC)
+
+
+def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
+    """The desk's dependencies, from the settings."""
+    return Office(
+        database=Database(settings.database.url),
+        signer=Signer(settings.secret.key.get_secret_value().encode()),
+        renderer=Renderer(),
+        now=now,
+        address=settings.mail.address,
+        name=settings.mail.name,
+        operator=settings.operator.address,
+        pace=pace(settings),
+        zone=settings.deadlines.zone.key,
+    )
+
+
+def pace(settings: Settings) -> Pace:
+    """The pace of a match that says nothing else."""
+    section = settings.deadlines
+    return Pace(section.hours, section.time.strftime("%H:%M"), section.reminder)

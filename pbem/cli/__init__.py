@@ -1,0 +1,69 @@
+"""The command line: assembles the command groups and turns errors into a sentence and an exit code."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import pbem
+from pbem.cli import db, demo, init, run
+from pbem.cli.exits import Exit, exit_of
+from pbem.cli.help import examples, exit_codes
+from pbem.cli.invocation import Invocation
+from pbem.cli.output import complain, say
+from pbem.errors import PbemError
+
+__all__ = ["app", "main"]
+
+# Help and errors stay plain text: they hold [section] names that rich would take for markup.
+app = typer.Typer(
+    name="pbem",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+app.add_typer(init.app)
+app.add_typer(run.app)
+app.add_typer(demo.app)
+app.add_typer(db.app, name="db")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        say(f"pbem {pbem.__version__}")
+        raise typer.Exit
+
+
+@app.callback(
+    epilog="\n\n".join([examples("pbem init", "pbem --config /etc/pbem.toml db check"), exit_codes()])
+)
+def options(
+    context: typer.Context,
+    config: Annotated[
+        Path | None,
+        typer.Option(
+            "--config",
+            metavar="FILE",
+            help="The settings file. Without it the one PBEM_CONFIG names, else config.toml in this folder.",
+        ),
+    ] = None,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit."),
+    ] = False,
+) -> None:
+    """Play board games by e-mail: read move mails, apply them, mail state and hands back."""
+    context.obj = Invocation(config)
+
+
+def main() -> None:
+    """Run pbem and end the process with a documented exit code."""
+    try:
+        app(prog_name="pbem")
+    except PbemError as error:
+        complain(str(error))
+        sys.exit(exit_of(error))
+    except KeyboardInterrupt:
+        sys.exit(Exit.INTERRUPTED)

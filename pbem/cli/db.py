@@ -1,0 +1,63 @@
+"""`pbem db`: the care of the database file."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.cli.exits import Exit
+from pbem.cli.help import examples
+from pbem.cli.invocation import invocation_of
+from pbem.cli.output import AsJson, say, show_table
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    help="Create, upgrade, check and back up the database.",
+    epilog=examples("pbem db upgrade"),
+    no_args_is_help=True,
+)
+
+
+@app.command(epilog=examples("pbem db upgrade"))
+def upgrade(context: typer.Context) -> None:
+    """Create the database, or bring an older one up to this version of pbem.
+
+    What an older one holds is copied to a file beside it first.
+    """
+    from pbem.store import migrate
+
+    database = invocation_of(context).settings().database
+    done = migrate.upgrade(database.url)
+    if done.backup is not None:
+        say(f"Copied the database as it was to {done.backup}.")
+    say(f"{database.path} {'was' if done.before == done.after else 'is now'} up to date.")
+
+
+@app.command(epilog=examples("pbem db check", "pbem db check --json"))
+def check(context: typer.Context, as_json: AsJson = False) -> None:
+    """Look for damage and print each problem found; with any, the exit code is 1."""
+    from pbem.store.database import Database
+
+    database = Database(invocation_of(context).settings().database.url)
+    problems = database.check()
+    if problems or as_json:
+        show_table(["problem"], [[problem] for problem in problems], as_json=as_json)
+    else:
+        say(f"{database.path} is sound.")
+    if problems:
+        raise typer.Exit(Exit.PROBLEM)
+
+
+@app.command(epilog=examples("pbem db backup nightly.sqlite"))
+def backup(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="The file to make; one that is there is left alone.")],
+) -> None:
+    """Copy the database to a new file, also while the daemon runs."""
+    from pbem.store.database import Database
+
+    database = Database(invocation_of(context).settings().database.url)
+    database.open()
+    database.backup(file)
+    say(f"Wrote {file}.")

@@ -1,0 +1,77 @@
+"""Prints what a command found: a table for people, tabs for a pipe, JSON for programs.
+
+Cells may hold what a player wrote, so nothing in them can steer the terminal or start a new line.
+"""
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Annotated, TextIO
+
+import typer
+
+__all__ = ["AsJson", "complain", "say", "show_table"]
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+
+def say(sentence: str) -> None:
+    """Tell the operator something, on standard output."""
+    typer.echo(_printable(sentence))
+
+
+def complain(problems: str) -> None:
+    """Tell the operator what is wrong, a line a problem, on standard error."""
+    for problem in problems.splitlines():
+        typer.echo(f"pbem: {_printable(problem)}", err=True)
+
+
+def show_table(
+    columns: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    *,
+    as_json: bool = False,
+    stream: TextIO | None = None,
+) -> None:
+    """Print rows under these columns in the form that suits the reader."""
+    stream = sys.stdout if stream is None else stream
+    if as_json:
+        found = [dict(zip(columns, row, strict=True)) for row in rows]
+        json.dump(found, stream, default=_text, ensure_ascii=False, indent=2)
+        stream.write("\n")
+        return
+    cells = [[_printable(_text(value)) for value in row] for row in rows]
+    if stream.isatty():
+        _rich_table(columns, cells, stream)
+    else:
+        stream.writelines("\t".join(line) + "\n" for line in (columns, *cells))
+
+
+def _rich_table(columns: Sequence[str], cells: Iterable[Sequence[str]], stream: TextIO) -> None:
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(*columns, box=SIMPLE_HEAD)
+    for row in cells:
+        # A Text is taken literally; a plain string would be read as markup.
+        table.add_row(*map(Text, row))
+    Console(file=stream).print(table)
+
+
+def _text(value: object) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case datetime():
+            return value.isoformat(sep=" ", timespec="seconds")
+        case _:
+            return str(value)
+
+
+def _printable(text: str) -> str:
+    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text)

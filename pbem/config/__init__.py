@@ -1,0 +1,18 @@
+"""Settings from the TOML file and the environment, so that nothing else in pbem reads either."""
+
+from pbem.config.fresh import write_fresh
+from pbem.config.loading import load, settings_file
+from pbem.config.passwords import password_of
+from pbem.config.sections import Account, ImapSection, Security, Settings, SmtpSection
+
+__all__ = [
+    "Account",
+    "ImapSection",
+    "Security",
+    "Settings",
+    "SmtpSection",
+    "load",
+    "password_of",
+    "settings_file",
+    "write_fresh",
+]

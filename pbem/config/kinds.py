@@ -1,0 +1,109 @@
+"""The kinds of value a setting can have, so that every section checks the same thing the same way.
+
+A validator here only says no; the sentence the operator reads is the field's description (see problems).
+"""
+
+import datetime
+import re
+import shlex
+from pathlib import Path
+from typing import Annotated
+from zoneinfo import ZoneInfo
+
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
+
+__all__ = [
+    "SQLITE",
+    "Address",
+    "Argv",
+    "Count",
+    "File",
+    "Folders",
+    "Line",
+    "Name",
+    "Port",
+    "SqliteUrl",
+    "TimeOfDay",
+    "Zone",
+]
+
+SQLITE = "sqlite:///"
+
+# Strict on purpose: this is our own address or the operator's, not a stranger's.
+_ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*/=?^_`{|}~+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
+
+
+def _address(text: str) -> str:
+    if not _ADDRESS.fullmatch(text):
+        raise ValueError
+    return text
+
+
+def _one_line(text: str) -> str:
+    # A control character in a name would end up in a mail header.
+    if not text.isprintable():
+        raise ValueError
+    return text
+
+
+def _zone(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    try:
+        return ZoneInfo(value)
+    except (KeyError, OSError) as error:
+        raise ValueError from error
+
+
+def _time_of_day(value: object) -> object:
+    # pydantic reads 20 as twenty seconds past midnight, and 20:00Z as a time with a zone of its own.
+    if isinstance(value, str) and re.fullmatch(r"\d\d?:\d\d", value):
+        hour, minute = value.split(":")
+        return datetime.time(int(hour), int(minute))
+    if isinstance(value, datetime.time):
+        return value
+    raise ValueError
+
+
+def _split_at_commas(value: object) -> object:
+    # The environment has no lists: PBEM_IMAP__ALSO=Junk,Spam.
+    return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+
+
+def _split_like_a_shell(value: object) -> object:
+    return shlex.split(value) if isinstance(value, str) else value
+
+
+def _blank_is_none(value: object) -> object:
+    return None if value == "" else value
+
+
+def _beside(path: Path, info: ValidationInfo) -> Path:
+    """A relative path is relative to the settings file, whatever folder cron starts us in."""
+    folder: Path | None = (info.context or {}).get("folder")
+    path = path.expanduser()
+    return path if folder is None else folder / path
+
+
+def _file(path: Path | None, info: ValidationInfo) -> Path | None:
+    return None if path is None else _beside(path, info)
+
+
+def _sqlite_url(url: str, info: ValidationInfo) -> str:
+    name = url.removeprefix(SQLITE)
+    if name == url or not name or name.startswith(":memory:") or "?" in name:
+        raise ValueError
+    return f"{SQLITE}{_beside(Path(name), info)}"
+
+
+Address = Annotated[str, AfterValidator(_address)]
+Line = Annotated[str, AfterValidator(_one_line)]
+Name = Annotated[str, Field(min_length=1), AfterValidator(_one_line)]
+Port = Annotated[int, Field(ge=1, le=65535)]
+Count = Annotated[int, Field(ge=0)]
+Zone = Annotated[ZoneInfo, BeforeValidator(_zone)]
+TimeOfDay = Annotated[datetime.time, BeforeValidator(_time_of_day)]
+Folders = Annotated[tuple[Name, ...], BeforeValidator(_split_at_commas)]
+Argv = Annotated[tuple[str, ...], BeforeValidator(_split_like_a_shell)]
+File = Annotated[Path | None, BeforeValidator(_blank_is_none), AfterValidator(_file)]
+SqliteUrl = Annotated[str, AfterValidator(_sqlite_url)]

@@ -1,0 +1,1 @@
+"""The daemon: intake, clerk, warden and postman, run in passes."""

@@ -1,0 +1,67 @@
+"""The clerk: from the inbox to the desk, one letter a transaction; what breaks the code is put aside."""
+
+from pbem.daemon.points import Reached
+from pbem.desk import letters
+from pbem.desk.office import Office
+from pbem.desk.operator import alarm
+from pbem.logs import logger
+from pbem.store.tables import Letter
+from pbem.store.words import LetterStatus
+
+__all__ = ["Clerk"]
+
+_log = logger(__name__)
+
+_BATCH = 50
+
+# A letter tried so often without an end has killed the process each time.
+_MOST_TRIES = 10
+
+
+class Clerk:
+    """Deals with every letter that waits, in the order of arrival."""
+
+    def __init__(self, office: Office, reached: Reached) -> None:
+        self._office = office
+        self._reached = reached
+
+    def work_off(self) -> int:
+        """Deal with all letters that wait; how many."""
+        done = 0
+        while True:
+            with self._office.database.work() as work:
+                waiting = work.inbox.waiting(_BATCH)
+                work.inbox.attempt(waiting)
+            if not waiting:
+                return done
+            for letter in waiting:
+                self._deal_with(letter)
+                done += 1
+
+    def _deal_with(self, letter: Letter) -> None:
+        if letter.attempts > _MOST_TRIES:
+            self._shunt(letter, f"it was tried {_MOST_TRIES} times and never finished")
+            return
+        try:
+            self._reached("taken")
+            with self._office.database.work() as work:
+                assert letter.id is not None
+                raw = work.inbox.raw(letter.id)
+                if raw is None:
+                    work.inbox.mark(letter, LetterStatus.DROPPED, verdict="no bytes")
+                    return
+                verdict = letters.handle(self._office, work, letter, raw)
+                self._reached("handled")
+            self._reached("committed")
+            _log.info("letter", id=letter.id, verdict=verdict.reason, disposition=str(verdict.disposition))
+        # One bad letter must never stop the others: whatever it was, it is put aside and the operator told.
+        except Exception as error:
+            _log.exception("a letter broke the code", id=letter.id)
+            letter.status = LetterStatus.NEW
+            self._shunt(letter, repr(error))
+
+    def _shunt(self, letter: Letter, why: str) -> None:
+        with self._office.database.work() as work:
+            work.inbox.mark(letter, LetterStatus.SHUNTED, verdict="shunted", note=why[:2000])
+            text = f"Letter {letter.id} could not be dealt with and was put aside: {why[:300]}"
+            alarm(self._office, work, f"letter {letter.id}", text)

@@ -1,0 +1,105 @@
+"""Intake: from the IMAP server to the inbox; a mail is moved there only after it is committed here."""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+
+from pbem.daemon.points import Reached
+from pbem.desk.deadlines import FETCHED
+from pbem.desk.identity import identify
+from pbem.desk.office import Office
+from pbem.logs import logger
+from pbem.mail.imap import Fetched, Mailbox
+from pbem.mail.letter import Letter, UnreadableLetter
+from pbem.mail.reading import read
+from pbem.mail.triage import Proof
+from pbem.store.inbox import Arrival
+from pbem.store.work import Work
+
+__all__ = ["Intake"]
+
+_log = logger(__name__)
+
+
+class Intake:
+    """Fetches what is new from the mailbox; of other folders such as Junk only mails with a good token."""
+
+    def __init__(
+        self, office: Office, folder: str, done: str, also: Sequence[str], batch: int, reached: Reached
+    ) -> None:
+        self._office = office
+        self._folder = folder
+        self._done = done
+        self._also = tuple(also)
+        self._batch = batch
+        self._reached = reached
+
+    def fetch(self, mailbox: Mailbox) -> int:
+        """Store every new mail; how many were new."""
+        began = self._office.now()
+        # What lies in the mailbox has not been moved yet, stored or not; what was stored is known again.
+        stored = self._folder_of(mailbox, self._folder, everything=True)
+        there = set(mailbox.folders()) if self._also else set()
+        for folder in self._also:
+            if folder in there:
+                stored += self._folder_of(mailbox, folder, everything=False)
+        with self._office.database.work() as work:
+            work.notes.note(FETCHED, began.isoformat())
+            work.notes.solved("imap")
+        return stored
+
+    def _folder_of(self, mailbox: Mailbox, folder: str, *, everything: bool) -> int:
+        uidvalidity = mailbox.uidvalidity(folder)
+        after = 0
+        if not everything:
+            with self._office.database.reading() as work:
+                after = work.inbox.highest(folder, uidvalidity)
+        stored = 0
+        for batch in mailbox.new(folder, after, self._batch, uidvalidity=uidvalidity):
+            self._reached("fetched")
+            taken: list[int] = []
+            with self._office.database.work() as work:
+                for message in batch:
+                    arrival = self._store(work, message, everything=everything)
+                    if arrival is not None:
+                        taken.append(message.uid)
+                        stored += arrival is not Arrival.KNOWN
+                work.inbox.seen(folder, uidvalidity, batch[-1].uid)
+            self._reached("stored")
+            if taken:
+                mailbox.move(folder, taken, self._done, uidvalidity=uidvalidity)
+            self._reached("moved")
+        return stored
+
+    def _store(self, work: Work, message: Fetched, *, everything: bool) -> Arrival | None:
+        letter: Letter | None
+        try:
+            letter = read(message.raw, message.size)
+            message_id, digest = letter.message_id, letter.digest
+        except UnreadableLetter:
+            letter = None
+            message_id, digest = _by_hash(message.raw)
+        if not everything and (letter is None or not self._proves(work, letter)):
+            return None
+        arrival = work.inbox.store(
+            message_id=message_id,
+            digest=digest,
+            raw=message.raw,
+            size=message.size,
+            folder=message.folder,
+            uidvalidity=message.uidvalidity,
+            uid=message.uid,
+            arrived=message.arrived,
+            fetched=self._office.now(),
+        )
+        if arrival is Arrival.ALTERED:
+            _log.warning("a known Message-ID came with another body", message_id=message_id)
+        return arrival
+
+    def _proves(self, work: Work, letter: Letter) -> bool:
+        return identify(self._office, work, letter).proof in (Proof.VALID, Proof.STALE)
+
+
+def _by_hash(raw: bytes) -> tuple[str, str]:
+    """An identity for a mail that cannot be read: the hash of its bytes."""
+    digest = blake2b(raw, digest_size=16).hexdigest()
+    return f"hash.{digest}", digest

@@ -1,0 +1,85 @@
+"""A pass: fetch, deal with letters, look at deadlines, send; cron runs one, the daemon one after another."""
+
+import contextlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pbem.daemon.clerk import Clerk
+from pbem.daemon.intake import Intake
+from pbem.daemon.postman import Postman
+from pbem.daemon.warden import Warden
+from pbem.desk.office import Office
+from pbem.desk.operator import alarm
+from pbem.errors import ServerError
+from pbem.logs import logger
+from pbem.mail.imap import ImapAccount, Mailbox
+
+__all__ = ["Passes", "Tally"]
+
+_log = logger(__name__)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one pass did."""
+
+    stored: int = 0
+    letters: int = 0
+    lapsed: int = 0
+    sent: int = 0
+    # Problems that are told now: new ones, and old ones once a day.
+    problems: tuple[str, ...] = ()
+    # A mail server could not be used, or a letter was put aside, in this very pass.
+    failed: bool = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether there was nothing to do."""
+        return not (self.stored or self.letters or self.lapsed or self.sent)
+
+
+@dataclass(slots=True)
+class Passes:
+    """Everything a pass needs; a server that cannot be reached spoils its own part only."""
+
+    office: Office
+    account: ImapAccount
+    intake: Intake
+    clerk: Clerk
+    warden: Warden
+    postman: Postman
+
+    def once(self, mailbox: Mailbox | None = None) -> Tally:
+        """One full pass; with an open mailbox it is used, else one is opened."""
+        tally = Tally()
+        began = self.office.now()
+        self.warden.greet()
+        with self._noted("imap", tally):
+            if mailbox is not None:
+                tally.stored = self.intake.fetch(mailbox)
+            else:
+                with Mailbox(self.account) as opened:
+                    tally.stored = self.intake.fetch(opened)
+        tally.letters = self.clerk.work_off()
+        tally.lapsed = self.warden.look()
+        with self._noted("smtp", tally):
+            tally.sent = self.postman.deliver()
+        with self.office.database.reading() as work:
+            tally.problems = tuple(
+                problem.text
+                for problem in work.notes.problems()
+                if problem.told is not None and problem.told >= began
+            )
+        tally.failed = tally.failed or bool(tally.problems)
+        return tally
+
+    @contextlib.contextmanager
+    def _noted(self, key: str, tally: Tally) -> Iterator[None]:
+        """A mail server's fault becomes a problem of the operator's, and the pass goes on."""
+        try:
+            yield
+        except ServerError as fault:
+            tally.failed = True
+            _log.warning("mail server", server=key, fault=str(fault))
+            with self.office.database.work() as work:
+                alarm(self.office, work, key, str(fault))

@@ -1,0 +1,100 @@
+"""The daemon proper: passes for ever, woken by IDLE, by the clock or by a signal."""
+
+import os
+import select
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import timedelta
+
+from pbem.daemon.passes import Passes
+from pbem.desk import deadlines
+from pbem.errors import ServerError
+from pbem.logs import logger
+from pbem.mail.imap import Mailbox
+
+__all__ = ["Service"]
+
+_log = logger(__name__)
+
+# After a fault of the mail server the waits grow up to this.
+_LONGEST_PAUSE = 300.0
+
+
+class Service:
+    """Runs passes until it is told to stop; a stop is heard between two steps, never inside one."""
+
+    def __init__(self, passes: Passes, folder: str, poll: float, idle: bool) -> None:
+        self._passes = passes
+        self._folder = folder
+        self._poll = poll
+        self._idle = idle
+        self._stop = threading.Event()
+
+    def run(self) -> None:
+        """Work until SIGTERM or SIGINT."""
+        with self._signals() as wake:
+            pause = 1.0
+            while not self._stop.is_set():
+                try:
+                    with Mailbox(self._passes.account) as mailbox:
+                        pause = 1.0
+                        self._serve(mailbox, wake)
+                except ServerError as fault:
+                    _log.warning("the mailbox is lost", fault=str(fault), again_in=pause)
+                    # Without a mailbox deadlines and the outbox are still seen to, and the operator is told.
+                    self._passes.once()
+                    _sleep(wake, pause)
+                    pause = min(pause * 2, _LONGEST_PAUSE)
+
+    def _serve(self, mailbox: Mailbox, wake: int) -> None:
+        while not self._stop.is_set():
+            tally = self._passes.once(mailbox)
+            for problem in tally.problems:
+                _log.error(problem)
+            if not tally.idle:
+                _log.info(
+                    "pass", stored=tally.stored, letters=tally.letters, lapsed=tally.lapsed, sent=tally.sent
+                )
+            if self._stop.is_set():
+                return
+            seconds = self._until_next()
+            if self._idle:
+                mailbox.wait(self._folder, seconds, wake)
+            else:
+                _sleep(wake, seconds)
+
+    def _until_next(self) -> float:
+        """Seconds until something is to be done anyway: the poll, a deadline, a mail to send again."""
+        office = self._passes.office
+        now = office.now()
+        with office.database.reading() as work:
+            moments = [deadlines.next_due(office, work), work.outbox.next_try()]
+        ahead = [(moment - now).total_seconds() for moment in moments if moment is not None]
+        return max(0.2, min([self._poll, *(seconds for seconds in ahead if seconds > 0)]))
+
+    @contextmanager
+    def _signals(self) -> Iterator[int]:
+        """A pipe that becomes readable when a signal has come, so that a wait ends at once."""
+        reader, writer = os.pipe()
+
+        def stop(number: int, frame: object) -> None:
+            self._stop.set()
+            with suppress(OSError):
+                os.write(writer, b".")
+
+        before = {number: signal.signal(number, stop) for number in (signal.SIGTERM, signal.SIGINT)}
+        try:
+            yield reader
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+            os.close(reader)
+            os.close(writer)
+
+
+def _sleep(wake: int, seconds: float) -> None:
+    waiting = select.poll()
+    waiting.register(wake, select.POLLIN)
+    waiting.poll(timedelta(seconds=seconds) / timedelta(milliseconds=1))

@@ -1,0 +1,46 @@
+"""The warden: looks at the deadlines, on the same path as letters, a match a transaction."""
+
+from pbem.daemon.points import Reached
+from pbem.desk import deadlines
+from pbem.desk.office import Office
+from pbem.desk.operator import alarm
+from pbem.logs import logger
+
+__all__ = ["Warden"]
+
+_log = logger(__name__)
+
+
+class Warden:
+    """Sends last calls and lets silent seats lapse."""
+
+    def __init__(self, office: Office, reached: Reached) -> None:
+        self._office = office
+        self._reached = reached
+
+    def greet(self) -> None:
+        """At the start of a pass: after an outage nothing lapses before its deadline has moved."""
+        with self._office.database.work() as work:
+            gap = deadlines.excuse_outage(self._office, work)
+        if gap:
+            _log.warning("deadlines moved after an outage", hours=round(gap.total_seconds() / 3600, 1))
+
+    def look(self) -> int:
+        """See to every deadline that is near or past; how many seats lapsed."""
+        lapsed = 0
+        with self._office.database.reading() as work:
+            matches = deadlines.due_matches(self._office, work)
+        for match_id in matches:
+            try:
+                with self._office.database.work() as work:
+                    lapsed += deadlines.lapse_match(self._office, work, match_id)
+                self._reached("lapsed")
+                with self._office.database.work() as work:
+                    deadlines.call_last(self._office, work, match_id)
+            # A match whose rules fail keeps its position; the other matches go on.
+            except Exception as error:
+                _log.exception("a deadline broke the code", match=match_id)
+                with self._office.database.work() as work:
+                    text = f"The deadline of match {match_id} could not be dealt with: {error!r}"
+                    alarm(self._office, work, f"deadline {match_id}", text)
+        return lapsed

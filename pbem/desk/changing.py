@@ -1,0 +1,242 @@
+"""A change to a match: answers applied, journalled and told, and at the end one mail a seat at most."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from pbem.desk import exporting, pages
+from pbem.desk.live import Live, Sitter
+from pbem.desk.office import Office
+from pbem.desk.pace import Pace
+from pbem.desk.posting import Cause, post, subject_of, view_attachment
+from pbem.desk.reply import Reply
+from pbem.desk.told import pack, reaching, shown, unpack
+from pbem.engine.events import Event, Lapsed
+from pbem.engine.position import Progress
+from pbem.mail.addressing import tag
+from pbem.mail.composing import Attachment
+from pbem.render.filters import joined
+from pbem.render.page import NewsShown, Page
+from pbem.store.codec import micros
+from pbem.store.tables import Letter, News
+from pbem.store.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["Change"]
+
+
+class Change:
+    """One use-case's change to one match; `finish` stores it and mails whoever must hear of it."""
+
+    def __init__(self, office: Office, work: Work, live: Live, cause: Cause) -> None:
+        self.office = office
+        self.work = work
+        self.live = live
+        self.cause = cause
+        self._now = office.now()
+        self._told: dict[int, list[Event]] = {sitter.seat: [] for sitter in live.sitters}
+        self._marked = False
+        self._moved = False
+        self._opened = False
+
+    # Applying.
+
+    def begin(self, progress: Progress) -> None:
+        """The match has been set up."""
+        self._take(progress)
+
+    def answer(self, question: int, seat: int, order: str, progress: Progress, letter: Letter) -> None:
+        """A seat's answer was applied."""
+        self._close(question, seat)
+        self.work.journal.append(
+            self.live.match,
+            EntryKind.ANSWER,
+            order,
+            arrived=letter.arrived,
+            now=self._now,
+            question=question,
+            seat=seat,
+            letter_id=letter.id,
+        )
+        self._take(progress)
+
+    def lapse(self, seats: Iterable[int], arrived: datetime) -> None:
+        """The fallback answers for seats that stayed silent or have resigned."""
+        for seat in seats:
+            live = self.live
+            if seat not in live.kernel.unanswered(live.position):
+                continue
+            question = live.position.asked
+            decision = live.position.decision
+            assert decision is not None
+            order = str(decision.fallback(live.position.state, seat))
+            progress = live.kernel.lapse(live.position, (seat,), micros(arrived))
+            self._close(question, seat)
+            if not live.sitters[seat].resigned:
+                self.tell(Lapsed(seat))
+            self.work.journal.append(
+                live.match,
+                EntryKind.LAPSE,
+                order,
+                arrived=arrived,
+                now=self._now,
+                question=question,
+                seat=seat,
+            )
+            self._take(progress)
+
+    def tell(self, event: Event) -> None:
+        """Tell everybody something that is no rule of the game."""
+        for events in self._told.values():
+            events.append(event)
+
+    def _close(self, question: int, seat: int) -> None:
+        live = self.live
+        self.work.waits.answered(live.id, live.match.epoch, question, seat, self._now)
+
+    def _take(self, progress: Progress) -> None:
+        self._opened = self._opened or progress.position.asked != self.live.position.asked
+        self.live.position = progress.position
+        self._moved = True
+        self._marked = self._marked or progress.marked
+        for seat, events in self._told.items():
+            events.extend(reaching(progress.told, seat))
+
+    # Finishing.
+
+    def finish(self, reply: Reply | None = None) -> None:
+        """Store the change and put one mail a seat at most into the outbox."""
+        self._play_for_resigned()
+        live = self.live
+        over = live.position.outcome is not None
+        if over and live.match.status is not MatchStatus.FINISHED:
+            self._end()
+        due = None if over else self._ask() if self._opened else self._due()
+        if self._moved:
+            live.keep(self.work)
+        asked = live.kernel.asked(live.position) if self._opened else ()
+        for sitter in live.sitters:
+            mine = reply if reply is not None and sitter.seat == reply.sitter.seat else None
+            self._mail(sitter, mine, due, asked=sitter.seat in asked, over=over and self._moved)
+
+    def _play_for_resigned(self) -> None:
+        """A resigned seat's questions are answered by the fallback at once; never a whole match of them."""
+        live = self.live
+        resigned = {sitter.seat for sitter in live.sitters if sitter.resigned}
+        if not resigned or len(resigned) == len(live.sitters):
+            return
+        while waiting := [seat for seat in live.kernel.unanswered(live.position) if seat in resigned]:
+            self.lapse(waiting[:1], self._now)
+
+    def _end(self) -> None:
+        live = self.live
+        assert live.position.outcome is not None
+        live.match.status = MatchStatus.FINISHED
+        live.match.finished = self._now
+        live.match.outcome = live.codec.dump(live.position.outcome)
+        self.work.waits.withdraw(live.id)
+        self.work.journal.append(
+            live.match, EntryKind.FINISH, live.match.outcome, arrived=self._now, now=self._now
+        )
+
+    def _ask(self) -> datetime:
+        """Write down who is asked the open question, and until when."""
+        live = self.live
+        live.match.asked = live.position.asked
+        due = Pace.load(live.match.pace).due(self._now, live.match.zone)
+        seats = [seat for seat in live.kernel.asked(live.position) if not live.sitters[seat].resigned]
+        self.work.waits.ask(live.match, seats, self._now, due)
+        return due
+
+    def _due(self) -> datetime | None:
+        """When the open question was said to be due."""
+        live = self.live
+        rows = self.work.waits.of_question(live.id, live.match.epoch, live.position.asked)
+        return rows[0].due if rows else None
+
+    def _mail(
+        self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool
+    ) -> None:
+        """The one mail a seat gets of this change, if any."""
+        wanted = reply is not None or (not sitter.resigned and (asked or over or self._marked))
+        fresh = self._told[sitter.seat]
+        if not wanted:
+            if fresh:
+                self.work.news.tell(self.live.match, [(sitter.seat, pack(self.live, fresh))])
+            return
+        older = self.work.news.of_seat(self.live.id, sitter.seat)
+        news = self._news(sitter, older, fresh)
+        if reply is None and not asked and not over and not news:
+            return
+        self.work.news.mailed(older)
+        if over:
+            self._mail_finale(sitter, reply, news)
+        elif asked and not sitter.resigned:
+            self._mail_question(sitter, reply, news, due)
+        elif reply is not None:
+            self._mail_receipt(reply, news, due)
+        else:
+            page = pages.news_page(self.live, sitter, news)
+            self._post(sitter, page, DispatchKind.NEWS)
+
+    def _news(self, sitter: Sitter, older: list[News], fresh: list[Event]) -> tuple[NewsShown, ...]:
+        events = [event for row in older for event in unpack(self.live, row.text)]
+        return shown(self.live, sitter.seat, [*events, *fresh])
+
+    def _mail_finale(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
+        live = self.live
+        received = reply.received if reply is not None else None
+        page = pages.finale_page(live, sitter, received=received, news=news, fairness=exporting.proof(live))
+        attachment = Attachment(
+            f"{live.game.info.slug}-{live.id}.json",
+            "application/json",
+            exporting.dump(self.work, live).encode(),
+        )
+        outcome = live.position.outcome
+        assert outcome is not None
+        names = live.names(outcome.winners)
+        won = f"{joined(names)} {'wins' if len(names) == 1 else 'win'}" if names else "the end"
+        subject = f"{live.title}: {won} {tag(live.id, 'end')}"
+        self._post(
+            sitter, page, DispatchKind.FINALE, subject=subject, question="end", attachments=(attachment,)
+        )
+
+    def _mail_question(
+        self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
+    ) -> None:
+        received = reply.received if reply is not None else None
+        blocks = (*(reply.blocks if reply is not None else ()), *self._first_words())
+        page = pages.question_page(self.live, sitter, due, received=received, news=news, body=blocks)
+        self._post(sitter, page, DispatchKind.TURN)
+
+    def _first_words(self) -> tuple[str, ...]:
+        """What the first mail of a match says once."""
+        return exporting.first_words(self.live) if self.live.match.entries == 1 else ()
+
+    def _mail_receipt(self, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> None:
+        live, sitter, received = self.live, reply.sitter, reply.received
+        over = live.position.outcome is not None
+        still_open = not over and sitter.seat in live.kernel.unanswered(live.position) and not sitter.resigned
+        if reply.show and still_open:
+            page = pages.question_page(live, sitter, due, received=received, news=news, body=reply.blocks)
+        elif reply.show:
+            page = pages.board_page(live, sitter, due, reply, news)
+        elif received.problems and still_open:
+            page = pages.problem_page(live, sitter, due, received, news, reply.blocks)
+        else:
+            page = pages.answered_page(live, sitter, due, reply, news)
+        if received.problems:
+            count = received.problems
+            needs = f"{count} lines need you" if count > 1 else "1 line needs you"
+            subject = f"{needs}: {subject_of(live, sitter)}"
+            self._post(sitter, page, DispatchKind.RECEIPT, subject=subject, alone=True)
+        else:
+            self._post(sitter, page, DispatchKind.RECEIPT)
+
+    def _post(self, sitter: Sitter, page: Page, kind: DispatchKind, **more: Any) -> None:
+        attachments = more.pop("attachments", ())
+        if "json" in sitter.formats and kind is not DispatchKind.FINALE:
+            attachments = (*attachments, view_attachment(self.live, sitter))
+        post(
+            self.office, self.work, self.live, sitter, page, kind, self.cause, attachments=attachments, **more
+        )

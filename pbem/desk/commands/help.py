@@ -1,0 +1,27 @@
+"""`help`: what can be written, made from the commands themselves."""
+
+from collections.abc import Sequence
+
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.render.filters import wrapped
+
+__all__ = ["help_command"]
+
+_INTRO = (
+    "Answer a turn mail with one line, above or below the quoted text. Upper and lower case, "
+    "short forms and please do not matter. Several lines are read in turn. A line that is not "
+    "understood is shown to you with what was close, and nothing is done."
+)
+
+
+def help_command(commands: Sequence[Command]) -> Command:
+    """The help command over these commands."""
+
+    def run(asking: Asking, argument: str) -> Answer:
+        chosen = [command for command in commands if command.name == argument.strip().lower()]
+        listed = chosen or [*commands, Command("help", "help [command]", "this list", Needs.ADDRESS, run)]
+        rows = [wrapped(command.summary, 72, f"  {command.usage:<26}", " " * 28) for command in listed]
+        about = () if chosen else (wrapped(_INTRO),)
+        return Answer(blocks=(*about, "\n".join(["COMMANDS", *rows])))
+
+    return Command("help", "help [command]", "this list", Needs.ADDRESS, run)

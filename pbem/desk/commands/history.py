@@ -1,0 +1,27 @@
+"""`history`: what has happened in the match so far, as far as the reader was told."""
+
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.live import replayed
+from pbem.desk.told import reaching, shown
+from pbem.render.filters import wrapped
+
+__all__ = ["HISTORY"]
+
+# A mail stays readable; more is in the file of the finished match.
+_LAST = 120
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    live, sitter = asking.live, asking.sitter
+    assert live is not None
+    assert sitter is not None
+    progresses = replayed(live.kernel, asking.work.journal.entries(live.id))
+    events = [event for progress in progresses for event in reaching(progress.told, sitter.seat)]
+    lines = shown(live, sitter.seat, events)
+    left_out = max(0, len(lines) - _LAST)
+    rows = [wrapped(f"{line.who:<8}  {line.text}", 72, "  ", " " * 12) for line in lines[left_out:]]
+    head = f"HISTORY     {left_out} older lines left out" if left_out else "HISTORY"
+    return Answer(blocks=("\n".join([head, *(rows or ["  Nothing has happened yet."])]),))
+
+
+HISTORY = Command("history", "history", "what has happened so far", Needs.MATCH, _run)

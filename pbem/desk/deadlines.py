@@ -1,0 +1,178 @@
+"""Deadlines: the last call, the fallback for silence, and never a seat lost to our own outage."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from itertools import groupby
+
+from pbem.desk import pages
+from pbem.desk.changing import Change
+from pbem.desk.live import Live, take_up
+from pbem.desk.office import Office
+from pbem.desk.operator import alarm
+from pbem.desk.pace import Pace
+from pbem.desk.posting import Cause, post, subject_of
+from pbem.render import times
+from pbem.render.filters import joined, one_line, wrapped
+from pbem.store.tables import Waiting
+from pbem.store.words import DispatchKind, DispatchStatus, MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["FETCHED", "PASSED", "call_last", "due_matches", "excuse_outage", "lapse_match", "next_due"]
+
+# Facts the daemon notes: when the last fetch that succeeded began, and when the last pass did.
+FETCHED = "fetched"
+PASSED = "passed"
+
+# A pass this long after the one before means that nobody could have been read in between.
+_OUTAGE = timedelta(hours=2)
+
+# A turn mail must have been taken by the mail server this long before its deadline, or the deadline moves.
+_GOOD_TIME = timedelta(hours=12)
+
+# How far ahead the warden looks for last calls to send.
+_LOOK_AHEAD = timedelta(days=2)
+
+
+def due_matches(office: Office, work: Work) -> tuple[int, ...]:
+    """Matches with a seat whose deadline has passed or whose last call is due."""
+    rows = work.waits.due(office.now() + _LOOK_AHEAD)
+    return tuple(dict.fromkeys(row.match_id for row in rows))
+
+
+def next_due(office: Office, work: Work) -> datetime | None:
+    """When the earliest open deadline is."""
+    rows = work.waits.due(office.now() + timedelta(days=3650), count=1)
+    return rows[0].due if rows else None
+
+
+def excuse_outage(office: Office, work: Work) -> timedelta:
+    """After a gap between two passes every open deadline moves by the gap; the gap, or nothing."""
+    now = office.now()
+    before = work.notes.fact(PASSED)
+    work.notes.note(PASSED, now.isoformat())
+    gap = now - datetime.fromisoformat(before) if before is not None else timedelta(0)
+    if gap < _OUTAGE:
+        return timedelta(0)
+    rows = work.waits.due(now + timedelta(days=3650), count=1_000_000)
+    for match_id, waiting in groupby(
+        sorted(rows, key=lambda row: row.match_id), key=lambda row: row.match_id
+    ):
+        _move(office, work, match_id, list(waiting), gap)
+    if rows:
+        hours = round(gap.total_seconds() / 3600)
+        alarm(
+            office, work, "outage", f"No pass ran for {hours} hours; {len(rows)} deadlines moved by as much."
+        )
+    return gap
+
+
+def _move(office: Office, work: Work, match_id: int, rows: Iterable[Waiting], gap: timedelta) -> None:
+    match = work.roster.match(match_id)
+    if match is None:
+        return
+    live = take_up(work, match)
+    cause = Cause(f"outage {office.now().isoformat()}")
+    hours = round(gap.total_seconds() / 3600)
+    said = wrapped(
+        f"The server could not be reached for {hours} hours, so your deadline has moved by as much."
+    )
+    for row in rows:
+        if row.due is None:
+            continue
+        row.due += gap
+        row.reminded = 0
+        work.waits.save(row)
+        _remind(office, work, live, row, DispatchKind.REMINDER, cause, (said,))
+
+
+def call_last(office: Office, work: Work, match_id: int) -> None:
+    """Send the last call to seats that have not answered, once a question."""
+    now = office.now()
+    match = work.roster.match(match_id)
+    if match is None or match.status is not MatchStatus.RUNNING:
+        return
+    hours = timedelta(hours=Pace.load(match.pace).last_call)
+    rows = [
+        row
+        for row in work.waits.of_match(match_id)
+        if row.due is not None
+        and not row.reminded
+        and row.due - hours <= now < row.due
+        # A question shorter than two such spans needs no reminder of itself.
+        and row.due - row.asked > 2 * hours
+    ]
+    if not rows or not hours:
+        return
+    live = take_up(work, match)
+    for row in rows:
+        row.reminded += 1
+        work.waits.save(row)
+        cause = Cause(f"last call {row.epoch} {row.question}")
+        _remind(office, work, live, row, DispatchKind.LASTCALL, cause, (_who_else(live, row.seat),))
+
+
+def _who_else(live: Live, seat: int) -> str:
+    awaited = live.kernel.awaited(live.position)
+    others = [one_line(live.sitters[other].name) for other in awaited if other != seat]
+    if not others:
+        return "The table waits for you alone."
+    return wrapped(f"The table also waits for {joined(others)}.")
+
+
+def _remind(
+    office: Office,
+    work: Work,
+    live: Live,
+    row: Waiting,
+    kind: DispatchKind,
+    cause: Cause,
+    body: tuple[str, ...],
+) -> None:
+    sitter = live.sitters[row.seat]
+    page = pages.question_page(live, sitter, row.due, kind=str(kind), body=body)
+    subject = subject_of(live, sitter)
+    if kind is DispatchKind.LASTCALL and row.due is not None:
+        subject = f"Last call, {times.clock(row.due, sitter.zone)}. {subject}"
+    post(office, work, live, sitter, page, kind, cause, subject=subject, alone=kind is DispatchKind.LASTCALL)
+
+
+def lapse_match(office: Office, work: Work, match_id: int) -> int:
+    """Let the fallback answer for seats that are overdue; how many.
+
+    A seat lapses only after a fetch that began after its deadline has succeeded, and only if its turn mail
+    went out in good time; otherwise its deadline moves.
+    """
+    now = office.now()
+    match = work.roster.match(match_id)
+    fetched = work.notes.fact(FETCHED)
+    if match is None or match.status is not MatchStatus.RUNNING or fetched is None:
+        return 0
+    began = datetime.fromisoformat(fetched)
+    overdue = [row for row in work.waits.of_match(match_id) if row.due is not None and row.due <= now]
+    lapsed = [row for row in overdue if row.due is not None and began > row.due and _in_good_time(work, row)]
+    if not lapsed:
+        return 0
+    live = take_up(work, match)
+    change = Change(office, work, live, Cause(f"lapse {match.epoch} {match.asked}"))
+    change.lapse([row.seat for row in lapsed], now)
+    change.finish()
+    return len(lapsed)
+
+
+def _in_good_time(work: Work, row: Waiting) -> bool:
+    """Whether the turn mail went out long enough before the deadline; if not, the deadline moves."""
+    assert row.due is not None
+    needed = min(_GOOD_TIME, (row.due - row.asked) / 2)
+    sent = [
+        dispatch.sent
+        for dispatch in work.outbox.of_question(row.match_id, row.epoch, row.question, row.seat)
+        if dispatch.status is DispatchStatus.SENT and dispatch.sent is not None
+    ]
+    if not sent:
+        # It waits in the queue: the deadline is looked at again when it has gone out.
+        return False
+    if row.due - min(sent) >= needed:
+        return True
+    row.due = min(sent) + needed
+    work.waits.save(row)
+    return False

@@ -1,0 +1,111 @@
+"""Exporting: a match as one file that anybody can deal again, and what its first and last mail say of it."""
+
+import json
+from typing import Any
+
+from pbem.desk.live import Live
+from pbem.render.filters import one_line, wrapped
+from pbem.store.codec import micros
+from pbem.store.tables import Entry
+from pbem.store.work import Work
+
+__all__ = ["FORMAT", "dump", "first_words", "plain", "proof"]
+
+FORMAT = 1
+
+_ENTRY_FIELDS = ("number", "kind", "epoch", "question", "seat", "text", "salt", "previous", "hash")
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    fields: dict[str, Any] = {name: getattr(entry, name) for name in _ENTRY_FIELDS}
+    return {
+        **fields,
+        "kind": str(entry.kind),
+        "arrived": micros(entry.arrived),
+        "created": micros(entry.created),
+    }
+
+
+def plain(work: Work, live: Live) -> dict[str, Any]:
+    """A match as plain data: its promise, its secret, its table, its box and its journal."""
+    match = live.match
+    seats = [sitter.seating.seat for sitter in live.sitters]
+    return {
+        "pbem": FORMAT,
+        "match": live.id,
+        "game": match.game,
+        "rules": match.rules,
+        "status": str(match.status),
+        "players": [sitter.name for sitter in live.sitters],
+        "names": [seat.handle for seat in seats],
+        "nonces": [seat.nonce or "" for seat in seats],
+        "options": json.loads(match.options),
+        "box": json.loads(work.roster.box(match.box) or "{}"),
+        "zone": match.zone,
+        "pace": json.loads(match.pace),
+        "provable": match.provable,
+        "commitment": match.commitment,
+        "secret": match.secret,
+        "epoch": match.epoch,
+        "entries": [_entry(entry) for entry in work.journal.entries(live.id)],
+        "outcome": json.loads(match.outcome) if match.outcome else None,
+    }
+
+
+def dump(work: Work, live: Live) -> str:
+    """The file of a match."""
+    return json.dumps(plain(work, live), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def _mixed_in(live: Live) -> str:
+    lines = [f'{sitter.name} "{sitter.seating.seat.nonce or ""}"' for sitter in live.sitters]
+    return one_line(", ".join(lines), 900)
+
+
+def first_words(live: Live) -> tuple[str, ...]:
+    """What the first mail says once: where the rules are, and what can be proved of the deal."""
+    match = live.match
+    rules = f"Send   rules   for the rules in short.   {live.game.info.credits}"
+    if not match.provable:
+        return (
+            wrapped(rules),
+            wrapped(
+                "The deal of this match is not provable: it was started without waiting for everybody's join."
+            ),
+        )
+    promise = "\n".join(
+        (
+            "PROVABLY FAIR     keep this mail until the end",
+            "  The server promised this number before anybody joined:",
+            f"    {match.commitment}",
+            wrapped(f"Mixed in from you:  {_mixed_in(live)}", 72, "  ", "    "),
+        )
+    )
+    return wrapped(rules), promise
+
+
+def proof(live: Live) -> str:
+    """What the last mail says: the promise, the secret, and how to deal the match again."""
+    match = live.match
+    command = f"pbem verify {live.game.info.slug}-{live.id}.json --mail FIRST.eml"
+    if not match.provable:
+        return "\n".join(
+            (
+                "WAS IT FAIR?",
+                "  This match was not provable. The attached file can be played again:",
+                f"    {command}",
+            )
+        )
+    return "\n".join(
+        (
+            "WAS IT FAIR?",
+            "  Your first mail promised this number:",
+            f"    {match.commitment}",
+            "  It binds game, rules, box, seats and this secret, which nobody",
+            "  could know till now:",
+            f"    {match.secret}",
+            wrapped(f"Mixed in from you:  {_mixed_in(live)}", 72, "  ", "    "),
+            "  The attached file can be dealt again by anybody:",
+            f"    {command}",
+        )
+    )

@@ -1,0 +1,53 @@
+"""Telling the operator: a new problem at once, the same one once a day."""
+
+from pbem.desk.office import Office
+from pbem.logs import logger
+from pbem.mail.composing import Draft, compose
+from pbem.render.filters import one_line, wrapped
+from pbem.render.page import Footer, Head, Page
+from pbem.store.words import DispatchKind
+from pbem.store.work import Work
+
+__all__ = ["alarm"]
+
+_log = logger(__name__)
+
+
+def alarm(office: Office, work: Work, key: str, text: str) -> None:
+    """Note a problem; when it is new, or a day old, put a notice to the operator into the outbox."""
+    now = office.now()
+    if not work.notes.report(key, text, now):
+        return
+    _log.error(text, problem=key)
+    if office.operator is None:
+        return
+    page = Page(
+        kind="notice",
+        head=Head("Something needs you.", one_line(key, 60), "", ""),
+        footer=Footer(office.name, "told once a day while it lasts"),
+        body=(wrapped(one_line(text, 600)),),
+    )
+    body = office.renderer.text(page)
+    identity = office.signer.message_id("notice", f"{key} {now.isoformat()}", office.host)
+    draft = Draft(
+        sender_name=office.name,
+        sender=office.address,
+        to_name="",
+        to=office.operator,
+        subject=one_line(f"{office.name}: {text}", 120),
+        message_id=identity,
+        date=now,
+        kind="notice",
+        text=body,
+        html=office.renderer.html(page, body),
+    )
+    work.outbox.put(
+        message_id=identity,
+        kind=DispatchKind.NOTICE,
+        sender=office.signer.envelope(office.address, identity),
+        recipient=office.operator,
+        subject=draft.subject,
+        raw=compose(draft),
+        lines=body,
+        now=now,
+    )

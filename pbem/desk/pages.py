@@ -1,0 +1,261 @@
+"""Pages: what each kind of mail about a match says, before it is laid out."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from pbem.desk.live import Live, Sitter
+from pbem.desk.reply import Reply
+from pbem.engine import moves
+from pbem.engine.lines import numbered
+from pbem.engine.moves import Level
+from pbem.engine.seats import letter as seat_letter
+from pbem.mail.addressing import code
+from pbem.render import times
+from pbem.render.filters import joined, one_line, wrapped
+from pbem.render.page import Choice, Footer, Head, NewsShown, Page, Received
+from pbem.render.sheet import score_sheet
+
+__all__ = [
+    "COMMANDS",
+    "answered_page",
+    "board_page",
+    "finale_page",
+    "footer",
+    "news_page",
+    "problem_page",
+    "question_page",
+]
+
+COMMANDS = "help, show, history, rules, status, set, resign"
+
+# Longer example orders are shown without their fillers.
+_HEAD = 47
+
+
+def footer(live: Live, sitter: Sitter, *extra: str) -> Footer:
+    """Who sits at the table, and what else is understood."""
+    seats = ", ".join(
+        one_line(other.name) + (" (you)" if other.seat == sitter.seat else "") for other in live.sitters
+    )
+    return Footer(live.title, seats, live.game.info.notice, COMMANDS, extra)
+
+
+def _code(live: Live, sitter: Sitter, question: str | None = None) -> str:
+    return code(live.id, question or str(live.position.asked), seat_letter(sitter.seat))
+
+
+def _example(level: Level, choices: Sequence[Choice]) -> str:
+    example = moves.alphabetical(level)
+    if choices:
+        line = f"Reply with a number:   1   or   {choices[0].order}"
+        return line if len(line) <= _HEAD else f"Reply with a number:   1   to   {len(choices)}"
+    line = f"Reply with one line:   {example}"
+    return line if len(line) <= _HEAD else f"Reply:   {' '.join(example.path)}"
+
+
+def _pattern(level: Level) -> str:
+    """The shape of an order where there are too many to number: the words of each level on one way down."""
+    rows: list[str] = []
+    node: Any = level
+    lead: list[str] = []
+    while isinstance(node, Level) and node.words:
+        if len(node.words) == 1:
+            lead.append(node.words[0])
+        else:
+            rows.append(
+                wrapped(
+                    " ".join([*lead, "then one of"]) + "   " + " ".join(sorted(node.words)),
+                    72,
+                    "  ",
+                    "      ",
+                )
+            )
+            lead = ["..."]
+        node = node.follow(min(node.words))
+    return "\n".join(rows)
+
+
+def question_page(
+    live: Live,
+    sitter: Sitter,
+    due: datetime | None,
+    *,
+    kind: str = "turn",
+    received: Received | None = None,
+    news: tuple[NewsShown, ...] = (),
+    body: tuple[str, ...] = (),
+    opening: str = "",
+) -> Page:
+    """A question to a seat: the turn mail, the reminder and the last call."""
+    decision = live.position.decision
+    assert decision is not None
+    state, seat = live.position.state, sitter.seat
+    level = live.kernel.options(live.position, seat)
+    choices = tuple(Choice(number, str(move)) for number, move in enumerate(numbered(level), 1))
+    head = Head(
+        question=f"{opening or decision.prompt(state, seat)}  {_code(live, sitter)}",
+        due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
+        reply=_example(level, choices),
+        silence=f"No answer by then: {decision.silence(state, seat)}." if due is not None else "",
+    )
+    return Page(
+        kind=kind,
+        head=head,
+        footer=footer(live, sitter),
+        code=_code(live, sitter),
+        game=live.game.info.slug,
+        as_list="list" in sitter.formats,
+        received=received,
+        news=news,
+        choices=choices,
+        pattern="" if choices else _pattern(level),
+        view=live.game.view(state, seat),
+        body=body,
+    )
+
+
+def _waiting(live: Live, sitter: Sitter) -> str:
+    decision = live.position.decision
+    if decision is None:
+        return "The match is over."
+    waited = [seat for seat in live.kernel.awaited(live.position) if seat != sitter.seat]
+    if not waited:
+        return "Nobody is waited for."
+    everybody = len(waited) == len(live.sitters) - 1 and len(waited) > 2
+    names = "everybody" if everybody else joined(one_line(name) for name in live.names(waited))
+    return f"Waiting for {names} {decision.idle(live.position.state)}."
+
+
+def _answered_head(live: Live, sitter: Sitter, due: datetime | None, summary: str) -> Head:
+    unanswered = sitter.seat in live.kernel.unanswered(live.position)
+    sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
+    if due is not None and unanswered:
+        until = f"Your answer is due {times.moment(due, sitter.zone)}."
+    elif due is not None and sealed:
+        until = f"Change it until {times.moment(due, sitter.zone)}."
+    else:
+        until = "You are not asked anything now."
+    return Head(f"{summary}  {_code(live, sitter)}", until, _waiting(live, sitter), "")
+
+
+def answered_page(
+    live: Live, sitter: Sitter, due: datetime | None, reply: Reply, news: tuple[NewsShown, ...]
+) -> Page:
+    """The receipt for a letter after which its sender is not asked anything new."""
+    return Page(
+        kind="receipt",
+        head=_answered_head(live, sitter, due, reply.summary),
+        footer=footer(live, sitter),
+        code=_code(live, sitter),
+        game=live.game.info.slug,
+        as_list="list" in sitter.formats,
+        received=reply.received,
+        news=news,
+        body=reply.blocks,
+    )
+
+
+def board_page(
+    live: Live, sitter: Sitter, due: datetime | None, reply: Reply, news: tuple[NewsShown, ...]
+) -> Page:
+    """The board once more, for somebody who is not asked anything now."""
+    return replace(
+        answered_page(live, sitter, due, reply, news),
+        kind="turn",
+        view=live.game.view(live.position.state, sitter.seat),
+    )
+
+
+def problem_page(
+    live: Live,
+    sitter: Sitter,
+    due: datetime | None,
+    received: Received,
+    news: tuple[NewsShown, ...],
+    blocks: tuple[str, ...] = (),
+) -> Page:
+    """The receipt for a letter that left its sender's question open."""
+    decision = live.position.decision
+    assert decision is not None
+    level = live.kernel.options(live.position, sitter.seat)
+    count = received.problems
+    labels = [label for line in received.lines for label, _ in line.close]
+    prompt = decision.prompt(live.position.state, sitter.seat)
+    return Page(
+        kind="receipt",
+        head=Head(
+            question=f"{count} line{'s need' if count != 1 else ' needs'} you.  {_code(live, sitter)}",
+            due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
+            reply=f"Reply with:   {'   or   '.join(labels[:3])}" if labels else _example(level, ()),
+            silence=f"No answer by then: {decision.silence(live.position.state, sitter.seat)}."
+            if due
+            else "",
+        ),
+        footer=footer(live, sitter),
+        code=_code(live, sitter),
+        game=live.game.info.slug,
+        as_list="list" in sitter.formats,
+        received=received,
+        news=news,
+        body=(
+            wrapped(f"Still open: {prompt} Your last turn mail has all you need; `show` sends it again."),
+            *blocks,
+        ),
+    )
+
+
+def news_page(live: Live, sitter: Sitter, news: tuple[NewsShown, ...]) -> Page:
+    """News that asks nothing."""
+    return Page(
+        kind="news",
+        head=Head(
+            question=f"News: {live.game.stage(live.position.state)}.  {_code(live, sitter)}",
+            due=_waiting(live, sitter),
+            reply="No answer needed.",
+            silence="",
+        ),
+        footer=footer(live, sitter),
+        code=_code(live, sitter),
+        game=live.game.info.slug,
+        as_list="list" in sitter.formats,
+        news=news,
+    )
+
+
+def finale_page(
+    live: Live, sitter: Sitter, *, received: Received | None, news: tuple[NewsShown, ...], fairness: str
+) -> Page:
+    """The last mail of a match: the result, the sheet, the proof."""
+    outcome = live.position.outcome
+    assert outcome is not None
+    names = [one_line(other.name) for other in live.sitters]
+    ranked = [seat for place in outcome.places for seat in place]
+    ranked += [other.seat for other in live.sitters if other.seat not in ranked]
+    result = ", ".join(f"{names[seat]} {outcome.scores[seat]}" for seat in ranked)
+    if not outcome.winners:
+        verdict = outcome.reason or "Nobody wins."
+    elif len(outcome.winners) == 1:
+        winner = outcome.winners[0]
+        verdict = "You win." if winner == sitter.seat else f"{names[winner]} wins."
+    else:
+        verdict = f"{joined(names[seat] for seat in outcome.winners)} share the victory."
+    if outcome.winners and outcome.reason:
+        verdict = f"{verdict} {outcome.reason}"
+    question = f"{result}.  {_code(live, sitter, 'end')}"
+    return Page(
+        kind="finale",
+        head=Head(
+            question=question, due=verdict, reply="No answer needed. Thank you for playing.", silence=""
+        ),
+        footer=footer(live, sitter, "Nothing more will come from this match."),
+        code=_code(live, sitter, "end"),
+        game=live.game.info.slug,
+        as_list="list" in sitter.formats,
+        received=received,
+        news=news,
+        view=live.game.view(live.position.state, sitter.seat),
+        sheet=score_sheet(outcome, names),
+        body=(fairness,),
+    )

@@ -1,0 +1,133 @@
+"""Posting: a page becomes the bytes of a mail and a row of the outbox, in the transaction that caused it."""
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pbem.desk.live import Live, Sitter
+from pbem.desk.office import Office
+from pbem.engine.moves import to_json
+from pbem.engine.seats import letter as seat_letter
+from pbem.mail.addressing import Token, reply_address, tag
+from pbem.mail.composing import Attachment, Draft, compose
+from pbem.render.filters import one_line
+from pbem.render.page import Page
+from pbem.store.tables import Letter
+from pbem.store.words import DispatchKind
+from pbem.store.work import Work
+
+__all__ = ["Cause", "post", "seat_token", "subject_of", "view_attachment"]
+
+_ROOT = "root"
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why a mail is sent: its key makes the Message-ID the same after a crash and different otherwise."""
+
+    key: str
+    letter: Letter | None = None
+
+    @property
+    def letter_id(self) -> int | None:
+        """The letter that caused it, if one did."""
+        return self.letter.id if self.letter is not None else None
+
+
+def seat_token(office: Office, live: Live, sitter: Sitter, question: str) -> Token:
+    """The reply token of a seat for a question."""
+    address = sitter.address or ""
+    return office.signer.token(live.id, live.match.epoch, question, seat_letter(sitter.seat), address)
+
+
+def subject_of(live: Live, sitter: Sitter) -> str:
+    """The subject all mails of the open question share."""
+    decision = live.position.decision
+    if decision is None:
+        return f"{live.title}: the end {tag(live.id, 'end')}"
+    about = (
+        decision.subject(live.position.state, sitter.seat)
+        if sitter.seat in live.kernel.asked(live.position)
+        else live.game.stage(live.position.state)
+    )
+    return f"{live.title}: {about} {tag(live.id, str(live.position.asked))}"
+
+
+def view_attachment(live: Live, sitter: Sitter) -> Attachment:
+    """View and option tree as data, for a player's own program (`set format json`)."""
+    plain: dict[str, Any] = {
+        "match": live.id,
+        "game": live.game.info.slug,
+        "question": live.position.asked,
+        "seat": seat_letter(sitter.seat),
+        "asked": sitter.seat in live.kernel.unanswered(live.position),
+        "view": live.codec.encode(live.game.view(live.position.state, sitter.seat)),
+        "options": to_json(live.kernel.options(live.position, sitter.seat)),
+    }
+    data = json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
+    return Attachment("view.json", "application/json", data)
+
+
+def post(
+    office: Office,
+    work: Work,
+    live: Live,
+    sitter: Sitter,
+    page: Page,
+    kind: DispatchKind,
+    cause: Cause,
+    *,
+    subject: str | None = None,
+    question: str | None = None,
+    attachments: tuple[Attachment, ...] = (),
+    alone: bool = False,
+) -> None:
+    """Lay a page out and put it into the outbox; `alone` keeps it out of the match's thread."""
+    if sitter.address is None:
+        return
+    asked = question or str(live.position.asked)
+    seat = seat_letter(sitter.seat)
+    token = seat_token(office, live, sitter, asked)
+    page = replace(page, token=str(token))
+    text = office.renderer.text(page, live.game.helpers)
+    epoch = live.match.epoch
+    # Every mail of a match refers to one root a seat, so that clients show it as one thread.
+    root = office.signer.message_id(_ROOT, f"{live.id} {seat}", office.host)
+    identity = office.signer.message_id(str(kind), cause.key, office.host, token, epoch)
+    answered = (
+        cause.letter.message_id if cause.letter is not None and cause.letter.seat == sitter.seat else None
+    )
+    draft = Draft(
+        sender_name=live.title,
+        sender=office.address,
+        to_name=one_line(sitter.name),
+        to=sitter.address,
+        subject=subject or subject_of(live, sitter),
+        reply_to=reply_address(office.address, token),
+        message_id=identity,
+        date=office.now(),
+        in_reply_to=None if alone else (answered or root),
+        references=() if alone else tuple(filter(None, (root, answered))),
+        auto="auto-replied" if answered else "auto-generated",
+        kind=str(kind),
+        list_id=f"{live.game.info.slug}-{live.id}.{office.host}",
+        text=text,
+        html=office.renderer.html(page, text),
+        attachments=attachments,
+    )
+    work.outbox.put(
+        message_id=identity,
+        kind=kind,
+        sender=office.signer.envelope(office.address, identity),
+        recipient=sitter.address,
+        subject=draft.subject,
+        raw=compose(draft),
+        lines=text,
+        now=office.now(),
+        player_id=sitter.seating.seat.player_id,
+        match_id=live.id,
+        seat=sitter.seat,
+        epoch=epoch,
+        question=int(asked) if asked.isdecimal() else None,
+        letter_id=cause.letter_id,
+    )

@@ -1,0 +1,80 @@
+"""Returned mail is read here: by the standard report (RFC 3464) first, by known wordings last.
+
+A report only says that some mail did not arrive. Which mail it was, and that the report is no forgery,
+is proved by the envelope address it came to (see `addressing`).
+"""
+
+import logging
+from collections.abc import Iterator
+
+from pbem.mail.headers import Fields, fields, one_line
+from pbem.mail.letter import Bounce
+from pbem.mail.mailboxes import is_address
+from pbem.mail.mime import Part
+
+__all__ = ["bounce"]
+
+MAX_DIAGNOSTIC = 300
+MAX_SCANNED = 20_000
+
+_REPORT_FIELDS = frozenset(
+    {b"final-recipient", b"original-recipient", b"action", b"status", b"diagnostic-code"}
+)
+_SUSPECTS = frozenset({"daemon address", "empty return path", "report"})
+
+
+def bounce(root: Part, found: Fields, automatic: str | None, raw: bytes) -> Bounce | None:
+    """What this mail reports about one of our recipients, or None when it is no report of a failure."""
+    for part in root.leaves():
+        if part.kind == "message/delivery-status":
+            for group in _groups(part.content()):
+                if (reported := _reported(group)) is not None:
+                    return reported
+            return None
+    if automatic in _SUSPECTS or "x-failed-recipients" in found:
+        return _recognised(raw)
+    return None
+
+
+def _groups(data: bytes) -> Iterator[Fields]:
+    """The blocks of fields of a delivery report: first about the mail, then one a recipient."""
+    for block in data.replace(b"\r\n", b"\n").strip().split(b"\n\n")[:50]:
+        yield fields(block.strip(b"\n") + b"\n\n", _REPORT_FIELDS)[0]
+
+
+def _reported(group: Fields) -> Bounce | None:
+    named = group.get("original-recipient") or group.get("final-recipient")
+    action = group.get("action", ("",))[0].strip().lower()
+    if not named or action not in {"failed", "delayed"}:
+        return None
+    recipient = named[0].rpartition(";")[2].strip(" <>").lower()
+    if not is_address(recipient):
+        return None
+    status = group.get("status", ("",))[0].partition(" ")[0].partition("(")[0]
+    if not status.replace(".", "").isdigit() or len(status) > 12:
+        status = "5.0.0" if action == "failed" else "4.0.0"
+    diagnostic = group.get("diagnostic-code", ("",))[0].partition(";")[2]
+    return Bounce(
+        recipient, status, action == "failed" and status.startswith("5"), one_line(diagnostic, MAX_DIAGNOSTIC)
+    )
+
+
+def _recognised(raw: bytes) -> Bounce | None:
+    """What the wordings of known servers give away; their patterns are not ours, so they see little."""
+    from email import message_from_bytes
+
+    from flufl.bounce import all_failures
+
+    # It would log a traceback for every mail that confuses a detector.
+    logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL)
+    try:
+        temporary, permanent = all_failures(message_from_bytes(raw[:MAX_SCANNED]))
+    except Exception:
+        # A detector that fails has detected nothing.
+        return None
+    for failures, status, lasting in ((permanent, "5.0.0", True), (temporary, "4.0.0", False)):
+        for found in sorted(failures):
+            recipient = found.decode("ascii", "replace").lower()
+            if is_address(recipient):
+                return Bounce(recipient, status, lasting)
+    return None

@@ -1,0 +1,65 @@
+"""What can go wrong with a mailbox, in sentences that help the operator and repeat no password."""
+
+import re
+import socket
+import ssl
+from typing import Protocol
+
+from imapclient.exceptions import CapabilityError, IMAPClientAbortError, IMAPClientError, LoginError
+
+from pbem.errors import ServerError
+from pbem.mail.network import one_line, spellings
+
+__all__ = ["MailboxRefused", "MailboxUnavailable", "as_fault"]
+
+
+class MailboxUnavailable(ServerError):
+    """The IMAP server cannot be reached or spoken with now; trying again later may help."""
+
+
+class MailboxRefused(ServerError):
+    """The IMAP server said no; trying again will not help before something is changed."""
+
+
+class _Account(Protocol):
+    @property
+    def host(self) -> str: ...
+    @property
+    def port(self) -> int: ...
+    @property
+    def user(self) -> str: ...
+    @property
+    def password(self) -> str: ...
+
+
+# RFC 5530: with these codes a NO is about the moment, not about us.
+_PASSING = re.compile(r"\[(UNAVAILABLE|INUSE|LIMIT|SERVERBUG|CONTACTADMIN)\]", re.IGNORECASE)
+
+# The first row whose class fits decides; the subclasses therefore stand first.
+_TABLE: tuple[tuple[type[BaseException], type[ServerError], str], ...] = (
+    (ssl.SSLCertVerificationError, MailboxRefused, "Its certificate is not trusted: check [imap] host."),
+    (ssl.SSLError, MailboxUnavailable, "Check that [imap] port and security belong together."),
+    (socket.gaierror, MailboxUnavailable, "Its name is unknown: check [imap] host and the network."),
+    (ConnectionRefusedError, MailboxUnavailable, "Nobody listens there: check [imap] host and port."),
+    (OSError, MailboxUnavailable, "Check the network; it is tried again."),
+    (CapabilityError, MailboxRefused, "Check [imap] security: the server does not offer this."),
+    (LoginError, MailboxRefused, "Check [imap] user and password."),
+    (IMAPClientAbortError, MailboxUnavailable, "The connection broke; it is tried again."),
+    (IMAPClientError, MailboxRefused, "Check the folder's name and the account's rights."),
+    (Exception, MailboxUnavailable, "The server's answer made no sense; it is tried again."),
+)
+
+
+def as_fault(error: Exception, account: _Account, what: str) -> ServerError:
+    """Say what failed, where, why in the server's words, and what to do."""
+    # The library takes a connection that breaks during the login for a refused password.
+    if isinstance(error, LoginError) and isinstance(error.__context__, IMAPClientAbortError):
+        error = error.__context__
+    secrets = spellings(account.user, account.password)
+    # The text of a codec's error quotes what could not be encoded, which may be the password.
+    said = type(error).__name__ if isinstance(error, UnicodeError) else one_line(error, secrets)
+    kind, remedy = next((kind, remedy) for cause, kind, remedy in _TABLE if isinstance(error, cause))
+    if kind is MailboxRefused and _PASSING.search(said):
+        kind, remedy = MailboxUnavailable, "The server asks for patience; it is tried again."
+    reason = said or type(error).__name__
+    return kind(f"Cannot {what} at IMAP server {account.host}:{account.port}: {reason.rstrip('.')}. {remedy}")

@@ -1,0 +1,60 @@
+"""The Letter exists so that everything behind the mailbox sees one small value instead of MIME."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from pbem.errors import OperatorError
+
+__all__ = ["AUTO_REPLIED", "Bounce", "Letter", "UnreadableLetter"]
+
+AUTO_REPLIED = "auto-replied"
+"""The one kind of automatic mail that never carries orders, whatever token it holds."""
+
+
+class UnreadableLetter(OperatorError):
+    """The reader failed on this mail: it is put aside with its raw bytes and the next one goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounce:
+    """What a returned mail says about one of our recipients (RFC 3464)."""
+
+    recipient: str
+    status: str
+    """The enhanced status code, such as `5.1.1`; `5.0.0` or `4.0.0` when the report named none."""
+    permanent: bool
+    diagnostic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One inbound mail, read: plain values only, capped, and never trusted."""
+
+    message_id: str
+    """Without brackets; `hash.<digest>` when the mail had none or an absurd one."""
+    digest: str
+    """Tells two mails apart that claim one Message-ID; blind to what hops add on the way."""
+    sender: str | None
+    """The one strict From mailbox in lower case; None when it is not exactly one."""
+    sender_name: str
+    recipients: tuple[str, ...]
+    """Every address it was sent or delivered to, in lower case, in order."""
+    subject: str
+    sent: datetime | None
+    """The sender's own Date: good for guessing a time zone, never for a deadline."""
+    references: tuple[str, ...]
+    """Message-IDs without brackets, oldest first, In-Reply-To last."""
+    text: str
+    source: str
+    """Where the text came from: `plain`, `html` or `none`."""
+    automatic: str | None
+    """Why it looks like a machine's mail, or None for a person's."""
+    bounce: Bounce | None
+    ours: bool
+    """It carries our own marker header: a mail of ours has come back to us."""
+    size: int
+    truncated: bool
+    """The text may lack its end, because the mail went beyond a limit."""
+    authentication: tuple[str, ...]
+    """Authentication-Results as received, topmost first; see `authentication` for what may be believed."""
+    attachments: tuple[str, ...]

@@ -1,0 +1,148 @@
+"""What becomes of a letter is one table, read from top to bottom: the first row that fits decides.
+
+The desk fills in the Facts, looks here, and only then reads orders. Nothing is answered or stored here.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pbem.mail.letter import AUTO_REPLIED, Letter
+
+__all__ = ["CAPS", "TABLE", "Caps", "Disposition", "Facts", "Proof", "Row", "Verdict", "triage"]
+
+
+class Disposition(StrEnum):
+    """What to do with a letter."""
+
+    ACCEPT = "accept"
+    """Read its lines."""
+    EXACT_ONLY = "exact only"
+    """Take only lines that are canonical orders to the letter; its receipt goes to the address on file."""
+    HOLD = "hold"
+    """Keep it until the address on file says yes."""
+    REFUSE = "refuse"
+    """Send one polite refusal that gives the reason."""
+    NOTE = "note"
+    """Record what it says about a delivery."""
+    DROP = "drop"
+    """Record it and stay silent."""
+
+
+class Proof(StrEnum):
+    """What the letter's reply token is worth."""
+
+    NONE = "none"
+    BAD = "bad"
+    """A token that we never made, or for a seat or address that has changed since."""
+    STALE = "stale"
+    """It proves the seat, but its question is closed."""
+    VALID = "valid"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the desk knows about a letter that the letter itself cannot say."""
+
+    duplicate: bool = False
+    own_address: str = ""
+    known_sender: bool = False
+    """The From address belongs to a player or game master."""
+    proof: Proof = Proof.NONE
+    trusted: bool = True
+    """The From satisfies the match's level: on file or an alias, authenticated where that is asked."""
+    refused_today: int = 0
+    """Refusals this sender has had in the last day."""
+    sender_today: int = 0
+    """Letters from this sender in the last day, this one not counted."""
+    thread_today: int = 0
+    """Letters in this thread in the last day."""
+    total_today: int = 0
+    """Letters without a good token in the last day, from anybody."""
+
+    @property
+    def proved(self) -> bool:
+        """Whether the token names a seat, be its question open or closed."""
+        return self.proof in (Proof.VALID, Proof.STALE)
+
+
+@dataclass(frozen=True, slots=True)
+class Caps:
+    """How much is enough in a day."""
+
+    sender: int = 200
+    thread: int = 100
+    total: int = 1000
+    refusals: int = 5
+    stranger_refusals: int = 1
+
+
+CAPS = Caps()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The disposition of a letter and the name of the row that gave it."""
+
+    disposition: Disposition
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the table; a refusal that was sent often enough today becomes silence."""
+
+    name: str
+    fits: Callable[[Letter, Facts, Caps], bool]
+    disposition: Disposition
+
+
+TABLE: tuple[Row, ...] = (
+    Row("duplicate", lambda letter, facts, caps: facts.duplicate, Disposition.DROP),
+    Row("own mail", lambda letter, facts, caps: letter.ours or _from_us(letter, facts), Disposition.DROP),
+    Row("bounce", lambda letter, facts, caps: letter.bounce is not None, Disposition.NOTE),
+    Row("automatic reply", lambda letter, facts, caps: letter.automatic == AUTO_REPLIED, Disposition.DROP),
+    Row(
+        "automatic", lambda letter, facts, caps: bool(letter.automatic) and not facts.proved, Disposition.DROP
+    ),
+    Row("sender's share", lambda letter, facts, caps: facts.sender_today >= caps.sender, Disposition.DROP),
+    Row("thread's share", lambda letter, facts, caps: facts.thread_today >= caps.thread, Disposition.DROP),
+    Row(
+        "everybody's share",
+        lambda letter, facts, caps: facts.total_today >= caps.total and not facts.proved,
+        Disposition.DROP,
+    ),
+    Row(
+        "no sender", lambda letter, facts, caps: letter.sender is None and not facts.proved, Disposition.DROP
+    ),
+    Row("unclear sender", lambda letter, facts, caps: letter.sender is None, Disposition.REFUSE),
+    Row("unknown sender", lambda letter, facts, caps: _stranger(facts), Disposition.REFUSE),
+    Row("bad token", lambda letter, facts, caps: facts.proof is Proof.BAD, Disposition.REFUSE),
+    Row("oversized", lambda letter, facts, caps: letter.truncated, Disposition.REFUSE),
+    Row("no text", lambda letter, facts, caps: not letter.text.strip(), Disposition.REFUSE),
+    Row("other address", lambda letter, facts, caps: facts.proved and not facts.trusted, Disposition.HOLD),
+    Row("looks automatic", lambda letter, facts, caps: bool(letter.automatic), Disposition.EXACT_ONLY),
+    Row("letter", lambda letter, facts, caps: True, Disposition.ACCEPT),
+)
+
+
+def triage(letter: Letter, facts: Facts, caps: Caps = CAPS) -> Verdict:
+    """The verdict on this letter."""
+    row = next(row for row in TABLE if row.fits(letter, facts, caps))
+    allowed = caps.stranger_refusals if _stranger(facts) else caps.refusals
+    if row.disposition is Disposition.REFUSE and facts.refused_today >= allowed:
+        return Verdict(Disposition.DROP, row.name)
+    return Verdict(row.disposition, row.name)
+
+
+def _stranger(facts: Facts) -> bool:
+    return not facts.known_sender and not facts.proved
+
+
+def _from_us(letter: Letter, facts: Facts) -> bool:
+    """Whether the From is our own address, with or without a sub-address."""
+    if letter.sender is None or not facts.own_address:
+        return False
+    ours, host = facts.own_address.lower().split("@", 1)
+    local, sender_host = letter.sender.split("@", 1)
+    return host == sender_host and (local == ours or local.startswith(f"{ours}+"))

@@ -1,0 +1,1 @@
+"""From data to the text and HTML of a mail."""

@@ -1,0 +1,87 @@
+"""The one Jinja2 environment: strict, escaping HTML, finding our templates and a third party's."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+
+from pbem.engine import registry
+from pbem.errors import PbemError
+from pbem.render import filters
+from pbem.render.page import Page
+from pbem.resources import folder
+
+__all__ = ["Renderer"]
+
+# Jinja's own select_autoescape would not see the .j2 behind .html.
+_ESCAPED = (".html.j2", ".svg.j2", ".html", ".svg")
+
+
+def _escapes(name: str | None) -> bool:
+    return name is None or name.endswith(_ESCAPED)
+
+
+def _shipped_with_game(name: str) -> str | None:
+    """A template out of the folder that a game names as its own."""
+    slug, _, rest = name.partition("/")
+    if not rest or ".." in rest or slug not in registry.slugs():
+        return None
+    try:
+        root = registry.game(slug).templates
+    except PbemError:
+        return None
+    path = Path(root) / rest
+    return path.read_text("utf-8") if root and path.is_file() else None
+
+
+class Renderer:
+    """Renders pages; templates are compiled once and kept."""
+
+    def __init__(self, loader: BaseLoader | None = None) -> None:
+        # Text mails are not HTML and must not be escaped; `_escapes` decides by the template's name.
+        self._environment = Environment(
+            loader=loader
+            or ChoiceLoader([FileSystemLoader(folder("templates")), FunctionLoader(_shipped_with_game)]),
+            autoescape=_escapes,  # noqa: S701
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+            auto_reload=False,
+        )
+        self._environment.filters.update(
+            wrapped=filters.wrapped,
+            indent_block=filters.indent,
+            joined=filters.joined,
+            one_line=filters.one_line,
+        )
+
+    def text(self, page: Page, helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
+        """The plain text of a mail: complete by itself, no trailing spaces but in the footer's mark."""
+        template = self._environment.get_template(f"{page.layout}.txt.j2")
+        return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
+
+    def html(self, page: Page, text: str) -> str:
+        """The HTML twin: the same blocks in a monospaced font, escaped."""
+        return self._environment.get_template("mail.html.j2").render(page=page, text=text)
+
+    def has(self, name: str) -> bool:
+        """Whether there is a template of this name."""
+        try:
+            self._environment.get_template(name)
+        except LookupError:
+            return False
+        return True
+
+
+def _tidy(text: str) -> str:
+    """No trailing spaces, no more than one empty line in a row; the footer's mark keeps its space."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        kept = "-- " if line == "-- " else line.rstrip()
+        if kept or (lines and lines[-1]):
+            lines.append(kept)
+    while lines and not lines[-1]:
+        lines.pop()
+    return "\n".join(lines) + "\n"

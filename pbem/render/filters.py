@@ -1,0 +1,46 @@
+"""Text that fits: wrapping, columns and lists of names for plain-text mails."""
+
+import textwrap
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+__all__ = ["WIDTH", "indent", "joined", "one_line", "wrapped"]
+
+WIDTH = 72
+
+
+def one_line(text: object, limit: int = 200) -> str:
+    """Player-supplied text as one harmless line: no control characters, no newlines, capped."""
+    kept = "".join(
+        " " if unicodedata.category(char) in ("Cc", "Zl", "Zp") else char
+        for char in str(text)
+        if unicodedata.category(char) not in ("Cf", "Cs", "Co", "Cn")
+    )
+    line = " ".join(kept.split())
+    return line if len(line) <= limit else line[: limit - 1] + "…"
+
+
+def wrapped(text: str, width: int = WIDTH, first: str = "", rest: str | None = None) -> str:
+    """Text broken at spaces, with one indent for its first line and another for the rest."""
+    lines = textwrap.wrap(
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=first if rest is None else rest,
+        break_long_words=True,
+        break_on_hyphens=False,
+    )
+    return "\n".join(lines)
+
+
+def indent(text: str, margin: str = "  ") -> str:
+    """Every line of a block moved to the right, empty ones left empty."""
+    return "\n".join(margin + line if line else line for line in text.splitlines())
+
+
+def joined(names: Iterable[str], last: str = "and") -> str:
+    """Names as a sentence has them: Anna, Ben and Cleo."""
+    row: Sequence[str] = tuple(names)
+    if len(row) < 2:
+        return "".join(row)
+    return f"{', '.join(row[:-1])} {last} {row[-1]}"

@@ -1,0 +1,112 @@
+"""A Page: everything one mail says, as plain values; templates only lay it out."""
+
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["Choice", "Footer", "Head", "LineShown", "NewsShown", "Page", "Received"]
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The four lines that are enough to play from a lock screen."""
+
+    question: str
+    due: str
+    reply: str
+    silence: str
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Those of the four that say something."""
+        return tuple(line for line in (self.question, self.due, self.reply, self.silence) if line)
+
+
+@dataclass(frozen=True, slots=True)
+class LineShown:
+    """One line of the player's mail and what became of it."""
+
+    number: int
+    text: str
+    status: str
+    detail: str = ""
+    # Orders to send instead, behind the labels that stand for them: 2a, 2b.
+    close: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """What we read in a letter; every line is accounted for."""
+
+    letter: int
+    at: str
+    lines: tuple[LineShown, ...]
+    # What else the player should know: a guessed time zone, lines that were not read.
+    notes: tuple[str, ...] = ()
+
+    @property
+    def problems(self) -> int:
+        """How many lines need the player."""
+        return sum(1 for line in self.lines if line.status in PROBLEMS)
+
+
+PROBLEMS = frozenset({"NOT CLEAR", "NOT POSSIBLE", "NOT UNDERSTOOD", "NOT READ", "REFUSED"})
+
+
+@dataclass(frozen=True, slots=True)
+class NewsShown:
+    """One thing that happened: who did it, in the margin, and what."""
+
+    who: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A numbered option."""
+
+    number: int
+    order: str
+
+
+@dataclass(frozen=True, slots=True)
+class Footer:
+    """What stands under the mark that clients drop when quoting."""
+
+    title: str
+    seats: str
+    notice: str = ""
+    commands: str = ""
+    extra: tuple[str, ...] = ()
+
+
+# The kinds that show the game have a layout of their own; all others are prose.
+_LAYOUTS = {"turn": "turn", "reminder": "reminder", "lastcall": "reminder", "finale": "finale"}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One mail before it is laid out."""
+
+    kind: str
+    head: Head
+    footer: Footer
+    # The public short code, and the reply token as one line of the body.
+    code: str = ""
+    token: str = ""
+    # The game's template folder, and whether the reader wants the 40-column list.
+    game: str = ""
+    as_list: bool = False
+    received: Received | None = None
+    news: tuple[NewsShown, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    pattern: str = ""
+    view: Any = None
+    # Paragraphs of the kinds that are mostly prose: invitation, notice, answers to commands.
+    body: tuple[str, ...] = ()
+    # The score sheet of a finale, laid out.
+    sheet: str = ""
+
+    @property
+    def layout(self) -> str:
+        """The template this kind of mail is laid out by."""
+        return _LAYOUTS.get(self.kind, "prose")

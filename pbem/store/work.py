@@ -1,0 +1,112 @@
+"""One transaction, with everything a use-case needs to read and write in it.
+
+Nothing may be awaited, mailed or fetched inside: the whole database waits for its one writer.
+"""
+
+import sqlite3
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import Connection, Engine
+from sqlmodel import Session
+
+from pbem.store.failures import explain
+from pbem.store.inbox import Inbox
+from pbem.store.journal import Journal
+from pbem.store.newsstand import Newsstand
+from pbem.store.notes import Notes
+from pbem.store.outbox import Outbox
+from pbem.store.roster import Roster
+from pbem.store.waits import Waits
+
+__all__ = ["Work"]
+
+
+class Work:
+    """A unit of work: committed on leaving, rolled back as a whole when an exception passes.
+
+    The repositories run on the same connection as `session`, which is made when it is first asked for.
+    What is added to the session is written at its `flush` and at the end, never in between by itself.
+    """
+
+    __slots__ = (
+        "_connection",
+        "_engine",
+        "_path",
+        "_session",
+        "inbox",
+        "journal",
+        "news",
+        "notes",
+        "outbox",
+        "roster",
+        "waits",
+    )
+
+    _connection: Connection
+    _session: Session | None
+    inbox: Inbox
+    journal: Journal
+    news: Newsstand
+    notes: Notes
+    outbox: Outbox
+    roster: Roster
+    waits: Waits
+
+    def __init__(self, engine: Engine, path: object) -> None:
+        self._engine = engine
+        self._path = path
+
+    def __enter__(self) -> Self:
+        try:
+            self._connection = self._engine.connect()
+        except Exception as error:
+            raise explain(error, self._path) or error from error
+        try:
+            self._connection.begin()
+        except Exception as error:
+            self._connection.close()
+            raise explain(error, self._path) or error from error
+        self._session = None
+        link = self.link
+        self.inbox = Inbox(link)
+        self.journal = Journal(link)
+        self.news = Newsstand(link)
+        self.notes = Notes(link)
+        self.outbox = Outbox(link)
+        self.roster = Roster(link)
+        self.waits = Waits(link)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if error is None:
+                if self._session is not None:
+                    self._session.commit()
+                self._connection.commit()
+        except Exception as failed:
+            raise explain(failed, self._path) or failed from failed
+        finally:
+            # Closing rolls back whatever was not committed.
+            if self._session is not None:
+                self._session.close()
+            self._connection.close()
+        sentence = explain(error, self._path)
+        if sentence is not None:
+            raise sentence from error
+
+    @property
+    def link(self) -> sqlite3.Connection:
+        """The bare connection, for statements of one's own."""
+        link = self._connection.connection.driver_connection
+        assert isinstance(link, sqlite3.Connection)
+        return link
+
+    @property
+    def session(self) -> Session:
+        """A SQLModel session inside this transaction."""
+        if self._session is None:
+            self._session = Session(self._connection, autoflush=False, expire_on_commit=False)
+        return self._session

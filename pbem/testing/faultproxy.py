@@ -1,0 +1,126 @@
+"""A bad network between a client and a server: a TCP proxy that delays, chops, cuts and swallows.
+
+Each direction has its trouble by itself, and it may be changed while connections are open.
+"""
+
+import asyncio
+import contextlib
+import socket
+import struct
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Literal, Self
+
+from pbem.testing.loopthread import LoopThread, require_loopback
+
+__all__ = ["FINE", "FaultProxy", "Trouble"]
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What befalls the bytes of one direction."""
+
+    latency: float = 0.0
+    """Seconds before each piece is passed on."""
+    chunk: int | None = None
+    """The largest piece passed on at once."""
+    cut_after: int | None = None
+    """How many bytes of a connection get through before it ends."""
+    cut_before: bytes | None = None
+    """The words before which a connection ends."""
+    end: Literal["fin", "rst", "hole"] = "fin"
+    """How it ends: closed, reset, or open and silent for ever in this direction."""
+
+
+FINE = Trouble()
+
+
+class FaultProxy:
+    """A door to `host` and `port` with trouble for what goes up to the server and down from it."""
+
+    host = "127.0.0.1"
+
+    def __init__(self, host: str, port: int, *, up: Trouble = FINE, down: Trouble = FINE) -> None:
+        self._target = (require_loopback(host), port)
+        self.up = up
+        self.down = down
+        self.port = 0
+        self.connections = 0
+        self._thread: LoopThread | None = None
+
+    def __enter__(self) -> Self:
+        self._thread = LoopThread("fault-proxy")
+        self._thread.run(self._listen())
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._thread is not None:
+            self._thread.close()
+
+    async def _listen(self) -> None:
+        server = await asyncio.start_server(self._serve, self.host, 0)
+        self.port = server.sockets[0].getsockname()[1]
+
+    async def _serve(self, client_reader: asyncio.StreamReader, client: asyncio.StreamWriter) -> None:
+        self.connections += 1
+        server_reader, server = await asyncio.open_connection(*self._target)
+        pipes = (
+            asyncio.ensure_future(self._pipe("up", client_reader, server)),
+            asyncio.ensure_future(self._pipe("down", server_reader, client)),
+        )
+        ends = {"fin"}
+        try:
+            done, _ = await asyncio.wait(pipes, return_when=asyncio.FIRST_COMPLETED)
+            ends = {pipe.result() for pipe in done}
+        finally:
+            for pipe in pipes:
+                pipe.cancel()
+            for writer in (client, server):
+                if "rst" in ends:
+                    _reset(writer)
+                writer.close()
+
+    async def _pipe(
+        self, direction: Literal["up", "down"], reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> str:
+        passed, held = 0, b""
+        with contextlib.suppress(ConnectionError):
+            while data := await reader.read(65536):
+                trouble: Trouble = getattr(self, direction)
+                data, held, cut = _dose(trouble, held + data, passed)
+                size = trouble.chunk or len(data) or 1
+                for start in range(0, len(data), size):
+                    await asyncio.sleep(trouble.latency)
+                    writer.write(data[start : start + size])
+                    await writer.drain()
+                passed += len(data)
+                if cut and trouble.end == "hole":
+                    await asyncio.Event().wait()
+                if cut:
+                    return trouble.end
+        return "fin"
+
+
+def _dose(trouble: Trouble, data: bytes, passed: int) -> tuple[bytes, bytes, bool]:
+    """Split data into what passes, what is held back for now, and whether the end has come."""
+    if trouble.cut_after is not None and passed + len(data) >= trouble.cut_after:
+        return data[: max(0, trouble.cut_after - passed)], b"", True
+    words = trouble.cut_before
+    if not words:
+        return data, b"", False
+    at = data.find(words)
+    if at >= 0:
+        return data[:at], b"", True
+    # The words may come in two pieces, so a beginning of them has to wait.
+    begun = next(size for size in range(len(words) - 1, -1, -1) if data.endswith(words[:size]))
+    return data[: len(data) - begun], data[len(data) - begun :], False
+
+
+def _reset(writer: asyncio.StreamWriter) -> None:
+    # With a lingering time of zero a close is a reset.
+    peer = writer.get_extra_info("socket")
+    with contextlib.suppress(OSError):
+        peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    writer.transport.abort()

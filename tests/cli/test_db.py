@@ -1,0 +1,81 @@
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def database(run: Run, tmp_path: Path) -> Path:
+    """A fresh database beside fresh settings."""
+    assert 0 == run("init").code
+    assert 0 == run("db", "upgrade").code
+    return tmp_path / "pbem.sqlite"
+
+
+def test_upgrade_makes_the_database_beside_the_settings(run: Run, tmp_path: Path) -> None:
+    """The first upgrade creates the file, the second has nothing to do."""
+    run("init")
+    path = tmp_path / "pbem.sqlite"
+
+    assert f"{path} is now up to date.\n" == run("db", "upgrade").out
+    assert f"{path} was up to date.\n" == run("db", "upgrade").out
+
+
+def test_a_sound_database(run: Run, database: Path) -> None:
+    """A check that finds nothing says so, and as JSON gives an empty list."""
+    assert (0, f"{database} is sound.\n") == (run("db", "check").code, run("db", "check").out)
+    assert [] == json.loads(run("db", "check", "--json").out)
+
+
+def test_a_damaged_database(run: Run, database: Path) -> None:
+    """Each problem is a row, and the exit code tells cron."""
+    database.write_bytes(b"no database " * 1000)
+    for side in ("-wal", "-shm"):
+        database.with_name(database.name + side).unlink(missing_ok=True)
+
+    ended = run("db", "check")
+
+    assert 1 == ended.code
+    assert "problem" == ended.out.splitlines()[0]
+    assert 2 == len(ended.out.splitlines())
+    assert ended.out.splitlines()[1:] == [
+        row["problem"] for row in json.loads(run("db", "check", "--json").out)
+    ]
+
+
+def test_a_backup_is_a_database(run: Run, database: Path, tmp_path: Path) -> None:
+    """The copy has all tables of the original."""
+    copy = tmp_path / "copy.sqlite"
+
+    assert f"Wrote {copy}.\n" == run("db", "backup", str(copy)).out
+    assert tables(database) == tables(copy)
+
+
+def test_a_backup_never_replaces_a_file(run: Run, database: Path, tmp_path: Path) -> None:
+    """A name that is taken is refused with the code for the database."""
+    copy = tmp_path / "copy.sqlite"
+    copy.write_text("mine")
+
+    assert 4 == run("db", "backup", str(copy)).code
+    assert "mine" == copy.read_text()
+
+
+def test_a_backup_of_nothing(run: Run, tmp_path: Path) -> None:
+    """Without a database the sentence says how to make one, and no file is left behind."""
+    run("init")
+
+    ended = run("db", "backup", "copy.sqlite")
+
+    assert 4 == ended.code
+    assert "run `pbem db upgrade`" in ended.err
+    assert ["config.toml"] == [path.name for path in tmp_path.iterdir()]
+
+
+def tables(path: Path) -> list[tuple[str]]:
+    """The names of all tables in a file."""
+    with closing(sqlite3.connect(path)) as link:
+        return link.execute("SELECT name FROM sqlite_master ORDER BY name").fetchall()

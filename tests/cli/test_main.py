@@ -1,0 +1,123 @@
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pbem
+from pbem import cli
+from pbem.cli.exits import MEANINGS, Exit, exit_of
+from pbem.errors import (
+    AlreadyRunning,
+    ConfigError,
+    OperatorError,
+    PbemError,
+    PlayerError,
+    RulesError,
+    ServerError,
+    StoreError,
+)
+from tests.cli.conftest import Run
+
+
+def test_the_version(run: Run) -> None:
+    """--version prints name and version."""
+    assert (0, f"pbem {pbem.__version__}\n") == (run("--version").code, run("--version").out)
+
+
+def test_the_version_is_that_of_the_distribution() -> None:
+    """The version is written in two places, and they agree."""
+    pyproject = (Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8")
+
+    assert [pbem.__version__] == re.findall(r'^version = "(.*)"$', pyproject, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (ConfigError(), 3),
+        (StoreError(), 4),
+        (ServerError(), 5),
+        (AlreadyRunning(), 6),
+        (OperatorError(), 1),
+        (PlayerError(), 1),
+        (RulesError(), 1),
+        (PbemError(), 1),
+    ],
+)
+def test_every_error_has_its_exit_code(error: PbemError, code: int) -> None:
+    """The kind of an error decides the exit code."""
+    assert code == exit_of(error)
+
+
+def test_the_help_explains_every_exit_code(run: Run) -> None:
+    """Whoever writes a cron job finds all codes in `pbem --help`."""
+    printed = run("--help").out
+
+    assert list(Exit) == list(MEANINGS)
+    assert [] == [code for code in Exit if f"{code:>3}  {MEANINGS[code]}\n" not in printed]
+
+
+def test_an_error_is_a_line_a_problem(run: Run, tmp_path: Path) -> None:
+    """Wrong settings are listed on standard error without a traceback, and nothing can steer the terminal."""
+    (tmp_path / "config.toml").write_text('[mail]\naddress = "\u001b[2J"\n'.replace("\u001b", "\\u001b"))
+
+    ended = run("db", "check")
+
+    assert (3, "") == (ended.code, ended.out)
+    assert 5 == len(ended.err.splitlines())
+    assert {"pbem"} == {line.split(":")[0] for line in ended.err.splitlines()}
+    assert ended.err.replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize(
+    "arguments", [["nonsense"], ["db"], ["db", "check", "--nonsense"], ["db", "backup"], []]
+)
+def test_a_command_that_is_not_understood(run: Run, arguments: list[str]) -> None:
+    """Wrong usage ends with code 2 and goes to standard error."""
+    ended = run(*arguments)
+
+    assert (2, "") == (ended.code, ended.out)
+    assert ended.err.startswith("Usage: pbem ")
+
+
+def test_an_interrupt_ends_quietly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Control-C gives code 130 and no traceback."""
+
+    def interrupt(path: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pbem.config.write_fresh", interrupt)
+
+    ended = run("init")
+
+    assert (130, "", "") == (ended.code, ended.out, ended.err)
+
+
+def test_the_entry_point_is_there() -> None:
+    """`python -m pbem` is the same program."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pbem", "--version"], capture_output=True, text=True, check=True
+    )
+
+    assert f"pbem {pbem.__version__}\n" == done.stdout
+
+
+def test_starting_up_imports_nothing_heavy() -> None:
+    """What a command does not need is not loaded before it is asked for: cron starts us every minute."""
+    code = f"import sys, {cli.__name__}; print(*sorted(m for m in sys.modules if '.' not in m))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+    assert set() == set(loaded.split()) & {
+        "sqlmodel",
+        "sqlalchemy",
+        "alembic",
+        "imapclient",
+        "aiosmtplib",
+        "aiosmtpd",
+        "jinja2",
+        "rich",
+        "lxml",
+        "asyncio",
+    }
