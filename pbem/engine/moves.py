@@ -33,6 +33,8 @@ __all__ = [
 
 T = TypeVar("T")
 
+_DEAD_END = "the options list words that lead to no move"
+
 _NO_NAMES: Mapping[str, str] = MappingProxyType({})
 
 
@@ -155,6 +157,8 @@ def _first(node: Node) -> Move:
     while isinstance(node, Level):
         if node.stop is not None:
             return node.stop
+        if not node.words:
+            raise DeadEnd(_DEAD_END)
         node = node.follow(node.words[0])
     return node
 
@@ -199,7 +203,7 @@ def alphabetical(node: Node) -> Move:
         if node.stop is not None:
             return node.stop
         if not node.words:
-            raise DeadEnd("the options list words that lead to no move")
+            raise DeadEnd(_DEAD_END)
         node = node.follow(min(node.words))
     return node
 
@@ -213,7 +217,7 @@ def wander(node: Node, dice: Dice) -> Move:
         chosen = dice.below(size + ends) if size + ends > 1 else 0
         if chosen == size:
             if node.stop is None:
-                raise DeadEnd("the options list words that lead to no move")
+                raise DeadEnd(_DEAD_END)
             return node.stop
         node = node.follow(words[chosen])
     return node

@@ -179,3 +179,5 @@ def test_words_that_lead_nowhere_are_named() -> None:
         wander(hollow, dice_for(1, "wander"))
     with pytest.raises(DeadEnd):
         alphabetical(hollow)
+    with pytest.raises(DeadEnd):
+        sole(Level(("play", "move"), lambda _: tree(())))
