@@ -1,4 +1,4 @@
-"""Components: the box read from plain data and packed into it again, refused with a sentence where it is wrong."""
+"""Components: the box read from plain data and packed into it again, refused where it is wrong."""
 
 import tomllib
 from collections.abc import Callable, Mapping

@@ -46,7 +46,7 @@ class RollConflict(Step[State]):
 
 @dataclass(frozen=True, slots=True)
 class TakeDamage(Step[State]):
-    """Attack less defense is damage, for all at the same moment; Influence for health below 5, and for defeats.
+    """Attack less defense is damage, for all at the same moment; Influence for health below 5 and defeats.
 
     The order of attackers decides only who scores: each meets the full defense, and health stops at 0.
     """

@@ -25,10 +25,28 @@ from pbem.games.animality import (
 from pbem.games.animality.audit import audit
 from pbem.games.animality.bot import choose
 from pbem.games.animality.box import AnimalityBox
+from pbem.games.animality.choices import choices_block
 from pbem.games.animality.components import OUR_BOX, open_box, pack_box
+from pbem.games.animality.drawing import (
+    factions_block,
+    hand_block,
+    location_block,
+    mutations_block,
+    others_block,
+    you_block,
+)
 from pbem.games.animality.faction_choice import FACTION_MODES, set_up
+from pbem.games.animality.finale import camps_block, turned_block
 from pbem.games.animality.kinds import Kind
 from pbem.games.animality.knowledge import redealt
+from pbem.games.animality.listing import (
+    factions_list,
+    hand_list,
+    location_list,
+    mutations_list,
+    others_list,
+    you_list,
+)
 from pbem.games.animality.state import Phase, State, picks
 from pbem.games.animality.view import View, view_of
 
@@ -40,8 +58,8 @@ _INFO = GameInfo(
     fewest=2,
     most=6,
     version="1",
-    summary="Draft dice and bonuses, slay mutations, fight your neighbours: 20 influence make an apex predator.",
-    credits="Animality, after its published rulebook; the cards of this box are not those of the printed game.",
+    summary="Draft dice and bonuses, slay mutations and fight the other factions for 20 influence.",
+    credits="After the published rulebook of Animality; the cards are not those of the printed game.",
     options=(
         GameOption(
             "factions", "Factions are chosen, drawn, or drawn from the first four.", "chosen", FACTION_MODES
@@ -67,12 +85,19 @@ _TYPES: tuple[type, ...] = tuple(
 )
 
 
+_BOARD = (factions_block, hand_block, location_block, you_block, others_block, mutations_block)
+_LIST = (factions_list, hand_list, location_list, you_list, others_list, mutations_list)
+_FINALE = (choices_block, turned_block, camps_block)
+
+
 class Animality(Game[State]):
     """The rules of Animality for two to six players."""
 
     info = _INFO
     types = (*_TYPES, Kind)
-    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
+        {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE)}
+    )
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> AnimalityBox:
         return OUR_BOX if data is None else open_box(data)

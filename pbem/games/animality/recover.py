@@ -49,7 +49,7 @@ class LoseHealth(Step[State]):
 
 @dataclass(frozen=True, slots=True)
 class RecoverAndQuest(Step[State]):
-    """Everybody recovers up to the end of the track, who was defeated does not; then quests give Influence."""
+    """Everybody but the defeated recovers, up to the end of the track; then quests give Influence."""
 
     def run(self, state: State, flow: Flow) -> State:
         for seat in turn_order(state):
