@@ -1,6 +1,6 @@
 """Animality as a Game: the plug-in that joins the chapters together."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -8,6 +8,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
+from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 from pbem.games.animality import (
     box,
@@ -39,6 +40,7 @@ from pbem.games.animality.faction_choice import FACTION_MODES, set_up
 from pbem.games.animality.finale import camps_block, turned_block
 from pbem.games.animality.kinds import Kind
 from pbem.games.animality.knowledge import redealt
+from pbem.games.animality.landmarks import LANDMARKS, sighted
 from pbem.games.animality.listing import (
     factions_list,
     hand_list,
@@ -47,6 +49,8 @@ from pbem.games.animality.listing import (
     others_list,
     you_list,
 )
+from pbem.games.animality.rules_text import TOPICS, rules_on
+from pbem.games.animality.rulings import RULINGS
 from pbem.games.animality.state import Phase, State, picks
 from pbem.games.animality.view import View, view_of
 
@@ -95,6 +99,8 @@ class Animality(Game[State]):
 
     info = _INFO
     types = (*_TYPES, Kind)
+    rulings = RULINGS
+    landmarks = LANDMARKS
     helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
         {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE)}
     )
@@ -129,3 +135,12 @@ class Animality(Game[State]):
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
+
+    def sighted(self, progress: Progress) -> Iterable[str]:
+        return sighted(progress)
+
+    def rules(self, topic: str) -> str | None:
+        return rules_on(topic)
+
+    def topics(self) -> tuple[str, ...]:
+        return TOPICS
