@@ -29,13 +29,17 @@ __all__ = ["TEMPERS", "Shares", "faction_shares", "main", "play", "temper_shares
 
 _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Frida")
 
-# One who cares for one thing only.
+# Who cares for one thing only, and who cares for it three times as much as the others do.
 TEMPERS: Mapping[str, Temper] = MappingProxyType(
     {
         "all attack": Temper(attack=1, defense=0, recover=0, quest=0, slay=0),
         "all defense": Temper(attack=0, defense=1, recover=1, quest=0, slay=0),
         "all slaying": Temper(attack=0, defense=0, recover=0, quest=0, slay=1),
         "all quests": Temper(attack=0, defense=0, recover=0, quest=1, slay=0),
+        "mostly attack": Temper(attack=3),
+        "mostly defense": Temper(defense=3, recover=3),
+        "mostly slaying": Temper(slay=3),
+        "mostly quests": Temper(quest=3),
     }
 )
 

@@ -91,20 +91,20 @@ def _wrapped(text: str, indent: str = "") -> str:
 
 def _of_card(card: Ability) -> str:
     whose = f"a card of the {card.faction}" if card.faction else f"basic deck, {card.copies} for each player"
-    limit = "" if card.phase is None else f" (its dice only in phase {card.phase}, never for mutations)"
+    limit = "" if card.phase is None else " only, never for mutations"
     return f"{card.name}: {whose}\n  up     {up_words(card)}{limit}\n  down   {down_words(card)}"
 
 
 def _of_faction(faction: Faction) -> str:
     health = look_up(Point.START_HEALTH, faction.changes, ())
     cards = [
-        f"  {card.name:<18}up {up_words(card):<22}down {down_words(card)}"
+        f"  {card.name:<18}{up_words(card):<24}{down_words(card)}"
         for card in OUR_BOX.abilities
         if card.faction == faction.name
     ]
     power = _wrapped(f"{faction.name}: health {health}. {faction.power}: {faction.text}.")
     known = "Its name is published; the rest is ours." if faction.status == "named" else "All of it is ours."
-    return "\n".join([power, *cards, known])
+    return "\n".join([power, f"{'':<20}{'up: dice':<24}down: fixed bonus", *cards, known])
 
 
 def _of_mutation(mutation: Mutation) -> str:
@@ -123,9 +123,10 @@ def _dice() -> Iterator[str]:
 
 def _cards() -> Iterator[str]:
     yield "The basic deck of each player; `rules lion` shows a faction's cards."
+    yield f"{'':<22}{'up: dice':<24}down: fixed bonus"
     for card in OUR_BOX.abilities:
         if not card.faction:
-            yield f"  {card.copies} {card.name:<18}up {up_words(card):<22}down {down_words(card)}"
+            yield f"  {card.copies} {card.name:<18}{up_words(card):<24}{down_words(card)}"
 
 
 def _factions() -> Iterator[str]:
