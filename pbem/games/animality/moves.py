@@ -129,9 +129,12 @@ def play_options(hand: tuple[str, ...]) -> tuple[Move, ...]:
 
 
 def other_names(words: Sequence[str]) -> Mapping[str, str]:
-    """Names typed without an apostrophe or without the small words that count as fillers."""
+    """Names typed without an apostrophe, without small words, or by a first word no other name has."""
     names: dict[str, str] = {}
-    for word in words:
+    firsts = [word.split()[0] for word in words]
+    for word, first in zip(words, firsts, strict=True):
+        if firsts.count(first) == 1 and first not in FILLERS:
+            names[first] = word
         if "'" in word:
             names[word.replace("'", "")] = word
         parts = word.split()
