@@ -201,6 +201,8 @@ class Struck(_Doing):
 
     def text(self, name: Namer) -> str:
         whom = _whom(name, self.target)
+        if not self.before:
+            return f"against {whom}, who is down already"
         if not self.damage:
             return f"against {whom}: {self.attack} - {self.defense}, no damage"
         line = f"against {whom}: {self.attack} - {self.defense}, damage {self.damage}"

@@ -86,15 +86,13 @@ class ChooseFaction(Decision[State]):
         return "to choose a faction"
 
     def silence(self, state: State, seat: Seat) -> str:
-        return f"the {self._free(state)[0]} is yours, or next"
+        return f"you name the {self._for_silent(state, seat)}"
 
     def options(self, state: State, seat: Seat) -> tuple[Move, ...]:
         return tuple(Choose(name) for name in self._free(state))
 
     def fallback(self, state: State, seat: Seat) -> Move:
-        # Silent seats must not all want the same one, so each takes its own place in the row.
-        free = self._free(state)
-        return Choose(free[self.choosers.index(seat) % len(free)])
+        return Choose(self._for_silent(state, seat))
 
     def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
         wanted: dict[str, list[Seat]] = {}
@@ -117,6 +115,11 @@ class ChooseFaction(Decision[State]):
             if name not in free:
                 return f"The {name} is taken. Free: {', '.join(free)}."
         return None
+
+    def _for_silent(self, state: State, seat: Seat) -> str:
+        """Silent seats must not all want the same one, so each takes its own place in the row."""
+        free = self._free(state)
+        return free[self.choosers.index(seat) % len(free)]
 
     def _free(self, state: State) -> tuple[str, ...]:
         taken = state.factions

@@ -52,7 +52,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     return View(
         box=state.box,
         seat=seat,
-        names=state.names,
+        names=tuple(name.capitalize() for name in state.names),
         sums=state.sums,
         phase=state.phase,
         round=state.round,

@@ -22,7 +22,7 @@ from pbem.games.animality.prepare import (
 from pbem.games.animality.slaying import ChooseMutation
 from pbem.games.animality.state import Phase, Played, Side, picks
 from pbem.testing.tables import kernel_for
-from tests.games.animality.support import Rigged, at_question, run, set_table, stepwise, told
+from tests.games.animality.support import PLAIN, Rigged, at_question, run, set_table, stepwise, told
 
 UP, DOWN = Side.UP, Side.DOWN
 
@@ -69,6 +69,16 @@ def test_hand_sizes(location, sizes):
 
     assert sizes == seen
     assert len(sizes) == picks(start)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_deck_never_runs_out(players):
+    """Eleven cards a player are the most that is ever dealt, and each brings sixteen."""
+    state = set_table(PLAIN[:players], "overgrown mall")
+    state, _ = run(state, DealCards())
+
+    assert [11] * players == [len(hand) for hand in state.hands]
+    assert 5 * players == len(state.deck)
 
 
 def test_each_card_has_its_own_side():
