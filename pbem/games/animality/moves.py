@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from pbem.engine.moves import Level, Move, Node
 from pbem.engine.words import FILLERS, tokens
@@ -128,20 +129,29 @@ def play_options(hand: tuple[str, ...]) -> tuple[Move, ...]:
     return tuple(Play(Played(card, side)) for card in hand for side in Side)
 
 
+@cache
+def _spellings(name: str) -> tuple[str, ...]:
+    """Other ways to type a name: without its apostrophe, without the small words that are fillers."""
+    short = " ".join(part for part in name.split() if part not in FILLERS)
+    found = {name.replace("'", ""), short} - {name, ""}
+    return tuple(sorted(found))
+
+
+@cache
+def _first(name: str) -> str:
+    """The first word of a name; none where that is a filler, or all there is."""
+    first, _, rest = name.partition(" ")
+    return first if rest and first not in FILLERS else ""
+
+
 def other_names(words: Sequence[str]) -> Mapping[str, str]:
-    """Names typed without an apostrophe, without small words, or by a first word no other name has."""
-    names: dict[str, str] = {}
-    firsts = [word.split()[0] for word in words]
+    """What else may be typed for these names: other spellings, and a first word that no other name has."""
+    names = {spelling: word for word in words for spelling in _spellings(word) if spelling not in words}
+    firsts = [_first(word) for word in words]
     for word, first in zip(words, firsts, strict=True):
-        if firsts.count(first) == 1 and first not in FILLERS:
-            names[first] = word
-        if "'" in word:
-            names[word.replace("'", "")] = word
-        parts = word.split()
-        short = " ".join(part for part in parts if part not in FILLERS)
-        if short and short != word:
-            names[short] = word
-    return {name: word for name, word in names.items() if name not in words}
+        if first and first not in words and firsts.count(first) == 1:
+            names.setdefault(first, word)
+    return names
 
 
 def named(words: tuple[str, ...], names: Iterable[str]) -> list[str]:

@@ -5,7 +5,7 @@ import pytest
 from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, exact, take
 from pbem.games.animality import GAME
 from pbem.games.animality.kinds import Kind
-from pbem.games.animality.moves import Bounty, Draft, Slay
+from pbem.games.animality.moves import Bounty, Draft, Slay, other_names
 from pbem.games.animality.prepare import ChooseBounty, ChooseLast, ChoosePair
 from pbem.games.animality.rounds import PlayRound
 from pbem.games.animality.slaying import ChooseMutation
@@ -63,6 +63,23 @@ def test_odd_names_are_read(kernel, draft, line, card):
     (part,) = take(kernel, draft, 0, line).parts
 
     assert Draft(Played("burrow", DOWN), Played(card, UP)) == part.move
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        (("claw swipe", "claw hold"), {}),
+        (("claw swipe", "claw"), {}),
+        (
+            ("claw swipe", "king's roar"),
+            {"claw": "claw swipe", "kings roar": "king's roar", "king's": "king's roar"},
+        ),
+        (("the auctioneer",), {"auctioneer": "the auctioneer"}),
+    ],
+)
+def test_short_names_mean_one_card(words, names):
+    """A first word stands for a name only where no other name begins with it or is it."""
+    assert names == other_names(words)
 
 
 def test_two_copies_are_read(kernel, draft):
