@@ -84,6 +84,7 @@ class _Judge:
         self._view = view
         self._temper = temper
         self._seat: Seat = view.seat
+        self._plans: dict[Counts, tuple[float, Counts]] = {}
         self._faces = tuple(sum(faces) / len(faces) for faces in view.box.faces)
         self._purse = paying(view, self._seat)
         self._dice = dice(view, self._seat)
@@ -133,7 +134,11 @@ class _Judge:
     def value(self, purse: Counts, pool: Counts, fixed: Counts) -> float:
         """What dice that may pay, all dice, and fixed bonuses come to."""
         temper, view, faces = self._temper, self._view, self._faces
-        slain, left = self._plan(purse)
+        # Most cards add no die that pays, so the same purse is planned for again and again.
+        plan = self._plans.get(purse)
+        if plan is None:
+            plan = self._plans[purse] = self._plan(purse)
+        slain, left = plan
         attack = (pool[0] - purse[0] + left[0]) * faces[0] + fixed[0]
         defense = (pool[1] - purse[1] + left[1]) * faces[1] + fixed[1]
         recover = (pool[2] - purse[2] + left[2]) * faces[2] + fixed[2]
