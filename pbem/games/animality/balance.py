@@ -1,8 +1,9 @@
 """Balance: how often each faction and each single-minded player wins, measured with our own bots.
 
     python -m pbem.games.animality.balance --matches 4000 --players 3 4 5
+    python -m pbem.games.animality.balance --first
 
-The numbers of our box were tuned with this command; its table stands in RULINGS.md. A share of 1.00 is fair.
+The numbers of our box were tuned with this command; its tables stand in RULINGS.md. A share of 1.00 is fair.
 """
 
 import argparse
@@ -21,11 +22,11 @@ from pbem.engine.outcome import Outcome
 from pbem.errors import PlayerError
 from pbem.games.animality.bot import BALANCED, Temper, choose
 from pbem.games.animality.box import AnimalityBox
-from pbem.games.animality.components import OUR_BOX, open_box
+from pbem.games.animality.components import OUR_BOX, open_box, pack_box
 from pbem.games.animality.game import Animality
 from pbem.games.animality.state import State
 
-__all__ = ["TEMPERS", "Shares", "faction_shares", "main", "play", "temper_shares"]
+__all__ = ["FIRST", "TEMPERS", "Shares", "faction_shares", "first_box", "main", "play", "temper_shares"]
 
 _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Frida")
 
@@ -42,6 +43,29 @@ TEMPERS: Mapping[str, Temper] = MappingProxyType(
         "mostly quests": Temper(quest=3),
     }
 )
+
+
+# What the powers changed before they were tuned: the numbers that `--first` measures.
+FIRST: Mapping[str, Mapping[str, int]] = MappingProxyType(
+    {
+        "lion": {"start_health": 4, "stable_attack": 2},
+        "elephant": {"start_health": 7, "stable_defense": 1},
+        "deer": {"last_card": 1},
+        "axolotl": {"stable_recover": 3},
+        "wolf": {"slay_discount": 1},
+        "raven": {"start_health": 3, "stable_influence": 1},
+        "crocodile": {"start_health": 6, "stable_attack": 1, "reroll_attack": 1},
+        "tortoise": {"stable_defense": 2},
+    }
+)
+
+
+def first_box() -> AnimalityBox:
+    """Our box with the powers as they were before they were tuned."""
+    plain = pack_box(OUR_BOX)
+    for row in plain["factions"]:
+        row["rule"] = dict(FIRST[row["name"]])
+    return open_box(plain)
 
 
 @dataclass(slots=True)
@@ -110,7 +134,7 @@ def temper_shares(box: AnimalityBox, players: int, matches: int, seed: int = 0) 
 def _table(title: str, measured: Mapping[int, Shares]) -> Iterator[str]:
     yield f"| {title} | " + " | ".join(f"{players} players" for players in measured) + " |"
     yield "|---|" + "---:|" * len(measured)
-    for name in next(iter(measured.values())).won:
+    for name in sorted(next(iter(measured.values())).won):
         yield f"| {name} | " + " | ".join(f"{shares[name]:.2f}" for shares in measured.values()) + " |"
     rounds = " | ".join(f"{shares.rounds / shares.matches:.1f}" for shares in measured.values())
     yield f"| rounds a match | {rounds} |"
@@ -123,9 +147,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--single", type=int, default=400, help="matches of each single-minded player")
     parser.add_argument("--players", type=int, nargs="+", default=[3, 4, 5], choices=range(2, 7))
     parser.add_argument("--cards", type=Path, help="measure another box, a TOML file like components.toml")
+    parser.add_argument("--first", action="store_true", help="measure the numbers before they were tuned")
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args(arguments)
-    box = OUR_BOX
+    box = first_box() if chosen.first else OUR_BOX
     if chosen.cards is not None:
         try:
             box = open_box(tomllib.loads(chosen.cards.read_text("utf-8")))

@@ -63,7 +63,8 @@ def listed(items: Iterable[str]) -> str:
 def paragraph(text: str, width: int = WIDTH, first: str = "  ", rest: str = "  ") -> list[str]:
     """Text wrapped to a width."""
     lines = wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
-    return [line.replace(_GLUE, " ") for line in lines]
+    # A glued item longer than a line is broken all the same, and leaves a blank at the break.
+    return [line.replace(_GLUE, " ").rstrip() for line in lines]
 
 
 def table(rows: Sequence[Sequence[str]], columns: Sequence[int], indent: str = "  ") -> list[str]:

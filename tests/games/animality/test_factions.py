@@ -10,8 +10,9 @@ from pbem.games.animality.components import OUR_BOX
 from pbem.games.animality.conflict import RollConflict
 from pbem.games.animality.kinds import Kind
 from pbem.games.animality.moves import Slay
-from pbem.games.animality.points import Point
+from pbem.games.animality.points import Point, look_up
 from pbem.games.animality.pools import bonus
+from pbem.games.animality.recover import ResetDefeated
 from pbem.games.animality.slaying import ChooseMutation
 from pbem.games.animality.state import holds
 from tests.games.animality.support import Rigged, influence, run, set_table, with_cards
@@ -30,15 +31,24 @@ def test_start_health(faction):
     assert _rule(faction).get("start_health", 5) == state.camps[0].health
 
 
-@pytest.mark.parametrize("faction", ["lion", "elephant", "axolotl", "raven", "crocodile", "tortoise"])
+@pytest.mark.parametrize("faction", ["lion", "deer", "axolotl", "raven", "tortoise"])
 def test_fixed_bonuses(faction):
-    """The powers of the lion, elephant, axolotl, raven, crocodile and tortoise give bonuses every round."""
+    """The powers of the lion, deer, axolotl, raven and tortoise give bonuses every round."""
     rule = _rule(faction)
     kinds = ("attack", "defense", "recover", "influence")
     state = set_table((faction, "wolf"))
 
     assert tuple(rule.get(f"stable_{kind}", 0) for kind in kinds) == bonus(state, 0)
     assert any(bonus(state, 0))
+
+
+def test_elephant_begins_with_most_health():
+    """Its bulk is its health, at the start and after a defeat."""
+    start = {faction.name: look_up(Point.START_HEALTH, faction.changes, ()) for faction in OUR_BOX.factions}
+    state = set_table(("elephant", "wolf")).with_camp(0, health=0, defeated=True)
+
+    assert ["elephant"] == [name for name, number in start.items() if number == max(start.values())]
+    assert start["elephant"] == run(state, ResetDefeated())[0].camps[0].health
 
 
 def test_deer_plays_its_last_card():
