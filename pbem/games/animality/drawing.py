@@ -131,7 +131,7 @@ def played_rows(view: View, seat: Seat) -> list[tuple[str, str, str]]:
     """What lies before a seat and counts: cards with their side, the power, slain Mutations."""
     camp = view.camps[seat]
     rows = []
-    for each in camp.played:
+    for each in view.cards(seat):
         ability = view.box.ability[each.card]
         gives = up_words(ability) if each.side is Side.UP else down_words(ability)
         rows.append((each.card, each.side.value, gives))

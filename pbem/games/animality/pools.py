@@ -21,7 +21,7 @@ def gathered(board: Board, seat: Seat) -> Counts:
     """Phase 2: the dice of face-up cards, and what a rule adds, before any is spent."""
     total = _row(board, seat, GATHER)
     ability = board.box.ability
-    for played in board.camps[seat].played:
+    for played in board.cards(seat):
         if played.side is Side.UP:
             total = plus(total, ability[played.card].up)
     return total
@@ -32,7 +32,7 @@ def paying(board: Board, seat: Seat) -> Counts:
     camp = board.camps[seat]
     total = minus(_row(board, seat, GATHER), camp.spent)
     ability = board.box.ability
-    for played in camp.played:
+    for played in board.cards(seat):
         if played.side is Side.UP:
             total = plus(total, ability[played.card].paying)
     return total
@@ -52,7 +52,7 @@ def bonus(board: Board, seat: Seat) -> Counts:
     camp = board.camps[seat]
     total = _row(board, seat, STABLE)
     ability = board.box.ability
-    for played in camp.played:
+    for played in board.cards(seat):
         if played.side is Side.DOWN:
             total = plus(total, ability[played.card].down)
     for name in camp.slain_now:

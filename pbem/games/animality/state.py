@@ -119,7 +119,10 @@ class Board(Protocol):
 
     @property
     def camps(self) -> tuple[Camp, ...]:
-        """What lies before each seat; in a View without the face-down cards of others."""
+        """What lies before each seat; in a View without any face-down card before the Conflict."""
+
+    def cards(self, seat: Seat) -> tuple[Played, ...]:
+        """The cards played by a seat, as far as they are known."""
 
     @property
     def location(self) -> str:
@@ -162,6 +165,10 @@ class State:
     def size(self) -> int:
         """How many seats there are."""
         return len(self.names)
+
+    def cards(self, seat: Seat) -> tuple[Played, ...]:
+        """The cards played by a seat."""
+        return self.camps[seat].played
 
     @property
     def factions(self) -> tuple[str, ...]:

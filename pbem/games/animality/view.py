@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from pbem.engine.seats import Seat
 from pbem.games.animality.box import AnimalityBox
-from pbem.games.animality.state import Camp, Phase, Side, State, picks
+from pbem.games.animality.state import Camp, Phase, Played, Side, State, picks
 
 __all__ = ["View", "view_of"]
 
@@ -27,8 +27,10 @@ class View:
     picks: int
     start: int
     location: str
-    # Face-down cards of others are not among the cards of their camps.
+    # As everybody sees them: without the cards that lie face down.
     camps: tuple[Camp, ...]
+    # The reader's own cards, face-down ones among them, in the order of the picks.
+    mine: tuple[Played, ...]
     # So many cards of each seat the reader cannot see.
     hidden: tuple[int, ...]
     hand: tuple[str, ...]
@@ -44,10 +46,14 @@ class View:
         """How many seats there are."""
         return len(self.names)
 
+    def cards(self, seat: Seat) -> tuple[Played, ...]:
+        """The cards played by a seat, as far as the reader knows them."""
+        return self.mine if seat == self.seat else self.camps[seat].played
+
 
 def view_of(state: State, seat: Seat | None) -> View:
     """What a seat may know of a state."""
-    shown = tuple(_shown(state, other, seat) for other in range(state.size))
+    shown = state.camps if state.phase in _OPEN else tuple(map(_shown, state.camps))
     passing = seat is not None and state.phase is Phase.DRAFT and len(state.hands[seat]) > 3
     return View(
         box=state.box,
@@ -61,8 +67,10 @@ def view_of(state: State, seat: Seat | None) -> View:
         start=state.start,
         location=state.location,
         camps=shown,
+        mine=() if seat is None else state.cards(seat),
         hidden=tuple(
-            len(camp.played) - len(seen.played) for camp, seen in zip(state.camps, shown, strict=True)
+            0 if other == seat else len(camp.played) - len(shown[other].played)
+            for other, camp in enumerate(state.camps)
         ),
         hand=() if seat is None else state.hands[seat],
         passes_to=(seat + 1) % state.size if passing and seat is not None else None,
@@ -72,8 +80,6 @@ def view_of(state: State, seat: Seat | None) -> View:
     )
 
 
-def _shown(state: State, camp: Seat, reader: Seat | None) -> Camp:
-    whole = state.camps[camp]
-    if camp == reader or state.phase in _OPEN:
-        return whole
-    return replace(whole, played=tuple(each for each in whole.played if each.side is Side.UP))
+def _shown(camp: Camp) -> Camp:
+    """A camp as everybody sees it before the Conflict."""
+    return replace(camp, played=tuple(each for each in camp.played if each.side is Side.UP))

@@ -86,7 +86,7 @@ def test_bone_orchard():
 
 def test_flooded_library():
     """Every Influence die that rolls 0 counts as 1; Recover dice do not."""
-    state = with_cards(set_table(("deer", "wolf"), "flooded library"), 0, up=["quiet grazing"], health=3)
+    state = with_cards(set_table(("wolf", "deer"), "flooded library"), 0, up=["quiet grazing"], health=3)
     state, _ = run(state, RecoverAndQuest(), faces=(0, 0))
 
     assert 3 == health(state)[0]

@@ -143,9 +143,9 @@ def test_face_up_is_seen_face_down_is_not():
     assert [(0, CardsHidden(0, ("stalk",))), (1, CardsHidden(1, ("burrow", "stalk")))] == [
         (each.to, each.event) for each in flow.told if isinstance(each.event, CardsHidden)
     ]
-    assert (Played("burrow", UP),) == GAME.view(state, 1).camps[0].played
+    assert (Played("burrow", UP),) == GAME.view(state, 1).cards(0)
     assert (1, 0) == GAME.view(state, 1).hidden
-    assert (Played("burrow", UP), Played("stalk", DOWN)) == GAME.view(state, 0).camps[0].played
+    assert (Played("burrow", UP), Played("stalk", DOWN)) == GAME.view(state, 0).cards(0)
     assert (1, 2) == GAME.view(state, None).hidden
 
 

@@ -17,7 +17,7 @@ from tests.games.animality.support import health, influence, run, set_table, tol
 
 def test_recover_is_dice_and_bonuses():
     """Everybody gains rolled and fixed Recover."""
-    state = with_cards(set_table(("deer", "wolf")), 0, up=["lick wounds"], down=["lick wounds"], health=1)
+    state = with_cards(set_table(("wolf", "deer")), 0, up=["lick wounds"], down=["lick wounds"], health=1)
     state, _ = run(state, RecoverAndQuest(), faces=(3,))
 
     assert 1 + 3 + 2 == health(state)[0]
