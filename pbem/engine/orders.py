@@ -142,6 +142,8 @@ class _Stuck:
     position: Position
     # The words came too early: others act first, or something is revealed.
     early: bool = False
+    # The answer is one move and the question still open, so that nothing can follow it.
+    sealed: bool = False
     # What answered itself just before, where the line did not name it.
     instead: Move | None = None
 
@@ -192,7 +194,7 @@ class _Reading:
                 continue
             after = progress.position
             early = not progress.closed or progress.revealed or is_empty(self._options(after))
-            there = _Stuck((*here.moves, move), next_word, after, early, instead)
+            there = _Stuck((*here.moves, move), next_word, after, early, not progress.closed, instead)
             if early:
                 yield there
                 continue
@@ -249,6 +251,8 @@ class _Reading:
             reason = self._explained(first, 0) if len(stuck.moves) == 1 else None
             if reason is not None:
                 return NotAllowed(reason, [before])
+            if stuck.sealed:
+                return NotUnderstood(f"After `{before}` the words `{rest}` do not fit.", [before])
             return NotAllowed(
                 f"After `{before}` others act or something is revealed, so `{rest}` cannot be read yet. "
                 "Nothing of the line was done.",

@@ -155,5 +155,5 @@ def test_no_length_of_time(text: str) -> None:
 
 
 def test_a_pace_survives_storing() -> None:
-    """dump and load are a pair."""
+    """Storing and loading are a pair."""
     assert Pace(72, "18:30", 6) == Pace.load(Pace(72, "18:30", 6).dump())
