@@ -8,7 +8,7 @@ import bisect
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from pbem.errors import OperatorError
+from pbem.errors import ServerError
 from pbem.mail.network import tls_context
 from pbem.mail.smtpaccount import Delivery, Parcel, SmtpAccount
 from pbem.mail.verdicts import Verdict
@@ -33,11 +33,11 @@ __all__ = [
 _MOST_BREAKS = 3
 
 
-class RelayUnavailable(OperatorError):
+class RelayUnavailable(ServerError):
     """The SMTP server cannot be reached now; trying again later may help."""
 
 
-class RelayRefused(OperatorError):
+class RelayRefused(ServerError):
     """The SMTP server said no; trying again will not help before something is changed."""
 
 
@@ -67,7 +67,7 @@ async def check(account: SmtpAccount) -> str:
     return greeting
 
 
-def _as_error(account: SmtpAccount, fault: "NoLine") -> OperatorError:
+def _as_error(account: SmtpAccount, fault: "NoLine") -> ServerError:
     said = " ".join(str(part) for part in (fault.code, fault.text) if part).rstrip(".")
     where = f"Cannot log in at SMTP server {account.host}:{account.port}: {said}."
     if fault.verdict is Verdict.LATER:
