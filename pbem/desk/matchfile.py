@@ -106,9 +106,10 @@ def read_bytes(path: Path, largest: int = LARGEST) -> bytes:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     except OSError as error:
         raise OperatorError(f"{path} cannot be read ({error.strerror})") from error
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        os.close(descriptor)
+        raise OperatorError(f"{path} is not an ordinary file")
     with os.fdopen(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-            raise OperatorError(f"{path} is not an ordinary file")
         data = file.read(largest + 1)
     if len(data) > largest:
         raise OperatorError(f"{path} is larger than {largest // 1024} kB and was not read")

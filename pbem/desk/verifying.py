@@ -83,7 +83,7 @@ def verify(file: MatchFile, mail: bytes | None = None, renderer: Renderer | None
     positions: list[Position] = []
     checks += _dealt_again(file, positions)
     proof = mail is not None
-    if mail is not None and positions:
+    if mail is not None:
         found = list(_mailed(file, positions, mail, renderer or Renderer()))
         checks += found
         proof = all(check.finding is Finding.OK for check in found)
