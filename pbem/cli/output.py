@@ -49,13 +49,14 @@ def show_table(
 
 
 def show_fields(fields: Mapping[str, object], *, as_json: bool = False) -> None:
-    """Print the facts about one thing, a line each; as JSON they are one object."""
+    """Print the facts about one thing, a line each; as JSON one object, in which empty ones stand too."""
     if as_json:
         json.dump(dict(fields), sys.stdout, default=_text, ensure_ascii=False, indent=2)
         sys.stdout.write("\n")
         return
-    width = max(map(len, fields), default=0)
-    for name, value in fields.items():
+    said = {name: value for name, value in fields.items() if value not in (None, "", [], ())}
+    width = max(map(len, said), default=0)
+    for name, value in said.items():
         for line in value if isinstance(value, list | tuple) else [value]:
             typer.echo(f"{name:<{width}}  {_printable(_text(line))}".rstrip())
 
