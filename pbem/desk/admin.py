@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from pbem.desk import exporting
-from pbem.desk.live import Live, Sitter, kernel_of, replayed, sitters_of, take_up
+from pbem.desk.live import Live, Sitter, kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
 from pbem.engine import registry
@@ -231,13 +231,19 @@ def _faults(work: Work, match: Match) -> Iterator[str]:
     snapshot = work.journal.snapshot(match.id)
     if snapshot is not None and digest(snapshot.position) != snapshot.hash:
         yield f"the stored position is damaged; `pbem match replay {match.id}` makes it again"
-    elif snapshot is not None and snapshot.entry == match.entries and snapshot.position != text:
+    elif snapshot is not None and snapshot.position != text and not _moved_since(work, match, snapshot.entry):
         yield f"the stored position is not the journal's; `pbem match replay {match.id}` makes it again"
     if position.asked != match.asked:
         yield f"question {match.asked} is said to be open, but the journal leads to {position.asked}"
     outcome = codec.dump(position.outcome) if position.outcome is not None else None
     if outcome != match.outcome:
         yield "the outcome is not the one the journal leads to"
+
+
+def _moved_since(work: Work, match: Match, entry: int) -> bool:
+    """Whether answers came after that entry, so that a position kept there is old and not wrong."""
+    assert match.id is not None
+    return bool(turns_of(work.journal.entries(match.id, after=entry)))
 
 
 def _recomputed(work: Work, match: Match) -> tuple[Kernel, Position]:

@@ -104,10 +104,12 @@ def _judged(name: str, good: bool, text: str, otherwise: str) -> Check:
 
 
 def _promise(file: MatchFile) -> Iterator[Check]:
+    # What was promised is the version it was begun under; the match may have gone on under a later one.
+    begun = str(_setup(file).get("rules", file.rules))
     promised = fairness.commitment(
         bytes.fromhex(file.secret),
         file.game,
-        file.rules,
+        begun,
         fairness.box_digest(file.box),
         file.names,
         file.options,
@@ -136,7 +138,6 @@ def _journal(file: MatchFile) -> Iterator[Check]:
     )
     setup = {
         "game": file.game,
-        "rules": file.rules,
         "names": list(file.names),
         "nonces": list(file.nonces),
         "options": dict(file.options),
@@ -145,6 +146,8 @@ def _journal(file: MatchFile) -> Iterator[Check]:
     }
     written = _setup(file)
     wrong = [name for name, value in setup.items() if written.get(name) != value]
+    if _rules_reached(file) != file.rules:
+        wrong.append("rules")
     yield _judged(
         "set-up",
         not wrong,
@@ -164,10 +167,25 @@ def _first_broken(file: MatchFile) -> int | None:
 
 def _setup(file: MatchFile) -> dict[str, object]:
     first = file.entries[0]
+    return _written(first) if first.kind is EntryKind.SETUP else {}
+
+
+def _rules_reached(file: MatchFile) -> object:
+    """The version of the rules that the set-up and the upgrades in the journal lead to."""
+    version = _setup(file).get("rules")
+    for entry in file.entries:
+        written = _written(entry) if entry.kind is EntryKind.RULING else {}
+        if "rules" in written and written.get("before") == version:
+            version = written["rules"]
+    return version
+
+
+def _written(entry: Entry) -> dict[str, object]:
+    """What an entry that holds JSON says; nothing where it holds none."""
     try:
-        written = json.loads(first.text) if first.kind is EntryKind.SETUP else None
+        written = json.loads(entry.text)
     except (ValueError, RecursionError):
-        written = None
+        return {}
     return written if isinstance(written, dict) else {}
 
 

@@ -2,7 +2,6 @@
 
 import os
 import re
-import secrets
 import subprocess
 import sys
 import time
@@ -11,16 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pbem import bootstrap
-from pbem.config import Settings
-from pbem.config.sections import (
-    DaemonSection,
-    DatabaseSection,
-    ImapSection,
-    MailSection,
-    OperatorSection,
-    SecretSection,
-    SmtpSection,
-)
 from pbem.desk.live import take_up
 from pbem.desk.lobby import Invitee, Opening, open_match
 from pbem.desk.office import Office
@@ -32,6 +21,7 @@ from pbem.mail.imap import ImapAccount
 from pbem.store.database import Database
 from pbem.testing.correspondent import Correspondent
 from pbem.testing.imapserver import ImapServer
+from pbem.testing.loopback import HOST, loopback_settings, write_config
 from pbem.testing.mailbot import MailBot, smtp_poster
 from pbem.testing.pages import write_index
 from pbem.testing.smtpserver import SmtpServer
@@ -41,8 +31,6 @@ __all__ = ["NAMES", "Demo", "Result", "play"]
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay")
 
 _PASSWORD = "demo"
-_HOST = "club.example"
-_PLAY = f"play@{_HOST}"
 
 # A match that makes no progress for so long is stuck.
 _PATIENCE = 30.0
@@ -86,8 +74,8 @@ def play(demo: Demo, on_progress: Callable[[str, int], None] = lambda stage, que
         ImapServer(demo.folder / "mailboxes", users) as imap,
         SmtpServer(imap) as smtp,
     ):
-        settings = _settings(demo.folder, imap.imap_port, smtp.smtp_port)
-        _write_config(demo.folder / "config.toml", settings)
+        settings = loopback_settings(demo.folder, imap.imap_port, smtp.smtp_port, password=_PASSWORD)
+        write_config(demo.folder / "config.toml", settings)
         office = bootstrap.office(settings)
         Database(settings.database.url).create()
         match = _open(office, demo)
@@ -113,50 +101,8 @@ def play(demo: Demo, on_progress: Callable[[str, int], None] = lambda stage, que
     )
 
 
-def _settings(folder: Path, imap_port: int, smtp_port: int) -> Settings:
-    here = "127.0.0.1"
-    return Settings(
-        mail=MailSection(address=_PLAY, name="Demo Club"),
-        imap=ImapSection(host=here, port=imap_port, security="none", user="play", password=_PASSWORD),
-        smtp=SmtpSection(host=here, port=smtp_port, security="none"),
-        database=DatabaseSection(url=f"sqlite:///{(folder / 'pbem.sqlite').absolute()}"),
-        secret=SecretSection(key=secrets.token_hex(32)),
-        daemon=DaemonSection(poll=5),
-        operator=OperatorSection(address=f"operator@{_HOST}"),
-    )
-
-
-def _write_config(path: Path, settings: Settings) -> None:
-    """The settings as the operator's file, for the daemon's own process."""
-    text = f"""[mail]
-address = "{settings.mail.address}"
-name = "{settings.mail.name}"
-[imap]
-host = "{settings.imap.host}"
-port = {settings.imap.port}
-security = "none"
-user = "{settings.imap.user}"
-password = "{_PASSWORD}"
-[smtp]
-host = "{settings.smtp.host}"
-port = {settings.smtp.port}
-security = "none"
-[database]
-url = "sqlite:///pbem.sqlite"
-[secret]
-key = "{settings.secret.key.get_secret_value()}"
-[daemon]
-poll = {settings.daemon.poll}
-[operator]
-address = "{settings.operator.address}"
-"""
-    descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(text)
-
-
 def _open(office: Office, demo: Demo) -> int:
-    invitees = tuple(Invitee(name, f"{name.lower()}@{_HOST}") for name in demo.names)
+    invitees = tuple(Invitee(name, f"{name.lower()}@{HOST}") for name in demo.names)
     with office.database.work() as work:
         match = open_match(office, work, Opening(demo.game, invitees, pace=office.pace, zone=office.zone))
     assert match.id is not None
@@ -166,7 +112,7 @@ def _open(office: Office, demo: Demo) -> int:
 def _bot(demo: Demo, name: str, imap_port: int, smtp_port: int) -> MailBot:
     key = epoch_key(f"demo {demo.seed} {name}".encode(), 0)
     account = ImapAccount("127.0.0.1", imap_port, "none", name.lower(), _PASSWORD)
-    address = f"{name.lower()}@{_HOST}"
+    address = f"{name.lower()}@{HOST}"
     person = Correspondent(name, address, smtp_poster("127.0.0.1", smtp_port))
     return MailBot(registry.game(demo.game), person, account, Chance(key))
 

@@ -239,6 +239,31 @@ def test_a_name_changed_later_spoils_no_proof(club: Club) -> None:
     assert Verdict.FAIR is verify(as_file(exported(club, number)), first).verdict
 
 
+def test_a_match_that_went_on_under_later_rules(club: Club) -> None:
+    """The promise names the version it was begun under, and the journal how it came to the present one."""
+    number = joined_match(club)
+    first = club.person("Anna").newest.raw
+    plain = exported(club, number)
+    upgraded = {**plain["entries"][-1], "number": 3, "text": '{"before": "0", "rules": "1"}'}
+    begun = plain["entries"][0]
+    begun["text"] = begun["text"].replace('"rules":"1"', '"rules":"0"')
+    plain["entries"].append(upgraded)
+    plain["commitment"] = fairness.commitment(
+        bytes.fromhex(plain["secret"]),
+        plain["game"],
+        "0",
+        fairness.box_digest(plain["box"]),
+        plain["names"],
+        sorted(plain["options"].items()),
+    )
+    rehash(plain)
+
+    assert [] == failed(plain)
+    assert ["mail: promise", "mail: deal"] == failed(plain, first)
+    plain["entries"].pop()
+    assert ["set-up"] == failed(plain)
+
+
 def test_long_and_quoted_joining_lines_are_bound_whole(club: Club) -> None:
     """However long or odd a line is, all of it stands in the mail."""
     number = joined_match(club, 'join "a", Ben "b" ' + "long " * 30, "join " + "x" * 190)

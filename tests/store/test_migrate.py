@@ -123,9 +123,9 @@ def test_upgrading_keeps_the_rows_and_makes_a_backup(
 
     assert [("Anna", None), ("Ben", None), ("Cleo", None)] == names
     assert [] == database.check()
-    assert ("0001", "next") == (done.before, done.after)
+    assert (schema.HEAD, "next") == (done.before, done.after)
     assert done.backup is not None
-    assert ("pbem.sqlite.0001-1.backup", "0001") == (
+    assert (f"pbem.sqlite.{schema.HEAD}-1.backup", schema.HEAD) == (
         done.backup.name,
         migrate.current(f"sqlite:///{done.backup}"),
     )
@@ -157,7 +157,7 @@ def test_a_failed_upgrade_changes_nothing(
         migrate.upgrade(database.url)
     assert before == _tables(database.path)
     with closing(database.connect()) as link:
-        assert "0001" == schema.revision(link)
+        assert schema.HEAD == schema.revision(link)
         assert (3,) == link.execute("SELECT count(*) FROM player").fetchone()
 
 
