@@ -110,6 +110,7 @@ def question_page(
         as_list="list" in sitter.formats,
         received=received,
         news=news,
+        asking=True,
         choices=choices,
         pattern="" if choices else _pattern(level),
         view=live.game.view(state, seat),
