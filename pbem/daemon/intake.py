@@ -1,4 +1,4 @@
-"""Intake: from the IMAP server to rows of the inbox; a mail is moved there only after it is committed here."""
+"""Intake: from the IMAP server to rows of the inbox; a mail is moved there only once it is committed here."""
 
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -21,7 +21,7 @@ _log = logger(__name__)
 
 
 class Intake:
-    """Fetches what is new from the mailbox and, of other folders such as Junk, only mails with a good token."""
+    """Fetches all that is new from the mailbox, and from folders such as Junk only what has a good token."""
 
     def __init__(
         self, office: Office, folder: str, done: str, also: Sequence[str], batch: int, reached: Reached
@@ -63,11 +63,14 @@ class Intake:
                     if arrival is not None:
                         taken.append(message.uid)
                         stored += arrival is not Arrival.KNOWN
-                work.inbox.seen(folder, uidvalidity, batch[-1].uid)
             self._reached("stored")
             if taken:
                 mailbox.move(folder, taken, self._done, uidvalidity=uidvalidity)
             self._reached("moved")
+            if not everything:
+                # Only now: what was stored but not moved must be met again, to be moved then.
+                with self._office.database.work() as work:
+                    work.inbox.seen(folder, uidvalidity, batch[-1].uid)
         return stored
 
     def _store(self, work: Work, message: Fetched, *, everything: bool) -> Arrival | None:
