@@ -1,4 +1,4 @@
-"""The clerk: from the inbox to the desk, a letter a transaction; one that breaks the code is put aside."""
+"""The clerk: from the inbox to the desk, one letter a transaction; what breaks the code is put aside."""
 
 from itertools import takewhile
 

@@ -14,9 +14,10 @@ FILLERS = frozenset(
 # Words of lines that are only polite; inside an order they would make it not understood.
 _POLITE = FILLERS | frozenset(
     "again all am day enjoy evening everybody everyone folks for fun game good great have here is it kind "
-    "lovely luck many much nice night of soon sorry so sunday team there this turn very warm weekend wishes "
-    "abend allen alle beste br freundlichen grues guten herzliche lg mfg morgen morning schoenen schoene spass "
-    "tag tschuess vg viel viele vielen von zusammen".split()
+    "lovely luck many much nice night of soon sorry so sunday team there this turn very warm weekend "
+    "wishes "
+    "abend allen alle beste br freundlichen guten herzliche lg mfg morgen morning schoenen schoene "
+    "spass tag tschuess vg viel viele vielen von zusammen".split()
 )
 
 # These end or give up something, so they count only written out and alone on their line.

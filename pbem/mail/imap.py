@@ -248,8 +248,10 @@ class Mailbox:
             # Somebody else may have removed the message since the search.
             if raw is None:
                 continue
-            arrived = answer[b"INTERNALDATE"].astimezone(UTC)
-            fetched.append(Fetched(folder, validity, uid, arrived, answer[b"RFC822.SIZE"], raw[:LIMIT]))
+            # A server that cannot say when the message came must not keep the whole folder from being read.
+            arrived = answer.get(b"INTERNALDATE") or datetime.now(UTC)
+            size = answer.get(b"RFC822.SIZE", len(raw))
+            fetched.append(Fetched(folder, validity, uid, arrived.astimezone(UTC), size, raw[:LIMIT]))
         return fetched
 
     def _ensure(self, folder: str) -> None:

@@ -39,10 +39,11 @@ class Renderer:
     """Renders pages; templates are compiled once and kept."""
 
     def __init__(self, loader: BaseLoader | None = None) -> None:
+        # Text mails are not HTML and must not be escaped; `_escapes` decides by the template's name.
         self._environment = Environment(
             loader=loader
             or ChoiceLoader([FileSystemLoader(folder("templates")), FunctionLoader(_shipped_with_game)]),
-            autoescape=_escapes,
+            autoescape=_escapes,  # noqa: S701
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -64,6 +65,12 @@ class Renderer:
     def html(self, page: Page, text: str) -> str:
         """The HTML twin: the same blocks in a monospaced font, escaped."""
         return self._environment.get_template("mail.html.j2").render(page=page, text=text)
+
+    def board(self, page: Page, helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
+        """The game's own part of a turn mail or a finale, exactly as it stands in the mail."""
+        name = "finale" if page.layout == "finale" else "list" if page.as_list else "board"
+        template = self._environment.get_template(f"{page.game}/{name}.txt.j2")
+        return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
 
     def has(self, name: str) -> bool:
         """Whether there is a template of this name."""

@@ -1,4 +1,4 @@
-"""A club on real mail servers: an IMAP server, an SMTP server in front of it, the daemon's passes, mail bots."""
+"""A club on real mail servers: IMAP, SMTP in front of it, the daemon's passes, and mail bots."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime

@@ -28,7 +28,7 @@ def loopback_settings(
     smtp_port: int,
     *,
     user: str = "play",
-    password: str = "demo",  # noqa: S107 - the password of a server that lives as long as the test
+    password: str = "demo",
     key: str | None = None,
     poll: int = 5,
     also: tuple[str, ...] = (),

@@ -146,6 +146,22 @@ def test_a_large_mail_is_cut_and_says_so(dovecot: Dovecot, user: str, mailbox: M
     assert (large[:LIMIT], len(large)) == (fetched.raw, fetched.size)
 
 
+def test_a_message_without_a_date_is_taken_as_of_now(
+    dovecot: Dovecot, user: str, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One message of which the server cannot tell the arrival does not stop the reading."""
+    dovecot.deliver(user, MAIL, arrived=datetime(2020, 1, 1, tzinfo=UTC))
+    monkeypatch.setattr(mailbox._client, "fetch", lambda *_: {1: {b"INTERNALDATE": None, b"BODY[]": MAIL}})
+    begun = datetime.now(UTC)
+    [fetched] = everything(mailbox)
+
+    assert (MAIL, len(MAIL), True) == (
+        fetched.raw,
+        fetched.size,
+        begun <= fetched.arrived <= datetime.now(UTC),
+    )
+
+
 def test_uidvalidity_change_makes_all_new(dovecot: Dovecot, user: str, at_dovecot: ImapAccount) -> None:
     """When the server has renumbered its messages, the last UID counts for nothing."""
     for _ in range(2):
