@@ -103,7 +103,7 @@ class Clubhouse:
         return [Mail(each.raw) for each in self.smtp.accepted if each.to == address]
 
     def letter(self, name: str, text: str, *, to: Mail | None = None, number: int = 1) -> bytes:
-        """An answer to a mail, the newest turn mail unless another is given, that is still to be delivered."""
+        """An answer to the newest turn mail, or to another that is given; it is still to be delivered."""
         person = Correspondent(name, f"{self.users[name]}@{HOST}", lambda sender, raw: None)
         answered = to or [mail for mail in self.mails(name) if mail.kind == "turn"][-1]
         headers = {"Message-ID": f"<{name.lower()}.{answered.message_id.strip('<>')}.{number}>"}

@@ -20,7 +20,9 @@ from pbem.testing.club import Club
 
 _FOLDER = Path(__file__).parent / "released"
 
-each_release = pytest.mark.parametrize("revision", schema.REVISIONS)
+_RELEASED = sorted(path.stem for path in _FOLDER.glob("*.sql"))
+
+each_release = pytest.mark.parametrize("revision", _RELEASED)
 
 
 @pytest.fixture
@@ -48,6 +50,11 @@ def _upgrade(folder: Path) -> "subprocess.CompletedProcess[str]":
         text=True,
         env=environment,
     )
+
+
+def test_every_schema_but_the_newest_has_its_fixture() -> None:
+    """Whoever adds a migration makes the fixture of the schema before it first."""
+    assert set(schema.REVISIONS[:-1]) <= set(_RELEASED) <= set(schema.REVISIONS)
 
 
 @each_release
