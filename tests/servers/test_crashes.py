@@ -11,10 +11,12 @@ import pytest
 from pbem.daemon.points import POINTS
 from pbem.store.database import Database
 from pbem.testing.aftermath import breaches
-from pbem.testing.crashes import House, Report, soak, strike_down
+from pbem.testing.crashes import soak
+from pbem.testing.disturbed import House, strike_down
 from pbem.testing.dovecot import Dovecot
 from pbem.testing.playahead import Scene, Script, headers_of, play_ahead
 from pbem.testing.smtpserver import Accepted
+from pbem.testing.strikes import Report
 from pbem.testing.watched import Nursery
 
 pytestmark = pytest.mark.servers
