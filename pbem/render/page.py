@@ -103,11 +103,15 @@ class Page:
     as_list: bool = False
     received: Received | None = None
     news: tuple[NewsShown, ...] = ()
+    # Whether the reader is asked something: then options are shown.
+    asking: bool = False
     choices: tuple[Choice, ...] = ()
     pattern: str = ""
     view: Any = None
     # Paragraphs of the kinds that are mostly prose: invitation, notice, answers to commands.
     body: tuple[str, ...] = ()
+    # The reader's standing orders as they are on file.
+    standing: tuple[str, ...] = ()
     # The score sheet of a finale, laid out.
     sheet: str = ""
 
