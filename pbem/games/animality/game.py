@@ -99,6 +99,7 @@ class Animality(Game[State]):
 
     info = _INFO
     types = (*_TYPES, Kind)
+    verbs = ("choose", "bounty", "draft", "play", "slay", "pass")
     rulings = RULINGS
     landmarks = LANDMARKS
     helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
@@ -125,6 +126,9 @@ class Animality(Game[State]):
             return "finished"
         where = f"draft {state.pick} of {picks(state)}" if state.phase is Phase.DRAFT else state.phase.value
         return f"round {state.round}, {where}"
+
+    def period(self, state: State) -> str:
+        return f"round {state.round}" if state.round else ""
 
     def audit(self, state: State) -> None:
         audit(state)

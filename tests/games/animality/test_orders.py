@@ -182,3 +182,13 @@ def test_prompts_are_short(players):
         if decision is not None:
             assert 36 >= max(len(decision.prompt(state, seat)) for seat in decision.seats)
             assert 26 >= max(len(decision.silence(state, seat)) for seat in decision.seats)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_every_order_begins_with_a_known_verb(players):
+    """Standing orders are known by these words, and end with their round."""
+    for kernel, progress in stepwise(players, 8):
+        state = progress.position.state
+        assert GAME.period(state) == (f"round {state.round}" if state.round else "")
+        for seat in kernel.unanswered(progress.position):
+            assert set(kernel.options(progress.position, seat).words) <= set(GAME.verbs)
