@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.animality.balance import TEMPERS, faction_shares, main, play
+from pbem.games.animality.balance import FIRST, TEMPERS, faction_shares, first_box, main, play
 from pbem.games.animality.bot import BALANCED
 from pbem.games.animality.components import OUR_BOX
 
@@ -40,3 +40,12 @@ def test_wrong_box_is_a_sentence(tmp_path, capsys):
         main(["--cards", str(path)])
 
     assert "The box needs" in capsys.readouterr().err
+
+
+def test_first_numbers_can_still_be_measured():
+    """What was before the tuning is another box with the same components."""
+    first = first_box()
+
+    assert {faction.name for faction in OUR_BOX.factions} == set(FIRST)
+    assert OUR_BOX.abilities == first.abilities
+    assert OUR_BOX.factions != first.factions
