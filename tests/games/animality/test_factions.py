@@ -79,6 +79,17 @@ def test_crocodile_rolls_again_before_the_location_counts_zeros():
     assert 1 + 2 + _rule("crocodile").get("stable_attack", 0) == state.camps[0].values[0]
 
 
+@pytest.mark.parametrize(
+    ("faction", "values"), [("wolf", (1, 0)), ("tortoise", (0, 1 + 1)), ("raven", (0, 0))]
+)
+def test_some_count_zeros(faction, values):
+    """The wolf's Attack dice and the tortoise's Defense dice that show 0 count as 1."""
+    state = with_cards(set_table((faction, "deer")), 0, up=["stalk"])
+    state, _ = run(state, RollConflict(), faces=(0, 0))
+
+    assert values == state.camps[0].values[:2]
+
+
 def _orders(state):
     return sorted(str(move) for move in leaves(ChooseMutation(0).options(state, 0)))
 
