@@ -31,9 +31,9 @@ def test_start_health(faction):
     assert _rule(faction).get("start_health", 5) == state.camps[0].health
 
 
-@pytest.mark.parametrize("faction", ["lion", "elephant", "deer", "axolotl", "raven", "tortoise"])
+@pytest.mark.parametrize("faction", ["lion", "deer", "axolotl", "raven", "tortoise"])
 def test_fixed_bonuses(faction):
-    """The powers of the lion, elephant, deer, axolotl, raven and tortoise give bonuses every round."""
+    """The powers of the lion, deer, axolotl, raven and tortoise give bonuses every round."""
     rule = _rule(faction)
     kinds = ("attack", "defense", "recover", "influence")
     state = set_table((faction, "wolf"))
@@ -79,9 +79,12 @@ def test_crocodile_rolls_again_before_the_location_counts_zeros():
     assert 1 + 2 + _rule("crocodile").get("stable_attack", 0) == state.camps[0].values[0]
 
 
-@pytest.mark.parametrize(("faction", "values"), [("tortoise", (0, 1 + 1)), ("raven", (0, 0))])
-def test_tortoise_counts_zeros(faction, values):
-    """The tortoise's Defense dice that show 0 count as 1."""
+@pytest.mark.parametrize(
+    ("faction", "values"),
+    [("elephant", (1, 0)), ("wolf", (0, 1)), ("tortoise", (0, 1 + 1)), ("raven", (0, 0))],
+)
+def test_some_count_zeros(faction, values):
+    """A 0 on the elephant's Attack dice, and on Defense dice of wolf and tortoise, counts as 1."""
     state = with_cards(set_table((faction, "deer")), 0, up=["stalk"])
     state, _ = run(state, RollConflict(), faces=(0, 0))
 
