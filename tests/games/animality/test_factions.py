@@ -87,13 +87,14 @@ def _orders(state):
 
 
 def test_wolf_saves_a_die_on_the_first_mutation():
-    """The cost is one die less; the wolf says which die of the cost it saves."""
-    state = with_cards(set_table(("wolf", "deer"), row=("moss titan",)), 0, up=["stalk"])
-    after = ChooseMutation(0).resolve(state, {0: Slay("moss titan", Kind.DEFENSE)}, Flow(Rigged()))
+    """A printed cost of 4 or more is one die less; the wolf says which die of the cost it saves."""
+    state = with_cards(set_table(("wolf", "deer"), row=("warden of ash",)), 0, up=["stalk", "claw swipe"])
+    move = Slay("warden of ash", Kind.DEFENSE)
+    after = ChooseMutation(0).resolve(state, {0: move}, Flow(Rigged()))
 
-    assert ["pass", "slay moss titan save defense"] == _orders(state)
-    assert (1, 1, 0, 0) == after.camps[0].spent
-    assert OUR_BOX.mutation["moss titan"].influence == influence(after)[0]
+    assert ["pass", "slay warden of ash save defense"] == _orders(state)
+    assert (2, 1, 0, 0) == after.camps[0].spent
+    assert OUR_BOX.mutation["warden of ash"].influence == influence(after)[0]
 
 
 def test_wolf_names_no_die_where_the_cost_has_one_kind():
@@ -105,22 +106,23 @@ def test_wolf_names_no_die_where_the_cost_has_one_kind():
     assert ["pass", "slay slag colossus"] == _orders(state)
 
 
-def test_wolf_saves_on_the_first_only():
-    """Cheap Mutations are reduced too, but only the first of a round."""
-    row = ("rat king", "moss titan")
-    state = with_cards(set_table(("wolf", "deer"), row=row), 0, up=["stalk", "stalk"])
-    after = ChooseMutation(0).resolve(state, {0: Slay("rat king", Kind.ATTACK)}, Flow(Rigged()))
+def test_wolf_pays_cheap_mutations_in_full():
+    """A lower cost is not reduced, and slaying it first uses the discount up."""
+    row = ("rat king", "warden of ash")
+    state = with_cards(set_table(("wolf", "deer"), row=row), 0, up=["stalk", "stalk", "claw swipe"])
+    after = ChooseMutation(0).resolve(state, {0: Slay("rat king")}, Flow(Rigged()))
 
-    assert ["slay rat king save attack", "slay rat king save defense"] == _orders(state)[3:]
-    assert (0, 1, 0, 0) == after.camps[0].spent
+    assert "slay rat king" in _orders(state)
+    assert (1, 1, 0, 0) == after.camps[0].spent
     assert ["pass"] == _orders(after)
 
 
 def test_wolf_may_not_save_a_die_it_needs():
     """Offered are only savings that leave a cost it can pay."""
-    state = with_cards(set_table(("wolf", "deer"), row=("moss titan",)), 0, up=["thick hide", "thick hide"])
+    row = ("bunker mother",)
+    state = with_cards(set_table(("wolf", "deer"), row=row), 0, up=["wall of hide", "thick hide"])
 
-    assert ["pass", "slay moss titan save attack"] == _orders(state)
+    assert ["pass", "slay bunker mother save attack"] == _orders(state)
 
 
 def test_every_faction_has_a_test_here():
@@ -131,9 +133,14 @@ def test_every_faction_has_a_test_here():
 
 
 @pytest.mark.parametrize(
-    ("least", "orders"), [(3, ["pass", "slay rat king"]), (0, ["pass", "slay rat king"])]
+    ("least", "orders"),
+    [
+        (3, ["pass", "slay rat king"]),
+        (0, ["pass", "slay rat king"]),
+        (2, ["pass", "slay rat king save attack", "slay rat king save defense"]),
+    ],
 )
-def test_a_box_may_reduce_dear_mutations_only(least, orders):
+def test_a_box_says_from_which_cost_on(least, orders):
     """The power names the least cost that is reduced, and 0 for none."""
     wolf = replace(OUR_BOX.faction["wolf"], changes=((Point.SLAY_DISCOUNT, least),))
     factions = tuple(wolf if faction.name == "wolf" else faction for faction in OUR_BOX.factions)

@@ -114,9 +114,11 @@ def test_frozen_lab():
 
 def test_frozen_lab_keeps_the_wolfs_discount():
     """The one Mutation still costs the wolf a die less."""
-    state = with_cards(set_table(("wolf", "deer"), "frozen lab", row=("moss titan",)), 0, up=["stalk"])
+    state = with_cards(
+        set_table(("wolf", "deer"), "frozen lab", row=("slag colossus",)), 0, up=["pride hunt", "claw swipe"]
+    )
 
-    assert ["moss titan"] == [name for name, _ in may_slay(state, 0, state.row)]
+    assert ["slag colossus"] == [name for name, _ in may_slay(state, 0, state.row)]
 
 
 def test_dust_flats():

@@ -144,16 +144,15 @@ def test_slaying_orders(kernel):
 
 def test_wolf_orders(kernel):
     """The wolf says which die it saves, and is told so when it does not."""
-    state = set_table(("wolf", "deer", "axolotl", "tortoise"), row=("moss titan",))
+    state = set_table(("wolf", "deer", "axolotl", "tortoise"), row=("warden of ash",))
     state = with_cards(state, 0, up=["stalk", "stalk"])
     position = scene(kernel, state, ChooseMutation(0), PlayRound()).position
 
-    assert (
-        Slay("moss titan", Kind.DEFENSE)
-        == take(kernel, position, 0, "slay moss titan save defense").parts[0].move
-    )
+    saved = take(kernel, position, 0, "slay warden of ash save defense").parts[0].move
+
+    assert Slay("warden of ash", Kind.DEFENSE) == saved
     with pytest.raises(AmbiguousOrder):
-        take(kernel, position, 0, "slay moss titan")
+        take(kernel, position, 0, "slay warden of ash")
 
 
 def test_last_card_orders(kernel):
