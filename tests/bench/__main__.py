@@ -1,0 +1,54 @@
+"""`python -m tests.bench [NAME ...] [--quick] [--json FILE]`: exit code 1 when a target is missed."""
+
+import argparse
+import importlib
+import json
+import os
+import platform
+import sys
+import time
+from pathlib import Path
+
+from tests.bench.harness import Figure, table
+
+# In the order they are run: the name, and the module that measures it.
+FIGURES = {
+    "engine": "tests.bench.engine",
+    "once": "tests.bench.once",
+    "one-letter": "tests.bench.one_letter",
+    "growth": "tests.bench.growth",
+    "mail-loop": "tests.bench.mail_loop",
+}
+
+
+def main() -> int:
+    """Measure what was asked for and say whether every target is met."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(FIGURES)}; all by default")
+    parser.add_argument("--quick", action="store_true", help="fewer and smaller rounds: does it still run?")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures there")
+    given = parser.parse_args()
+    unknown = sorted(set(given.names) - set(FIGURES))
+    if unknown:
+        parser.error(f"there is no figure {unknown[0]!r}; there are {', '.join(FIGURES)}")
+    figures: list[Figure] = []
+    for name in given.names or FIGURES:
+        began = time.monotonic()
+        print(f"{name} ...", end=" ", file=sys.stderr, flush=True)
+        figures += importlib.import_module(FIGURES[name]).measure(quick=given.quick)
+        print(f"{time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+    print(table(figures))
+    if given.json is not None:
+        where = {
+            "python": platform.python_version(),
+            "machine": platform.machine(),
+            "cores": os.cpu_count(),
+            "quick": given.quick,
+        }
+        plain = {"where": where, "figures": [figure.plain() for figure in figures]}
+        given.json.write_text(json.dumps(plain, indent=2) + "\n", "utf-8")
+    return 0 if all(figure.met for figure in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
