@@ -34,10 +34,11 @@ def main() -> int:
     figures: list[Figure] = []
     for name in given.names or FIGURES:
         began = time.monotonic()
-        print(f"{name} ...", end=" ", file=sys.stderr, flush=True)
+        sys.stderr.write(f"{name} ... ")
+        sys.stderr.flush()
         figures += importlib.import_module(FIGURES[name]).measure(quick=given.quick)
-        print(f"{time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
-    print(table(figures))
+        sys.stderr.write(f"{time.monotonic() - began:.0f} s\n")
+    sys.stdout.write(table(figures) + "\n")
     if given.json is not None:
         where = {
             "python": platform.python_version(),

@@ -1,4 +1,4 @@
-"""The floor of `pbem run --once`: import what cannot be avoided, log in, run one query; started by once.py."""
+"""The floor of `pbem run --once`: import what must be, log in, run one query."""
 
 import sys
 

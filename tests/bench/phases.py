@@ -1,4 +1,4 @@
-"""Where the time goes: named functions are timed while a run lasts, each without what it calls of the others."""
+"""Where the time goes: named functions are timed, each without what it calls of the others."""
 
 import importlib
 import time

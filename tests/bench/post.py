@@ -133,7 +133,7 @@ class Desk:
             )
 
     def deals_with(self, match_id: int) -> tuple[float, int]:
-        """The next letter of a match: the seconds from taking it up to its commit, and how many mails it caused."""
+        """The next letter of a match: the seconds until its commit, and how many mails it caused."""
         self.takes_in(self.writes(match_id))
         self._clerk.work_off()
         with self.office.database.reading() as work:

@@ -50,7 +50,8 @@ def smtp_process() -> Iterator[int]:
 def main() -> None:
     """Serve until standard input ends."""
     with _Server(_Nowhere()) as server:
-        print(server.smtp_port, flush=True)
+        sys.stdout.write(f"{server.smtp_port}\n")
+        sys.stdout.flush()
         sys.stdin.read()
 
 
