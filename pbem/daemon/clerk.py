@@ -1,7 +1,6 @@
 """The clerk: from the inbox to the desk, one letter a transaction; what breaks the code is put aside."""
 
 from pbem.daemon.points import Reached
-from pbem.desk import letters
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
 from pbem.logs import logger
@@ -39,6 +38,9 @@ class Clerk:
                 done += 1
 
     def _deal_with(self, letter: Letter) -> None:
+        # Reading orders loads the rules and the templates, which a pass without letters does without.
+        from pbem.desk import letters
+
         if letter.attempts > _MOST_TRIES:
             self._shunt(letter, f"it was tried {_MOST_TRIES} times and never finished")
             return

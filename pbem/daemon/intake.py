@@ -4,14 +4,11 @@ from collections.abc import Sequence
 from hashlib import blake2b
 
 from pbem.daemon.points import Reached
-from pbem.desk.deadlines import FETCHED
-from pbem.desk.identity import identify
+from pbem.desk.due import FETCHED
 from pbem.desk.office import Office
 from pbem.logs import logger
 from pbem.mail.imap import Fetched, Mailbox
 from pbem.mail.letter import Letter, UnreadableLetter
-from pbem.mail.reading import read
-from pbem.mail.triage import Proof
 from pbem.store.inbox import Arrival
 from pbem.store.work import Work
 
@@ -71,6 +68,9 @@ class Intake:
         return stored
 
     def _store(self, work: Work, message: Fetched, *, everything: bool) -> Arrival | None:
+        # Imported when there is a mail, which most passes of cron do not find.
+        from pbem.mail.reading import read
+
         letter: Letter | None
         try:
             letter = read(message.raw, message.size)
@@ -96,6 +96,9 @@ class Intake:
         return arrival
 
     def _proves(self, work: Work, letter: Letter) -> bool:
+        from pbem.desk.identity import identify
+        from pbem.mail.triage import Proof
+
         return identify(self._office, work, letter).proof in (Proof.VALID, Proof.STALE)
 
 

@@ -2,9 +2,6 @@
 
 from pbem.desk.office import Office
 from pbem.logs import logger
-from pbem.mail.composing import Draft, compose
-from pbem.render.filters import one_line, wrapped
-from pbem.render.page import Footer, Head, Page
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
@@ -21,6 +18,11 @@ def alarm(office: Office, work: Work, key: str, text: str) -> None:
     _log.error(text, problem=key)
     if office.operator is None:
         return
+    # A pass in which all is well needs none of these.
+    from pbem.mail.composing import Draft, compose
+    from pbem.render.filters import one_line, wrapped
+    from pbem.render.page import Footer, Head, Page
+
     page = Page(
         kind="notice",
         head=Head("Something needs you.", one_line(key, 60), "", ""),
