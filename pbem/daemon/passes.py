@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pbem.daemon.archive import Archive
 from pbem.daemon.clerk import Clerk
 from pbem.daemon.intake import Intake
 from pbem.daemon.postman import Postman
@@ -48,6 +49,7 @@ class Passes:
     clerk: Clerk
     warden: Warden
     postman: Postman
+    archive: Archive
 
     def once(self, mailbox: Mailbox | None = None) -> Tally:
         """One full pass; with an open mailbox it is used, else one is opened."""
@@ -64,6 +66,7 @@ class Passes:
         tally.lapsed = self.warden.look()
         with self._noted("smtp", tally):
             tally.sent = self.postman.deliver()
+        self.archive.cut()
         with self.office.database.reading() as work:
             tally.problems = tuple(
                 problem.text

@@ -11,6 +11,7 @@ from pbem.desk.live import Live, Sitter, take_up
 from pbem.desk.office import Office
 from pbem.desk.posting import Cause
 from pbem.desk.reply import LETTERS_OF_CHOICE, Reply, shown_line, summary_of
+from pbem.desk.versions import adopt_rules
 from pbem.desk.zones import guess
 from pbem.engine.lines import read_lines
 from pbem.engine.seats import Seat
@@ -154,8 +155,8 @@ class _Reading:
         match, sitter = self._identity.match, self._identity.sitter
         assert match is not None
         assert sitter is not None
-        live = take_up(self._work, match)
-        sitter = live.sitters[sitter.seat]
+        adopt_rules(self._office, self._work, match)
+        live = take_up(self._work, match, self._identity.sitters)
         change = Change(self._office, self._work, live, self._cause)
         orders = [line for line in lines if self._command(line) is None]
         self._give_orders(change, sitter.seat, orders)

@@ -142,6 +142,8 @@ class _Stuck:
     position: Position
     # The words came too early: others act first, or something is revealed.
     early: bool = False
+    # The answer is one move and the question still open, so that nothing can follow it.
+    sealed: bool = False
     # What answered itself just before, where the line did not name it.
     instead: Move | None = None
 
@@ -170,7 +172,7 @@ class _Reading:
         if taken:
             candidates = [", ".join(str(part.move) for part in each.parts) for each in taken.values()]
             raise AmbiguousOrder("This could mean several orders.", candidates[:_SHOWN])
-        raise self._misread(max(stuck, key=self._reach))
+        raise self._misread(max(stuck, key=self._reach), position)
 
     def _paths(self, here: _Stuck) -> Iterator[tuple[Part, ...] | _Stuck]:
         """Every way to read on from a question that is the sender's."""
@@ -192,7 +194,7 @@ class _Reading:
                 continue
             after = progress.position
             early = not progress.closed or progress.revealed or is_empty(self._options(after))
-            there = _Stuck((*here.moves, move), next_word, after, early, instead)
+            there = _Stuck((*here.moves, move), next_word, after, early, not progress.closed, instead)
             if early:
                 yield there
                 continue
@@ -234,7 +236,7 @@ class _Reading:
         _, used, path = furthest(self._options(stuck.position), self._words, stuck.start)
         return (used if path else stuck.start), False
 
-    def _misread(self, stuck: _Stuck) -> OrderError:
+    def _misread(self, stuck: _Stuck, first: Position) -> OrderError:
         """Why the words are no order: too short, too long, not possible now, or not understood."""
         before = ", ".join(str(move) for move in stuck.moves)
         rest = " ".join(self._words[stuck.start :])
@@ -245,6 +247,12 @@ class _Reading:
                 [f"{before}, {stuck.instead}"],
             )
         if stuck.early:
+            # The game may know why its own answer does not go on like this.
+            reason = self._explained(first, 0) if len(stuck.moves) == 1 else None
+            if reason is not None:
+                return NotAllowed(reason, [before])
+            if stuck.sealed:
+                return NotUnderstood(f"After `{before}` the words `{rest}` do not fit.", [before])
             return NotAllowed(
                 f"After `{before}` others act or something is revealed, so `{rest}` cannot be read yet. "
                 "Nothing of the line was done.",
@@ -258,8 +266,6 @@ class _Reading:
 
     def _misfit(self, stuck: _Stuck) -> OrderError:
         """Why the words from here on do not answer this question."""
-        decision = stuck.position.decision
-        assert decision is not None
         level = self._options(stuck.position)
         node, used, path = furthest(level, self._words, stuck.start)
         rest = [word for word in self._words[used:] if word not in FILLERS]
@@ -271,8 +277,7 @@ class _Reading:
             if len(meant) > 1:
                 several = [str(alphabetical(node.follow(word))) for word, _ in meant]
                 return AmbiguousOrder(f"`{rest[0]}` could mean several words.", several[:_SHOWN])
-        said = tuple(word for word in self._words[stuck.start :] if word not in FILLERS)
-        reason = decision.explain(stuck.position.state, self._seat, said)
+        reason = self._explained(stuck.position, stuck.start)
         close = closest(level, self._words[stuck.start :]) or examples(
             node if isinstance(node, Level) else level, _SHOWN
         )
@@ -281,3 +286,10 @@ class _Reading:
         if path and rest:
             return NotUnderstood(f"After `{' '.join(path)}` the word `{rest[0]}` does not fit.", close)
         return NotUnderstood("No order could be read from this line.", close)
+
+    def _explained(self, position: Position, start: int) -> str | None:
+        """What the game says of the words from here on as an answer to the open question."""
+        decision = position.decision
+        assert decision is not None
+        said = tuple(word for word in self._words[start:] if word not in FILLERS)
+        return decision.explain(position.state, self._seat, said)

@@ -22,7 +22,7 @@ def test_rabbit_may_swap_or_not():
 def test_every_swap_is_counted_once_and_typed_both_ways():
     """The pair sorts itself: both typings lead to one move at one canonical path."""
     level = pick_options(HAND, PAIR)
-    one = exact(level, "pick rabbit at e3 swap d4 e4")
+    one = walk(level, ("pick", "rabbit", "e3", "swap", "d4", "e4"))
     other = walk(level, ("pick", "rabbit", "e3", "swap", "e4", "d4"))
 
     assert Pick(Card.RABBIT, "e3", ("d4", "e4")) == one == other
