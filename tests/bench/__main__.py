@@ -1,6 +1,7 @@
 """`python -m tests.bench [NAME ...] [--quick] [--json FILE]`: exit code 1 when a target is missed."""
 
 import argparse
+import gc
 import importlib
 import json
 import os
@@ -31,6 +32,8 @@ def main() -> int:
     unknown = sorted(set(given.names) - set(FIGURES))
     if unknown:
         parser.error(f"there is no figure {unknown[0]!r}; there are {', '.join(FIGURES)}")
+    # As the command `pbem` has it, for both sides.
+    gc.set_threshold(50_000)
     figures: list[Figure] = []
     for name in given.names or FIGURES:
         began = time.monotonic()
