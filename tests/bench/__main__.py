@@ -35,18 +35,26 @@ def main() -> int:
     # As the command `pbem` has it, for both sides.
     gc.set_threshold(50_000)
     figures: list[Figure] = []
+    load = [os.getloadavg()[0]]
     for name in given.names or FIGURES:
         began = time.monotonic()
         sys.stderr.write(f"{name} ... ")
         sys.stderr.flush()
         figures += importlib.import_module(FIGURES[name]).measure(quick=given.quick)
         sys.stderr.write(f"{time.monotonic() - began:.0f} s\n")
+        load.append(os.getloadavg()[0])
     sys.stdout.write(table(figures) + "\n")
+    cores = os.cpu_count() or 1
+    sys.stdout.write(f"Load average {min(load):.1f}-{max(load):.1f} on {cores} cores.\n")
+    if max(load) > cores + 1:
+        # A short floor fits between two turns of the others, a longer subject does not.
+        sys.stdout.write("Others were at work on this machine: the ratios of short things are too high.\n")
     if given.json is not None:
         where = {
             "python": platform.python_version(),
             "machine": platform.machine(),
-            "cores": os.cpu_count(),
+            "cores": cores,
+            "load": load,
             "quick": given.quick,
         }
         plain = {"where": where, "figures": [figure.plain() for figure in figures]}
