@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.errors import PbemError
-from pbem.render import filters
-from pbem.render.page import Page
 from pbem.resources import folder
 
 if TYPE_CHECKING:
     from jinja2 import BaseLoader, Environment
+
+    from pbem.render.page import Page
 
 __all__ = ["Renderer"]
 
@@ -49,6 +49,8 @@ class Renderer:
     def _environment(self) -> "Environment":
         from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 
+        from pbem.render import filters
+
         # Text mails are not HTML and must not be escaped; `_escapes` decides by the template's name.
         environment = Environment(
             loader=self._loader
@@ -68,12 +70,12 @@ class Renderer:
         )
         return environment
 
-    def text(self, page: Page, helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
+    def text(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
         """The plain text of a mail: complete by itself, no trailing spaces but in the footer's mark."""
         template = self._environment.get_template(f"{page.layout}.txt.j2")
         return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
 
-    def html(self, page: Page, text: str) -> str:
+    def html(self, page: "Page", text: str) -> str:
         """The HTML twin: the same blocks in a monospaced font, escaped."""
         return self._environment.get_template("mail.html.j2").render(page=page, text=text)
 
