@@ -14,9 +14,13 @@ from pbem.games.dstcg.audit import audit
 from pbem.games.dstcg.bot import choose
 from pbem.games.dstcg.box import OUR_BOX, CardBox, open_cards, pack_cards
 from pbem.games.dstcg.cards import Animal, Biome, EventCard, Face
+from pbem.games.dstcg.choices import choices_block, choices_list
 from pbem.games.dstcg.choosing import ChooseAlly, ChooseCure, ChoosePrey, ChooseSleeper, ChooseSwap
+from pbem.games.dstcg.drawing import biome_block, hand_block, known_block, play_block
 from pbem.games.dstcg.effects import EndPlay, FinishEvent, ScoreClasses
+from pbem.games.dstcg.finale import tracks_block, turned_block
 from pbem.games.dstcg.knowledge import redealt
+from pbem.games.dstcg.listing import biome_list, hand_list, known_list, play_list, table_list
 from pbem.games.dstcg.moves import Ally, Discard, Give, Heal, Name, Pass, Play, Recall, Suppress, Swap, Take
 from pbem.games.dstcg.naming import ChooseClass, HealClass, LayImmigrants
 from pbem.games.dstcg.piles import DrawCards, DrawForLowest, ReplaceHand
@@ -70,7 +74,16 @@ class CardGame(Game[State]):
 
     types = (*_STATE, *_VIEW, *_MOVES, *_QUESTIONS, *_STEPS, *_NEWS)
 
-    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
+        {
+            function.__name__: function
+            for function in (
+                *(biome_block, choices_block, hand_block, play_block, known_block),
+                *(biome_list, choices_list, hand_list, known_list, play_list, table_list),
+                *(turned_block, tracks_block),
+            )
+        }
+    )
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> CardBox:
         return OUR_BOX if data is None else open_cards(data)
