@@ -47,13 +47,13 @@ def choices_block(view: View, choices: Sequence[Numbered]) -> str:
     for each in choices:
         lines = foresee(view, each.order)
         head = f"{each.number:>4}  {each.order}"
-        if len(lines) == 1:
+        if [line.order for line in lines] == [each.order]:
             rows.append((_noted(head, lines[0].note, room), lines[0]))
             continue
         rows.append((f"{head}, {_more(lines[0], each.order)}", None))
         if len(lines) <= _MOST:
             whole = all(len(line.order) < room - _INDENT for line in lines)
-            texts = [line.order if whole else f"..{line.order.removeprefix(each.order)}" for line in lines]
+            texts = [line.order if whole else line.order.removeprefix(each.order).strip() for line in lines]
             rows += [(f"{'- ':>{_INDENT}}{text}", line) for text, line in zip(texts, lines, strict=True)]
     width = min(room, max([len(text) for text, line in rows if line], default=room) + 1)
     drawn = (*_heads(view, width), *_body(rows, width), *_notes(view, choices))
@@ -119,7 +119,7 @@ def choices_list(view: View, choices: Sequence[Numbered]) -> str:
             continue
         foreseen = foresee(view, each.order)
         for line in foreseen[:_MOST]:
-            if len(foreseen) > 1:
+            if line.order != each.order:
                 lines.append(f"   - {line.order.removeprefix(each.order).strip()}")
             lines += paragraph(_result(view, line), NARROW, "     ", "     ")
     return "\n".join(lines)
