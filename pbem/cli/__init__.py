@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import pbem
-from pbem.cli import db, init
+from pbem.cli import db, demo, init, run
 from pbem.cli.exits import Exit, exit_of
 from pbem.cli.help import examples, exit_codes
 from pbem.cli.invocation import Invocation
@@ -25,6 +25,8 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(init.app)
+app.add_typer(run.app)
+app.add_typer(demo.app)
 app.add_typer(db.app, name="db")
 
 

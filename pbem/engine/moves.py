@@ -130,11 +130,24 @@ def sole(node: Node) -> Move | None:
     while isinstance(node, Level):
         if node.stop is not None:
             return None if node.words else node.stop
+        if not node.words:
+            return None
         if len(node.words) != 1:
+            if _first(node.follow(node.words[0])).path != _first(node.follow(node.words[-1])).path:
+                return None
             # Several words may still lead to one move that sorts its own parts.
-            first = tuple(islice(leaves(node, path), 2))
-            return first[0] if len(first) == 1 else None
+            moves = tuple(islice(leaves(node, path), 2))
+            return moves[0] if len(moves) == 1 else None
         path = (*path, node.words[0])
+        node = node.follow(node.words[0])
+    return node
+
+
+def _first(node: Node) -> Move:
+    """Some move below a node, found fast."""
+    while isinstance(node, Level):
+        if node.stop is not None:
+            return node.stop
         node = node.follow(node.words[0])
     return node
 
@@ -144,7 +157,8 @@ def leaves(node: Node, path: tuple[str, ...] = ()) -> Iterator[Move]:
 
     A move that sorts its own parts is reached by several paths and counted at its canonical one.
     """
-    if isinstance(node, Move):
+    # Asking for the plain class is faster than asking for the abstract one.
+    if not isinstance(node, Level):
         if node.path == path:
             yield node
         return
@@ -166,7 +180,7 @@ def count(node: Node, limit: int | None = None) -> int:
 def walk(node: Node, path: Sequence[str]) -> Move | None:
     """The move these exact words lead to, or None: membership without enumeration."""
     for word in path:
-        if isinstance(node, Move) or word not in node.words:
+        if not isinstance(node, Level) or word not in node.words:
             return None
         node = node.follow(word)
     return node.stop if isinstance(node, Level) else node

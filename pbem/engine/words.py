@@ -2,7 +2,7 @@
 
 import unicodedata
 
-__all__ = ["ALONE", "FILLERS", "courtesy", "fold", "tokens"]
+__all__ = ["ALONE", "FILLERS", "NEGATIONS", "QUESTION_MARKS", "courtesy", "fold", "tokens"]
 
 # The closed list of words that mean nothing. Any other unknown word makes a line not understood.
 FILLERS = frozenset(
@@ -14,13 +14,23 @@ FILLERS = frozenset(
 # Words of lines that are only polite; inside an order they would make it not understood.
 _POLITE = FILLERS | frozenset(
     "again all am day enjoy evening everybody everyone folks for fun game good great have here is it kind "
-    "lovely luck many much nice night of soon sorry so sunday team there this turn very warm weekend wishes "
-    "abend allen alle beste br freundlichen grues guten herzliche lg mfg morgen morning schoenen schoene spass "
-    "tag tschuess vg viel viele vielen von zusammen".split()
+    "lovely luck many much nice night of soon sorry so sunday team there this turn very warm weekend "
+    "wishes "
+    "abend allen alle beste br freundlichen guten herzliche lg mfg morgen morning schoenen schoene "
+    "spass tag tschuess vg viel viele vielen von zusammen".split()
 )
 
 # These end or give up something, so they count only written out and alone on their line.
 ALONE = frozenset({"pass", "resign", "forfeit"})
+
+# Words that turn a line into its opposite, a condition or a choice between two.
+NEGATIONS = frozenset(
+    "cannot don't dont except if instead never no nor not or unless until without "
+    "aber ausser falls kein keine keinen keiner nicht nie niemals oder ohne sondern statt wenn".split()
+)
+
+# In any script: a line that asks is never an order.
+QUESTION_MARKS = frozenset("?？؟¿⁇⁈⁉\u037e")
 
 # Joiners, byte order marks, soft hyphens, and the marks that turn the direction of writing.
 _INVISIBLE = (

@@ -25,6 +25,9 @@ _OPAQUE = 16
 # Every repeat is bounded and the fields are disjoint, so a search takes linear time on any text.
 _NAMED = r"([1-9][0-9]{0,8})\.([1-9][0-9]{0,8}|join|end)\.([a-f])\.([a-km-np-z2-9]{12})"
 _TOKEN = re.compile(rf"(?<![0-9a-z.]){_NAMED}(?![0-9a-z])")
+# The end of a token begins with a dot, which is found faster than a number; its start is at most 19 before.
+_TAIL = re.compile(r"\.[a-f]\.[a-km-np-z2-9]{12}")
+_BEFORE_TAIL = 19
 _BOUNCE = re.compile(r"\+bounce\.([a-km-np-z2-9]{16})\.([a-km-np-z2-9]{12})@")
 
 
@@ -125,8 +128,11 @@ def claims(letter: Letter) -> tuple[Token, ...]:
     places = (*letter.recipients, *reversed(letter.references), letter.text)
     found: dict[Token, None] = {}
     for place in places:
-        for match in _TOKEN.finditer(place.lower()):
-            found[Token._named(match)] = None
+        text = place.lower()
+        for tail in _TAIL.finditer(text):
+            named = _TOKEN.search(text, max(0, tail.start() - _BEFORE_TAIL), tail.end() + 1)
+            if named:
+                found[Token._named(named)] = None
             if len(found) == MAX_CLAIMS:
                 return tuple(found)
     return tuple(found)

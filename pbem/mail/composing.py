@@ -9,7 +9,6 @@ from base64 import encodebytes
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
-from urllib.parse import quote
 
 from pbem.errors import OperatorError
 from pbem.mail.headers import one_line
@@ -218,6 +217,9 @@ def _attached(attachment: Attachment) -> bytes:
     if name.isascii() and '"' not in name:
         naming = f'filename="{name}"'
     else:
+        # Rarely needed and slow to import.
+        from urllib.parse import quote
+
         naming = f"filename*=utf-8''{quote(name, safe='')}"
     head = (
         f"Content-Type: {kind if safe else 'application/octet-stream'}\r\n"

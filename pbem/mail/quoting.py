@@ -190,8 +190,8 @@ class _Reader:
 
 
 def _continues(line: str, following: str) -> bool:
-    """Whether a client that wraps long lines would have broken here."""
-    return len(line) + 1 + len(following.partition(" ")[0]) > _WRAP
+    """Whether a client that wraps long lines would have broken here; before an address it does so early."""
+    return line.endswith("<") or len(line) + 1 + len(following.partition(" ")[0]) > _WRAP
 
 
 def _signs(folded: str) -> bool:

@@ -67,6 +67,11 @@ class Choice:
     number: int
     order: str
 
+    @property
+    def pair(self) -> tuple[int, str]:
+        """Number and order, for a game's own listing."""
+        return self.number, self.order
+
 
 @dataclass(frozen=True, slots=True)
 class Footer:

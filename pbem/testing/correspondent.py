@@ -75,7 +75,7 @@ class Correspondent:
         self.address = address
         self.mails: list[Mail] = []
         self._post = post
-        self._sent = 0
+        self.sent = 0
 
     @property
     def newest(self) -> Mail:
@@ -98,12 +98,12 @@ class Correspondent:
     ) -> bytes:
         """Answer a mail, the newest unless another is given; the raw bytes that were sent."""
         answered = to or (self.mails[-1] if self.mails else None)
-        self._sent += 1
+        self.sent += 1
         message = EmailMessage(policy=email.policy.SMTP)
         message["From"] = f"{self.name} <{sender or self.address}>"
         message["To"] = address or (answered.reply_to if answered else "play@club.example")
         message["Date"] = "Mon, 16 Nov 2026 10:00:00 +0100"
-        message["Message-ID"] = f"<{self.name.lower()}.{self._sent}@mail.example>"
+        message["Message-ID"] = f"<{self.name.lower()}.{self.sent}@mail.example>"
         message["Subject"] = f"Re: {answered.subject}" if answered else "hello"
         if answered is not None:
             message["In-Reply-To"] = answered.message_id

@@ -46,7 +46,7 @@ def swaps(*cells: str) -> Level:
     """Every pair, reachable from either end."""
 
     def second(one: str) -> Level:
-        return Level(tuple(cell for cell in cells if cell != one), lambda other: Swap(one, other))
+        return Level(tuple(cell for cell in cells if cell != one), lambda other: Swap(*sorted((one, other))))
 
     return Level(("swap",), lambda _: Level(cells, second))
 

@@ -46,7 +46,8 @@ def test_folding_twice_changes_nothing(text: str) -> None:
 def test_courtesy() -> None:
     """Hello, thanks and one's own name say nothing; anything else does."""
     assert courtesy(tokens("Hello and thanks,"))
-    assert courtesy(tokens("Viele Grüße") + tokens("Ben"), tokens("Ben")) is False
+    assert courtesy(tokens("Viele Grüße") + tokens("Ben"), tokens("Ben"))
+    assert courtesy(tokens("Viele Wölfe") + tokens("Ben"), tokens("Ben")) is False
     assert courtesy(tokens("Grüße, Ben"), tokens("Ben"))
     assert courtesy(())
     assert not courtesy(tokens("pass"))

@@ -28,6 +28,66 @@ ATTRIBUTIONS = (
     "Le mar. 17 nov. 2026 à 14:42, Ecosystem 12 <play@club.example> a écrit :",
     "El mar, 17 nov 2026 a las 14:42, Ecosystem 12 (<play@club.example>) escribió:",
 )
+ADDRESS = "play+12.7.b.k7qf2m9xw3ht@club.example"
+CLIENTS = {
+    "roundcube de": "Am 2026-11-17 14:42, schrieb Ecosystem 12:\n> bear c3\n",
+    "roundcube en": "On 2026-11-17 14:42, Ecosystem 12 wrote:\n> bear c3\n",
+    "gmail mobile de": f"Ecosystem 12 <{ADDRESS}> schrieb am Di., 17. Nov. 2026, 14:42:\n\n> bear c3",
+    "proton": (
+        "\n\nSent with Proton Mail secure email.\n\n"
+        f"On Tuesday, November 17th, 2026 at 2:42 PM, Ecosystem 12 <{ADDRESS}> wrote:\n\n> bear c3\n"
+    ),
+    "proton de": f"Am Dienstag, 17. November 2026 um 14:42, schrieb Ecosystem 12 <{ADDRESS}>:\n\n> bear c3",
+    "open-xchange quoted": (
+        f"> Ecosystem 12 <{ADDRESS}> hat am 17.11.2026 14:42 CET geschrieben:\n> \n>  \n> bear c3"
+    ),
+    "open-xchange": f"Ecosystem 12 <{ADDRESS}> hat am 17.11.2026 14:42 CET geschrieben:\n\nbear c3",
+    "notes": "Von:\tEcosystem 12 <play@x>\nAn:\tBen\nDatum:\t17.11.2026 14:42\nBetreff:\tx\n\nbear c3",
+    "outlook ios": (
+        "Get Outlook for iOS<https://aka.ms/o0ukef>\n________________________________\n"
+        "From: E <e@x>\nSent: Tuesday\n\nbear c3"
+    ),
+    "evolution": "On Tue, 2026-11-17 at 14:42 +0100, Ecosystem 12 wrote:\n> bear c3",
+    "kmail de": "Am Dienstag, 17. November 2026, 14:42:00 MEZ schrieb Ecosystem 12:\n> bear c3",
+    "aol": (
+        "-----Original Message-----\nFrom: E <play@x>\nTo: ben\nSent: Tue, Nov 17, 2026 2:42 pm\n\nbear c3"
+    ),
+    "fastmail": "On Tue, 17 Nov 2026, at 2:42 PM, Ecosystem 12 wrote:\n> bear c3",
+    "spark": "On 17. Nov 2026 at 14:42 +0100, Ecosystem 12 <play@club.example>, wrote:\n> bear c3",
+    "outlook mac": 'On 17.11.26, 14:42, "Ecosystem 12" <play@club.example> wrote:\n\n    bear c3\n',
+    "outlook mac block": (
+        "From: Ecosystem 12 <play@x>\nDate: Tuesday, 17. November 2026 at 14:42\nTo: Ben\nSubject: x\nbear c3"
+    ),
+    "apple fwd": "Begin forwarded message:\n\nFrom: x\nbear c3",
+    "gmail fwd": (
+        "---------- Forwarded message ---------\nVon: E <x@y>\n"
+        "Date: Di., 17. Nov. 2026 um 14:42 Uhr\n\nbear c3"
+    ),
+    "gmail fwd de": "---------- Weitergeleitete Nachricht ---------\nbear c3",
+    "gmail 3 lines": (
+        "On Tuesday, November 17, 2026 at 2:42:00 PM UTC+1 Ecosystem 12 of the\nTuesday Club <\n"
+        f"{ADDRESS}> wrote:\n> bear c3"
+    ),
+    "windows mail de": (
+        "Gesendet von Mail für Windows\n\nVon: Ecosystem 12\nGesendet: Dienstag\nAn: Ben\n"
+        "Betreff: x\n\nbear c3"
+    ),
+    "k9 de": (
+        "\n-- \nDiese Nachricht wurde von meinem Android-Gerät mit K-9 Mail gesendet.\n\n"
+        f"Am 17. November 2026 14:42:00 MEZ schrieb Ecosystem 12 <{ADDRESS}>:\n>bear c3"
+    ),
+    "outlook mailto": "Von: Ecosystem 12 [mailto:play@club.example] \nGesendet: Dienstag\n\nbear c3",
+    "nested reply": (
+        "On 18/11/2026 09:00, Ben wrote:\n> bear c3\n>\n"
+        "> On 17/11/2026 14:42, Ecosystem 12 wrote:\n>> bear c3\n"
+    ),
+    "bluemail": "On 17 Nov 2026, at 14:42, Ecosystem 12 <\u200bplay@club.example> wrote:\nbear c3",
+    "airmail": "On 17 November 2026 at 14:42:00, Ecosystem 12 (play@club.example) wrote:\n\nbear c3",
+    "hotmail quoted": "> Date: Tue, 17 Nov 2026 14:42:00 +0100\n> From: play@club.example\n> bear c3",
+    "hotmail": (
+        "Date: Tue, 17 Nov 2026 14:42:00 +0100\nFrom: play@club.example\nTo: ben@x\nSubject: x\n\nbear c3"
+    ),
+}
 WORDS = st.sampled_from(
     (
         "bear",
@@ -97,6 +157,12 @@ def test_cut(text: str, cut: str | None) -> None:
 def test_unmarked_quotation(attribution: str) -> None:
     """Below an attribution without quotation marks everything is quoted."""
     assert ["wolf g4"] == lines(f"wolf g4\n\n{attribution}\n\nbear c3\n\nrabbit c3\n")
+
+
+@pytest.mark.parametrize("client", CLIENTS)
+def test_client(client: str) -> None:
+    """What stands below a player's line in the shape of each client is not read."""
+    assert ["wolf g4"] == lines(f"wolf g4\n\n{CLIENTS[client]}")
 
 
 @given(st.lists(ORDERS, min_size=1, max_size=4), st.sampled_from(ATTRIBUTIONS))

@@ -9,7 +9,14 @@ from pbem.games.ecosystem.standings import rivals, scores_after, scores_now
 from pbem.games.ecosystem.state import HAND, PICKS
 from pbem.games.ecosystem.view import View
 
-__all__ = ["behind_block", "final_grids_block", "nitka_block", "turned_block", "turning_points"]
+__all__ = [
+    "TurningPoint",
+    "behind_block",
+    "final_grids_block",
+    "nitka_block",
+    "turned_block",
+    "turning_points",
+]
 
 # The picks after which the standings are shown, and how many single picks are told.
 _SHOWN = (10, 15, 18, 19, 20)

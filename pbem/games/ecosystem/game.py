@@ -12,6 +12,7 @@ from pbem.engine.seats import Seat
 from pbem.games.ecosystem.audit import audit
 from pbem.games.ecosystem.bot import choose
 from pbem.games.ecosystem.box import OUR_DECK, Card, CardKind, Deck, open_deck, pack_deck
+from pbem.games.ecosystem.choices import choices_block
 from pbem.games.ecosystem.drafting import DealRound, PassHands, PlayOn, ScoreMatch, set_up
 from pbem.games.ecosystem.drawing import (
     grid_block,
@@ -37,6 +38,8 @@ from pbem.games.ecosystem.listing import (
 )
 from pbem.games.ecosystem.moves import Discard, Pick
 from pbem.games.ecosystem.picking import PickCard
+from pbem.games.ecosystem.rules_text import TOPICS, rules_on
+from pbem.games.ecosystem.rulings import RULINGS
 from pbem.games.ecosystem.solo import DiscardCard, DrawCards
 from pbem.games.ecosystem.state import PICKS, State
 from pbem.games.ecosystem.two_players import DiscardNeutral
@@ -56,13 +59,20 @@ _INFO = GameInfo(
         GameOption("sums", "Mails work out points; off leaves the arithmetic to you.", "on", ("on", "off")),
         GameOption("memory", "Mails repeat the hands you have held this round.", "on", ("on", "off")),
     ),
-    notice=(
-        "The rulebook gives no card counts. 130 cards, 20 meadows and 20 streams are published; the counts "
-        "of the nine animals come from one public source that fits everything published."
-    ),
+    notice="The counts of the nine animals rest on one source: send   rules rulings.",
 )
 
-_BOARD = (hand_line, hand_block, grid_block, points_block, swap_hint, table_block, others_block, seen_block)
+_BOARD = (
+    choices_block,
+    hand_line,
+    hand_block,
+    grid_block,
+    points_block,
+    swap_hint,
+    table_block,
+    others_block,
+    seen_block,
+)
 _LIST = (hand_list, grid_list, points_list, table_list, others_list, seen_list)
 _FINALE = (nitka_block, behind_block, turned_block, final_grids_block)
 
@@ -82,6 +92,8 @@ class Ecosystem(Game[State]):
     helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
         {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE)}
     )
+
+    rulings = RULINGS
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:
         return OUR_DECK if data is None else open_deck(data)
@@ -108,3 +120,9 @@ class Ecosystem(Game[State]):
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
+
+    def rules(self, topic: str) -> str | None:
+        return rules_on(topic)
+
+    def topics(self) -> tuple[str, ...]:
+        return tuple(TOPICS)

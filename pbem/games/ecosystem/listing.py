@@ -72,18 +72,15 @@ def points_list(view: View) -> str:
 
 def _grouped(values: dict[str, int], sign: str) -> str:
     """Cells by their number, the greatest first; the number of most cells is what holds elsewhere."""
-    cells: dict[int, list[str]] = {}
-    for cell, value in values.items():
-        cells.setdefault(value, []).append(cell)
-    common = max(cells, key=lambda value: len(cells[value]))
+    cells: dict[str, list[str]] = {}
+    for cell, value in sorted(values.items(), key=lambda item: -item[1]):
+        cells.setdefault(f"{value:{sign}}" if value else "0", []).append(cell)
+    common = max(cells, key=lambda number: len(cells[number]))
     rest = cells.pop(common)
-    parts = [
-        f"{glued(f'{value:{sign}} at')} {' '.join(where)}"
-        for value, where in sorted(cells.items(), reverse=True)
-    ]
-    if not parts:
-        return f"{common:{sign}} at {rest[0]}" if len(rest) == 1 else f"{common:{sign}} anywhere"
-    return "; ".join([*parts, glued(f"{common:{sign}} elsewhere")])
+    if not cells:
+        return f"{common} at {rest[0]}" if len(rest) == 1 else f"{common} anywhere"
+    parts = [f"{glued(f'{number} at')} {' '.join(where)}" for number, where in cells.items()]
+    return "; ".join([*parts, glued(f"{common} elsewhere")])
 
 
 def table_list(view: View) -> str:
