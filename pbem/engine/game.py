@@ -1,7 +1,7 @@
 """A Game: a title's rules as a stateless plug-in, and the Table it is played at."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.moves import Level
+from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 
 __all__ = ["Box", "Game", "GameInfo", "GameOption", "Ruling", "Table"]
@@ -103,6 +104,9 @@ class Game(ABC, Generic[S]):
     # Our readings of unclear rules, for the `rules` command and RULINGS.md.
     rulings: tuple[Ruling, ...] = ()
 
+    # Rare things that a long random run must meet at least once: a ruling, a card, a tie-break.
+    landmarks: tuple[str, ...] = ()
+
     @abstractmethod
     def open_box(self, data: Mapping[str, Any] | None = None) -> Box:
         """The box from plain data (an owner's own file), checked with clear PlayerErrors; ours when None."""
@@ -134,6 +138,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         """A sensible answer as words down the tree, from what the seat itself may see and nothing else."""
+
+    def sighted(self, progress: Progress) -> Iterable[str]:
+        """Which landmarks were passed."""
+        return ()
 
     def rules(self, topic: str) -> str | None:
         """What `rules TOPIC` answers, in our words; without a topic an overview. None: not known."""

@@ -18,7 +18,7 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Item, Step
 from pbem.errors import AuthorError, PbemError, PlayerError, RulesError
 
-__all__ = ["LONGEST_RUN", "Kernel", "MatchOver", "NotAsked", "NotLegal"]
+__all__ = ["LONGEST_RUN", "Kernel", "MatchOver", "NotAsked", "NotLegal", "Runaway"]
 
 # Law 12: so many steps without a question are a runaway script.
 LONGEST_RUN = 1000
@@ -37,6 +37,10 @@ class NotAsked(PlayerError):
 
 class NotLegal(PlayerError):
     """The move is not among the options."""
+
+
+class Runaway(AuthorError):
+    """The rules ran on and on without a question (law 12)."""
 
 
 class Kernel:
@@ -305,7 +309,7 @@ class Kernel:
             asked += 1
             break
         else:
-            raise AuthorError(f"{self.game.info.slug}: {LONGEST_RUN} steps without a question")
+            raise Runaway(f"{self.game.info.slug}: {LONGEST_RUN} steps without a question")
         position = Position(
             state=state,
             agenda=tuple(agenda),

@@ -11,7 +11,10 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from pbem.errors import AuthorError
+
 __all__ = [
+    "DeadEnd",
     "Level",
     "Move",
     "Node",
@@ -30,7 +33,13 @@ __all__ = [
 
 T = TypeVar("T")
 
+_DEAD_END = "the options list words that lead to no move"
+
 _NO_NAMES: Mapping[str, str] = MappingProxyType({})
+
+
+class DeadEnd(AuthorError):
+    """A tree of options has words that lead nowhere (law 3)."""
 
 
 class Move(ABC):
@@ -148,6 +157,8 @@ def _first(node: Node) -> Move:
     while isinstance(node, Level):
         if node.stop is not None:
             return node.stop
+        if not node.words:
+            raise DeadEnd(_DEAD_END)
         node = node.follow(node.words[0])
     return node
 
@@ -191,6 +202,8 @@ def alphabetical(node: Node) -> Move:
     while isinstance(node, Level):
         if node.stop is not None:
             return node.stop
+        if not node.words:
+            raise DeadEnd(_DEAD_END)
         node = node.follow(min(node.words))
     return node
 
@@ -203,7 +216,8 @@ def wander(node: Node, dice: Dice) -> Move:
         ends = node.stop is not None
         chosen = dice.below(size + ends) if size + ends > 1 else 0
         if chosen == size:
-            assert node.stop is not None
+            if node.stop is None:
+                raise DeadEnd(_DEAD_END)
             return node.stop
         node = node.follow(words[chosen])
     return node

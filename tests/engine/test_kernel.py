@@ -44,7 +44,7 @@ def bidding(kernel: Kernel, *hands: tuple[str, ...]) -> Position:
 
 
 CHOICE = ("newt", "otter", "toad")
-FORCED = ("heron", "newt", "toad")
+FORCED = ("heron", "newt", "sea eagle")
 
 
 def test_starting_asks_the_first_question(kernel: Kernel) -> None:
@@ -115,22 +115,22 @@ def test_submit_all_stops_when_the_question_closes(kernel: Kernel) -> None:
     position = bidding(kernel, CHOICE, FORCED, FORCED)
 
     with pytest.raises(NotAsked, match="has closed"):
-        kernel.submit_all(position, {0: Bid("otter"), 1: Bid("heron")})
+        kernel.submit_all(position, {0: Bid("otter"), 1: Bid("newt")})
 
 
 def test_a_seat_forced_by_its_hand_counts_as_waited_for(kernel: Kernel) -> None:
-    """Law 4: nobody learns from the waiting list that a seat holds a single hunter."""
+    """Law 4: nobody learns from the waiting list that a seat holds a single animal."""
     position = bidding(kernel, CHOICE, FORCED, CHOICE)
 
     assert (0, 2) == kernel.unanswered(position) == kernel.asked(position)
     assert (0, 1, 2) == kernel.awaited(position)
-    assert Bid("heron") == kernel.answer(position, 1)
+    assert Bid("newt") == kernel.answer(position, 1)
 
 
 def test_a_forced_seat_may_write_its_only_order(kernel: Kernel) -> None:
     """It then looks like anybody else who has answered."""
     position = bidding(kernel, CHOICE, FORCED, CHOICE)
-    progress = kernel.submit(position, 1, Bid("heron"), at=0)
+    progress = kernel.submit(position, 1, Bid("newt"), at=0)
 
     assert (0, 2) == kernel.awaited(progress.position)
 
@@ -393,7 +393,7 @@ def test_an_epoch_has_chance_of_its_own(kernel: Kernel) -> None:
 
 def test_resampling_keeps_what_everybody_knows(kernel: Kernel) -> None:
     """Who has answered and that the question is open is the same in every deal."""
-    position = bidding(kernel, CHOICE, FORCED, ("heron", "grey heron", "toad"))
+    position = bidding(kernel, CHOICE, FORCED, ("otter", "grey heron", "toad"))
     position = kernel.submit(position, 0, Bid("otter")).position
     chance = Chance(b"dealt again")
     deals = [kernel.resample(position, 0, chance) for _ in range(60)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 from pbem.engine.moves import (
+    DeadEnd,
     Level,
     Move,
     Written,
@@ -168,3 +169,15 @@ def test_plain_data_goes_round() -> None:
 def test_str_is_the_path() -> None:
     """A move is written as its words."""
     assert "move a b 1" == str(Written(("move", "a", "b", "1")))
+
+
+def test_words_that_lead_nowhere_are_named() -> None:
+    """Law 3: a listed word without a move below it is an error of the author's, not a wait."""
+    hollow = Level(("play",), lambda _: tree(()))
+
+    with pytest.raises(DeadEnd):
+        wander(hollow, dice_for(1, "wander"))
+    with pytest.raises(DeadEnd):
+        alphabetical(hollow)
+    with pytest.raises(DeadEnd):
+        sole(Level(("play", "move"), lambda _: tree(())))

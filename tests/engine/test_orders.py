@@ -224,10 +224,10 @@ def test_an_illegal_order_gets_the_games_own_reason(kernel: Kernel) -> None:
 def test_a_forced_bid_explains_itself(kernel: Kernel) -> None:
     """The reason may name what the seat itself holds."""
     base = state(kernel)
-    hands = (("heron", "newt", "sea eagle"), ("newt", "toad"), ("newt", "toad"))
+    hands = (("heron", "newt", "otter"), ("newt", "toad"), ("newt", "toad"))
     position = scene(kernel, replace(base, hands=hands), ChooseBid((0, 1, 2))).position
 
-    assert "You hold a hunter, so you must bid one." == str(refused(kernel, "bid newt", position))
+    assert "You hold a plain animal, so you must bid one." == str(refused(kernel, "bid heron", position))
 
 
 @pytest.mark.parametrize("line", ["bid newt", "newt", "8 bid", "the newt please", "Newt!"])

@@ -1,12 +1,13 @@
 """The Pond as a Game: registered by tests only, passed around as an object like any third party's."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.game import Box, Game, GameInfo, GameOption, Ruling, Table
 from pbem.engine.moves import Level, wander
+from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 from pbem.errors import PlayerError
 from pbem.testing.toy import box as boxes
@@ -28,7 +29,7 @@ _TYPES: tuple[type, ...] = tuple(
 
 _TOPICS: Mapping[str, str] = {
     "": "Bid a card in secret, then act in turn until all have passed. Most points win.",
-    "bid": "Who holds a hunter bids a hunter. The strongest bid leads and scores a point.",
+    "bid": "Who holds a plain animal bids one. The strongest bid leads and scores a point.",
     "turn": "Play a card, move stones (three steps), roll, peek at the deck, or pass.",
     "flare": "A flare ends the round at once: nobody acts or pushes any more.",
 }
@@ -45,9 +46,10 @@ class PondGame(Game[Pond]):
         version="1",
         summary="A toy that uses everything the kernel offers.",
         credits="Made for the tests of pbem.",
-        options=(GameOption("length", "how many moves the match lasts", "24"),),
+        options=(GameOption("length", "how many moves the match lasts", "40"),),
     )
     types = _TYPES
+    landmarks = ("flare played", "first place shared")
     rulings = (Ruling("flare", _TOPICS["flare"], "invented", "tests/testing/test_toy.py::test_flare"),)
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> PondBox:
@@ -101,6 +103,15 @@ class PondGame(Game[Pond]):
             if first < len(AREAS) - 1:
                 return ("move", AREAS[first], AREAS[first + 1], "1")
         return wander(options, chance).path
+
+    def sighted(self, progress: Progress) -> Iterator[str]:
+        if any(
+            isinstance(told.event, events.CardPlayed) and told.event.card == "flare" for told in progress.told
+        ):
+            yield "flare played"
+        outcome = progress.position.outcome
+        if outcome is not None and len(outcome.winners) > 1:
+            yield "first place shared"
 
     def rules(self, topic: str) -> str | None:
         return _TOPICS.get(topic)

@@ -39,7 +39,7 @@ class StartRound(Step[Pond]):
 
 @dataclass(frozen=True, slots=True)
 class ChooseBid(Decision[Pond]):
-    """Everybody bids a card in secret; who holds a hunter must bid one."""
+    """Everybody bids a card in secret; who holds a plain animal must bid one."""
 
     secret = True
 
@@ -63,8 +63,8 @@ class ChooseBid(Decision[Pond]):
 
     def _cards(self, state: Pond, seat: Seat) -> tuple[str, ...]:
         held = tuple(dict.fromkeys(state.hands[seat]))
-        hunters = tuple(name for name in held if state.card(name).kind is Kind.HUNTER)
-        return hunters or held
+        animals = tuple(name for name in held if state.card(name).kind is Kind.ANIMAL)
+        return animals or held
 
     def options(self, state: Pond, seat: Seat) -> Level:
         cards = self._cards(state, seat)
@@ -74,7 +74,7 @@ class ChooseBid(Decision[Pond]):
         if words[:1] != ("bid",):
             return None
         if " ".join(words[1:]) in state.hands[seat]:
-            return "You hold a hunter, so you must bid one."
+            return "You hold a plain animal, so you must bid one."
         return "You do not hold that card."
 
     def fallback(self, state: Pond, seat: Seat) -> Move:
