@@ -1,6 +1,6 @@
 """Dominant Species: The Card Game as a Game: the plug-in that joins the chapters together."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -8,6 +8,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
+from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 from pbem.games.dstcg import news
 from pbem.games.dstcg.audit import audit
@@ -20,11 +21,14 @@ from pbem.games.dstcg.drawing import biome_block, hand_block, known_block, play_
 from pbem.games.dstcg.effects import EndPlay, FinishEvent, ScoreClasses
 from pbem.games.dstcg.finale import tracks_block, turned_block
 from pbem.games.dstcg.knowledge import redealt
+from pbem.games.dstcg.landmarks import LANDMARKS, sighted
 from pbem.games.dstcg.listing import biome_list, hand_list, known_list, play_list, table_list
 from pbem.games.dstcg.moves import Ally, Discard, Give, Heal, Name, Pass, Play, Recall, Suppress, Swap, Take
 from pbem.games.dstcg.naming import ChooseClass, HealClass, LayImmigrants
 from pbem.games.dstcg.piles import DrawCards, DrawForLowest, ReplaceHand
 from pbem.games.dstcg.rounds import EndMatch, PlayRound, PrepareRound, ScoreBiome, set_up
+from pbem.games.dstcg.rules_text import rules_on, topics
+from pbem.games.dstcg.rulings import RULINGS
 from pbem.games.dstcg.scoring import Points
 from pbem.games.dstcg.sealed import AskDiscards, AskGifts, ChooseDiscards, ChooseGifts
 from pbem.games.dstcg.state import LAST_ROUND, InPlay, Known, Leaving, Ongoing, State, Tally
@@ -85,6 +89,10 @@ class CardGame(Game[State]):
         }
     )
 
+    rulings = RULINGS
+
+    landmarks = LANDMARKS
+
     def open_box(self, data: Mapping[str, Any] | None = None) -> CardBox:
         return OUR_BOX if data is None else open_cards(data)
 
@@ -110,3 +118,12 @@ class CardGame(Game[State]):
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
+
+    def sighted(self, progress: Progress) -> Iterator[str]:
+        return sighted(progress)
+
+    def rules(self, topic: str) -> str | None:
+        return rules_on(topic)
+
+    def topics(self) -> tuple[str, ...]:
+        return topics()

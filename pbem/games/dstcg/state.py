@@ -1,7 +1,7 @@
 """The State: every card of the box and where it lies, the tracks, and who knows what of a hand."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from pbem.engine.seats import Seat
@@ -73,7 +73,7 @@ class Tally:
 class State:
     """The table between two steps."""
 
-    box: CardBox
+    box: CardBox = field(repr=False)
     names: tuple[str, ...]
     # Options of the match: whether mails work sums out, and whether they repeat cards seen before.
     sums: bool
