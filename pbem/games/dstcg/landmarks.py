@@ -33,9 +33,15 @@ def sighted(progress: Progress) -> Iterator[str]:
             yield LANDMARKS[3]
         elif isinstance(event, news.AnimalTaken):
             yield LANDMARKS[4]
-    if progress.told and isinstance(progress.told[0].event, news.AnimalPlayed | news.EventPlayed):
-        if any(isinstance(told.event, news.BiomeScored) for told in progress.told):
-            yield LANDMARKS[5]
+    kinds = [type(told.event) for told in progress.told]
+    # A card, and then the scoring, though nothing of this ended play: it had ended before.
+    if (
+        kinds
+        and kinds[0] in (news.AnimalPlayed, news.EventPlayed)
+        and news.BiomeScored in kinds
+        and news.PlayEnded not in kinds
+    ):
+        yield LANDMARKS[5]
     outcome = progress.position.outcome
     if outcome is not None and sorted(outcome.scores)[-1] == sorted(outcome.scores)[-2]:
         yield LANDMARKS[6]

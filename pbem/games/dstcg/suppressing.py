@@ -14,7 +14,31 @@ from pbem.games.dstcg.moves import Suppress, Take, verb_options
 from pbem.games.dstcg.news import AnimalsSuppressed, AnimalTaken, Struck
 from pbem.games.dstcg.state import InPlay, Leaving, State
 
-__all__ = ["ChooseCarrion", "ChooseVictim", "Scavenge", "Scope", "SuppressAnimals", "SuppressMany"]
+__all__ = [
+    "ChooseCarrion",
+    "ChooseVictim",
+    "Scavenge",
+    "Scope",
+    "SuppressAnimals",
+    "SuppressMany",
+    "must_suppress",
+]
+
+
+def victims_of(state: State, hunter: str, kind: AnimalClass) -> tuple[str, ...]:
+    """The animals of a class that lie there beside the hunter itself."""
+    animal = state.box.animal
+    return tuple(
+        each.card for _, each in state.in_play() if animal[each.card].kind == kind and each.card != hunter
+    )
+
+
+def must_suppress(state: State, hunter: str, kind: AnimalClass) -> str:
+    """What a hunter has to do, in a sentence."""
+    victims = victims_of(state, hunter, kind)
+    if not victims:
+        return f"There is no {kind} in play, so the {hunter} suppresses nobody."
+    return f"The {hunter} must suppress one {kind}: {', '.join(victims)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +62,14 @@ class ChooseVictim(Ask, Decision[State]):
         return "the stand-in chooses"
 
     def options(self, state: State, seat: Seat) -> Level:
-        animal = state.box.animal
-        victims = tuple(
-            each.card
-            for _, each in state.in_play()
-            if animal[each.card].kind == self.kind and each.card != self.hunter
-        )
+        victims = victims_of(state, self.hunter, self.kind)
         return verb_options("suppress", victims, Suppress, state.box.numbers)
 
     def fallback(self, state: State, seat: Seat) -> Move:
         return stand_in(state, seat, self.options(state, seat))
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return not_in_play(state, words, f"The {self.hunter} must suppress one of the {PLURALS[self.kind]}.")
+        return not_in_play(state, words, must_suppress(state, self.hunter, self.kind))
 
     def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
         move = answers[self.seat]

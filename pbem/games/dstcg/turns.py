@@ -12,7 +12,7 @@ from pbem.games.dstcg.effects import steps_of
 from pbem.games.dstcg.moves import Pass, Play
 from pbem.games.dstcg.news import AnimalPlayed, Declined, EventPlayed, Passed, PlayEnded
 from pbem.games.dstcg.state import LAST_ROUND, InPlay, State
-from pbem.games.dstcg.suppressing import ChooseVictim
+from pbem.games.dstcg.suppressing import ChooseVictim, must_suppress
 
 __all__ = ["ChoosePlay", "NextTurn", "OfferLastCard", "OpenWindow", "play_card"]
 
@@ -155,9 +155,4 @@ def _why_not(state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         return None
     if animal.suppresses is None:
         return f"The {animal.name} suppresses nobody."
-    victims = [
-        each.card for _, each in state.in_play() if state.box.animal[each.card].kind == animal.suppresses
-    ]
-    if not victims:
-        return f"There is no {animal.suppresses} in play, so the {animal.name} suppresses nobody."
-    return f"The {animal.name} must suppress one {animal.suppresses}: {', '.join(victims)}."
+    return must_suppress(state, animal.name, animal.suppresses)
