@@ -22,7 +22,7 @@ from pbem.store.work import Work
 __all__ = ["Live", "Sitter", "kernel_of", "sitters_of", "take_up", "turns_of"]
 
 # Entries that are answers: all that a position is made of.
-_ANSWERS = (EntryKind.ANSWER, EntryKind.LAPSE)
+_ANSWERS = (EntryKind.ANSWER, EntryKind.STANDING, EntryKind.LAPSE)
 
 
 @dataclass(frozen=True, slots=True)

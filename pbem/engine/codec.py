@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from pbem.engine.events import Lapsed, Resigned
+from pbem.engine.events import Noted
 from pbem.engine.game import Box, Game
 from pbem.engine.moves import Written
 from pbem.engine.outcome import Outcome, ScoreLine
@@ -22,7 +22,7 @@ from pbem.errors import AuthorError
 
 __all__ = ["Codec", "codec_for", "digest"]
 
-_ENGINE_TYPES: tuple[type, ...] = (Position, Answer, Outcome, ScoreLine, Written, Lapsed, Resigned)
+_ENGINE_TYPES: tuple[type, ...] = (Position, Answer, Outcome, ScoreLine, Written, Noted)
 _PLAIN = (int, str, bool, type(None))
 
 Coder = Callable[[Any], Any]

@@ -101,6 +101,12 @@ class Game(ABC, Generic[S]):
     # The folder of this game's templates; empty for ours, which stand in templates/<slug>.
     templates: str = ""
 
+    # The verb that items of a plan or wishes of a preference belong to; empty where there is nothing to plan.
+    planned: str = ""
+
+    # The first words of this game's orders, by which a standing order is known to be one.
+    verbs: tuple[str, ...] = ()
+
     # Our readings of unclear rules, for the `rules` command and RULINGS.md.
     rulings: tuple[Ruling, ...] = ()
 
@@ -126,6 +132,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def stage(self, state: S) -> str:
         """Where the match stands, such as `pick 7 of 20`: public and short."""
+
+    def period(self, state: S) -> str:
+        """The round or turn that standing orders end with, such as `round 5`; empty for none."""
+        return ""
 
     @abstractmethod
     def audit(self, state: S) -> None:

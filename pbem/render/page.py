@@ -108,6 +108,8 @@ class Page:
     view: Any = None
     # Paragraphs of the kinds that are mostly prose: invitation, notice, answers to commands.
     body: tuple[str, ...] = ()
+    # The reader's standing orders as they are on file.
+    standing: tuple[str, ...] = ()
     # The score sheet of a finale, laid out.
     sheet: str = ""
 

@@ -17,6 +17,7 @@ from pbem.store.words import (
     EntryKind,
     LetterStatus,
     MatchStatus,
+    StandingKind,
 )
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "Record",
     "Seat",
     "Snapshot",
+    "Standing",
     "Waiting",
 ]
 
@@ -250,6 +252,26 @@ class News(Record, table=True):
     seat: int
     entry: int
     text: str = Field(repr=False)
+
+
+class Standing(Record, table=True):
+    """An order left for a question that is not asked yet; deleted when it is used, dropped or withdrawn."""
+
+    __table_args__ = (Index("ix_standing_match_id_seat", "match_id", "seat"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    seat: int
+    kind: StandingKind = Field(sa_type=Word(StandingKind))
+    # The order, the items of a plan or the wishes, as the player wrote them.
+    text: str = Field(repr=False)
+    # What must have been told first, and whether it has been.
+    condition: str = Field(default="", repr=False)
+    met: bool = False
+    # The round or turn it was left in, with which it ends; empty where it stays until withdrawn.
+    period: str = ""
+    letter_id: int | None = Field(default=None, foreign_key="letter.id")
+    created: datetime = Field(sa_type=Instant)
 
 
 class Dispatch(Record, table=True):

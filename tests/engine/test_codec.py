@@ -155,7 +155,7 @@ def test_the_box_is_left_out_and_put_back() -> None:
 
     assert "strength" not in text
     assert position == codec.load(text)
-    assert kernel.table.box is codec.load(text).state.box
+    assert kernel.table.box == codec.load(text).state.box
 
 
 def test_one_codec_for_one_box() -> None:

@@ -94,6 +94,8 @@ class Ecosystem(Game[State]):
     )
 
     rulings = RULINGS
+    planned = "pick"
+    verbs = ("pick", "discard")
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:
         return OUR_DECK if data is None else open_deck(data)
