@@ -65,7 +65,7 @@ def _values(view: View, options: Level) -> dict[Words, float]:
         return {path: sign * _kept(view, path[-1]) for path in _paths(options)}
     if verbs[0] == "ally":
         return _allies(view, options)
-    if view.resolving == "immigrants":
+    if view.effect == "immigrants":
         return {path: _unloved(view, path[0]) for path in _paths(options)}
     return {path: _worth(view, foresee(view, " ".join(path))[0].scene) for path in _paths(options)}
 
@@ -104,19 +104,16 @@ def _worth(view: View, scene: Scene) -> float:
 
 
 def _beyond(view: View, card: str) -> float:
-    effect = next((event.effect for event in view.events if event.name == card), None)
-    if effect is None:
+    event = view.box.event.get(card)
+    if event is None:
         return 0.0
-    if effect == "solar flare":
-        return _shut(view)
-    return _BEYOND.get(effect, 0.0)
+    return _shut(view) if event.effect == "solar flare" else _BEYOND.get(event.effect, 0.0)
 
 
 def _shut(view: View) -> float:
     """Ending play while others could still answer keeps what we lead by."""
-    active = sum(
-        not each.passed and each.hand > 0 for at, each in enumerate(view.displays) if at != view.seat
-    )
+    rivals = [at for at in range(len(view.names)) if at != view.seat]
+    active = sum(not view.passed[at] and view.hands[at] > 0 for at in rivals)
     return 0.3 * active * max(0.0, _worth(view, scene_of(view)))
 
 
@@ -124,7 +121,7 @@ def _kept(view: View, card: str) -> float:
     """What a card is worth for later: less and less as the match ends, nothing in the last round."""
     if view.round == LAST_ROUND:
         return _LAST_CARD_WORTH
-    animal = next((each for each in (*view.animals, *view.leaving) if each.name == card), None)
+    animal = view.box.animal.get(card)
     strength = _STRENGTH * _power(animal) if animal else _EVENT_KEPT - _CARD
     return _CARD + strength
 
@@ -139,7 +136,7 @@ def _allies(view: View, options: Level) -> dict[Words, float]:
     assert isinstance(level, Level)
     seats = [at for at in range(len(view.names)) if at != view.seat]
     return {
-        (options.words[0], word): -float(view.displays[at].points)
+        (options.words[0], word): -float(view.tallies[at].total)
         for word, at in zip(level.words, seats, strict=True)
     }
 

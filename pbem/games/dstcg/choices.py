@@ -7,6 +7,7 @@ sent as one line, and the number alone asks for the rest in a second mail.
 from collections.abc import Sequence
 from typing import Protocol
 
+from pbem.games.dstcg.cards import CLASSES
 from pbem.games.dstcg.forecast import Line, foresee
 from pbem.games.dstcg.layout import NARROW, WIDTH, clip, joined, name_for, paragraph
 from pbem.games.dstcg.view import View
@@ -98,9 +99,16 @@ def _body(rows: Sequence[tuple[str, Line | None]], width: int) -> list[str]:
 
 
 def _notes(view: View, choices: Sequence[Numbered]) -> list[str]:
-    """Classes that may be named though they hit nobody."""
-    named = [event.name for event in view.events if event.effect in ("regression", "metamorphose")]
-    if not named or not any(each.order == f"play {name}" for each in choices for name in named):
+    """Classes that may be named though they change nothing."""
+    orders = [each.order for each in choices]
+    named = [
+        event.name
+        for event in view.events
+        if event.effect in ("regression", "metamorphose")
+        and f"play {event.name}" in orders
+        and len(foresee(view, f"play {event.name}")) < len(CLASSES)
+    ]
+    if not named:
         return []
     return paragraph(f"With {joined(named)} a class not listed may be named too; it changes nothing.")
 

@@ -5,7 +5,7 @@ from pbem.games.dstcg.census import ONGOING
 from pbem.games.dstcg.layout import WIDTH, biome_line, food_text, modifiers, name_for, paragraph
 from pbem.games.dstcg.scoring import highest
 from pbem.games.dstcg.texts import EVENT_TEXTS
-from pbem.games.dstcg.view import Display, View
+from pbem.games.dstcg.view import View
 
 __all__ = ["biome_block", "columns", "hand_block", "known_block", "play_block", "suppression"]
 
@@ -20,10 +20,11 @@ _FEW = 4
 
 def columns(view: View) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
     """Food and each element of the biome: a heading, everybody's totals, and who leads."""
-    rows = [("food", tuple(each.food for each in view.displays))]
+    sums = view.totals()
+    rows = [("food", tuple(each.food for each in sums))]
     for element, count in view.biome.supply:
         index = ELEMENTS.index(element)
-        rows.append((f"{element} {count}", tuple(each.elements[index] for each in view.displays)))
+        rows.append((f"{element} {count}", tuple(each.elements[index] for each in sums)))
     return tuple((heading, values, highest(values)) for heading, values in rows)
 
 
@@ -34,12 +35,12 @@ def biome_block(view: View) -> str:
     table = columns(view) if view.sums else ()
     width = _ROOMY if len(table) <= _FEW else _TIGHT
     lines += _headings([heading for heading, _, _ in table], width)
-    for seat, each in enumerate(view.displays):
+    for seat in range(len(view.names)):
         cells = ""
         for _, values, top in table:
             mark = ("*" if len(top) == 1 else "=") if seat in top else " "
             cells += f"{values[seat]:>{width - 2}} {mark}"
-        tracks = f"{each.points:>6}{each.survival:>6}{each.hand:>6}"
+        tracks = f"{view.tallies[seat].total:>6}{view.survival[seat]:>6}{view.hands[seat]:>6}"
         lines.append(f"  {name_for(view, seat):<{_PLAYER}}{cells}{tracks}")
     lines.append(_legend(view))
     if view.next:
@@ -73,7 +74,8 @@ def suppression(view: View, animal: Animal) -> str:
         return "would enter endangered"
     if kind is None:
         return ""
-    found = [each.name for display in view.displays for each in display.animals if each.animal.kind == kind]
+    lying = [view.box.animal[each.card] for row in view.displays for each in row]
+    found = [animal.name for animal in lying if animal.kind == kind]
     if not found:
         return f"(no {kind} here)"
     return f"suppresses {found[0]}" if len(found) == 1 else f"suppresses one {kind}"
@@ -102,39 +104,40 @@ def hand_block(view: View) -> str:
 def play_block(view: View) -> str:
     """IN PLAY: everybody's animals and ongoing events."""
     lines = ["IN PLAY"]
-    for seat, display in enumerate(view.displays):
+    for seat in range(len(view.names)):
         label = name_for(view, seat)
-        rows = [*_animal_rows(view, display), *_event_rows(display)] or ["nothing"]
-        if display.passed:
+        rows = [*_animal_rows(view, seat), *_event_rows(view, seat)] or ["nothing"]
+        if view.passed[seat]:
             rows[-1] += "   (passed)"
         for index, row in enumerate(rows):
             lines.append(f"  {label if index == 0 else '':<{_PLAYER}} {row}")
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _animal_rows(view: View, display: Display) -> list[str]:
-    extra = display.effects.count("annelids")
+def _animal_rows(view: View, seat: int) -> list[str]:
+    extra = view.effects(seat).count("annelids")
     rows = []
-    for each in display.animals:
-        food = food_text(view.biome, each.animal, each.healthy) + (f"+{extra}" if extra else "")
-        elements = elements_text(each.animal.face(each.healthy).elements) or "-"
-        state = "" if each.healthy else "  ENDANGERED"
-        rows.append(f"{each.name:<{_NAME}}{each.animal.kind:<{_CLASS}}{food:<{_FOOD}}{elements}{state}")
+    for animal, healthy in view.laid(seat):
+        food = food_text(view.biome, animal, healthy) + (f"+{extra}" if extra else "")
+        elements = elements_text(animal.face(healthy).elements) or "-"
+        state = "" if healthy else "  ENDANGERED"
+        rows.append(f"{animal.name:<{_NAME}}{animal.kind:<{_CLASS}}{food:<{_FOOD}}{elements}{state}")
     return rows
 
 
-def _event_rows(display: Display) -> list[str]:
+def _event_rows(view: View, seat: int) -> list[str]:
     return [
-        f"{event.name:<{_NAME}}ongoing" + (f"     {PLURALS[event.kind]}" if event.kind else "")
-        for event in display.events
+        f"{each.card:<{_NAME}}ongoing" + (f"    {PLURALS[each.kind]}" if each.kind else "")
+        for each in view.ongoing
+        if each.seat == seat
     ]
 
 
 def known_block(view: View) -> str:
-    """CARDS YOU HAVE SEEN go to a hand, which are still there."""
+    """CARDS YOU KNOW OF: seen to go to a hand, and surely there."""
     lines = []
-    for seat, display in enumerate(view.displays):
-        if display.known:
+    for seat, cards in enumerate(view.known):
+        if cards:
             first = f"  {name_for(view, seat)} holds   "
-            lines += paragraph(", ".join(display.known), first=first, rest=" " * len(first))
+            lines += paragraph(", ".join(cards), first=first, rest=" " * len(first))
     return "\n".join(["CARDS YOU KNOW OF", *lines]) if lines else ""

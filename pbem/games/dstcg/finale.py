@@ -7,8 +7,12 @@ __all__ = ["tracks_block", "turned_block"]
 
 
 def _ranked(view: View) -> list[int]:
-    key = [(each.points, each.survival, each.hand) for each in view.displays]
+    key = list(zip((tally.total for tally in view.tallies), view.survival, view.hands, strict=True))
     return sorted(range(len(view.names)), key=lambda seat: key[seat], reverse=True)
+
+
+def _biomes(view: View) -> list[str]:
+    return [view.box.biome[key].name for key in (*view.done, view.current)]
 
 
 def turned_block(view: View) -> str:
@@ -19,13 +23,12 @@ def turned_block(view: View) -> str:
     for seat in _ranked(view):
         cells = "".join(f"{points[seat]:>5}" for points in view.course)
         lines.append(f"  {name_for(view, seat):<13}{cells}")
-    biomes = [*view.done, view.biome.name]
     gains = _greatest(view)
     if gains:
         seat, number, gain = gains
         lines += paragraph(
             f"The greatest round: {name_for(view, seat)}, {gain} points in round {number} "
-            f"({biomes[number - 1]})."
+            f"({_biomes(view)[number - 1]})."
         )
     return "\n".join(lines)
 
@@ -47,7 +50,7 @@ def tracks_block(view: View) -> str:
     """SURVIVAL and the cards left, which break ties; and the biomes in the order they came."""
     lines = ["SURVIVAL     +5 for the highest, -5 for the lowest"]
     for seat in _ranked(view):
-        each = view.displays[seat]
-        lines.append(f"  {name_for(view, seat):<13}{each.survival:>3}     {each.hand} cards left in hand")
-    lines += ["", *paragraph("Biomes: " + ", ".join([*view.done, view.biome.name]) + ".", first="")]
+        left = f"{view.hands[seat]} cards left in hand"
+        lines.append(f"  {name_for(view, seat):<13}{view.survival[seat]:>3}     {left}")
+    lines += ["", *paragraph("Biomes: " + ", ".join(_biomes(view)) + ".", first="")]
     return "\n".join(lines)

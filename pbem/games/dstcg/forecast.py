@@ -118,11 +118,12 @@ class Line:
 
 def scene_of(view: View) -> Scene:
     """The table as it lies."""
+    seats = range(len(view.names))
     return Scene(
         view,
-        tuple(tuple((each.animal, each.healthy) for each in display.animals) for display in view.displays),
-        tuple(display.effects for display in view.displays),
-        (0,) * len(view.names),
+        tuple(view.laid(seat) for seat in seats),
+        tuple(view.effects(seat) for seat in seats),
+        (0,) * len(seats),
     )
 
 
@@ -135,7 +136,7 @@ def foresee(view: View, order: str) -> tuple[Line, ...]:
     if verb == "play":
         return tuple(_played(view, scene, seat, rest))
     if order in _KINDS:
-        return (Line(order, _named(scene, view.resolving, _KINDS[order])),)
+        return (Line(order, _named(scene, view.effect, _KINDS[order])),)
     if verb == "suppress":
         return (Line(order, scene.suppressed(rest.split())),)
     if verb == "heal":

@@ -34,7 +34,7 @@ from pbem.games.dstcg.sealed import AskDiscards, AskGifts, ChooseDiscards, Choos
 from pbem.games.dstcg.state import LAST_ROUND, InPlay, Known, Leaving, Ongoing, State, Tally
 from pbem.games.dstcg.suppressing import ChooseCarrion, ChooseVictim, Scavenge, SuppressAnimals, SuppressMany
 from pbem.games.dstcg.turns import ChoosePlay, NextTurn, OfferLastCard, OpenWindow
-from pbem.games.dstcg.view import Display, EventLying, Lying, View, view_of
+from pbem.games.dstcg.view import View, view_of
 
 __all__ = ["CardGame"]
 
@@ -57,7 +57,6 @@ _INFO = GameInfo(
 )
 
 _STATE = (State, InPlay, Known, Leaving, Ongoing, Tally, Animal, Biome, EventCard, Face, Points)
-_VIEW = (View, Display, EventLying, Lying)
 _MOVES = (Ally, Discard, Give, Heal, Name, Pass, Play, Recall, Suppress, Swap, Take)
 _QUESTIONS = (
     *(ChoosePlay, OfferLastCard, ChooseVictim, ChooseCarrion, ChooseClass, ChooseCure, ChooseSleeper),
@@ -76,7 +75,7 @@ class CardGame(Game[State]):
 
     info = _INFO
 
-    types = (*_STATE, *_VIEW, *_MOVES, *_QUESTIONS, *_STEPS, *_NEWS)
+    types = (*_STATE, View, *_MOVES, *_QUESTIONS, *_STEPS, *_NEWS)
 
     helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
         {

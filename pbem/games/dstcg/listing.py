@@ -3,6 +3,7 @@
 from pbem.games.dstcg.cards import PLURALS, elements_text
 from pbem.games.dstcg.drawing import columns, suppression
 from pbem.games.dstcg.layout import NARROW, biome_line, food_text, joined, name_for, paragraph
+from pbem.games.dstcg.scoring import animal_food
 from pbem.games.dstcg.texts import EVENT_TEXTS
 from pbem.games.dstcg.view import View
 
@@ -31,12 +32,12 @@ def biome_list(view: View) -> str:
 def table_list(view: View) -> str:
     """Points, Survival and hand sizes."""
     lines = []
-    for seat, each in enumerate(view.displays):
-        food = f", food {each.food}" if view.sums else ""
-        passed = ", passed" if each.passed else ""
+    for seat, sums in enumerate(view.totals()):
+        food = f", food {sums.food}" if view.sums else ""
+        passed = ", passed" if view.passed[seat] else ""
         lines += _wrapped(
-            f"{name_for(view, seat)}: {each.points} VP, survival {each.survival}, "
-            f"{each.hand} in hand{food}{passed}"
+            f"{name_for(view, seat)}: {view.tallies[seat].total} VP, survival {view.survival[seat]}, "
+            f"{view.hands[seat]} in hand{food}{passed}"
         )
     return "\n".join(lines)
 
@@ -60,16 +61,20 @@ def hand_list(view: View) -> str:
 def play_list(view: View) -> str:
     """Everybody's animals and ongoing events."""
     lines = ["IN PLAY"]
-    for seat, display in enumerate(view.displays):
-        lines.append(f"{name_for(view, seat)}:" + ("" if display.animals or display.events else " nothing"))
-        for each in display.animals:
-            elements = elements_text(each.animal.face(each.healthy).elements) or "no element"
-            state = "" if each.healthy else ", endangered"
+    for seat in range(len(view.names)):
+        laid = view.laid(seat)
+        events = [each for each in view.ongoing if each.seat == seat]
+        annelids = view.effects(seat).count("annelids")
+        lines.append(f"{name_for(view, seat)}:" + ("" if laid or events else " nothing"))
+        for animal, healthy in laid:
+            food = animal_food(view.biome, animal, healthy, annelids)
+            elements = elements_text(animal.face(healthy).elements) or "no element"
+            state = "" if healthy else ", endangered"
             lines += paragraph(
-                f"{each.name}: {each.animal.kind} {each.food}, {elements}{state}", NARROW, "  ", "    "
+                f"{animal.name}: {animal.kind} {food}, {elements}{state}", NARROW, "  ", "    "
             )
-        for event in display.events:
-            lines.append(f"  {event.name}" + (f": {PLURALS[event.kind]}" if event.kind else ""))
+        for each in events:
+            lines.append(f"  {each.card}" + (f": {PLURALS[each.kind]}" if each.kind else ""))
     return "\n".join(lines)
 
 
@@ -77,8 +82,8 @@ def known_list(view: View) -> str:
     """Cards that were seen to go to a hand."""
     lines = [
         line
-        for seat, display in enumerate(view.displays)
-        if display.known
-        for line in _wrapped(f"{name_for(view, seat)} holds {', '.join(display.known)}")
+        for seat, cards in enumerate(view.known)
+        if cards
+        for line in _wrapped(f"{name_for(view, seat)} holds {', '.join(cards)}")
     ]
     return "\n".join(["CARDS YOU KNOW OF", *lines]) if lines else ""

@@ -6,7 +6,7 @@ from tests.games.dstcg.support import Competition
 
 
 def test_all_have_passed():
-    """p. 3: when all players have passed the biome is scored and the next round begins."""
+    """Page 3: when all players have passed the biome is scored and the next round begins."""
     play = Competition(("gecko", "skink", "moose"), ("toad", "", ""))
     play.send(0, "pass").send(1, "pass").send(2, "pass")
 
@@ -16,7 +16,7 @@ def test_all_have_passed():
 
 
 def test_pass_without_a_card():
-    """p. 3: one player who passes with exactly zero cards ends it, though others could still play."""
+    """Page 3: one player who passes with exactly zero cards ends it, though others could still play."""
     play = Competition(("gecko", "", "moose"), ("toad", "newt", ""))
     play.send(0, "play gecko")
 
@@ -25,7 +25,7 @@ def test_pass_without_a_card():
 
 
 def test_pass_with_cards_does_not_end_play():
-    """p. 3: a pass while holding cards is allowed and ends nothing while others go on."""
+    """Page 3: a pass while holding cards is allowed and ends nothing while others go on."""
     play = Competition(("gecko", "skink cobra", "moose hare"))
     play.send(0, "pass").send(1, "play skink")
 
@@ -56,7 +56,7 @@ def test_last_card_ends_nothing_until_the_turn_returns():
 
 
 def test_hand_emptied_after_passing_ends_play_at_the_forced_pass():
-    """p. 3, both sentences: the forced pass of a player whose last card was taken is one without a card."""
+    """Page 3, both sentences: the forced pass of a player whose last card was taken is one without a card."""
     play = Competition(("gecko", "domination skink", "moose hare"))
     play.send(0, "pass").send(1, "play domination").send(2, "discard hare")
 
@@ -75,7 +75,7 @@ def test_card_gained_after_passing_cannot_be_played():
 
 
 def test_card_that_does_nothing_may_be_played():
-    """p. 5: any card in hand may be played."""
+    """Page 5: any card in hand may be played."""
     play = Competition(("extinction gecko", "skink", "moose"))
 
     assert ("extinction",) == play.send(0, "play extinction").state.discards

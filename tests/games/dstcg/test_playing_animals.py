@@ -14,7 +14,7 @@ def elements_of(sums):
 
 
 def test_example_of_a_display():
-    """p. 5: 3 + 5 + 2 food, 4 meat and 2 sun, where no class is helped or hindered."""
+    """Page 5: 3 + 5 + 2 food, 4 meat and 2 sun, where no class is helped or hindered."""
     play = Competition(("", "gecko", "skink"), (SHOWN, "", ""), biome="sea", turn=1)
     sums = play.start.totals()[0]
 
@@ -23,14 +23,14 @@ def test_example_of_a_display():
 
 
 def test_example_at_the_mountain():
-    """p. 5: the mammal adds 1 at the Mountain, to 11, though it is endangered."""
+    """Page 5: the mammal adds 1 at the Mountain, to 11, though it is endangered."""
     play = Competition(("", "gecko", "skink"), (SHOWN, "", ""), turn=1)
 
     assert 11 == play.start.totals()[0].food
 
 
 def test_amphibians_at_the_mountain():
-    """p. 5: each amphibian there is penalised by 1."""
+    """Page 5: each amphibian there is penalised by 1."""
     mountain = OUR_BOX.biome["mountain"]
     newt, toad = OUR_BOX.animal["newt"], OUR_BOX.animal["toad"]
 
@@ -38,7 +38,7 @@ def test_amphibians_at_the_mountain():
 
 
 def test_example_at_the_jungle():
-    """p. 3: each arachnid played to the Jungle gets +1, each reptile -1."""
+    """Page 3: each arachnid played to the Jungle gets +1, each reptile -1."""
     jungle = OUR_BOX.biome["jungle"]
     tick, gecko = OUR_BOX.animal["tick"], OUR_BOX.animal["gecko"]
 
@@ -46,8 +46,8 @@ def test_example_at_the_jungle():
 
 
 def test_bird_of_the_example():
-    """p. 4: 5 food and 2 sun while healthy, 3 and 1 endangered; entering play it must suppress a reptile."""
-    play = Competition(("heron gecko", "gecko".replace("gecko", "skink"), "moose"), ("", "cobra", ""))
+    """Page 4: 5 food and 2 sun healthy, 3 and 1 endangered; entering play it must suppress a reptile."""
+    play = Competition(("heron gecko", "skink", "moose"), ("", "cobra", ""))
     play.send(0, "play heron")
     healthy = play.state.totals()[0]
     weak = play.state.with_health("heron", False).totals()[0]
@@ -58,7 +58,7 @@ def test_bird_of_the_example():
 
 
 def test_animals_enter_healthy():
-    """p. 5: with the healthy side to the biome, before the player who played it."""
+    """Page 5: with the healthy side to the biome, before the player who played it."""
     play = Competition(("gecko skink", "cobra", "moose"), ("newt", "", ""))
 
     assert "newt gecko" == play.send(0, "play gecko").before(0)

@@ -7,7 +7,7 @@ from tests.games.dstcg.support import Competition
 
 
 def test_ongoing_event_lies_on():
-    """p. 7: an ongoing event is placed before its player and discarded at the end of the round."""
+    """Page 7: an ongoing event is placed before its player and discarded at the end of the round."""
     play = Competition(("annelids gecko", "skink", "moose"))
     play.send(0, "play annelids")
 
@@ -18,7 +18,7 @@ def test_ongoing_event_lies_on():
 
 
 def test_one_time_event_is_discarded():
-    """p. 7: its effect is resolved, then it is discarded."""
+    """Page 7: its effect is resolved, then it is discarded."""
     play = Competition(("catastrophe gecko", "skink", "moose"), ("", "newt", ""))
     play.send(0, "play catastrophe")
 
@@ -26,7 +26,7 @@ def test_one_time_event_is_discarded():
 
 
 def test_annelids_example():
-    """p. 7: each of that player's animals gains 1 at once, healthy and endangered, and those played later."""
+    """Page 7: each of that player's animals gains 1 at once, in either state, and so do later ones."""
     play = Competition(
         ("annelids gecko", "skink hare", "moose tiger"), ("newt! cobra", "toad", ""), biome="sea"
     )
@@ -39,7 +39,7 @@ def test_annelids_example():
 
 
 def test_nocturnal_example():
-    """p. 7: nothing happens at first; when all have passed its owner may play one final card before scoring."""
+    """Page 7: nothing at first; when all have passed its owner may play one final card before scoring."""
     play = Competition(("nocturnal gecko", "skink", "moose"))
     play.send(0, "play nocturnal")
     assert [] == play.news(AnimalsSuppressed)
@@ -50,7 +50,7 @@ def test_nocturnal_example():
 
 
 def test_extinction_example():
-    """p. 7: first all endangered animals, then those left that show no element of the biome."""
+    """Page 7: first all endangered animals, then those left that show no element of the biome."""
     # At the Mountain: meat, sun, seed. The olm eats water, the gecko sun.
     play = Competition(("extinction hare", "skink", "moose"), ("olm gecko", "weasel!", "axolotl!"))
     play.send(0, "play extinction")
@@ -60,14 +60,14 @@ def test_extinction_example():
 
 
 def test_extinction_without_endangered_animals():
-    """p. 7: the first sentence is ignored where it finds nobody."""
+    """Page 7: the first sentence is ignored where it finds nobody."""
     play = Competition(("extinction hare", "skink", "moose"), ("olm gecko", "", ""))
 
     assert "olm! gecko" == play.send(0, "play extinction").before(0)
 
 
 def test_extinction_without_any_effect():
-    """p. 7: if both sentences find nobody the card is simply discarded."""
+    """Page 7: if both sentences find nobody the card is simply discarded."""
     play = Competition(("extinction hare", "skink", "moose"), ("gecko", "weasel", ""))
     play.send(0, "play extinction")
 
@@ -80,7 +80,7 @@ def test_extinction_without_any_effect():
     [("play wanderlust", "wanderlust"), ("play hibernation", "hibernation"), ("play predator", "predator")],
 )
 def test_event_without_a_target(line, hand):
-    """p. 7: as much as you can: an event that finds no animal does nothing and is discarded."""
+    """Page 7: as much as you can: an event that finds no animal does nothing and is discarded."""
     play = Competition((f"{hand} hare", "skink", "moose"))
     play.send(0, line)
 
@@ -88,7 +88,7 @@ def test_event_without_a_target(line, hand):
 
 
 def test_evolution_without_an_endangered_animal():
-    """p. 7: the first effect is ignored, the second one performed."""
+    """Page 7: the first effect is ignored, the second one performed."""
     play = Competition(("evolution hare", "skink", "moose"), ("gecko", "", ""), deck="tiger")
 
     assert "hare tiger" == play.send(0, "play evolution").hand(0)

@@ -18,7 +18,7 @@ def scored(*displays, hands=None, **scene):
 
 
 def test_scoring_example():
-    """p. 8: round 6 at the Mountain: Alex 6 for dominance, Kris 3 for meat, all three 2 for sun, no seed."""
+    """Page 8: round 6 at the Mountain: Alex 6 for dominance, Kris 3 for meat, all three 2 for sun, no seed."""
     play = scored(BOB, KRIS, ALEX, hands=("", "hare", "moose"))
     event = play.news(BiomeScored)[0]
     bob, kris, alex = event.points
@@ -45,22 +45,21 @@ def test_scoring_example_is_told():
 
 @pytest.mark.parametrize("number", [1, 5, 9])
 def test_dominance_is_worth_the_round(number):
-    """p. 8: X points, where X is the current round."""
+    """Page 8: X points, where X is the current round."""
     play = scored("olm", "", round_number=number)
 
     assert number == play.state.points[0]
 
 
 def test_sea_is_worth_ten():
-    """p. 8: the last biome is worth 10 to each dominant player."""
+    """Page 8: the last biome is worth 10 to each dominant player."""
     play = scored("tiger", "", hands=("", "hare"), biome="sea")
 
     assert 10 == play.state.tallies[0].dominance
 
 
 def test_tied_players_all_score():
-    """p. 8: in case of a tie all tied players score in full and all move on the Survival Track."""
-    # First round: gecko and redback plus ... are level at 4 food.
+    """Page 8: in case of a tie all tied players score in full and all move on the Survival Track."""
     play = scored("gecko", "skink", "", hands=("", "hare", "moose"), round_number=1)
 
     assert [4, 4, 0] == [sums.food for sums in play.start.totals()]
@@ -69,14 +68,14 @@ def test_tied_players_all_score():
 
 
 def test_elements_not_on_the_biome_do_not_score():
-    """p. 8: Bob's water icon is irrelevant at the Mountain."""
+    """Page 8: Bob's water icon is irrelevant at the Mountain."""
     play = scored("axolotl", "gecko", hands=("", "hare"))
 
     assert 0 == play.state.points[0]
 
 
 def test_zero_never_scores():
-    """p. 8: nobody has seed, nobody scores it; so with no animals at all nobody scores or moves."""
+    """Page 8: nobody has seed, nobody scores it; so with no animals at all nobody scores or moves."""
     play = scored("", "", "")
 
     assert ((0, 0, 0), (0, 0, 0)) == (play.state.points, play.state.survival)

@@ -23,7 +23,7 @@ def test_two_to_six_players(players):
 
 
 def test_biome_pile():
-    """p. 2: two land biomes are removed unseen, nine lie on the Sea, the first is in play, the next one open."""
+    """Page 2: two land biomes are removed, nine lie on the Sea; the first is in play, the next one open."""
     state = first().position.state
 
     assert 1 == state.round
@@ -35,7 +35,7 @@ def test_biome_pile():
 
 
 def test_starting_player_is_drawn_by_lot():
-    """p. 2: randomly chosen; every seat gets the white pawn in some match, and takes the first turn."""
+    """Page 2: randomly chosen; every seat gets the white pawn in some match, and takes the first turn."""
     starts = [first(3, seed) for seed in range(20)]
 
     assert {0, 1, 2} == {start.position.state.starter for start in starts}

@@ -8,7 +8,7 @@ from tests.games.dstcg.support import Competition
 
 
 def test_player_chooses_any_one_matching_animal():
-    """p. 6: any one matching animal in play, whoever it belongs to."""
+    """Page 6: any one matching animal in play, whoever it belongs to."""
     play = Competition(("heron gecko", "skink", "moose"), ("cobra newt", "monitor", "agama!"))
     play.send(0, "play heron")
 
@@ -18,7 +18,7 @@ def test_player_chooses_any_one_matching_animal():
 
 
 def test_healthy_becomes_endangered():
-    """p. 6: a healthy animal is turned to its endangered side, with less food and fewer elements."""
+    """Page 6: a healthy animal is turned to its endangered side, with less food and fewer elements."""
     play = Competition(("heron gecko", "skink", "moose"), ("", "monitor", ""))
     before = play.start.totals()[1]
     play.send(0, "play heron")
@@ -28,7 +28,7 @@ def test_healthy_becomes_endangered():
 
 
 def test_endangered_goes_extinct():
-    """p. 6: an endangered animal that is suppressed leaves play for the discard pile."""
+    """Page 6: an endangered animal that is suppressed leaves play for the discard pile."""
     play = Competition(("heron gecko", "skink", "moose"), ("", "monitor!", ""))
     play.send(0, "play heron")
 
@@ -37,7 +37,7 @@ def test_endangered_goes_extinct():
 
 
 def test_no_matching_animal_no_effect():
-    """p. 6: nothing happens, and it does not trigger when a matching animal enters play later."""
+    """Page 6: nothing happens, and it does not trigger when a matching animal enters play later."""
     play = Competition(("heron gecko", "skink cobra", "moose"), ("", "newt", ""))
     play.send(0, "play heron").send(1, "play skink")
 
@@ -55,7 +55,7 @@ def test_only_victim_is_suppressed_unasked():
 
 
 def test_animal_is_not_its_own_victim():
-    """p. 6: victims are the animals in play at the time the card is laid; an owner's card may hunt its like."""
+    """Page 6: victims lie there when the card is laid; only an owner's card could hunt its own class."""
     plain = GAME.pack_box(OUR_BOX)
     next(row for row in plain["animals"] if row["name"] == "gecko").update(suppresses="reptile")
     box = GAME.open_box(plain)

@@ -9,7 +9,7 @@ from tests.games.dstcg.support import Competition
 
 
 def test_one_card_or_a_pass():
-    """p. 3: exactly one card from the hand, or a pass; then the next seat clockwise."""
+    """Page 3: exactly one card from the hand, or a pass; then the next seat clockwise."""
     play = Competition(("gecko solar_flare", "skink", "moose"))
 
     assert ["pass", "play gecko", "play solar flare"] == play.options(0)
@@ -19,7 +19,7 @@ def test_one_card_or_a_pass():
 
 
 def test_passed_player_is_skipped_for_the_round():
-    """p. 3: who passes must pass on each later turn, and the cards played stay."""
+    """Page 3: who passes must pass on each later turn, and the cards played stay."""
     play = Competition(("gecko", "skink cobra", "moose"), ("toad", "", ""))
     play.send(0, "pass").send(1, "play skink").send(2, "play moose")
 
