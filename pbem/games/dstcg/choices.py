@@ -24,6 +24,7 @@ _MOST = 8
 _MORE = {"suppress": "then suppress one", "heal": "then heal one", "return": "then return one"}
 
 _FOOD, _POINTS, _INDENT = 7, 6, 8
+_THEN = "   if scored right then"
 
 
 class Numbered(Protocol):
@@ -43,7 +44,7 @@ def choices_block(view: View, choices: Sequence[Numbered]) -> str:
     if not _foreseeable(view, choices):
         return "\n".join(["YOU COULD SEND", *(f"{each.number:>4}  {each.order}" for each in choices)])
     # Where many players leave no room for a whole order, its second half is enough.
-    room = WIDTH - _FOOD - _POINTS * len(view.names)
+    room = WIDTH - _FOOD - max(_POINTS * len(view.names), len(_THEN))
     rows: list[tuple[str, Line | None]] = []
     for each in choices:
         lines = foresee(view, each.order)
@@ -80,7 +81,7 @@ def _heads(view: View, width: int) -> list[str]:
     names = "".join(f"{name_for(view, seat, _POINTS - 1):>{_POINTS}}" for seat in range(len(view.names)))
     title = "YOU COULD SEND"
     return [
-        f"{title:<{width}}{'your':>{_FOOD}}   if scored right then",
+        f"{title:<{width}}{'your':>{_FOOD}}{_THEN}",
         f"{'':<{width}}{'food':>{_FOOD}}{names}",
     ]
 

@@ -106,10 +106,10 @@ def play_block(view: View) -> str:
     lines = ["IN PLAY"]
     for seat in range(len(view.names)):
         label = name_for(view, seat)
-        rows = [*_animal_rows(view, seat), *_event_rows(view, seat)] or ["nothing"]
+        rows = [*_animal_rows(view, seat), *_event_rows(view, seat)]
         if view.passed[seat]:
-            rows[-1] += "   (passed)"
-        for index, row in enumerate(rows):
+            rows.append("(passed)")
+        for index, row in enumerate(rows or ["nothing"]):
             lines.append(f"  {label if index == 0 else '':<{_PLAYER}} {row}")
     return "\n".join(line.rstrip() for line in lines)
 

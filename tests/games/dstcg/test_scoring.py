@@ -18,7 +18,7 @@ def scored(*displays, hands=None, **scene):
 
 
 def test_scoring_example():
-    """Page 8: round 6 at the Mountain: Alex 6 for dominance, Kris 3 for meat, all three 2 for sun, no seed."""
+    """Page 8: round 6 at the Mountain: Alex 6 for dominance, Kris 3 for meat, all 2 for sun, no seed."""
     play = scored(BOB, KRIS, ALEX, hands=("", "hare", "moose"))
     event = play.news(BiomeScored)[0]
     bob, kris, alex = event.points
