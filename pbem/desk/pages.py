@@ -20,6 +20,7 @@ from pbem.render.sheet import score_sheet
 __all__ = [
     "COMMANDS",
     "answered_page",
+    "beginning_page",
     "board_page",
     "finale_page",
     "footer",
@@ -109,6 +110,7 @@ def question_page(
         as_list="list" in sitter.formats,
         received=received,
         news=news,
+        asking=True,
         choices=choices,
         pattern="" if choices else _pattern(level),
         view=live.game.view(state, seat),
@@ -154,6 +156,33 @@ def answered_page(
         received=reply.received,
         news=news,
         body=reply.blocks,
+    )
+
+
+def beginning_page(
+    live: Live,
+    sitter: Sitter,
+    received: Received | None,
+    news: tuple[NewsShown, ...],
+    body: tuple[str, ...],
+) -> Page:
+    """The first mail of somebody who is not asked first."""
+    return Page(
+        kind="turn",
+        head=Head(
+            question=f"{live.title} has begun.  {_code(live, sitter)}",
+            due=_waiting(live, sitter),
+            reply="No answer needed.",
+            silence="",
+        ),
+        footer=footer(live, sitter),
+        code=_code(live, sitter),
+        game=live.game.info.slug,
+        as_list="list" in sitter.formats,
+        received=received,
+        news=news,
+        view=live.game.view(live.position.state, sitter.seat),
+        body=body,
     )
 
 
