@@ -50,7 +50,8 @@ def tracks_block(view: View) -> str:
     """SURVIVAL and the cards left, which break ties; and the biomes in the order they came."""
     lines = ["SURVIVAL     +5 for the highest, -5 for the lowest"]
     for seat in _ranked(view):
-        left = f"{view.hands[seat]} cards left in hand"
+        count = view.hands[seat]
+        left = f"{count} card{'' if count == 1 else 's'} left in hand"
         lines.append(f"  {name_for(view, seat):<13}{view.survival[seat]:>3}     {left}")
     lines += ["", *paragraph("Biomes: " + ", ".join(_biomes(view)) + ".", first="")]
     return "\n".join(lines)

@@ -30,7 +30,8 @@ def clip(text: str, width: int) -> str:
 
 def name_for(view: View, seat: int, width: int = 9) -> str:
     """A player's name in a column; the reader is You."""
-    return "You" if seat == view.seat else clip(view.names[seat], width)
+    name = view.names[seat]
+    return "You" if seat == view.seat else clip(name[:1].upper() + name[1:], width)
 
 
 def paragraph(text: str, width: int = WIDTH, first: str = "  ", rest: str | None = None) -> list[str]:

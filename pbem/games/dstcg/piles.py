@@ -29,8 +29,9 @@ def draw(state: State, seat: Seat, count: int, flow: Flow) -> State:
         deck = deck[wanted:]
     if drawn:
         flow.tell(CardsDrawn(tuple(sorted(drawn))), to=seat)
-    changed = replace(state, deck=deck, discards=discards)
-    return changed.with_hand(seat, (*state.hands[seat], *drawn))
+    hand = tuple(sorted((*state.hands[seat], *drawn)))
+    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    return replace(state, deck=deck, discards=discards, hands=hands)
 
 
 def _draw_openly(state: State, seat: Seat, count: int, flow: Flow) -> State:

@@ -168,8 +168,9 @@ class State:
 
     def without_card(self, seat: Seat, card: str) -> "State":
         """The state with a card gone from a hand, and forgotten by those who knew of it."""
-        state = self.with_hand(seat, (each for each in self.hands[seat] if each != card))
-        return replace(state, known=tuple(each for each in self.known if each.card != card))
+        hand = tuple(each for each in self.hands[seat] if each != card)
+        known = tuple(each for each in self.known if each.card != card)
+        return replace(self, hands=_changed(self.hands, seat, hand), known=known)
 
     def with_display(self, seat: Seat, row: tuple[InPlay, ...]) -> "State":
         """The state with one player's animals changed."""
@@ -191,8 +192,8 @@ class State:
 
     def with_public_card(self, seat: Seat, card: str) -> "State":
         """A card that everybody sees go to a hand."""
-        state = self.with_hand(seat, (*self.hands[seat], card))
-        return replace(state, known=(*self.known, Known(card, seat, None)))
+        hands = _changed(self.hands, seat, tuple(sorted((*self.hands[seat], card))))
+        return replace(self, hands=hands, known=(*self.known, Known(card, seat, None)))
 
 
 def _changed(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
