@@ -11,7 +11,8 @@ from typing import TypeAlias
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level, Node, leaves
 from pbem.games.dstcg.cards import CLASSES, PLURALS, Animal, AnimalClass
-from pbem.games.dstcg.forecast import Scene, foresee, scene_of
+from pbem.games.dstcg.forecast import foresee
+from pbem.games.dstcg.scene import Scene, scene_of
 from pbem.games.dstcg.state import LAST_ROUND
 from pbem.games.dstcg.view import View
 

@@ -15,6 +15,9 @@ from pbem.games.dstcg.census import check_animals, check_biomes, check_events
 
 __all__ = ["OUR_BOX", "CardBox", "open_cards", "pack_cards"]
 
+# As long as `niche habitats`.
+_LONGEST_NAME = 14
+
 _STATUSES = ("published", "reported", "inferred", "partly", "reconstructed", "printed")
 
 
@@ -133,7 +136,10 @@ class _Row:
         return value
 
     def word(self, name: str, default: str | None = None) -> str:
+        """A name that can be typed in an order and fits the columns of a mail."""
         value = self.text(name, default)
+        if len(value) > _LONGEST_NAME:
+            raise PlayerError(f"The {self._what} has {name} {value!r}; {_LONGEST_NAME} letters are the most.")
         plain = value.replace(" ", "").replace("-", "")
         if value != value.strip().lower() or not (plain.isascii() and plain.isalnum()):
             raise PlayerError(f"The {self._what} has {name} {value!r}; write it in small plain letters.")

@@ -37,6 +37,7 @@ MISTAKES = [
     ("events", "predator", {"effect": "meteor"}, "follows no rule we know"),
     ("events", "predator", {"status": "guessed"}, "has status 'guessed'"),
     ("events", "predator", {"name": "Predator"}, "small plain letters"),
+    ("events", "predator", {"name": "predator of them all"}, "14 letters are the most"),
     ("animals", "weasel", {"healthy": 5}, "mammal cards of food value 4"),
     ("animals", "weasel", {"healthy": 21}, "a number from 0 to 20"),
     ("animals", "weasel", {"healthy": True}, "a number from 0 to 20"),
