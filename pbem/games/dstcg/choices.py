@@ -100,8 +100,19 @@ def _body(rows: Sequence[tuple[str, Line | None]], width: int) -> list[str]:
 
 
 def _notes(view: View, choices: Sequence[Numbered]) -> list[str]:
-    """Classes that may be named though they change nothing."""
+    """What may be sent besides: classes that change nothing, and an order left for the next turn."""
     orders = [each.order for each in choices]
+    return [*_other_classes(view, orders), *_left_for_later(view, orders)]
+
+
+def _left_for_later(view: View, orders: Sequence[str]) -> list[str]:
+    others = [passed for seat, passed in enumerate(view.passed) if seat != view.seat]
+    if view.closed or all(others) or not any(order.startswith("play ") for order in orders):
+        return []
+    return ["  Save yourself a mail with a second line:   then pass"]
+
+
+def _other_classes(view: View, orders: Sequence[str]) -> list[str]:
     named = [
         event.name
         for event in view.events

@@ -14,7 +14,7 @@ from pbem.games.dstcg import news
 from pbem.games.dstcg.audit import audit
 from pbem.games.dstcg.bot import choose
 from pbem.games.dstcg.box import OUR_BOX, CardBox, open_cards, pack_cards
-from pbem.games.dstcg.cards import Animal, Biome, EventCard, Face
+from pbem.games.dstcg.cards import PLURALS, Animal, Biome, EventCard, Face
 from pbem.games.dstcg.choices import choices_block, choices_list
 from pbem.games.dstcg.choosing import ChooseAlly, ChooseCure, ChoosePrey, ChooseSleeper, ChooseSwap
 from pbem.games.dstcg.drawing import biome_block, hand_block, known_block, play_block
@@ -88,6 +88,13 @@ class CardGame(Game[State]):
         }
     )
 
+    planned = "play"
+
+    verbs = (
+        *("play", "pass", "suppress", "take", "heal", "return", "swap", "ally", "discard", "give"),
+        *PLURALS.values(),
+    )
+
     rulings = RULINGS
 
     landmarks = LANDMARKS
@@ -107,6 +114,9 @@ class CardGame(Game[State]):
 
     def stage(self, state: State) -> str:
         return f"round {state.round} of {LAST_ROUND}"
+
+    def period(self, state: State) -> str:
+        return f"round {state.round}"
 
     def audit(self, state: State) -> None:
         audit(state)

@@ -147,14 +147,13 @@ class AnimalsSuppressed(Event):
     struck: tuple[Struck, ...]
 
     def text(self, name: Namer) -> str:
-        hurt = [f"{_whose(name, each.seat)} {each.card}" for each in self.struck if not each.gone]
-        gone = [f"{_whose(name, each.seat)} {each.card}" for each in self.struck if each.gone]
-        parts = []
-        if hurt:
-            parts.append(f"suppresses {_row(hurt)}")
-        if gone:
-            parts.append(f"wipes out {_row(gone)}")
-        return f"{self.cause} {'; '.join(parts) or 'suppresses nobody'}"
+        hit = _row(f"{_whose(name, each.seat)} {each.card}" for each in self.struck)
+        gone = [each.card for each in self.struck if each.gone]
+        if not gone:
+            return f"{self.cause} suppresses {hit}"
+        if len(self.struck) == 1:
+            return f"{self.cause} suppresses {hit}, which is gone"
+        return f"{self.cause} suppresses {hit}; gone: {', '.join(gone)}"
 
 
 @dataclass(frozen=True, slots=True)

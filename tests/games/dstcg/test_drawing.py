@@ -181,3 +181,25 @@ def test_every_event_is_foreseen_as_it_happens(card):
         after = Competition(hands, full, biome="jungle", round_number=5).send(0, line.order)
         if card not in unseen and after.state.round == 5:
             assert tuple(line.scene.totals()) == after.state.totals()
+
+
+def test_order_for_the_next_turn_is_offered():
+    """Where the others may still act it saves a mail; where they cannot it is left out."""
+    hint = "  Save yourself a mail with a second line:   then pass"
+    alone = Competition(("gecko hare", "skink", "moose"), passed=(1, 2))
+
+    assert hint in drawn(Competition(("gecko hare", "skink", "moose")))
+    assert hint not in drawn(alone)
+
+
+def test_standing_orders_know_the_game():
+    """Every first word of an order is one of its verbs, and orders left for later end with the round."""
+    full = ("ant! newt", "heron olm! gecko", "tick weasel!")
+    for event in GAME.open_box().events:
+        play = Competition((f"{event.name.replace(' ', '_')} lynx hare", "skink", "moose"), full)
+        words = {order.split()[0] for order in play.options(0)}
+        play.send(0, f"play {event.name}")
+        words |= {order.split()[0] for seat in play.waiting for order in play.options(seat)}
+
+        assert words <= set(GAME.verbs)
+    assert ("play", "round 6") == (GAME.planned, GAME.period(play.start))

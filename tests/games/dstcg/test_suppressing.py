@@ -33,7 +33,9 @@ def test_endangered_goes_extinct():
     play.send(0, "play heron")
 
     assert ("", ("monitor",)) == (play.before(1), play.state.discards)
-    assert "heron wipes out your monitor" == play.news(AnimalsSuppressed)[0].text(lambda seat: "You")
+    assert "heron suppresses your monitor, which is gone" == play.news(AnimalsSuppressed)[0].text(
+        lambda seat: "You"
+    )
 
 
 def test_no_matching_animal_no_effect():

@@ -14,8 +14,9 @@ def page(play, kind, **more):
     moves = numbered(play.kernel.options(position, 0))
     return Page(
         kind=kind,
+        asking=kind != "finale",
         head=Head("Round 5 of 10: play a card or pass.", "", "", ""),
-        footer=Footer("DS Card Game 14", "Anna, Ben, Cleo", notice=GAME.info.notice),
+        footer=Footer("Match 14", "Anna, Ben, Cleo", notice=GAME.info.notice),
         game="dstcg",
         view=GAME.view(play.state, 0),
         choices=tuple(Choice(number, str(move)) for number, move in enumerate(moves, 1)),
