@@ -1,9 +1,13 @@
 """Fecundity, Predator and Symbiotic: three events of ours for three whose names are not published."""
 
+from dataclasses import replace
+
 import pytest
 
+from pbem.engine.orders import exact
 from pbem.errors import PlayerError
-from pbem.games.dstcg.choosing import seat_words
+from pbem.games.dstcg.choosing import ChooseAlly, seat_words
+from pbem.games.dstcg.moves import Ally
 from pbem.games.dstcg.news import HandGrew, PointsScored
 from tests.games.dstcg.support import Competition
 
@@ -64,3 +68,12 @@ def test_names_that_cannot_be_typed():
     names = ("Anna", "Müller, Jörg", "anna", "!!!", "The")
 
     assert ("seat a", "mueller joerg", "seat c", "seat d", "seat e") == seat_words(names)
+
+
+def test_opponent_with_two_names_is_read_back():
+    """A name of several words is an order the journal reads again."""
+    play = Competition(("symbiotic hare", "skink", "moose"))
+    state = replace(play.state, names=("Anna", "Jörg Müller", "Cleo"))
+    level = ChooseAlly(0, "symbiotic").options(state, 0)
+
+    assert Ally(1, "joerg mueller") == exact(level, str(Ally(1, "joerg mueller")))
