@@ -28,7 +28,7 @@ _OTHERS = 0.6
 _MARGIN, _FAR = 0.12, 6
 # What a card is worth when it is kept: something for being a card, something for its strength.
 _CARD, _STRENGTH = 0.8, 0.12
-# Cards that come later make up for what is spent; late rounds give more than early ones.
+# In the last round there is no later: cards in hand only break ties.
 _LAST_CARD_WORTH = 0.05
 
 # What an event is worth beyond the displays it leaves: cards drawn, hands spoiled, a chance kept.
@@ -94,7 +94,8 @@ def _worth(view: View, scene: Scene) -> float:
     """The table scored at once, seen from our seat."""
     seat = view.seat
     assert seat is not None
-    points, sums = scene.points(), scene.totals()
+    sums = scene.totals()
+    points = scene.points(sums)
     foods = [each.food for each in sums]
     rivals = [food for at, food in enumerate(foods) if at != seat]
     others = [score for at, score in enumerate(points) if at != seat]
@@ -119,7 +120,7 @@ def _shut(view: View) -> float:
 
 
 def _kept(view: View, card: str) -> float:
-    """What a card is worth for later: less and less as the match ends, nothing in the last round."""
+    """What a card is worth for later: next to nothing in the last round, where it only breaks ties."""
     if view.round == LAST_ROUND:
         return _LAST_CARD_WORTH
     animal = view.box.animal.get(card)

@@ -24,9 +24,9 @@ class Scene:
         pairs = zip(self.rows, self.effects, strict=True)
         return tuple(totals(self.view.biome, row, effects) for row, effects in pairs)
 
-    def points(self) -> tuple[int, ...]:
-        """What everybody would score right then, points at once included."""
-        won = biome_points(self.view.biome, self.view.round, self.totals())
+    def points(self, sums: tuple[Totals, ...] | None = None) -> tuple[int, ...]:
+        """What everybody would score right then, points at once included; the totals if they are at hand."""
+        won = biome_points(self.view.biome, self.view.round, sums or self.totals())
         return tuple(each.total + extra for each, extra in zip(won, self.bonus, strict=True))
 
     def names(self, kind: AnimalClass | None = None) -> tuple[str, ...]:
