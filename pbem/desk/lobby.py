@@ -1,7 +1,6 @@
 """The lobby: opening a match, inviting its players, joining, and starting it when everybody is there."""
 
 import json
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -77,7 +76,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
         raise PlayerError(f"{opening.zone!r} is no time zone: write it as Europe/Berlin.")
     now = office.now()
     box = game.pack_box(game.open_box(opening.box))
-    secret = secrets.token_bytes(32)
+    secret = office.entropy(32)
     promise = fairness.commitment(
         secret, opening.game, game.info.version, fairness.box_digest(box), handles, sorted(options.items())
     )

@@ -69,7 +69,7 @@ def test_the_public_view_shows_no_hash_of_a_sealed_order(club: Club) -> None:
     with club.office.database.reading() as work:
         before = admin.shown(work, admin.find_match(work, number))["journal hash"]
         newest = work.journal.entries(number)[-1].hash
-    club.person("Anna").writes("1")
+    club.person("Anna").writes(club.first_order(number, 0))
     with club.office.database.reading() as work:
         match = admin.find_match(work, number)
         facts = admin.shown(work, match)

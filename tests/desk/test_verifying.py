@@ -139,6 +139,7 @@ def test_the_mail_of_another_match(plain: dict[str, Any], tmp_path: Path) -> Non
     """Another match promised another number and dealt other cards."""
     club = Club(tmp_path)
     joined_match(club)
+    joined_match(club)
     other = club.person("Anna").newest.raw
 
     assert ["mail: promise", "mail: deal"] == failed(plain, other)
