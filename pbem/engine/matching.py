@@ -18,11 +18,12 @@ _ALIKE = 0.66
 
 def exact(level: Level, text: str) -> Move | None:
     """The move whose canonical text this is, or None: how the journal reads its own entries."""
-    words = tuple(text.split())
-    found = walk(level, words)
+    plain = " ".join(text.split())
+    found = walk(level, tuple(plain.split()))
     if found is not None:
         return found
-    plain = " ".join(words)
+    # A move may show its parts with commas between them, which are no words.
+    words = tuple(plain.replace(",", " ").split())
     for move, end in matches(level, words, 0, abbreviate=False):
         if end == len(words) and plain in (str(move), " ".join(move.path)):
             return move

@@ -1,0 +1,70 @@
+"""The numbered orders of a turn mail, each with what it does, as a player would work it out on paper."""
+
+from collections.abc import Sequence
+
+from pbem.games.animality.kinds import minus
+from pbem.games.animality.layout import NARROW, WIDTH, name_for, paragraph, power_text, table
+from pbem.games.animality.points import Point, look_up
+from pbem.games.animality.pools import paying, payments
+from pbem.games.animality.state import Phase, holds
+from pbem.games.animality.view import View
+from pbem.games.animality.words import count_words, down_words, reward_words, up_words
+
+__all__ = ["choices_block"]
+
+
+def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> str:
+    """The orders a seat may send; where they are too many to number, how one is written."""
+    if not choices:
+        return _pattern(view, as_list)
+    heading = "YOU MAY SEND     the number or the words"
+    if as_list:
+        rows = [
+            line for number, order in choices for line in paragraph(order, NARROW, f"{number:2d}  ", " " * 4)
+        ]
+        return "\n".join([heading, *rows])
+    if view.phase is Phase.DRAFT:
+        return "\n".join([heading, *(f"{number:4d}  {order}" for number, order in choices)])
+    notes = [_note(view, order) for _, order in choices]
+    widest = max(len(order) for _, order in choices) + 3
+    noted = [(f"{number:2d}", order, note) for (number, order), note in zip(choices, notes, strict=True)]
+    return "\n".join([heading, *table(noted, (4, widest))])
+
+
+def _pattern(view: View, as_list: bool) -> str:
+    if view.phase is not Phase.DRAFT or len(view.hand) < 3:
+        return ""
+    first, second = sorted(view.hand)[:2]
+    lines = ["YOU MAY SEND     two cards of your hand, each up or down"]
+    if as_list:
+        lines = ["YOU MAY SEND two cards of your hand,", "each up or down"]
+    width = NARROW if as_list else WIDTH
+    return "\n".join([*lines, *paragraph(f"such as   draft {first} up, {second} down", width, rest="    ")])
+
+
+def _note(view: View, order: str) -> str:
+    """What stands behind an order."""
+    verb, _, rest = order.partition(" ")
+    if verb == "choose":
+        faction = view.box.faction[rest]
+        return f"health {look_up(Point.START_HEALTH, faction.changes, ())}, {faction.text}"
+    if verb == "bounty":
+        seat = next(seat for seat, camp in enumerate(view.camps) if camp.faction == rest)
+        camp = view.camps[seat]
+        tracks = f"{name_for(view, seat)}, health {camp.health}, influence {camp.influence}"
+        return f"{tracks}; {power_text(view, seat)}"
+    if verb == "play":
+        card, _, side = rest.rpartition(" ")
+        ability = view.box.ability[card]
+        return up_words(ability) if side == "up" else down_words(ability)
+    return _slay_note(view, rest) if verb == "slay" else "no more slaying this round"
+
+
+def _slay_note(view: View, rest: str) -> str:
+    assert view.seat is not None
+    name, _, saved = rest.partition(" save ")
+    mutation = view.box.mutation[name]
+    price = next(price for kind, price in payments(view, view.seat, mutation) if (kind or "") == saved)
+    reward = reward_words(mutation, holds(view, view.seat, Point.SLAY_GAIN))
+    left = count_words(minus(paying(view, view.seat), price)) or "no die"
+    return f"{reward}; left to pay with: {left}" if view.sums else reward

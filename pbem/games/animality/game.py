@@ -1,0 +1,150 @@
+"""Animality as a Game: the plug-in that joins the chapters together."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from pbem.engine.chance import Chance
+from pbem.engine.flow import Flow
+from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
+from pbem.engine.moves import Level
+from pbem.engine.position import Progress
+from pbem.engine.seats import Seat
+from pbem.games.animality import (
+    box,
+    conflict,
+    events,
+    faction_choice,
+    moves,
+    prepare,
+    recover,
+    rounds,
+    slaying,
+    state,
+    view,
+)
+from pbem.games.animality.audit import audit
+from pbem.games.animality.bot import choose
+from pbem.games.animality.box import AnimalityBox
+from pbem.games.animality.choices import choices_block
+from pbem.games.animality.components import OUR_BOX, open_box, pack_box
+from pbem.games.animality.drawing import (
+    factions_block,
+    hand_block,
+    location_block,
+    mutations_block,
+    others_block,
+    you_block,
+)
+from pbem.games.animality.faction_choice import FACTION_MODES, set_up
+from pbem.games.animality.finale import camps_block, turned_block
+from pbem.games.animality.kinds import Kind
+from pbem.games.animality.knowledge import redealt
+from pbem.games.animality.landmarks import LANDMARKS, sighted
+from pbem.games.animality.listing import (
+    factions_list,
+    hand_list,
+    location_list,
+    mutations_list,
+    others_list,
+    you_list,
+)
+from pbem.games.animality.rules_text import TOPICS, rules_on
+from pbem.games.animality.rulings import RULINGS
+from pbem.games.animality.state import Phase, State, picks
+from pbem.games.animality.view import View, view_of
+
+__all__ = ["Animality"]
+
+_INFO = GameInfo(
+    slug="animality",
+    title="Animality",
+    fewest=2,
+    most=6,
+    version="1",
+    summary="Draft dice and bonuses, slay mutations and fight the other factions for 20 influence.",
+    credits="After the published rulebook of Animality; the cards are not those of the printed game.",
+    options=(
+        GameOption(
+            "factions", "Factions are chosen, drawn, or drawn from the first four.", "chosen", FACTION_MODES
+        ),
+        GameOption("sums", "Mails work out sums; off leaves the arithmetic to you.", "on", ("on", "off")),
+    ),
+    notice=(
+        "The rulebook prints no cards: all cards and numbers of this box are our reconstruction; send "
+        "rules box."
+    ),
+)
+
+_MODULES = (box, state, moves, events, faction_choice, prepare, slaying, conflict, recover, rounds, view)
+
+# Everything that a position, a view or an event may hold.
+_TYPES: tuple[type, ...] = tuple(
+    dict.fromkeys(
+        found
+        for module in _MODULES
+        for found in (getattr(module, name) for name in module.__all__)
+        if isinstance(found, type) and found is not state.Board
+    )
+)
+
+
+_BOARD = (factions_block, hand_block, location_block, you_block, others_block, mutations_block)
+_LIST = (factions_list, hand_list, location_list, you_list, others_list, mutations_list)
+_FINALE = (choices_block, turned_block, camps_block)
+
+
+class Animality(Game[State]):
+    """The rules of Animality for two to six players."""
+
+    info = _INFO
+    types = (*_TYPES, Kind)
+    verbs = ("choose", "bounty", "draft", "play", "slay", "pass")
+    rulings = RULINGS
+    landmarks = LANDMARKS
+    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
+        {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE)}
+    )
+
+    def open_box(self, data: Mapping[str, Any] | None = None) -> AnimalityBox:
+        return OUR_BOX if data is None else open_box(data)
+
+    def pack_box(self, box: Box) -> Mapping[str, Any]:
+        assert isinstance(box, AnimalityBox)
+        return pack_box(box)
+
+    def setup(self, table: Table, flow: Flow) -> State:
+        return set_up(table, flow)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view_of(state, seat)
+
+    def stage(self, state: State) -> str:
+        if state.phase is Phase.FACTIONS:
+            return "choosing factions"
+        if state.phase is Phase.OVER:
+            return "finished"
+        where = f"draft {state.pick} of {picks(state)}" if state.phase is Phase.DRAFT else state.phase.value
+        return f"round {state.round}, {where}"
+
+    def period(self, state: State) -> str:
+        return f"round {state.round}" if state.round else ""
+
+    def audit(self, state: State) -> None:
+        audit(state)
+
+    def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
+        return redealt(state, seat, chance)
+
+    def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
+        assert isinstance(view, View)
+        return choose(view, options, chance)
+
+    def sighted(self, progress: Progress) -> Iterable[str]:
+        return sighted(progress)
+
+    def rules(self, topic: str) -> str | None:
+        return rules_on(topic)
+
+    def topics(self) -> tuple[str, ...]:
+        return TOPICS

@@ -1,0 +1,124 @@
+"""Listing: the same View in 40 columns and without tables, for phones and screen readers."""
+
+from collections.abc import Iterable
+
+from pbem.games.animality.drawing import hand_notes, lacking_text, played_rows, start_line
+from pbem.games.animality.kinds import KINDS, Kind
+from pbem.games.animality.layout import (
+    NARROW,
+    counted,
+    listed,
+    name_for,
+    paragraph,
+    power_text,
+    sum_text,
+    whom,
+)
+from pbem.games.animality.points import Point, look_up
+from pbem.games.animality.state import Phase, Side, holds
+from pbem.games.animality.targets import arrow, target
+from pbem.games.animality.view import View
+from pbem.games.animality.words import count_words, down_words, reward_words, up_words
+
+__all__ = ["factions_list", "hand_list", "location_list", "mutations_list", "others_list", "you_list"]
+
+
+def _lines(heading: str, rows: Iterable[str]) -> str:
+    """A heading and its rows, each wrapped with its later lines indented; nothing where no row is."""
+    wrapped = [line for row in rows for line in paragraph(row, NARROW, "", "  ")]
+    return "\n".join([*paragraph(heading, NARROW, "", "  "), *wrapped]) if wrapped else ""
+
+
+def factions_list(view: View) -> str:
+    """While factions are chosen: those still free."""
+    if view.phase is not Phase.FACTIONS:
+        return ""
+    taken = {camp.faction for camp in view.camps}
+    rows = [
+        f"{faction.name}: health {look_up(Point.START_HEALTH, faction.changes, ())}, {faction.text}"
+        for faction in view.box.factions
+        if faction.name not in taken
+    ]
+    return _lines("FACTIONS", rows)
+
+
+def hand_list(view: View) -> str:
+    """The hand with both sides of each card, and where the rest of it goes."""
+    if not view.hand:
+        return ""
+    rows = []
+    for card, called in counted(view.hand):
+        ability = view.box.ability[card]
+        rows.append(f"{called}: up {up_words(ability)}; down {down_words(ability)}")
+    return _lines("YOUR HAND", [*rows, *hand_notes(view)])
+
+
+def location_list(view: View) -> str:
+    """The Location, its rule, and who attacks whom."""
+    if not view.location:
+        return ""
+    location = view.box.location[view.location]
+    rows = [f"{location.text}."]
+    for seat in range(view.size):
+        other = target(view, seat)
+        if other is None or (view.seat is not None and view.seat not in (seat, other)):
+            continue
+        row = f"{whom(view, seat)} -> {whom(view, other)}"
+        if view.sums:
+            row += (
+                f": attack {sum_text(view, seat, Kind.ATTACK)} against {sum_text(view, other, Kind.DEFENSE)}"
+            )
+        hidden = view.hidden[seat] + view.hidden[other]
+        rows.append(f"{row}, and {hidden} face down" if hidden else row)
+    return _lines(f"{location.name.upper()}, {arrow(location)}", rows)
+
+
+def you_list(view: View) -> str:
+    """The reader's faction, tracks, cards and sums."""
+    if view.seat is None or not view.camps[view.seat].faction:
+        return ""
+    camp = view.camps[view.seat]
+    rows = [f"health {camp.health}, influence {camp.influence}, mutations {len(camp.slain)}"]
+    rows += [
+        f"{what} {side}: {gives}".replace(" :", ":") for what, side, gives in played_rows(view, view.seat)
+    ]
+    if view.sums:
+        rows.append("sum: " + ", ".join(f"{kind} {sum_text(view, view.seat, kind)}" for kind in KINDS))
+    return _lines(f"YOU, {camp.faction.upper()}", rows)
+
+
+def others_list(view: View) -> str:
+    """Everybody else: tracks, power, open cards, how many lie face down."""
+    rows = []
+    for seat, camp in enumerate(view.camps):
+        if seat == view.seat or not camp.faction:
+            continue
+        rows.append(
+            f"{name_for(view, seat, 20)}, {camp.faction}: health {camp.health}, "
+            f"influence {camp.influence}, always {power_text(view, seat)}"
+        )
+        up = [
+            f"{each.card} ({up_words(view.box.ability[each.card])})"
+            for each in camp.played
+            if each.side is Side.UP
+        ]
+        if up:
+            rows.append(f"  up: {listed(up)}")
+        if view.hidden[seat]:
+            rows.append(f"  face down: {view.hidden[seat]}")
+        if camp.fresh:
+            rows.append(f"  slain this round: {listed(camp.slain_now)}")
+    return _lines("THE OTHERS", [*rows, start_line(view)]) if rows else ""
+
+
+def mutations_list(view: View) -> str:
+    """Mutations face up: cost, reward, and what the reader lacks."""
+    extra = holds(view, view.seat, Point.SLAY_GAIN) if view.location else 0
+    rows = []
+    for name in sorted(view.row):
+        mutation = view.box.mutation[name]
+        row = f"{name}: {count_words(mutation.cost)} for {reward_words(mutation, extra)}"
+        if view.sums and view.seat is not None and view.phase in (Phase.DRAFT, Phase.LAST, Phase.SLAY):
+            row += f"; {lacking_text(view, name)}"
+        rows.append(row)
+    return _lines("MUTATIONS", rows)

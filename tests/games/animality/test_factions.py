@@ -1,0 +1,138 @@
+"""Factions: start health and power of each of the eight."""
+
+from pathlib import Path
+
+import pytest
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import leaves
+from pbem.games.animality.components import OUR_BOX
+from pbem.games.animality.conflict import RollConflict
+from pbem.games.animality.kinds import Kind
+from pbem.games.animality.moves import Slay
+from pbem.games.animality.points import Point, look_up
+from pbem.games.animality.pools import bonus
+from pbem.games.animality.recover import ResetDefeated
+from pbem.games.animality.slaying import ChooseMutation
+from pbem.games.animality.state import holds
+from tests.games.animality.support import Rigged, influence, run, set_table, with_cards
+
+
+def _rule(faction):
+    """What the box says of a faction."""
+    return {point.value: number for point, number in OUR_BOX.faction[faction].changes}
+
+
+@pytest.mark.parametrize("faction", [faction.name for faction in OUR_BOX.factions])
+def test_start_health(faction):
+    """5, or what the faction says."""
+    state = set_table((faction, "deer" if faction != "deer" else "wolf"))
+
+    assert _rule(faction).get("start_health", 5) == state.camps[0].health
+
+
+@pytest.mark.parametrize("faction", ["lion", "deer", "axolotl", "raven", "tortoise"])
+def test_fixed_bonuses(faction):
+    """The powers of the lion, deer, axolotl, raven and tortoise give bonuses every round."""
+    rule = _rule(faction)
+    kinds = ("attack", "defense", "recover", "influence")
+    state = set_table((faction, "wolf"))
+
+    assert tuple(rule.get(f"stable_{kind}", 0) for kind in kinds) == bonus(state, 0)
+    assert any(bonus(state, 0))
+
+
+def test_elephant_begins_with_most_health():
+    """Its bulk is its health, at the start and after a defeat."""
+    start = {faction.name: look_up(Point.START_HEALTH, faction.changes, ()) for faction in OUR_BOX.factions}
+    state = set_table(("elephant", "wolf")).with_camp(0, health=0, defeated=True)
+
+    assert ["elephant"] == [name for name, number in start.items() if number == max(start.values())]
+    assert start["elephant"] == run(state, ResetDefeated())[0].camps[0].health
+
+
+def test_deer_plays_its_last_card():
+    """The deer plays its last card instead of discarding it; nobody else does."""
+    state = set_table(tuple(faction.name for faction in OUR_BOX.factions[:6]))
+
+    assert ["deer"] == [
+        camp.faction for seat, camp in enumerate(state.camps) if holds(state, seat, Point.LAST_CARD)
+    ]
+
+
+def test_crocodile_rolls_zeros_again():
+    """Its Attack dice that roll 0 are rolled again once, Defense dice are not."""
+    state = with_cards(set_table(("crocodile", "wolf")), 0, up=["pride hunt", "thick hide"])
+    state, flow = run(state, RollConflict(), faces=(0, 3, 0, 0, 0))
+    fixed = _rule("crocodile").get("stable_attack", 0)
+
+    assert (3 + fixed, 0) == state.camps[0].values[:2]
+    assert flow.told[0].event.text(str).startswith("attack 0>3 0>0")
+
+
+def test_crocodile_rolls_again_before_the_location_counts_zeros():
+    """Rerolls come first, then the Location changes a 0 that is still there."""
+    state = with_cards(set_table(("crocodile", "wolf"), "broken overpass"), 0, up=["pride hunt"])
+    state, flow = run(state, RollConflict(), faces=(0, 0, 0, 2))
+
+    assert flow.told[0].event.text(str).startswith("attack 0>0=1 0>2")
+    assert 1 + 2 + _rule("crocodile").get("stable_attack", 0) == state.camps[0].values[0]
+
+
+@pytest.mark.parametrize(
+    ("faction", "values"), [("wolf", (1, 0)), ("tortoise", (0, 1 + 1)), ("raven", (0, 0))]
+)
+def test_some_count_zeros(faction, values):
+    """The wolf's Attack dice and the tortoise's Defense dice that show 0 count as 1."""
+    state = with_cards(set_table((faction, "deer")), 0, up=["stalk"])
+    state, _ = run(state, RollConflict(), faces=(0, 0))
+
+    assert values == state.camps[0].values[:2]
+
+
+def _orders(state):
+    return sorted(str(move) for move in leaves(ChooseMutation(0).options(state, 0)))
+
+
+def test_wolf_saves_a_die_on_the_first_mutation():
+    """A printed cost of 3 or more is one die less; the wolf says which die of the cost it saves."""
+    state = with_cards(set_table(("wolf", "deer"), row=("moss titan",)), 0, up=["stalk"])
+    after = ChooseMutation(0).resolve(state, {0: Slay("moss titan", Kind.DEFENSE)}, Flow(Rigged()))
+
+    assert ["pass", "slay moss titan save defense"] == _orders(state)
+    assert (1, 1, 0, 0) == after.camps[0].spent
+    assert OUR_BOX.mutation["moss titan"].influence == influence(after)[0]
+
+
+def test_wolf_names_no_die_where_the_cost_has_one_kind():
+    """Slag Colossus costs 4 Attack: it is clear which die is saved."""
+    state = with_cards(
+        set_table(("wolf", "deer"), row=("slag colossus",)), 0, up=["pride hunt", "claw swipe"]
+    )
+
+    assert ["pass", "slay slag colossus"] == _orders(state)
+
+
+def test_wolf_pays_cheap_mutations_in_full():
+    """A cost of two dice is not reduced, and using it as the first uses the discount up."""
+    row = ("rat king", "moss titan")
+    state = with_cards(set_table(("wolf", "deer"), row=row), 0, up=["stalk", "stalk"])
+    after = ChooseMutation(0).resolve(state, {0: Slay("rat king")}, Flow(Rigged()))
+
+    assert "slay rat king" in _orders(state)
+    assert (1, 1, 0, 0) == after.camps[0].spent
+    assert ["pass"] == _orders(after)
+
+
+def test_wolf_may_not_save_a_die_it_needs():
+    """Offered are only savings that leave a cost it can pay."""
+    state = with_cards(set_table(("wolf", "deer"), row=("moss titan",)), 0, up=["thick hide", "thick hide"])
+
+    assert ["pass", "slay moss titan save attack"] == _orders(state)
+
+
+def test_every_faction_has_a_test_here():
+    """All eight are named in this file."""
+    text = Path(__file__).read_text("utf-8")
+
+    assert [] == [faction.name for faction in OUR_BOX.factions if f'"{faction.name}"' not in text]
