@@ -49,7 +49,7 @@ class ServerError(OperatorError):
 
 
 # A state of affairs rather than a failure, and named for what it says.
-class AlreadyRunning(OperatorError):  # noqa: N818
+class AlreadyRunning(OperatorError):
     """Another pbem works on this database."""
 
 

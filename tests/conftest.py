@@ -7,7 +7,6 @@ import pytest
 from pbem.testing.dovecot import Dovecot
 
 _PASSWORD = "pass word\"'\\1"
-_NUMBERS = count(1)
 
 
 @pytest.fixture(scope="session")
@@ -22,7 +21,13 @@ def dovecot() -> Iterator[Dovecot]:
         yield server
 
 
+@pytest.fixture(scope="session")
+def account_numbers() -> Iterator[int]:
+    """Numbers of accounts not yet taken."""
+    return count(1)
+
+
 @pytest.fixture
-def account(dovecot: Dovecot) -> tuple[str, str]:
+def account(dovecot: Dovecot, account_numbers: Iterator[int]) -> tuple[str, str]:
     """A user and password nobody else of this run has."""
-    return f"user{next(_NUMBERS)}", _PASSWORD
+    return f"user{next(account_numbers)}", _PASSWORD

@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+import venv
 import zipfile
 from pathlib import Path
 
@@ -33,15 +34,22 @@ def test_what_stands_at_the_top_level_is_in_the_wheel(wheel: Path) -> None:
     assert [] == [name for name in [*files, "config.example.toml"] if f"pbem/{name}" not in packed]
 
 
-def test_an_installed_pbem_works_in_any_folder(wheel: Path, tmp_path: Path) -> None:
-    """Away from the repository the wheel alone writes settings and makes a database."""
-    site, work = tmp_path / "site", tmp_path / "work"
+def test_an_installed_pbem_plays_a_match_in_any_folder(wheel: Path, tmp_path: Path) -> None:
+    """In an empty environment, away from the repository, the wheel sets up a server and plays the demo."""
+    work, home = tmp_path / "work", tmp_path / "venv"
     work.mkdir()
-    zipfile.ZipFile(wheel).extractall(site)
-
-    # -P keeps the current folder off the path; what was unpacked comes before any other installation.
-    environment = {**os.environ, "PYTHONPATH": str(site)}
+    venv.create(home, with_pip=True)
+    install = [home / "bin" / "pip", "install", "-qq", "--disable-pip-version-check", wheel]
+    subprocess.run(install, check=True, cwd=work)
+    pbem = home / "bin" / "pbem"
+    environment = {
+        key: value for key, value in os.environ.items() if key not in ("PYTHONPATH", "PBEM_CONFIG")
+    }
     for command in (["init"], ["db", "upgrade"], ["db", "check"]):
-        subprocess.run([sys.executable, "-P", "-m", "pbem", *command], cwd=work, env=environment, check=True)
+        subprocess.run([pbem, *command], cwd=work, env=environment, check=True)
+    demo = [pbem, "demo", "--players", "2", "--out", "mails"]
+    done = subprocess.run(demo, cwd=work, env=environment, check=True, capture_output=True, text=True)
 
-    assert {"config.toml", "pbem.sqlite"} <= {path.name for path in work.iterdir()}
+    assert "Ecosystem is over after" in done.stdout
+    assert (work / "mails" / "index.html").is_file()
+    assert {"config.toml", "pbem.sqlite", "mails"} <= {path.name for path in work.iterdir()}

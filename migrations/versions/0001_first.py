@@ -213,6 +213,8 @@ def upgrade() -> None:
         unique=False,
         sqlite_where=sa.text("status IN ('waiting', 'uncertain')"),
     )
+    op.create_index("ix_dispatch_recipient_created", "dispatch", ["recipient", "created"])
+    op.create_index("ix_dispatch_sender", "dispatch", ["sender"])
     op.create_index(
         "ix_dispatch_sent", "dispatch", ["sent"], unique=False, sqlite_where=sa.text("sent IS NOT NULL")
     )

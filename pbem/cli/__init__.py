@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import pbem
-from pbem.cli import db, init
+from pbem.cli import db, demo, game, init, run
 from pbem.cli.exits import Exit, exit_of
 from pbem.cli.help import examples, exit_codes
 from pbem.cli.invocation import Invocation
@@ -25,7 +25,10 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(init.app)
+app.add_typer(run.app)
+app.add_typer(demo.app)
 app.add_typer(db.app, name="db")
+app.add_typer(game.app, name="game")
 
 
 def _print_version(wanted: bool) -> None:

@@ -137,9 +137,6 @@ class ImapSection(Account):
     done: Name = Field(default="Done", description="the folder that mails are moved to after they were read")
     also: Folders = Field(default=(), description='a list of further folders to look into, such as ["Junk"]')
     batch: int = Field(default=200, ge=1, le=1000, description="a number of mails from 1 to 1000")
-    largest: int = Field(
-        default=262_144, ge=4096, le=16_777_216, description="a number of bytes from 4096 to 16777216"
-    )
 
 
 class SmtpSection(Account):

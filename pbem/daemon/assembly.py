@@ -1,6 +1,7 @@
 """Puts the four workers of a pass together from the settings."""
 
 from pbem.config import Settings, password_of
+from pbem.daemon.archive import Archive
 from pbem.daemon.clerk import Clerk
 from pbem.daemon.intake import Intake
 from pbem.daemon.passes import Passes
@@ -55,4 +56,5 @@ def passes(settings: Settings, office: Office, reached: Reached = unwatched) -> 
         postman=Postman(
             office, smtp_account(settings), Quota(settings.smtp.per_hour, settings.smtp.per_day), reached
         ),
+        archive=Archive(office, settings.letters.keep),
     )

@@ -1,4 +1,4 @@
-"""The clerk: from the inbox to the desk, one letter a transaction; a letter that breaks the code is put aside."""
+"""The clerk: from the inbox to the desk, one letter a transaction; what breaks the code is put aside."""
 
 from pbem.daemon.points import Reached
 from pbem.desk import letters

@@ -1,4 +1,4 @@
-"""Intake: from the IMAP server to rows of the inbox; a mail is moved there only after it is committed here."""
+"""Intake: from the IMAP server to the inbox; a mail is moved there only after it is committed here."""
 
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -21,7 +21,7 @@ _log = logger(__name__)
 
 
 class Intake:
-    """Fetches what is new from the mailbox and, of other folders such as Junk, only mails with a good token."""
+    """Fetches what is new from the mailbox; of other folders such as Junk only mails with a good token."""
 
     def __init__(
         self, office: Office, folder: str, done: str, also: Sequence[str], batch: int, reached: Reached

@@ -1,9 +1,10 @@
-"""A pass: fetch, deal with letters, look at deadlines, send; what cron runs once and the daemon again and again."""
+"""A pass: fetch, deal with letters, look at deadlines, send; cron runs one, the daemon one after another."""
 
 import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pbem.daemon.archive import Archive
 from pbem.daemon.clerk import Clerk
 from pbem.daemon.intake import Intake
 from pbem.daemon.postman import Postman
@@ -29,6 +30,8 @@ class Tally:
     sent: int = 0
     # Problems that are told now: new ones, and old ones once a day.
     problems: tuple[str, ...] = ()
+    # A mail server could not be used, or a letter was put aside, in this very pass.
+    failed: bool = False
 
     @property
     def idle(self) -> bool:
@@ -46,13 +49,14 @@ class Passes:
     clerk: Clerk
     warden: Warden
     postman: Postman
+    archive: Archive
 
     def once(self, mailbox: Mailbox | None = None) -> Tally:
         """One full pass; with an open mailbox it is used, else one is opened."""
         tally = Tally()
         began = self.office.now()
         self.warden.greet()
-        with self._noted("imap"):
+        with self._noted("imap", tally):
             if mailbox is not None:
                 tally.stored = self.intake.fetch(mailbox)
             else:
@@ -60,22 +64,25 @@ class Passes:
                     tally.stored = self.intake.fetch(opened)
         tally.letters = self.clerk.work_off()
         tally.lapsed = self.warden.look()
-        with self._noted("smtp"):
+        with self._noted("smtp", tally):
             tally.sent = self.postman.deliver()
+        self.archive.cut()
         with self.office.database.reading() as work:
             tally.problems = tuple(
                 problem.text
                 for problem in work.notes.problems()
                 if problem.told is not None and problem.told >= began
             )
+        tally.failed = tally.failed or bool(tally.problems)
         return tally
 
     @contextlib.contextmanager
-    def _noted(self, key: str) -> Iterator[None]:
+    def _noted(self, key: str, tally: Tally) -> Iterator[None]:
         """A mail server's fault becomes a problem of the operator's, and the pass goes on."""
         try:
             yield
         except ServerError as fault:
+            tally.failed = True
             _log.warning("mail server", server=key, fault=str(fault))
             with self.office.database.work() as work:
                 alarm(self.office, work, key, str(fault))

@@ -1,7 +1,9 @@
 """The daemon proper: passes for ever, woken by IDLE, by the clock or by a signal."""
 
 import os
+import select
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
@@ -28,13 +30,13 @@ class Service:
         self._folder = folder
         self._poll = poll
         self._idle = idle
-        self._stopping = False
+        self._stop = threading.Event()
 
     def run(self) -> None:
         """Work until SIGTERM or SIGINT."""
         with self._signals() as wake:
             pause = 1.0
-            while not self._stopping:
+            while not self._stop.is_set():
                 try:
                     with Mailbox(self._passes.account) as mailbox:
                         pause = 1.0
@@ -47,7 +49,7 @@ class Service:
                     pause = min(pause * 2, _LONGEST_PAUSE)
 
     def _serve(self, mailbox: Mailbox, wake: int) -> None:
-        while not self._stopping:
+        while not self._stop.is_set():
             tally = self._passes.once(mailbox)
             for problem in tally.problems:
                 _log.error(problem)
@@ -55,7 +57,7 @@ class Service:
                 _log.info(
                     "pass", stored=tally.stored, letters=tally.letters, lapsed=tally.lapsed, sent=tally.sent
                 )
-            if self._stopping:
+            if self._stop.is_set():
                 return
             seconds = self._until_next()
             if self._idle:
@@ -78,7 +80,7 @@ class Service:
         reader, writer = os.pipe()
 
         def stop(number: int, frame: object) -> None:
-            self._stopping = True
+            self._stop.set()
             with suppress(OSError):
                 os.write(writer, b".")
 
@@ -93,8 +95,6 @@ class Service:
 
 
 def _sleep(wake: int, seconds: float) -> None:
-    import select
-
     waiting = select.poll()
     waiting.register(wake, select.POLLIN)
     waiting.poll(timedelta(seconds=seconds) / timedelta(milliseconds=1))

@@ -1,24 +1,25 @@
 """A change to a match: answers applied, journalled and told, and at the end one mail a seat at most."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from pbem.desk import exporting, pages
+from pbem.desk import exporting, pages, standing
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
 from pbem.desk.posting import Cause, post, subject_of, view_attachment
 from pbem.desk.reply import Reply
-from pbem.desk.told import pack, reaching, shown, unpack
-from pbem.engine.events import Event, Lapsed
+from pbem.desk.told import namer, pack, reaching, shown, unpack
+from pbem.engine.events import Event, Noted
 from pbem.engine.position import Progress
 from pbem.mail.addressing import tag
 from pbem.mail.composing import Attachment
 from pbem.render.filters import joined
 from pbem.render.page import NewsShown, Page
 from pbem.store.codec import micros
-from pbem.store.tables import Letter, News
+from pbem.store.tables import Letter, News, Standing
 from pbem.store.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
@@ -35,9 +36,12 @@ class Change:
         self.cause = cause
         self._now = office.now()
         self._told: dict[int, list[Event]] = {sitter.seat: [] for sitter in live.sitters}
+        self._rows: list[Standing] = work.standings.of_match(live.id)
         self._marked = False
         self._moved = False
         self._opened = False
+        # Questions a seat is asked by mail although it left standing orders.
+        self._asked_anyway: set[tuple[int, int]] = set()
 
     # Applying.
 
@@ -73,7 +77,7 @@ class Change:
             progress = live.kernel.lapse(live.position, (seat,), micros(arrived))
             self._close(question, seat)
             if not live.sitters[seat].resigned:
-                self.tell(Lapsed(seat))
+                self.tell(Noted("did not answer in time; the stand-in played", seat))
             self.work.journal.append(
                 live.match,
                 EntryKind.LAPSE,
@@ -100,13 +104,20 @@ class Change:
         self._moved = True
         self._marked = self._marked or progress.marked
         for seat, events in self._told.items():
-            events.extend(reaching(progress.told, seat))
+            fresh = reaching(progress.told, seat)
+            events.extend(fresh)
+            mine = [row for row in self._rows if row.seat == seat]
+            for row in standing.meet(mine, fresh, namer(self.live, None)):
+                self.work.standings.save(row)
 
     # Finishing.
 
     def finish(self, reply: Reply | None = None) -> None:
         """Store the change and put one mail a seat at most into the outbox."""
-        self._play_for_resigned()
+        # Commands of this letter may have filed or withdrawn some.
+        self._rows = self.work.standings.of_match(self.live.id)
+        while self._play_for_resigned() or self._use_standing():
+            pass
         live = self.live
         over = live.position.outcome is not None
         if over and live.match.status is not MatchStatus.FINISHED:
@@ -114,19 +125,82 @@ class Change:
         due = None if over else self._ask() if self._opened else self._due()
         if self._moved:
             live.keep(self.work)
-        asked = live.kernel.asked(live.position) if self._opened else ()
+        asked = live.kernel.unanswered(live.position) if self._opened else ()
         for sitter in live.sitters:
             mine = reply if reply is not None and sitter.seat == reply.sitter.seat else None
             self._mail(sitter, mine, due, asked=sitter.seat in asked, over=over and self._moved)
 
-    def _play_for_resigned(self) -> None:
+    def _play_for_resigned(self) -> bool:
         """A resigned seat's questions are answered by the fallback at once; never a whole match of them."""
         live = self.live
         resigned = {sitter.seat for sitter in live.sitters if sitter.resigned}
-        if not resigned or len(resigned) == len(live.sitters):
+        waiting = [seat for seat in live.kernel.unanswered(live.position) if seat in resigned]
+        if not waiting or len(resigned) == len(live.sitters):
+            return False
+        self.lapse(waiting[:1], self._now)
+        return True
+
+    def _use_standing(self) -> bool:
+        """Let standing orders answer a question that has just been opened; whether one did."""
+        live = self.live
+        if not self._rows or not self._opened or live.position.outcome is not None:
+            return False
+        gone = standing.expired(self._rows, live.game.period(live.position.state))
+        for row in gone:
+            self._note(row.seat, f"Your standing order ended with its round: {standing.describe(row)}")
+        self._withdraw(gone)
+        for seat in live.kernel.unanswered(live.position):
+            if (seat, live.position.asked) in self._asked_anyway:
+                continue
+            mine = [row for row in self._rows if row.seat == seat]
+            found = standing.use(live, seat, mine, micros(mine[0].created)) if mine else None
+            if found is None:
+                continue
+            if found.read is None:
+                # The player is asked: no other order may take the place of the one that failed.
+                self._asked_anyway.add((seat, live.position.asked))
+                why = f"{standing.describe(found.row)} ({found.dropped})"
+                self._note(seat, f"Your standing order was dropped: {why}")
+                self._keep_rest(found)
+                continue
+            self._note(seat, f"Your standing order was used: {standing.describe(found.row)}")
+            self._keep_rest(found)
+            self._answer_standing(seat, found)
+            return True
+        return False
+
+    def _answer_standing(self, seat: int, found: standing.Use) -> None:
+        assert found.read is not None
+        for part in found.read.parts:
+            self.work.journal.append(
+                self.live.match,
+                EntryKind.STANDING,
+                str(part.move),
+                arrived=found.row.created,
+                now=self._now,
+                question=part.question,
+                seat=seat,
+                letter_id=found.row.letter_id,
+            )
+            self._take(part.progress)
+
+    def _keep_rest(self, found: standing.Use) -> None:
+        """A used order is gone, a plan keeps its other items, a preference stays."""
+        if found.left is None:
             return
-        while waiting := [seat for seat in live.kernel.unanswered(live.position) if seat in resigned]:
-            self.lapse(waiting[:1], self._now)
+        if found.left:
+            found.row.text = found.left
+            self.work.standings.save(found.row)
+        else:
+            self._withdraw([found.row])
+
+    def _withdraw(self, rows: list[Standing]) -> None:
+        self.work.standings.remove(rows)
+        self._rows = [row for row in self._rows if row not in rows]
+
+    def _note(self, seat: int, words: str) -> None:
+        """Tell one seat something that is no rule of the game."""
+        self._told[seat].append(Noted(words))
 
     def _end(self) -> None:
         live = self.live
@@ -144,7 +218,7 @@ class Change:
         live = self.live
         live.match.asked = live.position.asked
         due = Pace.load(live.match.pace).due(self._now, live.match.zone)
-        seats = [seat for seat in live.kernel.asked(live.position) if not live.sitters[seat].resigned]
+        seats = [seat for seat in live.kernel.unanswered(live.position) if not live.sitters[seat].resigned]
         self.work.waits.ask(live.match, seats, self._now, due)
         return due
 
@@ -234,6 +308,8 @@ class Change:
             self._post(sitter, page, DispatchKind.RECEIPT)
 
     def _post(self, sitter: Sitter, page: Page, kind: DispatchKind, **more: Any) -> None:
+        on_file = tuple(standing.describe(row) for row in self._rows if row.seat == sitter.seat)
+        page = replace(page, standing=on_file)
         attachments = more.pop("attachments", ())
         if "json" in sitter.formats and kind is not DispatchKind.FINALE:
             attachments = (*attachments, view_attachment(self.live, sitter))

@@ -11,6 +11,7 @@ from pbem.desk.office import Office
 from pbem.desk.operator import alarm
 from pbem.desk.pace import Pace
 from pbem.desk.posting import Cause, post, subject_of
+from pbem.desk.versions import adopt_rules
 from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.store.tables import Waiting
@@ -146,6 +147,8 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     match = work.roster.match(match_id)
     fetched = work.notes.fact(FETCHED)
     if match is None or match.status is not MatchStatus.RUNNING or fetched is None:
+        return 0
+    if not adopt_rules(office, work, match):
         return 0
     began = datetime.fromisoformat(fetched)
     overdue = [row for row in work.waits.of_match(match_id) if row.due is not None and row.due <= now]

@@ -22,6 +22,8 @@ class Identity:
     proof: Proof = Proof.NONE
     match: Match | None = None
     sitter: Sitter | None = None
+    # Everybody at that match's table.
+    sitters: tuple[Sitter, ...] = ()
     token: Token | None = None
     # The player who has the From address, token or not.
     player: Player | None = None
@@ -36,19 +38,21 @@ def identify(office: Office, work: Work, letter: Letter) -> Identity:
         found = _holder(office, work, token)
         if found is None:
             continue
-        match, sitter, current = found
+        match, sitters, sitter, current = found
         valid = current and _opens(match, token)
         player = sitter.seating.player
         trusted = letter.sender is not None and (
             letter.sender == sitter.address or _on_file(work, player, letter.sender)
         )
         proof = Proof.VALID if valid else Proof.STALE
-        return Identity(proof, match, sitter, token, player, trusted)
+        return Identity(proof, match, sitter, sitters, token, player, trusted)
     player = work.roster.player_at(letter.sender) if letter.sender is not None else None
     return Identity(Proof.BAD if tokens else Proof.NONE, player=player)
 
 
-def _holder(office: Office, work: Work, token: Token) -> tuple[Match, Sitter, bool] | None:
+def _holder(
+    office: Office, work: Work, token: Token
+) -> tuple[Match, tuple[Sitter, ...], Sitter, bool] | None:
     match = work.roster.match(token.match)
     seat = seat_of(token.seat)
     if match is None or seat is None:
@@ -59,7 +63,7 @@ def _holder(office: Office, work: Work, token: Token) -> tuple[Match, Sitter, bo
     address = sitters[seat].address or ""
     for epoch in range(match.epoch, -1, -1):
         if office.signer.holds(token, epoch, address):
-            return match, sitters[seat], epoch == match.epoch
+            return match, sitters, sitters[seat], epoch == match.epoch
     return None
 
 

@@ -11,6 +11,7 @@ from pbem.desk.live import Live, Sitter, take_up
 from pbem.desk.office import Office
 from pbem.desk.posting import Cause
 from pbem.desk.reply import LETTERS_OF_CHOICE, Reply, shown_line, summary_of
+from pbem.desk.versions import adopt_rules
 from pbem.desk.zones import guess
 from pbem.engine.lines import read_lines
 from pbem.engine.seats import Seat
@@ -128,6 +129,9 @@ class _Reading:
             self._notes.append(f"{len(found.lines) - _MOST_LINES} more lines were not read.")
         name = self._identity.player.name if self._identity.player is not None else ""
         meant = [line for line in lines if not courtesy(tokens(line.text), tokens(name))]
+        polite = [one_line(line.written, 60) for line in lines if line not in meant]
+        if polite:
+            self._notes.append(f"Not read as orders: {', '.join(polite)}.")
         if lines and not meant:
             # Bare thanks is neither an order nor an error.
             return
@@ -151,8 +155,8 @@ class _Reading:
         match, sitter = self._identity.match, self._identity.sitter
         assert match is not None
         assert sitter is not None
-        live = take_up(self._work, match)
-        sitter = live.sitters[sitter.seat]
+        adopt_rules(self._office, self._work, match)
+        live = take_up(self._work, match, self._identity.sitters)
         change = Change(self._office, self._work, live, self._cause)
         orders = [line for line in lines if self._command(line) is None]
         self._give_orders(change, sitter.seat, orders)
@@ -273,7 +277,7 @@ class _Reading:
         """Orders under an old question are not applied; they come back ready to send."""
         reasons = {
             MatchStatus.FINISHED: "The match is over.",
-            MatchStatus.HELD: "The match is on hold; nothing can be played until its game master releases it.",
+            MatchStatus.HELD: "The match is on hold until its game master releases it.",
         }
         closed = "You answered a mail whose question is closed, so this was not read as an order."
         reason = reasons.get(live.match.status, closed)

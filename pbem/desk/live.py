@@ -22,7 +22,7 @@ from pbem.store.work import Work
 __all__ = ["Live", "Sitter", "kernel_of", "sitters_of", "take_up", "turns_of"]
 
 # Entries that are answers: all that a position is made of.
-_ANSWERS = (EntryKind.ANSWER, EntryKind.LAPSE)
+_ANSWERS = (EntryKind.ANSWER, EntryKind.STANDING, EntryKind.LAPSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,13 @@ class Sitter:
     """Somebody at the table: the seat, and what we need to write to its player."""
 
     seating: Sitting
-    zone: str
+    table_zone: str
+
+    @property
+    def zone(self) -> str:
+        """The zone the player reads times in: their own, else the table's."""
+        player = self.seating.player
+        return (player.zone if player is not None else None) or self.table_zone
 
     @property
     def seat(self) -> int:
@@ -60,12 +66,9 @@ class Sitter:
 
 
 def sitters_of(work: Work, match: Match) -> tuple[Sitter, ...]:
-    """Everybody at the table, by seat; a player without a zone reads times in the table's."""
+    """Everybody at the table, by seat."""
     assert match.id is not None
-    return tuple(
-        Sitter(seating, (seating.player and seating.player.zone) or match.zone)
-        for seating in work.roster.seated(match.id)
-    )
+    return tuple(Sitter(seating, match.zone) for seating in work.roster.seated(match.id))
 
 
 @dataclass(slots=True)
@@ -125,14 +128,15 @@ def kernel_of(work: Work, match: Match, sitters: Sequence[Sitter]) -> Kernel:
     return _kernel(match.game, _box(match.game, text), names, match.options, seed)
 
 
-def take_up(work: Work, match: Match) -> Live:
+def take_up(work: Work, match: Match, sitters: tuple[Sitter, ...] = ()) -> Live:
     """Load a running match: from its snapshot where that is fresh, else by playing the journal again."""
     assert match.id is not None
-    sitters = sitters_of(work, match)
+    sitters = sitters or sitters_of(work, match)
     kernel = kernel_of(work, match, sitters)
     codec = codec_for(kernel.game, kernel.table.box)
     snapshot = work.journal.snapshot(match.id)
-    if snapshot is not None and snapshot.entry == match.entries:
+    # Entries without an answer (a ruling, a resignation) do not move the position.
+    if snapshot is not None and _fresh(work, match, snapshot.entry):
         if digest(snapshot.position) != snapshot.hash:
             raise StoreError(
                 f"match {match.id}: its stored position is damaged; run pbem match replay {match.id}"
@@ -141,6 +145,14 @@ def take_up(work: Work, match: Match) -> Live:
     else:
         position = replayed(kernel, work.journal.entries(match.id))[-1].position
     return Live(match, kernel.game, kernel, codec, position, sitters)
+
+
+def _fresh(work: Work, match: Match, entry: int) -> bool:
+    """Whether a snapshot taken after that entry is still the position."""
+    if entry == match.entries:
+        return True
+    assert match.id is not None
+    return not turns_of(work.journal.entries(match.id, after=entry))
 
 
 def turns_of(entries: Sequence[Entry]) -> list[Turn]:

@@ -1,10 +1,11 @@
-"""Telling the operator: a new problem at once, the same one once a day."""
+"""Telling those who run things: a new problem at once, the same one once a day."""
 
 from pbem.desk.office import Office
 from pbem.logs import logger
 from pbem.mail.composing import Draft, compose
 from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page
+from pbem.store.tables import Match
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
@@ -13,14 +14,25 @@ __all__ = ["alarm"]
 _log = logger(__name__)
 
 
-def alarm(office: Office, work: Work, key: str, text: str) -> None:
-    """Note a problem; when it is new, or a day old, put a notice to the operator into the outbox."""
+def alarm(office: Office, work: Work, key: str, text: str, match: Match | None = None) -> None:
+    """Note a problem; when it is new, or a day old, mail the operator and the match's game master."""
     now = office.now()
     if not work.notes.report(key, text, now):
         return
     _log.error(text, problem=key)
-    if office.operator is None:
-        return
+    for address in dict.fromkeys(filter(None, (office.operator, _game_master(work, match)))):
+        _notify(office, work, address, key, text)
+
+
+def _game_master(work: Work, match: Match | None) -> str | None:
+    if match is None or match.gm_id is None:
+        return None
+    addresses = work.roster.addresses(match.gm_id)
+    return addresses[0].address if addresses else None
+
+
+def _notify(office: Office, work: Work, address: str, key: str, text: str) -> None:
+    now = office.now()
     page = Page(
         kind="notice",
         head=Head("Something needs you.", one_line(key, 60), "", ""),
@@ -28,12 +40,12 @@ def alarm(office: Office, work: Work, key: str, text: str) -> None:
         body=(wrapped(one_line(text, 600)),),
     )
     body = office.renderer.text(page)
-    identity = office.signer.message_id("notice", f"{key} {now.isoformat()}", office.host)
+    identity = office.signer.message_id("notice", f"{key} {address} {now.isoformat()}", office.host)
     draft = Draft(
         sender_name=office.name,
         sender=office.address,
         to_name="",
-        to=office.operator,
+        to=address,
         subject=one_line(f"{office.name}: {text}", 120),
         message_id=identity,
         date=now,
@@ -45,7 +57,7 @@ def alarm(office: Office, work: Work, key: str, text: str) -> None:
         message_id=identity,
         kind=DispatchKind.NOTICE,
         sender=office.signer.envelope(office.address, identity),
-        recipient=office.operator,
+        recipient=address,
         subject=draft.subject,
         raw=compose(draft),
         lines=body,

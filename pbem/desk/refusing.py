@@ -35,7 +35,7 @@ _REASONS = {
 
 def refused_today(office: Office, work: Work, address: str) -> int:
     """How many refusals an address has had in the last day."""
-    return work.outbox.made_for(address, DispatchKind.REFUSAL, office.now() - _DAY)
+    return work.outbox.sent_to(address, DispatchKind.REFUSAL, office.now() - _DAY)
 
 
 def refuse(

@@ -34,7 +34,7 @@ def shown_line(number: int, read: LineRead) -> LineShown:
     if read.fate is Fate.DONE:
         done = ", ".join(str(part.move) for part in read.parts)
         left = " The rest was left unused." if read.left_loop else ""
-        return LineShown(number, one_line(read.text), "DONE", f"{done}.{left}")
+        return LineShown(number, one_line(read.text), "DONE", f"Done: {done}.{left}")
     if read.fate is Fate.UNREAD:
         status = "NOT READ"
     elif isinstance(read.problem, AmbiguousOrder):
@@ -51,7 +51,7 @@ def summary_of(lines: tuple[LineShown, ...]) -> str:
     """The first words of a receipt: what was done, in short."""
     done = [line for line in lines if line.status == "DONE" and line.detail]
     if len(done) == 1 and len(done[0].detail) <= _SHORT:
-        return f"Received: {done[0].detail}"
+        return done[0].detail
     if done:
-        return f"Received: {len(done)} lines done." if len(done) > 1 else "Received: your answer is on file."
+        return f"Done: {len(done)} lines." if len(done) > 1 else "Done: your answer is on file."
     return "Your mail was read."

@@ -8,7 +8,7 @@ from pbem.engine.events import Event, Namer, Told
 from pbem.render.filters import one_line
 from pbem.render.page import NewsShown
 
-__all__ = ["pack", "reaching", "shown", "unpack"]
+__all__ = ["namer", "pack", "reaching", "shown", "unpack"]
 
 
 def reaching(told: Iterable[Told], seat: int) -> tuple[Event, ...]:

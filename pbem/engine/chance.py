@@ -32,7 +32,7 @@ class Chance:
 
     def below(self, bound: int) -> int:
         """A fair number from 0 to bound - 1."""
-        if bound < 1:
+        if not 1 <= bound <= _SPAN:
             raise ValueError(f"cannot draw below {bound}")
         # Words in the last, incomplete span would favour small numbers, so they are thrown away.
         limit = _SPAN - _SPAN % bound

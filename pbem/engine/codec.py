@@ -13,7 +13,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from pbem.engine.events import Lapsed, Resigned
+from pbem.engine.events import Noted
 from pbem.engine.game import Box, Game
 from pbem.engine.moves import Written
 from pbem.engine.outcome import Outcome, ScoreLine
@@ -22,7 +22,7 @@ from pbem.errors import AuthorError
 
 __all__ = ["Codec", "codec_for", "digest"]
 
-_ENGINE_TYPES: tuple[type, ...] = (Position, Answer, Outcome, ScoreLine, Written, Lapsed, Resigned)
+_ENGINE_TYPES: tuple[type, ...] = (Position, Answer, Outcome, ScoreLine, Written, Noted)
 _PLAIN = (int, str, bool, type(None))
 
 Coder = Callable[[Any], Any]
@@ -46,7 +46,11 @@ class Codec:
 
     def load(self, text: str) -> Any:
         """The value `dump` wrote."""
-        return self.decode(json.loads(text))
+        try:
+            plain = json.loads(text)
+        except ValueError as error:
+            raise AuthorError(f"stored data is no JSON: {error}") from error
+        return self.decode(plain)
 
     def encode(self, value: Any) -> Any:
         """The value as plain data, tagged."""
@@ -54,7 +58,10 @@ class Codec:
 
     def decode(self, plain: Any) -> Any:
         """The value from tagged plain data."""
-        return self._untagged(plain)
+        try:
+            return self._untagged(plain)
+        except (KeyError, TypeError, ValueError) as error:
+            raise AuthorError(f"stored data does not fit the game's types: {error!r}") from error
 
     def _tagged(self, value: Any) -> Any:
         kind = type(value)
@@ -123,9 +130,13 @@ class Codec:
                 return (lambda value: None) if encode else (lambda plain: box)
             if issubclass(hint, Enum):
                 return (lambda value: value.value) if encode else hint
-            if is_dataclass(hint) and not hint.__subclasses__():
+            if is_dataclass(hint) and not self._has_subtypes(hint):
                 return self._encoder(hint) if encode else self._decoder(hint)
         return self._tagged if encode else self._untagged
+
+    def _has_subtypes(self, hint: type) -> bool:
+        """Whether a listed type refines this one; classes elsewhere must not change what is stored."""
+        return any(kind is not hint and issubclass(kind, hint) for kind in self._types.values())
 
     def _union_coder(self, arms: tuple[Any, ...], *, encode: bool) -> Coder | None:
         concrete = [arm for arm in arms if arm is not type(None)]

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from pbem.engine.seats import Seat
 
-__all__ = ["Event", "Lapsed", "Namer", "Resigned", "Told"]
+__all__ = ["Event", "Namer", "Noted", "Told"]
 
 # Gives a seat's name as the reader knows it: "You" for the reader's own.
 Namer: TypeAlias = Callable[[Seat], str]
@@ -41,28 +41,15 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Lapsed(Event):
-    """A seat stayed silent until its deadline, in any game."""
+class Noted(Event):
+    """Something that is no rule of any game: a deadline missed, a seat given up, a standing order used."""
 
-    seat: Seat
-
-    @property
-    def who(self) -> Seat | None:
-        return self.seat
-
-    def text(self, name: Namer) -> str:
-        return "did not answer in time; the stand-in played"
-
-
-@dataclass(frozen=True, slots=True)
-class Resigned(Event):
-    """A player gave the seat up, in any game."""
-
-    seat: Seat
+    words: str
+    seat: Seat | None = None
 
     @property
     def who(self) -> Seat | None:
         return self.seat
 
     def text(self, name: Namer) -> str:
-        return "resigned; the stand-in plays from now on"
+        return self.words

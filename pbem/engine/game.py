@@ -1,7 +1,7 @@
 """A Game: a title's rules as a stateless plug-in, and the Table it is played at."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.moves import Level
+from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 
 __all__ = ["Box", "Game", "GameInfo", "GameOption", "Ruling", "Table"]
@@ -100,8 +101,17 @@ class Game(ABC, Generic[S]):
     # The folder of this game's templates; empty for ours, which stand in templates/<slug>.
     templates: str = ""
 
+    # The verb that items of a plan or wishes of a preference belong to; empty where there is nothing to plan.
+    planned: str = ""
+
+    # The first words of this game's orders, by which a standing order is known to be one.
+    verbs: tuple[str, ...] = ()
+
     # Our readings of unclear rules, for the `rules` command and RULINGS.md.
     rulings: tuple[Ruling, ...] = ()
+
+    # Rare things that a long random run must meet at least once: a ruling, a card, a tie-break.
+    landmarks: tuple[str, ...] = ()
 
     @abstractmethod
     def open_box(self, data: Mapping[str, Any] | None = None) -> Box:
@@ -123,6 +133,10 @@ class Game(ABC, Generic[S]):
     def stage(self, state: S) -> str:
         """Where the match stands, such as `pick 7 of 20`: public and short."""
 
+    def period(self, state: S) -> str:
+        """The round or turn that standing orders end with, such as `round 5`; empty for none."""
+        return ""
+
     @abstractmethod
     def audit(self, state: S) -> None:
         """Raise AuthorError where a component is lost, doubled or out of bounds."""
@@ -134,6 +148,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         """A sensible answer as words down the tree, from what the seat itself may see and nothing else."""
+
+    def sighted(self, progress: Progress) -> Iterable[str]:
+        """Which landmarks were passed."""
+        return ()
 
     def rules(self, topic: str) -> str | None:
         """What `rules TOPIC` answers, in our words; without a topic an overview. None: not known."""

@@ -13,15 +13,18 @@ from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.flow import Flow
 from pbem.engine.game import Game, Table
 from pbem.engine.moves import Level, Move, is_empty, sole, tree, walk, wander
-from pbem.engine.position import Answer, Position, Progress
+from pbem.engine.position import Answer, Automatic, Position, Progress
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Item, Step
 from pbem.errors import AuthorError, PbemError, PlayerError, RulesError
 
-__all__ = ["LONGEST_RUN", "Kernel", "MatchOver", "NotAsked", "NotLegal"]
+__all__ = ["LONGEST_RUN", "Kernel", "MatchOver", "NotAsked", "NotLegal", "Runaway"]
 
 # Law 12: so many steps without a question are a runaway script.
 LONGEST_RUN = 1000
+
+# How often a deal that contradicts what everybody knows is dealt again before the rules are blamed.
+_RESAMPLED = 1000
 
 
 class MatchOver(PlayerError):
@@ -34,6 +37,10 @@ class NotAsked(PlayerError):
 
 class NotLegal(PlayerError):
     """The move is not among the options."""
+
+
+class Runaway(AuthorError):
+    """The rules ran on and on without a question (law 12)."""
 
 
 class Kernel:
@@ -74,7 +81,7 @@ class Kernel:
                 # Law 8: an answer that arrived later is on file already and stands.
                 return Progress(position, closed=False)
         others = tuple(answer for answer in position.sealed if answer.seat != seat)
-        return self._seal(position, decision, (*others, Answer(seat, legal, at)))
+        return self._seal(position, decision, (*others, Answer(seat, legal, at)), seat)
 
     def submit_all(self, position: Position, moves: Mapping[Seat, Move], at: int = 0) -> Progress:
         """Several seats' answers at once; stops when the question closes."""
@@ -88,13 +95,34 @@ class Kernel:
     def lapse(self, position: Position, seats: Iterable[Seat] | None = None, at: int = 0) -> Progress:
         """The deadline has passed: the fallback answers for seats that stayed silent."""
         decision = self._open(position)
+        lapsed = None if seats is None else frozenset(seats)
         progress = Progress(position, closed=False)
-        for seat in self.unanswered(position) if seats is None else tuple(seats):
-            if progress.closed:
-                break
-            move = decision.fallback(position.state, seat)
+        for seat in self.unanswered(position):
+            if lapsed is not None and seat not in lapsed:
+                continue
+            move = self.fallback(decision, position.state, seat)
             progress = self.submit(progress.position, seat, move, at)
         return progress
+
+    def fallback(self, decision: Decision[Any], state: Any, seat: Seat) -> Move:
+        """What the deadline answers for a seat."""
+        try:
+            move = decision.fallback(state, seat)
+            legal = walk(self.level(decision, state, seat), move.path)
+        except Exception as error:
+            raise RulesError(
+                f"{self.game.info.slug}: the fallback of {decision!r} failed: {error!r}"
+            ) from error
+        if legal is None:
+            raise RulesError(
+                f"{self.game.info.slug}: the fallback of {decision!r}, `{move}`, is not possible"
+            )
+        return legal
+
+    def advance(self, position: Position) -> Progress:
+        """Run what waits on the agenda up to a question: a scene set by hand comes to life so."""
+        flow = Flow(Chance(self._key(position.epoch), position.drawn))
+        return self._run(position, position.state, list(position.agenda), flow)
 
     # Asking about a position.
 
@@ -153,21 +181,36 @@ class Kernel:
         return next((answer.move for answer in position.sealed if answer.seat == seat), None)
 
     def resample(self, position: Position, seat: Seat | None, chance: Chance) -> Position:
-        """The position with everything this seat cannot know dealt again, sealed answers included."""
-        state = self.game.resample(position.state, seat, chance)
+        """The position with everything this seat cannot know dealt again, sealed answers included.
+
+        Who has answered and that the question is still open is known to all, so deals that would
+        contradict it are dealt once more.
+        """
+        for _ in range(_RESAMPLED):
+            state = self.game.resample(position.state, seat, chance)
+            dealt = self._resealed(position, state, seat, chance)
+            if dealt is not None:
+                return dealt
+        raise AuthorError(f"{self.game.info.slug}: no deal in {_RESAMPLED} fits what seat {seat} knows")
+
+    def _resealed(self, position: Position, state: Any, seat: Seat | None, chance: Chance) -> Position | None:
+        """The sealed answers over a new deal, or None where the open question could not stand so."""
         decision = position.decision
         if decision is None:
             return replace(position, state=state)
-        sealed = self._forced(decision, state)
-        given = {answer.seat for answer in position.sealed if not answer.forced}
+        sealed, _ = self._forced(decision, state)
         for answer in position.sealed:
-            if answer.seat == seat and not answer.forced:
-                sealed[answer.seat] = answer
-        for other in decision.seats:
-            if other in given and other not in sealed:
-                level = self.level(decision, state, other)
-                sealed[other] = Answer(other, wander(level, chance))
-        return replace(position, state=state, sealed=tuple(sealed.values()))
+            if answer.forced:
+                continue
+            move: Move = answer.move
+            if answer.seat != seat:
+                level = self.level(decision, state, answer.seat)
+                if is_empty(level):
+                    return None
+                move = wander(level, chance)
+            sealed[answer.seat] = replace(answer, move=move)
+        dealt = replace(position, state=state, sealed=tuple(sealed.values()))
+        return dealt if self.unanswered(dealt) else None
 
     # Running.
 
@@ -177,23 +220,32 @@ class Kernel:
             raise MatchOver("The match is over.")
         return decision
 
-    def _forced(self, decision: Decision[Any], state: Any) -> dict[Seat, Answer]:
-        """The answers of seats that have one option only."""
+    def _forced(self, decision: Decision[Any], state: Any) -> tuple[dict[Seat, Answer], bool]:
+        """The answers of seats that have one option only, and whether any seat has a choice."""
         forced: dict[Seat, Answer] = {}
+        choice = False
         for seat in decision.seats:
-            move = sole(self.level(decision, state, seat))
+            level = self.level(decision, state, seat)
+            move = sole(level)
             if move is not None:
                 forced[seat] = Answer(seat, move, forced=True)
-        return forced
+            elif not is_empty(level):
+                choice = True
+        return forced, choice
 
-    def _seal(self, position: Position, decision: Decision[Any], sealed: tuple[Answer, ...]) -> Progress:
+    def _seal(
+        self, position: Position, decision: Decision[Any], sealed: tuple[Answer, ...], actor: Seat
+    ) -> Progress:
         waiting = replace(position, sealed=sealed)
         if self.unanswered(waiting):
             return Progress(waiting, closed=False)
         flow = Flow(Chance(self._key(position.epoch), position.drawn))
+        if len(decision.seats) > 1:
+            # What the others had sealed shows now, so whoever answered last must not read on.
+            flow.reveal()
         agenda = list(position.agenda[:-1])
         state = self._resolve(decision, position.state, sealed, agenda, flow)
-        return self._run(position, state, agenda, flow)
+        return self._run(position, state, agenda, flow, actor)
 
     def _resolve(
         self,
@@ -215,10 +267,13 @@ class Kernel:
         agenda.extend(reversed(flow.taken()))
         return state
 
-    def _run(self, before: Position, state: Any, agenda: list[Item[Any]], flow: Flow) -> Progress:
+    def _run(
+        self, before: Position, state: Any, agenda: list[Item[Any]], flow: Flow, actor: Seat | None = None
+    ) -> Progress:
         """Run steps until a question stands open or the match is over."""
         asked = before.asked
         sealed: tuple[Answer, ...] = ()
+        automatic: list[Automatic] = []
         for _ in range(LONGEST_RUN):
             if flow.outcome is not None:
                 agenda = []
@@ -235,9 +290,17 @@ class Kernel:
                     raise RulesError(f"{self.game.info.slug}: {item!r} failed: {error!r}") from error
                 agenda.extend(reversed(flow.taken()))
                 continue
-            forced = self._forced(item, state)
-            if all(seat in forced or is_empty(self.level(item, state, seat)) for seat in item.seats):
+            forced, choice = self._forced(item, state)
+            if not choice:
                 # Laws 3 and 4: nobody has a choice, so nobody is asked.
+                if item.secret and item.seats != (actor,):
+                    # That it was skipped tells something about what the others hold.
+                    flow.reveal()
+                if not flow.revealed and flow.chance.drawn == before.drawn:
+                    automatic += [
+                        Automatic(seat, answer.move, self.level(item, state, seat))
+                        for seat, answer in forced.items()
+                    ]
                 if forced:
                     state = self._resolve(item, state, forced.values(), agenda, flow)
                 continue
@@ -246,7 +309,7 @@ class Kernel:
             asked += 1
             break
         else:
-            raise AuthorError(f"{self.game.info.slug}: {LONGEST_RUN} steps without a question")
+            raise Runaway(f"{self.game.info.slug}: {LONGEST_RUN} steps without a question")
         position = Position(
             state=state,
             agenda=tuple(agenda),
@@ -257,4 +320,5 @@ class Kernel:
             outcome=flow.outcome,
         )
         revealed = flow.revealed or flow.chance.drawn != before.drawn
-        return Progress(position, tuple(flow.told), revealed, flow.marked or flow.outcome is not None)
+        marked = flow.marked or flow.outcome is not None
+        return Progress(position, tuple(flow.told), revealed, marked, automatic=tuple(automatic))

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from pbem.engine.kernel import Kernel, NotAsked
+from pbem.engine.kernel import Kernel
 from pbem.engine.moves import Level, Move, leaves
-from pbem.engine.orders import NotUnderstood, OrderError, Part, Taken, exact, take
+from pbem.engine.orders import NotUnderstood, OrderError, Part, Taken, begins, exact, take
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 from pbem.engine.words import courtesy, tokens
@@ -85,17 +85,20 @@ class _Reader:
         self._listed = numbered(kernel.options(position, seat))
         self._first = position.asked
         self._stopped = ""
+        # The verbs this mail has used since it last said `done`: they tell whether it began a loop.
+        self._verbs: set[str] = set()
+        # A line meant to continue the loop and failed, so the end of the mail must not end it.
+        self._kept_open = False
 
     def read(self, lines: Sequence[str]) -> tuple[LineRead, ...]:
         read: list[LineRead] = []
         for line in lines:
             if courtesy(tokens(line), self._name):
                 read.append(LineRead(line, Fate.COURTESY))
-                continue
-            if self._stopped:
+            elif self._stopped:
                 read.append(LineRead(line, Fate.UNREAD, problem=PlayerError(self._stopped)))
-                continue
-            read.append(self._line(line, read))
+            else:
+                read.append(self._line(line, read))
         self._leave_loop(read)
         return tuple(read)
 
@@ -103,17 +106,20 @@ class _Reader:
         try:
             taken = self._take(line)
         except PlayerError as problem:
-            # A line that does not continue a loop ends it, and may answer what comes after.
-            if not self._leave_loop(read):
-                return LineRead(line, Fate.REFUSED, problem=problem)
-            if self._stopped:
-                return LineRead(line, Fate.UNREAD, problem=PlayerError(self._stopped))
-            try:
-                taken = self._take(line)
-            except PlayerError as second:
-                return LineRead(line, Fate.REFUSED, problem=second)
+            return self._after_loop(line, read, problem)
         self._go_on(taken)
         return LineRead(line, Fate.DONE, taken.parts)
+
+    def _after_loop(self, line: str, read: list[LineRead], problem: PlayerError) -> LineRead:
+        """A line that does not continue a loop ends it, and may answer what comes after."""
+        if self._in_loop() and begins(self._kernel.options(self._position, self._seat), line):
+            # It meant to continue the loop and failed: better asked again than the rest lost.
+            self._kept_open = True
+        if not self._leave_loop(read):
+            return LineRead(line, Fate.REFUSED, problem=problem)
+        if self._stopped:
+            return LineRead(line, Fate.UNREAD, problem=PlayerError(self._stopped))
+        return self._line(line, read)
 
     def _take(self, line: str) -> Taken:
         position = self._position
@@ -127,9 +133,14 @@ class _Reader:
         return take(self._kernel, position, self._seat, line, self._at, listed)
 
     def _go_on(self, taken: Taken) -> None:
+        for part in taken.parts:
+            if part.move.path == _DONE:
+                self._verbs.clear()
+            else:
+                self._verbs.add(part.move.path[0])
+        self._kept_open = False
         self._position = taken.position
-        last = taken.parts[-1].progress
-        if not last.closed:
+        if not taken.parts[-1].progress.closed:
             self._stopped = "One mail answers a sealed question once; this line was not read."
         elif taken.revealed:
             self._stopped = "Something was revealed before this line, so it was not read."
@@ -138,22 +149,23 @@ class _Reader:
         elif self._seat not in self._kernel.unanswered(self._position):
             self._stopped = "It is no longer your question, so this line was not read."
 
+    def _in_loop(self) -> bool:
+        """Whether this mail is in the middle of a loop: it has done a part, and more are possible."""
+        decision = self._position.decision
+        if decision is None or not decision.loop or self._stopped:
+            return False
+        return not self._verbs.isdisjoint(self._kernel.options(self._position, self._seat).words)
+
     def _leave_loop(self, read: list[LineRead]) -> bool:
         """Say `done` where a line of this mail began a loop and nothing continues it."""
-        decision = self._position.decision
-        begun = next((index for index in reversed(range(len(read))) if read[index].parts), None)
-        if begun is None or decision is None or not decision.loop or self._stopped:
-            return False
-        if self._position.asked == self._first:
+        if self._kept_open or not self._in_loop():
             return False
         move = exact(self._kernel.options(self._position, self._seat), " ".join(_DONE))
         if move is None:
             return False
-        try:
-            progress = self._kernel.submit(self._position, self._seat, move, self._at)
-        except NotAsked:
-            return False
+        progress = self._kernel.submit(self._position, self._seat, move, self._at)
         part = Part(self._position.asked, move, progress)
+        begun = max(index for index, line in enumerate(read) if line.parts)
         read[begun] = replace(read[begun], parts=(*read[begun].parts, part), left_loop=True)
         self._go_on(Taken((part,)))
         return True

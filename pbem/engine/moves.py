@@ -7,10 +7,14 @@ Counting, membership, matching, numbering, examples and the random player all re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from pbem.errors import AuthorError
+
 __all__ = [
+    "DeadEnd",
     "Level",
     "Move",
     "Node",
@@ -29,7 +33,13 @@ __all__ = [
 
 T = TypeVar("T")
 
+_DEAD_END = "the options list words that lead to no move"
+
 _NO_NAMES: Mapping[str, str] = MappingProxyType({})
+
+
+class DeadEnd(AuthorError):
+    """A tree of options has words that lead nowhere (law 3)."""
 
 
 class Move(ABC):
@@ -125,11 +135,30 @@ def is_empty(level: Level) -> bool:
 
 def sole(node: Node) -> Move | None:
     """The only move there is, or None when there are several or none."""
+    path: tuple[str, ...] = ()
     while isinstance(node, Level):
         if node.stop is not None:
             return None if node.words else node.stop
-        if len(node.words) != 1:
+        if not node.words:
             return None
+        if len(node.words) != 1:
+            if _first(node.follow(node.words[0])).path != _first(node.follow(node.words[-1])).path:
+                return None
+            # Several words may still lead to one move that sorts its own parts.
+            moves = tuple(islice(leaves(node, path), 2))
+            return moves[0] if len(moves) == 1 else None
+        path = (*path, node.words[0])
+        node = node.follow(node.words[0])
+    return node
+
+
+def _first(node: Node) -> Move:
+    """Some move below a node, found fast."""
+    while isinstance(node, Level):
+        if node.stop is not None:
+            return node.stop
+        if not node.words:
+            raise DeadEnd(_DEAD_END)
         node = node.follow(node.words[0])
     return node
 
@@ -139,7 +168,8 @@ def leaves(node: Node, path: tuple[str, ...] = ()) -> Iterator[Move]:
 
     A move that sorts its own parts is reached by several paths and counted at its canonical one.
     """
-    if isinstance(node, Move):
+    # Asking for the plain class is faster than asking for the abstract one.
+    if not isinstance(node, Level):
         if node.path == path:
             yield node
         return
@@ -161,7 +191,7 @@ def count(node: Node, limit: int | None = None) -> int:
 def walk(node: Node, path: Sequence[str]) -> Move | None:
     """The move these exact words lead to, or None: membership without enumeration."""
     for word in path:
-        if isinstance(node, Move) or word not in node.words:
+        if not isinstance(node, Level) or word not in node.words:
             return None
         node = node.follow(word)
     return node.stop if isinstance(node, Level) else node
@@ -172,6 +202,8 @@ def alphabetical(node: Node) -> Move:
     while isinstance(node, Level):
         if node.stop is not None:
             return node.stop
+        if not node.words:
+            raise DeadEnd(_DEAD_END)
         node = node.follow(min(node.words))
     return node
 
@@ -184,7 +216,8 @@ def wander(node: Node, dice: Dice) -> Move:
         ends = node.stop is not None
         chosen = dice.below(size + ends) if size + ends > 1 else 0
         if chosen == size:
-            assert node.stop is not None
+            if node.stop is None:
+                raise DeadEnd(_DEAD_END)
             return node.stop
         node = node.follow(words[chosen])
     return node

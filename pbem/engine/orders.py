@@ -6,28 +6,34 @@ sender's, on a copy of the position, and it counts whole or not at all.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import islice
 
 from pbem.engine.kernel import Kernel, NotAsked
-from pbem.engine.moves import Level, Move, Node, alphabetical, is_empty, leaves, walk
+from pbem.engine.matching import closest, exact, examples, furthest, matches, next_words, omitting_verb
+from pbem.engine.moves import Level, Move, alphabetical, is_empty, leaves
 from pbem.engine.position import Position, Progress
 from pbem.engine.seats import Seat
-from pbem.engine.words import ALONE, FILLERS, tokens
+from pbem.engine.words import ALONE, FILLERS, NEGATIONS, QUESTION_MARKS, tokens
 from pbem.errors import PlayerError
 
-__all__ = ["AmbiguousOrder", "NotAllowed", "NotUnderstood", "OrderError", "Part", "Taken", "exact", "take"]
+__all__ = [
+    "AmbiguousOrder",
+    "NotAllowed",
+    "NotUnderstood",
+    "OrderError",
+    "Part",
+    "Taken",
+    "begins",
+    "exact",
+    "take",
+]
 
 # How many candidates or close matches an answer shows.
 _SHOWN = 9
 
-# Words that turn a line into its opposite or into a question.
-_NEGATIONS = frozenset(
-    {"not", "no", "never", "don't", "dont", "nicht", "kein", "keine", "nie", "if", "unless"}
-)
-
-# Leaves looked at to find the closest order to a line that was not understood.
-_COMPARED = 400
+# A line of more words, or with more ways to read it, is nobody's order; player text must not stall us.
+_LONGEST = 200
+_MOST_READINGS = 300
 
 
 class OrderError(PlayerError):
@@ -76,15 +82,10 @@ class Taken:
         return any(part.progress.revealed for part in self.parts)
 
 
-def exact(level: Level, text: str) -> Move | None:
-    """The move whose canonical text this is, or None: how the journal reads its own entries."""
-    words = tuple(word for word in text.split() if word)
-    found = walk(level, words)
-    if found is not None:
-        return found
-    matches = list(_matches(level, words, 0, abbreviate=False))
-    whole = {move.path: move for move, end in matches if end == len(words)}
-    return next(iter(whole.values())) if len(whole) == 1 else None
+def begins(level: Level, line: str) -> bool:
+    """Whether a line begins like an order of these options, however it goes on."""
+    _, _, path = furthest(level, tokens(line)[:_LONGEST])
+    return bool(path)
 
 
 def take(
@@ -92,209 +93,203 @@ def take(
 ) -> Taken:
     """Read one line as an order and try it on a copy of the position.
 
-    `listed` are the options the mail numbered: there a number alone is an order.
+    `listed` are the options the mail numbered: there, and only there, a number alone is an order.
     """
-    words = _words(line)
-    if is_empty(kernel.options(position, seat)):
+    level = kernel.options(position, seat)
+    if is_empty(level):
         raise NotAsked("You are not asked anything now.")
-    if listed and len(words) == 1 and words[0].isdecimal() and 1 <= int(words[0]) <= len(listed):
-        move = listed[int(words[0]) - 1]
+    words = _words(line, level)
+    meant = [word for word in words if word not in FILLERS]
+    if len(meant) == 1 and meant[0].isdecimal():
+        move = _numbered(meant[0], listed)
         return Taken((Part(position.asked, move, kernel.submit(position, seat, move, at)),))
-    cut_short: _CutShort | None = None
-    taken: dict[tuple[tuple[str, ...], ...], Taken] = {}
-    for parts in _paths(kernel, position, seat, words, 0, at):
-        if isinstance(parts, _CutShort):
-            cut_short = cut_short or parts
-            continue
-        taken.setdefault(tuple(part.move.path for part in parts), Taken(parts))
-    if len(taken) == 1:
-        return next(iter(taken.values()))
-    if taken:
-        candidates = [", ".join(str(part.move) for part in each.parts) for each in taken.values()]
-        raise AmbiguousOrder("This could mean several orders.", candidates[:_SHOWN])
-    raise _misread(kernel, position, seat, words, cut_short)
+    return _Reading(kernel, seat, words, at).taken(position)
 
 
-@dataclass(frozen=True, slots=True)
-class _CutShort:
-    """A reading that answered a question but left words for a question that cannot be read yet."""
-
-    move: Move
-    end: int
-    rest: tuple[str, ...]
-
-
-def _words(line: str) -> tuple[str, ...]:
-    if "?" in line:
-        raise NotUnderstood("A line with a question mark is never an order.")
+def _words(line: str, level: Level) -> tuple[str, ...]:
+    """The words of a line that may be an order."""
     words = tokens(line)
-    if any(word in _NEGATIONS for word in words):
-        raise NotUnderstood("A line with a condition or a negation is never an order.")
-    meaning = [word for word in words if word not in FILLERS]
+    said = tuple(word for word in words if word not in FILLERS)
     lone = next((word for word in words if word in ALONE), None)
-    if lone is not None and len(meaning) > 1:
-        raise NotUnderstood(f"`{lone}` counts only alone on its line.")
+    problem = ""
+    if len(words) > _LONGEST:
+        raise NotUnderstood("The line is too long to be an order.")
+    if QUESTION_MARKS & {*line}:
+        problem = "A line with a question mark is never an order."
+    elif any(word in NEGATIONS for word in words):
+        problem = "A line with a condition or a negation is never an order."
+    elif lone is not None and (len(said) > 1 or "you" in words[: words.index(lone)]):
+        problem = f"`{lone}` counts only alone on its line."
+    if problem:
+        raise NotUnderstood(problem, closest(level, words))
     return words
 
 
-def _paths(
-    kernel: Kernel, position: Position, seat: Seat, words: tuple[str, ...], start: int, at: int
-) -> Iterator[tuple[Part, ...] | _CutShort]:
-    """Every way to read the words from `start` as answers to one question after another."""
-    level = kernel.options(position, seat)
-    readings = list(_matches(level, words, start))
-    # The verb may be left out after the first part, and where there is only one verb.
-    if not readings and (start or len(level.words) == 1):
-        for verb in level.words:
-            node = level.follow(verb)
-            if isinstance(node, Level):
-                readings.extend(_matches(node, words, start))
-    for move, end in readings:
-        progress = kernel.submit(position, seat, move, at)
-        part = Part(position.asked, move, progress)
-        rest = words[end:]
-        if all(word in FILLERS for word in rest):
-            yield (part,)
-            continue
-        after = progress.position
-        if not progress.closed or progress.revealed or is_empty(kernel.options(after, seat)):
-            yield _CutShort(move, end, rest)
-            continue
-        for more in _paths(kernel, after, seat, words, end, at):
-            yield more if isinstance(more, _CutShort) else (part, *more)
+def _numbered(number: str, listed: Sequence[Move]) -> Move:
+    if not listed:
+        raise NotUnderstood("A number alone is an order only where the options are numbered.")
+    if len(number) > len(str(len(listed))) or not 1 <= int(number) <= len(listed):
+        raise NotUnderstood(f"The options are numbered from 1 to {len(listed)}.")
+    return listed[int(number) - 1]
 
 
-def _matches(
-    node: Node, words: Sequence[str], start: int, *, abbreviate: bool = True
-) -> Iterator[tuple[Move, int]]:
-    """Every move these words can mean, with the index of the first word not used."""
-    if isinstance(node, Move):
-        yield node, start
-        return
-    index = start
-    while index < len(words):
-        found = _next_words(node, words, index, abbreviate=abbreviate)
-        if found:
-            for word, used in found:
-                yield from _matches(node.follow(word), words, index + used, abbreviate=abbreviate)
-            break
-        if words[index] not in FILLERS:
-            break
-        index += 1
-    if node.stop is not None:
-        yield node.stop, start
+@dataclass(frozen=True, slots=True)
+class _Stuck:
+    """Where a reading could not go on: the moves so far, and the question the next word met."""
+
+    moves: tuple[Move, ...]
+    start: int
+    position: Position
+    # The words came too early: others act first, or something is revealed.
+    early: bool = False
+    # The answer is one move and the question still open, so that nothing can follow it.
+    sealed: bool = False
+    # What answered itself just before, where the line did not name it.
+    instead: Move | None = None
 
 
-def _next_words(level: Level, words: Sequence[str], index: int, *, abbreviate: bool) -> list[tuple[str, int]]:
-    """Words of this level that the text continues with: exact ones before abbreviations."""
-    token = words[index]
-    spelled: list[tuple[str, int]] = []
-    short: list[tuple[str, int]] = []
-    listed = level.words
-    names = [(word, word) for word in listed]
-    if level.names:
-        names += [(name, word) for name, word in level.names.items() if word in listed]
-    for name, word in names:
-        if name == token:
-            spelled.append((word, 1))
-            continue
-        if " " in name:
-            parts = name.split()
-            used = 0
-            whole = True
-            for part, typed in zip(parts, words[index : index + len(parts)], strict=False):
-                if part != typed:
-                    whole = False
-                    if not (abbreviate and _shortens(typed, part)):
-                        break
-                used += 1
-            if used == len(parts) and whole:
-                spelled.append((word, used))
-            elif used and abbreviate and token not in FILLERS:
-                short.append((word, used))
-        elif abbreviate and _shortens(token, name):
-            short.append((word, 1))
-    if spelled:
-        longest = max(used for _, used in spelled)
-        return [each for each in dict.fromkeys(spelled) if each[1] == longest]
-    if token in FILLERS or not short:
-        return []
-    longest = max(used for _, used in short)
-    return [each for each in dict.fromkeys(short) if each[1] == longest]
+class _Reading:
+    """All ways to read one line, question by question."""
 
+    def __init__(self, kernel: Kernel, seat: Seat, words: tuple[str, ...], at: int) -> None:
+        self._kernel = kernel
+        self._seat = seat
+        self._words = words
+        self._at = at
+        self._tried = 0
 
-def _shortens(typed: str, name: str) -> bool:
-    """Whether a typed word abbreviates a name: two letters or more, never a number or a lone word."""
-    return len(typed) > 1 and typed.isalpha() and name.startswith(typed) and name not in ALONE
+    def taken(self, position: Position) -> Taken:
+        """The only way to read the line, or why there is none."""
+        taken: dict[tuple[tuple[str, ...], ...], Taken] = {}
+        stuck: list[_Stuck] = []
+        for found in self._paths(_Stuck((), 0, position)):
+            if isinstance(found, _Stuck):
+                stuck.append(found)
+            else:
+                taken.setdefault(tuple(part.move.path for part in found), Taken(found))
+        if len(taken) == 1:
+            return next(iter(taken.values()))
+        if taken:
+            candidates = [", ".join(str(part.move) for part in each.parts) for each in taken.values()]
+            raise AmbiguousOrder("This could mean several orders.", candidates[:_SHOWN])
+        raise self._misread(max(stuck, key=self._reach), position)
 
-
-def _misread(
-    kernel: Kernel,
-    position: Position,
-    seat: Seat,
-    words: tuple[str, ...],
-    cut_short: _CutShort | None,
-) -> OrderError:
-    """Why the words are no order: too short, too long, not possible now, or not understood."""
-    decision = position.decision
-    assert decision is not None
-    level = kernel.options(position, seat)
-    node, used, path = _furthest(level, words)
-    if cut_short is not None and used <= cut_short.end:
-        return NotAllowed(
-            f"After `{cut_short.move}` others act or something is revealed, so the rest of the line "
-            f"({' '.join(cut_short.rest)}) cannot be read yet. Nothing of the line was done."
-        )
-    rest = [word for word in words[used:] if word not in FILLERS]
-    if isinstance(node, Level):
-        if path and not rest:
-            several = [str(move) for move in islice(leaves(node, path), _SHOWN)]
-            return AmbiguousOrder("The line stops before it says enough.", several)
-        meant = _next_words(node, words, used, abbreviate=True) if rest else []
-        if len(meant) > 1:
-            several = [str(alphabetical(node.follow(word))) for word, _ in meant]
-            return AmbiguousOrder(f"`{rest[0]}` could mean several words.", several[:_SHOWN])
-    said = tuple(word for word in words if word not in FILLERS)
-    reason = decision.explain(position.state, seat, said)
-    close = _close(level, said) or _first(node if isinstance(node, Level) and path else level)
-    if reason is not None:
-        return NotAllowed(reason, close)
-    if path and rest:
-        return NotUnderstood(f"After `{' '.join(path)}` the word `{rest[0]}` does not fit.", close)
-    return NotUnderstood("No order could be read from this line.", close)
-
-
-def _furthest(level: Level, words: Sequence[str]) -> tuple[Node, int, tuple[str, ...]]:
-    """How far down the tree the words lead by a single reading."""
-    node: Node = level
-    path: list[str] = []
-    index = 0
-    while isinstance(node, Level) and index < len(words):
-        found = _next_words(node, words, index, abbreviate=True)
-        if not found and not path and len(node.words) == 1 and words[index] not in FILLERS:
-            inner = node.follow(node.words[0])
-            if isinstance(inner, Level) and _next_words(inner, words, index, abbreviate=True):
-                path.append(node.words[0])
-                node = inner
+    def _paths(self, here: _Stuck) -> Iterator[tuple[Part, ...] | _Stuck]:
+        """Every way to read on from a question that is the sender's."""
+        position = here.position
+        readings = self._readings(here)
+        # Where the words lead further down the tree than any answer, that is where the line went wrong.
+        reach = furthest(self._options(position), self._words, here.start)[1]
+        if all(end < reach for _, end in readings):
+            yield here
+        for move, end in readings:
+            self._tried += 1
+            if self._tried > _MOST_READINGS:
+                raise AmbiguousOrder("This could mean too many orders: write the words out.")
+            progress = self._kernel.submit(position, self._seat, move, self._at)
+            part = Part(position.asked, move, progress)
+            next_word, instead = self._past_automatic(progress, end)
+            if all(word in FILLERS for word in self._words[next_word:]):
+                yield (part,)
                 continue
-        if len(found) == 1:
-            word, used = found[0]
-            path.append(word)
-            node = node.follow(word)
-            index += used
-        elif not found and words[index] in FILLERS:
-            index += 1
-        else:
-            break
-    return node, index, tuple(path)
+            after = progress.position
+            early = not progress.closed or progress.revealed or is_empty(self._options(after))
+            there = _Stuck((*here.moves, move), next_word, after, early, not progress.closed, instead)
+            if early:
+                yield there
+                continue
+            for more in self._paths(there):
+                yield more if isinstance(more, _Stuck) else (part, *more)
 
+    def _options(self, position: Position) -> Level:
+        return self._kernel.options(position, self._seat)
 
-def _first(level: Level) -> list[str]:
-    """An example for each word of a level, a few of them."""
-    return [str(alphabetical(level.follow(word))) for word in sorted(level.words)[:_SHOWN]]
+    def _readings(self, here: _Stuck) -> list[tuple[Move, int]]:
+        """What the next words can mean at a question; an answer uses at least one word."""
+        level = self._options(here.position)
+        found = list(matches(level, self._words, here.start))
+        # The verb may be left out after the first part, and where there is only one verb. It may not
+        # be where the words could mean a choice that answered itself.
+        if not found and here.instead is None and (here.start or len(level.words) == 1):
+            found = list(omitting_verb(level, self._words, here.start, abbreviate=bool(here.start)))
+        return [(move, end) for move, end in found if end > here.start]
 
+    def _past_automatic(self, progress: Progress, end: int) -> tuple[int, Move | None]:
+        """Skip words that name what answered itself; the first such answer that was not named."""
+        unnamed: Move | None = None
+        for automatic in progress.automatic:
+            if automatic.seat != self._seat:
+                continue
+            named = [*matches(automatic.level, self._words, end)]
+            named += omitting_verb(automatic.level, self._words, end, abbreviate=True)
+            longest = max((after for _, after in named), default=end)
+            if longest > end:
+                end = longest
+            elif unnamed is None:
+                unnamed = automatic.move
+        return end, unnamed
 
-def _close(level: Level, said: tuple[str, ...]) -> list[str]:
-    """The orders nearest to what was typed."""
-    listed = {" ".join(move.path): str(move) for move in islice(leaves(level), _COMPARED)}
-    return [listed[near] for near in get_close_matches(" ".join(said), listed, n=3, cutoff=0.6)]
+    def _reach(self, stuck: _Stuck) -> tuple[int, bool]:
+        """How many words a reading has made sense of."""
+        if stuck.early:
+            return stuck.start, True
+        _, used, path = furthest(self._options(stuck.position), self._words, stuck.start)
+        return (used if path else stuck.start), False
+
+    def _misread(self, stuck: _Stuck, first: Position) -> OrderError:
+        """Why the words are no order: too short, too long, not possible now, or not understood."""
+        before = ", ".join(str(move) for move in stuck.moves)
+        rest = " ".join(self._words[stuck.start :])
+        if stuck.instead is not None:
+            return NotAllowed(
+                f"After `{before}` only `{stuck.instead}` is possible, so `{rest}` does not fit. "
+                "Nothing of the line was done.",
+                [f"{before}, {stuck.instead}"],
+            )
+        if stuck.early:
+            # The game may know why its own answer does not go on like this.
+            reason = self._explained(first, 0) if len(stuck.moves) == 1 else None
+            if reason is not None:
+                return NotAllowed(reason, [before])
+            if stuck.sealed:
+                return NotUnderstood(f"After `{before}` the words `{rest}` do not fit.", [before])
+            return NotAllowed(
+                f"After `{before}` others act or something is revealed, so `{rest}` cannot be read yet. "
+                "Nothing of the line was done.",
+                [before],
+            )
+        problem = self._misfit(stuck)
+        if not before:
+            return problem
+        message = f"After `{before}`: {problem} Nothing of the line was done."
+        return type(problem)(message, [f"{before}, {order}" for order in problem.close])
+
+    def _misfit(self, stuck: _Stuck) -> OrderError:
+        """Why the words from here on do not answer this question."""
+        level = self._options(stuck.position)
+        node, used, path = furthest(level, self._words, stuck.start)
+        rest = [word for word in self._words[used:] if word not in FILLERS]
+        if isinstance(node, Level):
+            if path and not rest:
+                several = [str(move) for move in islice(leaves(node, path), _SHOWN)]
+                return AmbiguousOrder("The line stops before it says enough.", several)
+            meant = next_words(node, self._words, used, abbreviate=True) if rest else []
+            if len(meant) > 1:
+                several = [str(alphabetical(node.follow(word))) for word, _ in meant]
+                return AmbiguousOrder(f"`{rest[0]}` could mean several words.", several[:_SHOWN])
+        reason = self._explained(stuck.position, stuck.start)
+        close = closest(level, self._words[stuck.start :]) or examples(
+            node if isinstance(node, Level) else level, _SHOWN
+        )
+        if reason is not None:
+            return NotAllowed(reason, close)
+        if path and rest:
+            return NotUnderstood(f"After `{' '.join(path)}` the word `{rest[0]}` does not fit.", close)
+        return NotUnderstood("No order could be read from this line.", close)
+
+    def _explained(self, position: Position, start: int) -> str | None:
+        """What the game says of the words from here on as an answer to the open question."""
+        decision = position.decision
+        assert decision is not None
+        said = tuple(word for word in self._words[start:] if word not in FILLERS)
+        return decision.explain(position.state, self._seat, said)

@@ -1,15 +1,15 @@
 """A Position: everything a match needs in order to go on, as one value."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.engine.events import Told
-from pbem.engine.moves import Move
+from pbem.engine.moves import Level, Move
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Item
 
-__all__ = ["Answer", "Position", "Progress"]
+__all__ = ["Answer", "Automatic", "Position", "Progress"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,15 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
+class Automatic:
+    """An answer that gave itself, being the only one, and the tree it was the only move of."""
+
+    seat: Seat
+    move: Move
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """What one call of the kernel led to."""
 
@@ -57,3 +66,6 @@ class Progress:
     marked: bool = False
     # The question that was open before is closed.
     closed: bool = True
+    # Questions skipped on the way because they had one answer, up to the first revelation.
+    # A line may name these answers, and one that names another is refused (law 4).
+    automatic: tuple[Automatic, ...] = field(default=(), compare=False)

@@ -1,7 +1,7 @@
 """The registry: games found by the entry points `pbem.games`, ours and third parties' alike."""
 
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from pbem.engine.game import Game
@@ -23,8 +23,17 @@ def game(slug: str) -> Game[Any]:
     """The game of this slug; only this one is imported."""
     for point in entry_points(group=GROUP):
         if point.name == slug:
-            loaded = point.load()
-            if not isinstance(loaded, Game):
-                raise OperatorError(f"The entry point {GROUP}:{slug} does not name a Game.")
-            return loaded
+            return _loaded(point)
     raise PlayerError(f"There is no game {slug!r} here. Installed: {', '.join(slugs()) or 'none'}.")
+
+
+def _loaded(point: EntryPoint) -> Game[Any]:
+    try:
+        loaded = point.load()
+    except Exception as error:
+        raise OperatorError(f"The game {point.name!r} ({point.value}) cannot be loaded: {error!r}") from error
+    if not isinstance(loaded, Game):
+        raise OperatorError(f"The entry point {GROUP}:{point.name} does not name a Game.")
+    if loaded.info.slug != point.name:
+        raise OperatorError(f"The game {point.name!r} calls itself {loaded.info.slug!r}.")
+    return loaded

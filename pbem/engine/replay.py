@@ -42,5 +42,8 @@ def replay(kernel: Kernel, turns: Iterable[Turn]) -> Iterator[Progress]:
         move = exact(kernel.options(position, turn.seat), turn.order)
         if move is None:
             raise Broken(turn.number, f"`{turn.order}` is not possible for seat {turn.seat}")
-        progress = kernel.submit(position, turn.seat, move, turn.at)
+        try:
+            progress = kernel.submit(position, turn.seat, move, turn.at)
+        except AuthorError as error:
+            raise Broken(turn.number, str(error)) from error
         yield progress

@@ -78,7 +78,7 @@ class Decision(ABC, Generic[S]):
     def explain(self, state: S, seat: Seat, words: tuple[str, ...]) -> str | None:
         """Why these words are no answer now, in the game's words, or None where nothing fits.
 
-        The answer may depend only on what the seat knows.
+        The words are folded and without fillers. The answer may depend only on what the seat knows.
         """
         return None
 

@@ -1,6 +1,6 @@
-"""Reply tokens exist because From proves nothing: whoever holds the token was mailed it and may speak for the seat.
+"""Reply tokens exist because From proves nothing: who holds the token was mailed it and speaks for the seat.
 
-A token reads `12.7.b.k7qf2m9xw3ht`: match, question, seat and a code that only this server can make. It travels in
+A token reads `12.7.b.k7qf2m9xw3ht`: match, question, seat and a code only this server can make. It travels in
 the Reply-To address, in our Message-IDs and in one line of the body, and is good in any of them.
 """
 
@@ -25,6 +25,9 @@ _OPAQUE = 16
 # Every repeat is bounded and the fields are disjoint, so a search takes linear time on any text.
 _NAMED = r"([1-9][0-9]{0,8})\.([1-9][0-9]{0,8}|join|end)\.([a-f])\.([a-km-np-z2-9]{12})"
 _TOKEN = re.compile(rf"(?<![0-9a-z.]){_NAMED}(?![0-9a-z])")
+# The end of a token begins with a dot, which is found faster than a number; its start is at most 19 before.
+_TAIL = re.compile(r"\.[a-f]\.[a-km-np-z2-9]{12}")
+_BEFORE_TAIL = 19
 _BOUNCE = re.compile(r"\+bounce\.([a-km-np-z2-9]{16})\.([a-km-np-z2-9]{12})@")
 
 
@@ -64,14 +67,14 @@ class Signer:
         return Token(match, question, seat, mac)
 
     def holds(self, token: Token, epoch: int, address: str) -> bool:
-        """Whether we made this token in this epoch for the seat with this address on file; in constant time."""
+        """Whether we made this token in this epoch for this address on file; in constant time."""
         made = self.token(token.match, epoch, token.question, token.seat, address)
         return compare_digest(made.mac, token.mac)
 
     def message_id(self, kind: str, cause: str, host: str, token: Token | None = None, epoch: int = 0) -> str:
         """The Message-ID, without brackets, of the mail of this kind that this cause brings about.
 
-        It is the same when the mail is made again after a crash, differs for any two mails, and cannot be guessed.
+        It is the same when the mail is made again after a crash, never that of another mail, not guessable.
         """
         about = (str(token), str(epoch)) if token else ()
         unique = self._code("message", _OPAQUE, kind, cause, *about)
@@ -83,7 +86,7 @@ class Signer:
         return _subaddressed(own, f"bounce.{unique}.{self._code('bounce', _MAC, unique)}")
 
     def bounced(self, letter: Letter) -> str | None:
-        """The opaque part of the Message-ID whose envelope this letter was sent to, if we made that envelope."""
+        """The opaque part of the Message-ID whose envelope this letter came to, if we made that envelope."""
         for recipient in letter.recipients:
             found = _BOUNCE.search(recipient)
             if found and compare_digest(self._code("bounce", _MAC, found[1]), found[2]):
@@ -113,7 +116,7 @@ def reply_address(own: str, token: Token) -> str:
 def _subaddressed(own: str, detail: str) -> str:
     local, _, host = own.rpartition("@")
     address = f"{local}+{detail}@{host}"
-    if not is_address(address) or len(local) + 1 + len(detail) > MAX_LOCAL:
+    if not is_address(own) or not is_address(address) or len(local) + 1 + len(detail) > MAX_LOCAL:
         raise ConfigError(
             f"mail.address: {own!r} leaves no room for a reply code; use a shorter plain address."
         )
@@ -121,12 +124,15 @@ def _subaddressed(own: str, detail: str) -> str:
 
 
 def claims(letter: Letter) -> tuple[Token, ...]:
-    """Every token the letter holds, most telling place first: addresses, answered mails from the last, the text."""
-    places = (*letter.recipients, *reversed(letter.references), letter.subject, letter.text)
+    """Every token in the letter, best place first: addresses, answered mails from the last, the text."""
+    places = (*letter.recipients, *reversed(letter.references), letter.text)
     found: dict[Token, None] = {}
     for place in places:
-        for match in _TOKEN.finditer(place.lower()):
-            found[Token._named(match)] = None
+        text = place.lower()
+        for tail in _TAIL.finditer(text):
+            named = _TOKEN.search(text, max(0, tail.start() - _BEFORE_TAIL), tail.end() + 1)
+            if named:
+                found[Token._named(named)] = None
             if len(found) == MAX_CLAIMS:
                 return tuple(found)
     return tuple(found)

@@ -65,6 +65,7 @@ def _recognised(raw: bytes) -> Bounce | None:
 
     from flufl.bounce import all_failures
 
+    # It would log a traceback for every mail that confuses a detector.
     logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL)
     try:
         temporary, permanent = all_failures(message_from_bytes(raw[:MAX_SCANNED]))

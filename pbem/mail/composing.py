@@ -1,20 +1,19 @@
-"""Mails are put together here from bytes, because the library's message objects cost more than a turn of the rules.
+"""Mails are put together here as bytes, because message objects cost more time than a turn of the rules.
 
-Whatever a player put into a name or a subject stays inside its field: line ends and controls become spaces, and text
-that could be taken for an encoded word is encoded.
+Whatever a player put into a name or subject stays inside its field: line ends and controls become spaces, and
+text that could be taken for an encoded word is encoded.
 """
 
 import binascii
-import unicodedata
 from base64 import encodebytes
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
-from urllib.parse import quote
 
 from pbem.errors import OperatorError
 from pbem.mail.headers import one_line
 from pbem.mail.mailboxes import is_address
+from pbem.mail.texts import tidy
 
 __all__ = ["Attachment", "Draft", "UnsendableDraft", "compose"]
 
@@ -22,6 +21,8 @@ MAX_FIELD_TEXT = 400
 MAX_REFERENCES = 10
 
 _ATOM = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~ ")
+_WIDE = bytes(range(128, 256))
+_LINE = 76
 _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -156,43 +157,40 @@ def _phrase(text: str, used: int) -> str:
 
 
 def _encoded(text: str, used: int) -> str:
-    """Encoded words, each on a line of its own within 76 columns, none breaking a character apart."""
+    """Encoded words, each short enough for a line of its own and none breaking a character apart."""
     words: list[str] = []
-    chunk = ""
+    chunk = b""
     # Four base64 characters hold three bytes; `=?utf-8?b?` and `?=` take twelve columns.
-    room = (76 - 12 - used) // 4 * 3
+    room = (_LINE - 12 - used) // 4 * 3
     for character in text:
-        if len((chunk + character).encode("utf-8")) > room and not unicodedata.combining(character):
-            words.append(chunk)
-            chunk, room = "", (76 - 12 - 1) // 4 * 3
-        chunk += character
-    words.append(chunk)
-    return "\r\n ".join(
-        f"=?utf-8?b?{binascii.b2a_base64(word.encode('utf-8'), newline=False).decode()}?=" for word in words
-    )
+        data = character.encode("utf-8", "replace")
+        if len(chunk) + len(data) > room:
+            words.append(_encoded_word(chunk))
+            chunk, room = b"", (_LINE - 13) // 4 * 3
+        chunk += data
+    words.append(_encoded_word(chunk))
+    return " ".join(words)
+
+
+def _encoded_word(data: bytes) -> str:
+    return f"=?utf-8?b?{binascii.b2a_base64(data, newline=False).decode('ascii')}?="
 
 
 def _field(name: str, value: str) -> str:
-    """The field, folded at spaces so that no line is longer than 76 columns where that can be helped."""
-    line = f"{name}: {value}"
-    if len(line) <= 76:
-        return line
+    """The field, folded at spaces so that no line is longer than it should be where that can be helped."""
+    current = f"{name}:"
     out: list[str] = []
-    for piece in line.split("\r\n"):
-        current = ""
-        for word in piece.split(" "):
-            if current.strip() and current != f"{name}:" and len(current) + 1 + len(word) > 76 and word:
-                out.append(current)
-                current = f" {word}"
-            else:
-                current = f"{current} {word}" if current or word == "" else word
-        out.append(current)
-    return "\r\n".join(out)
+    for word in value.split(" "):
+        if len(current) + 1 + len(word) > _LINE and (out or current != f"{name}:"):
+            out.append(current)
+            current = ""
+        current = f"{current} {word}"
+    return "\r\n".join([*out, current])
 
 
 def _part(content_type: str, text: str) -> bytes:
-    """A text with its own fields: as it is, quoted-printable or base64, whichever is plainest and shortest."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
+    """A text with its own fields: as it is, quoted-printable or base64, plainest and shortest first."""
+    text = tidy(text)
     if not text.endswith("\n"):
         text += "\n"
     data = text.encode("utf-8", "replace")
@@ -205,8 +203,9 @@ def _transfer(data: bytes) -> tuple[str, bytes]:
     lines = data.replace(b"\n", b"\r\n")
     if data.isascii() and max(map(len, data.split(b"\n"))) < 990:
         return "7bit", lines
-    wide = len(data) - len(data.decode("utf-8", "replace").encode("ascii", "ignore"))
-    if len(data) + 2 * (wide + data.count(b"=")) + len(data) // 40 <= len(data) * 4 // 3:
+    escaped = len(data) - len(data.translate(None, _WIDE)) + data.count(b"=")
+    # Three characters for an escaped byte instead of one, against four for every three bytes.
+    if 2 * escaped <= len(data) // 3:
         return "quoted-printable", binascii.b2a_qp(lines)
     return "base64", encodebytes(lines).replace(b"\n", b"\r\n")
 
@@ -218,6 +217,9 @@ def _attached(attachment: Attachment) -> bytes:
     if name.isascii() and '"' not in name:
         naming = f'filename="{name}"'
     else:
+        # Rarely needed and slow to import.
+        from urllib.parse import quote
+
         naming = f"filename*=utf-8''{quote(name, safe='')}"
     head = (
         f"Content-Type: {kind if safe else 'application/octet-stream'}\r\n"
@@ -233,7 +235,7 @@ def _multipart(kind: str, parts: tuple[bytes, ...]) -> bytes:
     for part in parts:
         state.update(part)
     boundary = f"=_{state.hexdigest()}".encode("ascii")
-    out = [b'Content-Type: multipart/%s; boundary="%s"\r\n\r\n' % (kind.encode(), boundary)]
+    out = [b'Content-Type: multipart/%s;\r\n boundary="%s"\r\n\r\n' % (kind.encode(), boundary)]
     for part in parts:
         out.append(b"--%s\r\n%s\r\n" % (boundary, part))
     out.append(b"--%s--\r\n" % boundary)

@@ -7,7 +7,6 @@ looks at it.
 import binascii
 import unicodedata
 from collections.abc import Iterable, Mapping
-from urllib.parse import unquote_to_bytes
 
 from pbem.mail.charsets import decode
 
@@ -177,6 +176,9 @@ def _pieces(value: str) -> list[str]:
 
 
 def _joined(sections: dict[int, tuple[str, bool]]) -> str:
+    # Rarely needed and slow to import.
+    from urllib.parse import unquote_to_bytes
+
     charset = "utf-8"
     data = b""
     for number in sorted(sections):

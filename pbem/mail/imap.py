@@ -190,10 +190,12 @@ class Mailbox:
         It waits for five minutes at most. The answer is only a hint: search again whatever it says.
         """
         deadline = time.monotonic() + min(seconds, _LONGEST_IDLE)
+        # Asked first, since the library below would swallow news that come with the answer.
+        can_idle = "IDLE" in self.capabilities
         # What came between the last search and now would otherwise wait until something else comes.
         if self._has_more(folder):
             return True
-        if "IDLE" not in self.capabilities:
+        if not can_idle:
             _poll(wake_fds, deadline)
             return self._has_more(folder)
         with self._talking(f"wait for mail in {folder}") as client:
@@ -246,8 +248,10 @@ class Mailbox:
             # Somebody else may have removed the message since the search.
             if raw is None:
                 continue
-            arrived = answer[b"INTERNALDATE"].astimezone(UTC)
-            fetched.append(Fetched(folder, validity, uid, arrived, answer[b"RFC822.SIZE"], raw[:LIMIT]))
+            # A server that cannot say when the message came must not keep the whole folder from being read.
+            arrived = answer.get(b"INTERNALDATE") or datetime.now(UTC)
+            size = answer.get(b"RFC822.SIZE", len(raw))
+            fetched.append(Fetched(folder, validity, uid, arrived.astimezone(UTC), size, raw[:LIMIT]))
         return fetched
 
     def _ensure(self, folder: str) -> None:
@@ -311,9 +315,13 @@ def _poll(fds: Sequence[int], deadline: float) -> set[int]:
 def _read_ahead(client: Any) -> bool:
     """Say whether news came together with the words that IDLE has begun.
 
-    They then wait in the buffer of imaplib's file, where no poll of the socket ever sees them.
+    They then wait in a buffer of imaplib's, where no poll of the socket ever sees them. Where that buffer is
+    differs: since Python 3.14 a list of its own, before that the socket's file.
     """
-    file = getattr(client._imap, "_file", None)
+    own = getattr(client._imap, "_readbuf", None)
+    if own is not None:
+        return bool(own)
+    file = client._imap.file
     if not isinstance(file, io.BufferedReader):
         return False
     sock = client.socket()

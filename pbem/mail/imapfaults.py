@@ -7,17 +7,17 @@ from typing import Protocol
 
 from imapclient.exceptions import CapabilityError, IMAPClientAbortError, IMAPClientError, LoginError
 
-from pbem.errors import OperatorError
+from pbem.errors import ServerError
 from pbem.mail.network import one_line, spellings
 
 __all__ = ["MailboxRefused", "MailboxUnavailable", "as_fault"]
 
 
-class MailboxUnavailable(OperatorError):
+class MailboxUnavailable(ServerError):
     """The IMAP server cannot be reached or spoken with now; trying again later may help."""
 
 
-class MailboxRefused(OperatorError):
+class MailboxRefused(ServerError):
     """The IMAP server said no; trying again will not help before something is changed."""
 
 
@@ -36,7 +36,7 @@ class _Account(Protocol):
 _PASSING = re.compile(r"\[(UNAVAILABLE|INUSE|LIMIT|SERVERBUG|CONTACTADMIN)\]", re.IGNORECASE)
 
 # The first row whose class fits decides; the subclasses therefore stand first.
-_TABLE: tuple[tuple[type[BaseException], type[OperatorError], str], ...] = (
+_TABLE: tuple[tuple[type[BaseException], type[ServerError], str], ...] = (
     (ssl.SSLCertVerificationError, MailboxRefused, "Its certificate is not trusted: check [imap] host."),
     (ssl.SSLError, MailboxUnavailable, "Check that [imap] port and security belong together."),
     (socket.gaierror, MailboxUnavailable, "Its name is unknown: check [imap] host and the network."),
@@ -50,8 +50,11 @@ _TABLE: tuple[tuple[type[BaseException], type[OperatorError], str], ...] = (
 )
 
 
-def as_fault(error: Exception, account: _Account, what: str) -> OperatorError:
+def as_fault(error: Exception, account: _Account, what: str) -> ServerError:
     """Say what failed, where, why in the server's words, and what to do."""
+    # The library takes a connection that breaks during the login for a refused password.
+    if isinstance(error, LoginError) and isinstance(error.__context__, IMAPClientAbortError):
+        error = error.__context__
     secrets = spellings(account.user, account.password)
     # The text of a codec's error quotes what could not be encoded, which may be the password.
     said = type(error).__name__ if isinstance(error, UnicodeError) else one_line(error, secrets)

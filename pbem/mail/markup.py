@@ -7,7 +7,9 @@ would otherwise be drawn.
 import html as entities
 from typing import TYPE_CHECKING
 
+from inscriptis.css_profiles import CSS_PROFILES
 from inscriptis.html_engine import Inscriptis
+from inscriptis.model.config import ParserConfig
 from lxml import etree
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["rendered", "stripped"]
 
+_PLAIN = ParserConfig(css=CSS_PROFILES["strict"])
 _DROPPED = (
     "script",
     "style",
@@ -63,7 +66,7 @@ def rendered(html: str) -> str:
         TypeError,
     ):
         text = ""
-    return text if text.strip() else stripped(html)
+    return text if text.strip("> \n") else stripped(html)
 
 
 def _drawn(html: str) -> str:
@@ -80,7 +83,7 @@ def _drawn(html: str) -> str:
         q for q in tree.iter("blockquote") if not any(a.tag == "blockquote" for a in q.iterancestors())
     ]:
         _mark(quote)
-    return str(Inscriptis(tree).get_text())
+    return str(Inscriptis(tree, _PLAIN).get_text())
 
 
 def _simplify(element: "_Element") -> None:
@@ -103,7 +106,7 @@ def _simplify(element: "_Element") -> None:
 def _mark(quote: "_Element") -> None:
     """Replace a quotation by its own text, every line prefixed, so that nothing in it can pass for fresh."""
     tail, quote.tail = quote.tail, None
-    lines = Inscriptis(quote).get_text().strip("\n").split("\n")
+    lines = Inscriptis(quote, _PLAIN).get_text().strip("\n").split("\n")
     attributes = dict(quote.attrib)
     quote.clear()
     quote.tag = "pre"

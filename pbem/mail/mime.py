@@ -17,7 +17,8 @@ _NOT_BASE64 = bytes(set(range(256)) - set(_BASE64))
 
 
 def _from_base64(data: bytes) -> bytes:
-    clean = data.translate(None, _NOT_BASE64)
+    # What follows the padding is a footer that a list added without knowing the encoding.
+    clean = data.partition(b"=")[0].translate(None, _NOT_BASE64)
     if len(clean) % 4 == 1:
         clean = clean[:-1]
     return binascii.a2b_base64(clean + b"=" * (-len(clean) % 4))
@@ -26,7 +27,7 @@ def _from_base64(data: bytes) -> bytes:
 def _from_uu(data: bytes) -> bytes:
     out: list[bytes] = []
     for line in data.split(b"\n"):
-        if line.startswith((b"begin ", b"end")):
+        if not line or line.startswith((b"begin ", b"end")):
             continue
         try:
             out.append(binascii.a2b_uu(line[:61]))

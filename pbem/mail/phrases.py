@@ -12,6 +12,7 @@ __all__ = [
     "SEPARATORS",
     "STOP_WORDS",
     "UNMARKED_SEPARATORS",
+    "VALEDICTIONS",
 ]
 
 # English, German, French, Spanish, Italian, Dutch: the word a line such as "On ... wrote:" begins with ...
@@ -93,6 +94,34 @@ UNMARKED_SEPARATORS = frozenset(
 )
 
 STOP_WORDS = frozenset({"quit"})
+
+# A line that only takes leave: the name and address below it are no orders.
+VALEDICTIONS = frozenset(
+    {
+        "best regards",
+        "kind regards",
+        "regards",
+        "best wishes",
+        "cheers",
+        "yours",
+        "mit freundlichen grüßen",
+        "mit freundlichen grüssen",
+        "mit besten grüßen",
+        "freundliche grüße",
+        "viele grüße",
+        "liebe grüße",
+        "beste grüße",
+        "schöne grüße",
+        "herzliche grüße",
+        "mfg",
+        "lg",
+        "vg",
+        "cordialement",
+        "bien à toi",
+        "saludos",
+        "un saludo",
+    }
+)
 
 MOBILE_STARTS = (
     "sent from my ",

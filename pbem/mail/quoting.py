@@ -1,7 +1,7 @@
-"""What a player typed is told apart here from what a client quoted, so that no old order is taken for a new one.
+"""What a player typed is told apart here from what a client quoted, so that no old order counts as a new one.
 
 The text is read line by line and every test is a comparison or a bounded look ahead, so it takes linear time.
-Our own lines are known by where they stand (below our mark, or in a run of them), never by their wording alone.
+Our own lines are known by where they stand (below our mark, or in a run of them), never by wording alone.
 """
 
 import re
@@ -163,7 +163,7 @@ class _Reader:
 
     def _heads(self, at: int) -> bool:
         """Whether a block of header lines begins here: From and Sent, or three different labels."""
-        if _label(self.lines[at]) is None:
+        if _label(self.lines[at]) not in ("from", "sent"):
             return False
         window = self.lines[at : at + 8]
         found = {label for line in window if (label := _label(line)) is not None}
@@ -179,7 +179,7 @@ class _Reader:
         return (_folded(self.lines[at]), _folded(following)) in self.pairs
 
     def _wrapped(self, at: int) -> bool:
-        """Whether this is the tail of a quoted line that the client wrapped without quoting its second half."""
+        """Whether this is the tail of a quoted line that a client wrapped without quoting its second half."""
         above = self.lines[at - 1] if at else ""
         if above[:1] != ">":
             return False
@@ -190,12 +190,14 @@ class _Reader:
 
 
 def _continues(line: str, following: str) -> bool:
-    """Whether a client that wraps long lines would have broken here."""
-    return len(line) + 1 + len(following.partition(" ")[0]) > _WRAP
+    """Whether a client that wraps long lines would have broken here; before an address it does so early."""
+    return line.endswith("<") or len(line) + 1 + len(following.partition(" ")[0]) > _WRAP
 
 
 def _signs(folded: str) -> bool:
-    """Whether a signature begins here: a short rule, or what a phone adds by itself."""
+    """Whether a signature begins here: a short rule, a farewell, or what a phone adds by itself."""
+    if folded.rstrip(" ,.!") in phrases.VALEDICTIONS:
+        return True
     if not folded.strip(_RULE):
         return len(folded) > 1 or folded in "—–"
     if not folded.startswith(phrases.MOBILE_STARTS) or len(folded) > 120:

@@ -1,6 +1,6 @@
 """What becomes of a letter is one table, read from top to bottom: the first row that fits decides.
 
-The desk fills in the Facts, looks here, and only then reads orders. Nothing here answers, stores or drops anything.
+The desk fills in the Facts, looks here, and only then reads orders. Nothing is answered or stored here.
 """
 
 from collections.abc import Callable

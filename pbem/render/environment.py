@@ -39,10 +39,11 @@ class Renderer:
     """Renders pages; templates are compiled once and kept."""
 
     def __init__(self, loader: BaseLoader | None = None) -> None:
+        # Text mails are not HTML and must not be escaped; `_escapes` decides by the template's name.
         self._environment = Environment(
             loader=loader
             or ChoiceLoader([FileSystemLoader(folder("templates")), FunctionLoader(_shipped_with_game)]),
-            autoescape=_escapes,
+            autoescape=_escapes,  # noqa: S701
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,

@@ -67,6 +67,11 @@ class Choice:
     number: int
     order: str
 
+    @property
+    def pair(self) -> tuple[int, str]:
+        """Number and order, for a game's own listing."""
+        return self.number, self.order
+
 
 @dataclass(frozen=True, slots=True)
 class Footer:
@@ -103,6 +108,8 @@ class Page:
     view: Any = None
     # Paragraphs of the kinds that are mostly prose: invitation, notice, answers to commands.
     body: tuple[str, ...] = ()
+    # The reader's standing orders as they are on file.
+    standing: tuple[str, ...] = ()
     # The score sheet of a finale, laid out.
     sheet: str = ""
 

@@ -27,7 +27,6 @@ __all__ = ["Database"]
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 # How a transaction begins: a writer queues for its turn at the start, and so never fails in the middle.
 _WRITING, _READING = "BEGIN IMMEDIATE", "BEGIN"
-_OPTION = "pbem_begin"
 
 
 class Database:
@@ -104,6 +103,7 @@ class Database:
     def close(self) -> None:
         """Give back all connections; the database can be used again afterwards."""
         self.engine.dispose()
+        self._readers.dispose()
 
     def connect(self) -> sqlite3.Connection:
         """A bare connection with our settings; never makes a file that is not there."""
@@ -122,19 +122,27 @@ class Database:
 
     @cached_property
     def engine(self) -> Engine:
-        """SQLAlchemy's engine on this file."""
-        engine = create_engine("sqlite://", creator=self.connect, poolclass=QueuePool)
-        event.listen(engine, "begin", _begin)
-        return engine
+        """SQLAlchemy's engine on this file, for those who write."""
+        return _engine(self.connect, _WRITING)
 
     @cached_property
     def _readers(self) -> Engine:
-        return self.engine.execution_options(**{_OPTION: _READING})
+        def connect() -> sqlite3.Connection:
+            link = self.connect()
+            link.execute("PRAGMA query_only=ON")
+            return link
+
+        return _engine(connect, _READING)
 
 
-def _begin(connection: Connection) -> None:
-    link: Any = connection.connection.driver_connection
-    link.execute(connection.get_execution_options().get(_OPTION, _WRITING))
+def _engine(connect: Callable[[], sqlite3.Connection], begin: str) -> Engine:
+    def begun(connection: Connection) -> None:
+        link: Any = connection.connection.driver_connection
+        link.execute(begin)
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
+    event.listen(engine, "begin", begun)
+    return engine
 
 
 def _path(url: str) -> Path:

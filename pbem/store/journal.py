@@ -15,7 +15,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pbem.errors import StoreError
 from pbem.store.codec import canonical, micros
-from pbem.store.statements import Command, Query, maker, table
+from pbem.store.statements import Command, Maker, Query, table
 from pbem.store.tables import Entry, Match, Snapshot
 from pbem.store.words import EntryKind
 
@@ -48,7 +48,7 @@ _KEEP = Command(
         set_={name: _kept.excluded[name] for name in ("entry", "position", "hash")},
     )
 )
-_make = maker(Entry)
+_make = Maker(Entry)
 _NAMES = tuple(_ENTRY.columns.keys())
 
 

@@ -38,19 +38,6 @@ _PUT = Command(insert(_DISPATCH).on_conflict_do_nothing(index_elements=["message
 _PUT_RAW = Command(insert(_RAW))
 _ONE = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.id == bindparam("id")))
 _NAMED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.message_id == bindparam("message_id")))
-_ENVELOPED = Query(
-    Dispatch,
-    lambda all_: all_.where(_DISPATCH.c.sender == bindparam("sender")).order_by(_DISPATCH.c.id.desc()),
-)
-_MADE_FOR = Reader(
-    select(func.count())
-    .select_from(_DISPATCH)
-    .where(
-        _DISPATCH.c.recipient == bindparam("recipient"),
-        _DISPATCH.c.kind == bindparam("kind"),
-        _DISPATCH.c.created > bindparam("since"),
-    )
-)
 _RAW_OF = Reader(select(_RAW.c.raw).where(_RAW.c.dispatch_id == bindparam("id")))
 _DUE = Query(
     Dispatch,
@@ -59,6 +46,16 @@ _DUE = Query(
         .order_by(_DISPATCH.c.urgency, _DISPATCH.c.created, _DISPATCH.c.id)
         .limit(bindparam("count"))
     ),
+)
+_ENVELOPED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.sender == bindparam("sender")))
+_MADE_FOR = Reader(
+    select(func.count())
+    .select_from(_DISPATCH)
+    .where(
+        _DISPATCH.c.recipient == bindparam("recipient"),
+        _DISPATCH.c.created > bindparam("since"),
+        _DISPATCH.c.kind == bindparam("kind"),
+    )
 )
 _NEXT = Reader(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(_QUEUED))
 _SENT_SINCE = Reader(select(func.count()).select_from(_DISPATCH).where(_DISPATCH.c.sent > bindparam("since")))
@@ -236,15 +233,6 @@ class Outbox:
         found: int = _SENT_SINCE.value(self._link, since=since)
         return found
 
-    def made_for(self, recipient: str, kind: DispatchKind, since: datetime) -> int:
-        """How many mails of that kind were made for an address after that time."""
-        found: int = _MADE_FOR.value(self._link, recipient=recipient, kind=kind, since=since)
-        return found
-
-    def enveloped(self, sender: str) -> Dispatch | None:
-        """The dispatch that was sent under that envelope address, which a bounce comes back to."""
-        return _ENVELOPED.first(self._link, sender=sender)
-
     def dispatch(self, dispatch_id: int) -> Dispatch | None:
         """The dispatch of that id."""
         return _ONE.first(self._link, id=dispatch_id)
@@ -252,6 +240,15 @@ class Outbox:
     def named(self, message_id: str) -> Dispatch | None:
         """The dispatch of that Message-ID."""
         return _NAMED.first(self._link, message_id=message_id)
+
+    def enveloped(self, sender: str) -> Dispatch | None:
+        """The dispatch that went out under that envelope address, to which its bounce comes back."""
+        return _ENVELOPED.first(self._link, sender=sender)
+
+    def sent_to(self, recipient: str, kind: DispatchKind, since: datetime) -> int:
+        """How many mails of that kind were made for an address after that time, queued ones included."""
+        found: int = _MADE_FOR.value(self._link, recipient=recipient, kind=kind, since=since)
+        return found
 
     def of_question(self, match_id: int, epoch: int, question: int, seat: int) -> list[Dispatch]:
         """What was mailed to a seat about a question, in order."""

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import and_, bindparam, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from pbem.store.statements import Command, Query, Reader, maker, table
+from pbem.store.statements import Command, Maker, Query, Reader, table
 from pbem.store.tables import Address, Box, Match, Player, Record, Seat
 from pbem.store.words import AddressKind, MatchStatus
 
@@ -74,7 +74,7 @@ _SEATED = Reader(
     .order_by(_SEAT.c.number)
 )
 _SEAT_NAMES, _PLAYER_NAMES = tuple(_SEAT.columns.keys()), tuple(_PLAYER.columns.keys())
-_make_seat, _make_player = maker(Seat), maker(Player)
+_make_seat, _make_player = Maker(Seat), Maker(Player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +106,13 @@ class Roster:
 
     def move(self, player: Player, address: str) -> bool:
         """Write to another of the player's addresses from now on; False when it is none of them."""
+        wanted = address.lower()
+        if wanted not in (found.address for found in self.addresses(_known(player.id))):
+            return False
+        # First the old one, for the database allows no second main address even for a moment.
         _DEMOTE.run(self._link, player=player.id)
-        if _PROMOTE.run(self._link, player=player.id, one=address.lower()).rowcount == 1:
-            return True
-        first = self.addresses(_known(player.id))[0]
-        _PROMOTE.run(self._link, player=player.id, one=first.address)
-        return False
+        _PROMOTE.run(self._link, player=player.id, one=wanted)
+        return True
 
     def save_player(self, player: Player) -> None:
         """Write what may change of a player."""

@@ -17,6 +17,7 @@ from pbem.store.words import (
     EntryKind,
     LetterStatus,
     MatchStatus,
+    StandingKind,
 )
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "Record",
     "Seat",
     "Snapshot",
+    "Standing",
     "Waiting",
 ]
 
@@ -252,6 +254,26 @@ class News(Record, table=True):
     text: str = Field(repr=False)
 
 
+class Standing(Record, table=True):
+    """An order left for a question that is not asked yet; deleted when it is used, dropped or withdrawn."""
+
+    __table_args__ = (Index("ix_standing_match_id_seat", "match_id", "seat"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    seat: int
+    kind: StandingKind = Field(sa_type=Word(StandingKind))
+    # The order, the items of a plan or the wishes, as the player wrote them.
+    text: str = Field(repr=False)
+    # What must have been told first, and whether it has been.
+    condition: str = Field(default="", repr=False)
+    met: bool = False
+    # The round or turn it was left in, with which it ends; empty where it stays until withdrawn.
+    period: str = ""
+    letter_id: int | None = Field(default=None, foreign_key="letter.id")
+    created: datetime = Field(sa_type=Instant)
+
+
 class Dispatch(Record, table=True):
     """An outbound mail: made once, in the transaction of what it tells, and sent as the same bytes always."""
 
@@ -265,6 +287,7 @@ class Dispatch(Record, table=True):
         ),
         Index("ix_dispatch_sent", "sent", sqlite_where=text("sent IS NOT NULL")),
         Index("ix_dispatch_question", "match_id", "epoch", "question", "seat"),
+        Index("ix_dispatch_recipient_created", "recipient", "created"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -278,8 +301,8 @@ class Dispatch(Record, table=True):
     question: int | None = None
     # The letter that caused it.
     letter_id: int | None = Field(default=None, foreign_key="letter.id")
-    # The envelope's sender.
-    sender: str
+    # The envelope's sender, by which a bounce is known.
+    sender: str = Field(index=True)
     recipient: str
     subject: str
     status: DispatchStatus = Field(default=DispatchStatus.WAITING, sa_type=Word(DispatchStatus))

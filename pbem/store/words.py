@@ -2,7 +2,15 @@
 
 from enum import StrEnum
 
-__all__ = ["AddressKind", "DispatchKind", "DispatchStatus", "EntryKind", "LetterStatus", "MatchStatus"]
+__all__ = [
+    "AddressKind",
+    "DispatchKind",
+    "DispatchStatus",
+    "EntryKind",
+    "LetterStatus",
+    "MatchStatus",
+    "StandingKind",
+]
 
 
 class AddressKind(StrEnum):
@@ -26,6 +34,7 @@ class EntryKind(StrEnum):
 
     SETUP = "setup"
     ANSWER = "answer"
+    STANDING = "standing"
     LAPSE = "lapse"
     RESIGN = "resign"
     SUBSTITUTE = "substitute"
@@ -70,3 +79,17 @@ class DispatchStatus(StrEnum):
     SENT = "sent"
     DEAD = "dead"
     CANCELLED = "cancelled"
+
+
+class StandingKind(StrEnum):
+    """How a standing order is used.
+
+    Then: the next question of its kind, once. If: the same, after something was told. Plan: the first item
+    that can be done, each once. Prefer: wishes that narrow the options down, kept. Autopass: pass, kept.
+    """
+
+    IF = "if"
+    THEN = "then"
+    PLAN = "plan"
+    PREFER = "prefer"
+    AUTOPASS = "autopass"

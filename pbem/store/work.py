@@ -17,6 +17,7 @@ from pbem.store.newsstand import Newsstand
 from pbem.store.notes import Notes
 from pbem.store.outbox import Outbox
 from pbem.store.roster import Roster
+from pbem.store.standings import Standings
 from pbem.store.waits import Waits
 
 __all__ = ["Work"]
@@ -40,6 +41,7 @@ class Work:
         "notes",
         "outbox",
         "roster",
+        "standings",
         "waits",
     )
 
@@ -51,6 +53,7 @@ class Work:
     notes: Notes
     outbox: Outbox
     roster: Roster
+    standings: Standings
     waits: Waits
 
     def __init__(self, engine: Engine, path: object) -> None:
@@ -75,6 +78,7 @@ class Work:
         self.notes = Notes(link)
         self.outbox = Outbox(link)
         self.roster = Roster(link)
+        self.standings = Standings(link)
         self.waits = Waits(link)
         return self
 

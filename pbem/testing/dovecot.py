@@ -51,9 +51,13 @@ class Dovecot:
         self._serial = count(1)
         self._owner = _mail_owner()
         self.folder.chmod(0o755)
-        for name, password in users.items():
-            self._add_user(name, password)
-        self._give(self.folder / "users")
+        try:
+            for name, password in users.items():
+                self._add_user(name, password)
+            self._give(self.folder / "users")
+        except BaseException:
+            self.close()
+            raise
 
     @classmethod
     def available(cls) -> bool:
@@ -76,11 +80,9 @@ class Dovecot:
     def close(self) -> None:
         """End the server at once and remove everything it kept."""
         process, self._process = self._process, None
+        # It takes a second to stop in good order, which matters no more.
         if process is not None:
-            # It takes a second to say goodbye to its children, and nothing is left to be kept in order.
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+            _kill(process)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def start(self) -> None:
@@ -105,11 +107,9 @@ class Dovecot:
         if process is None:
             return
         process.terminate()
-        try:
+        with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(_STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        _kill(process)
 
     def deliver(
         self, user: str, raw: bytes, folder: str = "INBOX", *, arrived: datetime | None = None
@@ -225,6 +225,13 @@ class Dovecot:
         with contextlib.suppress(OSError), socket.create_connection((self.host, self.imap_port), 5) as peer:
             return peer.recv(4) == b"* OK"
         return False
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    # A session with a client may outlive the master for a while; all of them are of one process group.
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def _program() -> str | None:

@@ -138,7 +138,7 @@ class Session(Conversation):
 
     async def _append(self, arguments: Sequence[Token]) -> str:
         name, *options, message = arguments
-        box = self._find(name)
+        box = self._find(name, hint="[TRYCREATE] ")
         flags: set[str] = set()
         arrived = None
         for option in options:
@@ -195,7 +195,9 @@ class Session(Conversation):
         return ""
 
     async def _store_flags(self, arguments: Sequence[Token]) -> str:
-        view, uids = self._chosen(arguments[0], writing=True)
+        view, uids = self._chosen(arguments[0])
+        if not view.writable:
+            return "[READ-ONLY] Nothing is stored in a mailbox opened for reading."
         how, _, silent = text(arguments[1]).upper().partition(".")
         given = arguments[2] if isinstance(arguments[2], list) else arguments[2:]
         flags = frozenset(_flag(item) for item in given)

@@ -46,7 +46,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a command says: a short summary in the receipt, blocks of text, and whether to show the question."""
+    """What a command says: a summary for the receipt, blocks of text, whether to show the question."""
 
     done: str = ""
     blocks: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """`resign`: give the seat up; the stand-in plays it from then on."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.engine.events import Resigned
+from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.store.words import EntryKind, MatchStatus
 
@@ -25,7 +25,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     asking.work.journal.append(
         live.match, EntryKind.RESIGN, "resign", arrived=asking.letter.arrived, now=now, seat=sitter.seat
     )
-    asking.tell(Resigned(sitter.seat))
+    asking.tell(Noted("resigned; the stand-in plays from now on", sitter.seat))
     return Answer(done="You have left the match. The stand-in plays your seat from now on.")
 
 

@@ -88,7 +88,7 @@ def _kind(row: Any) -> CardKind:
     if not isinstance(row, Mapping) or set(row) - {"name", "count", "status"}:
         raise PlayerError(f"A row of the box has name, count and status, and nothing else: {row!r}")
     name, count, status = row.get("name"), row.get("count"), row.get("status", "printed")
-    if name not in set(Card):
+    if name not in tuple(Card):
         raise PlayerError(f"{name!r} is no card type. Types: {', '.join(Card)}.")
     if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= FEWEST_CARDS:
         raise PlayerError(f"The count of {name} is {count!r}; it must be a number from 0 to {FEWEST_CARDS}.")

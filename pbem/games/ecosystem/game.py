@@ -12,12 +12,34 @@ from pbem.engine.seats import Seat
 from pbem.games.ecosystem.audit import audit
 from pbem.games.ecosystem.bot import choose
 from pbem.games.ecosystem.box import OUR_DECK, Card, CardKind, Deck, open_deck, pack_deck
+from pbem.games.ecosystem.choices import choices_block
 from pbem.games.ecosystem.drafting import DealRound, PassHands, PlayOn, ScoreMatch, set_up
+from pbem.games.ecosystem.drawing import (
+    grid_block,
+    hand_block,
+    hand_line,
+    others_block,
+    points_block,
+    seen_block,
+    swap_hint,
+    table_block,
+)
 from pbem.games.ecosystem.events import CardDiscarded, CardPlaced, CardsDrawn, NeutralDiscarded, RoundBegan
+from pbem.games.ecosystem.finale import behind_block, final_grids_block, nitka_block, turned_block
 from pbem.games.ecosystem.grid import Grid, Swap
 from pbem.games.ecosystem.knowledge import SeenHand, redealt
+from pbem.games.ecosystem.listing import (
+    grid_list,
+    hand_list,
+    others_list,
+    points_list,
+    seen_list,
+    table_list,
+)
 from pbem.games.ecosystem.moves import Discard, Pick
 from pbem.games.ecosystem.picking import PickCard
+from pbem.games.ecosystem.rules_text import TOPICS, rules_on
+from pbem.games.ecosystem.rulings import RULINGS
 from pbem.games.ecosystem.solo import DiscardCard, DrawCards
 from pbem.games.ecosystem.state import PICKS, State
 from pbem.games.ecosystem.two_players import DiscardNeutral
@@ -37,11 +59,22 @@ _INFO = GameInfo(
         GameOption("sums", "Mails work out points; off leaves the arithmetic to you.", "on", ("on", "off")),
         GameOption("memory", "Mails repeat the hands you have held this round.", "on", ("on", "off")),
     ),
-    notice=(
-        "The rulebook gives no card counts. 130 cards, 20 meadows and 20 streams are published; the counts "
-        "of the nine animals come from one public source that fits everything published."
-    ),
+    notice="The counts of the nine animals rest on one source: send   rules rulings.",
 )
+
+_BOARD = (
+    choices_block,
+    hand_line,
+    hand_block,
+    grid_block,
+    points_block,
+    swap_hint,
+    table_block,
+    others_block,
+    seen_block,
+)
+_LIST = (hand_list, grid_list, points_list, table_list, others_list, seen_list)
+_FINALE = (nitka_block, behind_block, turned_block, final_grids_block)
 
 
 class Ecosystem(Game[State]):
@@ -56,7 +89,13 @@ class Ecosystem(Game[State]):
         *(RoundBegan, CardPlaced, NeutralDiscarded, CardDiscarded, CardsDrawn),
     )
 
-    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
+        {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE)}
+    )
+
+    rulings = RULINGS
+    planned = "pick"
+    verbs = ("pick", "discard")
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:
         return OUR_DECK if data is None else open_deck(data)
@@ -72,7 +111,7 @@ class Ecosystem(Game[State]):
         return view_of(state, seat)
 
     def stage(self, state: State) -> str:
-        return f"pick {state.number} of {PICKS}"
+        return "finished" if state.finished else f"pick {state.number} of {PICKS}"
 
     def audit(self, state: State) -> None:
         audit(state)
@@ -83,3 +122,9 @@ class Ecosystem(Game[State]):
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
+
+    def rules(self, topic: str) -> str | None:
+        return rules_on(topic)
+
+    def topics(self) -> tuple[str, ...]:
+        return tuple(TOPICS)

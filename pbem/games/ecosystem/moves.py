@@ -67,17 +67,17 @@ class Discard(Move):
 
 def pick_options(hand: tuple[Card, ...], grid: Grid) -> Level:
     """Every card of the hand at every legal cell, and for a rabbit every pair to swap."""
+    return Level(("pick",) if hand else (), lambda verb: _cards(hand, grid))
 
+
+def _cards(hand: tuple[Card, ...], grid: Grid) -> Level:
     def of_card(word: str) -> Node:
         card = CARDS[word]
         if card is Card.RABBIT and grid.cells:
             return Level(legal_cells(grid), lambda cell: _swaps(grid, cell), names=OTHER_NAMES)
         return Level(legal_cells(grid), lambda cell: Pick(card, cell), names=OTHER_NAMES)
 
-    def of_verb(word: str) -> Node:
-        return Level(tuple(dict.fromkeys(hand)), of_card, names=PLURALS)
-
-    return Level(("pick",) if hand else (), of_verb)
+    return Level(tuple(dict.fromkeys(hand)), of_card, names=PLURALS)
 
 
 def _swaps(grid: Grid, cell: str) -> Level:

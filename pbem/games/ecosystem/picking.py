@@ -23,6 +23,9 @@ __all__ = ["PickCard", "meant_cards", "stand_in"]
 # The stand-in is no player: what it answers depends on what the seat knows and on nothing else.
 _STAND_IN_KEY = b"ecosystem stand-in"
 
+# The seats by how many there are: the kernel asks for them at every turn.
+_SEATS = tuple(tuple(range(players)) for players in range(7))
+
 
 @dataclass(frozen=True, slots=True)
 class PickCard(Decision[State]):
@@ -34,7 +37,7 @@ class PickCard(Decision[State]):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(range(self.players))
+        return _SEATS[self.players]
 
     def prompt(self, state: State, seat: Seat) -> str:
         what = "one card, one cell" if state.picked else f"one card, for {START}"

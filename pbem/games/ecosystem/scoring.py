@@ -17,6 +17,7 @@ __all__ = [
     "outcome",
     "places",
     "prizes",
+    "score_lines",
     "scores",
 ]
 

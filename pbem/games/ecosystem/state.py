@@ -52,6 +52,11 @@ class State:
         return len(self.grids[0].cells)
 
     @property
+    def finished(self) -> bool:
+        """Whether every ecosystem is full."""
+        return self.picked == PICKS and (not self.solo or len(self.nitka.cells) == PICKS)
+
+    @property
     def number(self) -> int:
         """The number of the pick that is open or comes next, from 1 to 20."""
         picked = self.picked

@@ -54,7 +54,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     """What a seat may know of a state."""
     return View(
         seat=seat,
-        names=state.names,
+        names=tuple(name.capitalize() for name in state.names),
         sums=state.sums,
         memory=state.memory,
         round=state.round,

@@ -1,4 +1,4 @@
-"""The same draft as a plain loop over lists changed in place: a floor for speed and a second opinion on scoring.
+"""The same draft as a plain loop over lists changed in place: a floor for speed, a second opinion on scoring.
 
 It shares no code with the game: cells are (row, column) pairs in a dict, cards are plain strings.
 """

@@ -1,0 +1,67 @@
+"""`pbem demo`: a whole match by mail, without an account, root or network."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.cli.help import examples
+from pbem.cli.output import say
+
+__all__ = ["app"]
+
+app = typer.Typer()
+
+
+@app.command(epilog=examples("pbem demo", "pbem demo --game ecosystem --players 4 --out mails"))
+def demo(
+    game: Annotated[
+        str, typer.Option("--game", help="The game's slug, as `pbem game list` shows it.")
+    ] = "ecosystem",
+    players: Annotated[int, typer.Option("--players", min=1, max=6, help="How many programs play.")] = 3,
+    seed: Annotated[int, typer.Option("--seed", help="Decides what the programs do.")] = 1,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Where to leave the mails; an empty or new folder.")
+    ] = None,
+) -> None:
+    """Play a match by mail on embedded servers, with the real daemon, and leave every mail to look at.
+
+    Nothing leaves this machine: an IMAP and an SMTP server run on free ports of the loopback interface until
+    the match is over.
+    """
+    import tempfile
+
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from pbem.engine import registry
+    from pbem.testing.demo import Demo
+    from pbem.testing.demo import play as play_demo
+
+    info = registry.game(game).info
+    folder = out if out is not None else Path(tempfile.mkdtemp(prefix="pbem-demo-"))
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("question {task.completed}"),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task(f"{info.title}, {players} players", total=None)
+        result = play_demo(
+            Demo(folder, game, players, seed),
+            lambda stage, question: progress.update(
+                task, completed=question, description=f"{info.title}: {stage}"
+            ),
+        )
+    places = [" and ".join(result.names[seat] for seat in place) for place in result.outcome.places]
+    say(f"{info.title} is over after {result.seconds:.0f} seconds.")
+    for number, place in enumerate(places, 1):
+        say(f"  {number}. {place}")
+    for name, score, received, sent in zip(
+        result.names, result.outcome.scores, result.received, result.sent, strict=True
+    ):
+        say(f"  {name}: {score} points, got {received} mails and sent {sent}.")
+    say(f"Every mail is in {folder / 'mails'}; open {result.index} to browse them by player.")
+    say("Next: pbem demo --players 2, pbem game list, or pbem init to set up your own server.")

@@ -1,0 +1,213 @@
+"""`pbem game`: what can be played here, and whether its rules hold."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pbem.cli.exits import Exit
+from pbem.cli.help import examples
+from pbem.cli.output import AsJson, complain, say, show_table
+
+if TYPE_CHECKING:
+    from pbem.engine.game import Game
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    help="List the games, and put their rules to the test.",
+    epilog=examples("pbem game list"),
+    no_args_is_help=True,
+)
+
+Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `pbem game list` names it.")]
+AnySlug = Annotated[
+    str | None,
+    typer.Argument(metavar="GAME", help="The game, as `pbem game list` names it; else all of them."),
+]
+Seats = Annotated[
+    int | None, typer.Option("--seats", metavar="N", help="How many seats; else every number in turn.")
+]
+Seed = Annotated[str, typer.Option("--seed", metavar="TEXT", help="Another seed is another run.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+
+
+@app.command("list", epilog=examples("pbem game list", "pbem game list --json"))
+def list_games(as_json: AsJson = False) -> None:
+    """List the games that can be played here; one that cannot be loaded is named, and the exit code is 1."""
+    from pbem.engine import registry
+    from pbem.errors import OperatorError
+
+    rows: list[tuple[str, str, str, str]] = []
+    broken = False
+    for slug in registry.slugs():
+        try:
+            info = registry.game(slug).info
+        except OperatorError as error:
+            complain(str(error))
+            broken = True
+            continue
+        seats = f"{info.fewest}" if info.fewest == info.most else f"{info.fewest} to {info.most}"
+        rows.append((slug, info.title, seats, info.version))
+    show_table(["game", "title", "seats", "rules"], rows, as_json=as_json)
+    if broken:
+        raise typer.Exit(Exit.PROBLEM)
+
+
+@app.command(
+    epilog=examples("pbem game fuzz ecosystem --matches 500", "pbem game fuzz ecosystem --again fuzz.json")
+)
+def fuzz(
+    game: AnySlug = None,
+    matches: Annotated[int, typer.Option("--matches", metavar="N", min=1, help="How many matches.")] = 100,
+    seats: Seats = None,
+    seed: Seed = "fuzz",
+    option: Options = None,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FILE", help="Where a match that failed is written.")
+    ] = Path("fuzz.json"),
+    again: Annotated[
+        Path | None, typer.Option("--again", metavar="FILE", help="Play a match that failed once more.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play random legal matches, check every component after every move, and count what happened.
+
+    A failure is written to a file that plays it again. What the game knows and no match met is a failure too.
+    """
+    from pbem.testing import playout
+
+    if again is not None:
+        _play_again(again)
+        return
+    never: list[str] = []
+    rows: list[tuple[str, str, str, int]] = []
+    for each in _games(game):
+        slug = each.info.slug
+        try:
+            tally = playout.fuzz(each, matches, seats, seed, _chosen(option))
+        except playout.PlayoutFailed as failed:
+            out.write_text(
+                json.dumps(failed.record.plain(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
+            )
+            complain(f"{failed}\nplay it again with: pbem game fuzz --again {out}")
+            raise typer.Exit(Exit.PROBLEM) from failed
+        never += [f"{slug}: {name} never happened in {tally.matches} matches" for name in tally.missing(each)]
+        for kind, counted in tally.plain().items():
+            found = counted.items() if isinstance(counted, dict) else [("", counted)]
+            rows += [(slug, kind, name, times) for name, times in found]
+    show_table(["game", "kind", "name", "times"], rows, as_json=as_json)
+    if never:
+        complain("\n".join(never))
+        raise typer.Exit(Exit.PROBLEM)
+
+
+def _play_again(file: Path) -> None:
+    from pbem.engine import registry
+    from pbem.testing.playout import Record, rerun
+
+    record = Record.read(_json(file))
+    moves = len(tuple(rerun(registry.game(record.game), record))) - 1
+    say(f"All {moves} moves of {file} are played without a failure now.")
+
+
+@app.command(
+    epilog=examples(
+        "pbem game playthrough ecosystem --check", "pbem game playthrough ecosystem --write --seats 4"
+    )
+)
+def playthrough(
+    game: AnySlug = None,
+    write: Annotated[
+        bool, typer.Option("--write/--check", help="Write the transcripts anew, or compare with them.")
+    ] = False,
+    seats: Annotated[
+        int | None, typer.Option("--seats", metavar="N", help="With --write: add a match of so many seats.")
+    ] = None,
+    seed: Seed = "playthrough",
+    option: Options = None,
+    folder: Annotated[
+        Path, typer.Option("--folder", metavar="FOLDER", help="Where the transcripts lie, a folder a game.")
+    ] = Path("tests/playthroughs"),
+) -> None:
+    """Compare whole matches with their transcripts, or write these anew for a review of the difference."""
+    from pbem.testing import playthrough as golden
+
+    for each in _games(game):
+        slug = each.info.slug
+        if write and seats is not None:
+            path = folder / slug / f"{seats}-seats-{seed}.txt"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(golden.fresh(each, seats, seed, _chosen(option)), encoding="utf-8")
+            say(f"Wrote {path}.")
+            continue
+        paths = golden.in_folder(folder, slug)
+        if not paths:
+            complain(
+                f"{slug} has no playthrough in {folder}: add one with --write --seats {each.info.fewest}"
+            )
+            raise typer.Exit(Exit.PROBLEM)
+        for path in paths:
+            if write:
+                path.write_text(golden.rewritten(each, path.read_text(encoding="utf-8")), encoding="utf-8")
+            else:
+                golden.compare(each, path)
+            say(f"{'Wrote' if write else 'Unchanged:'} {path}.")
+
+
+@app.command(epilog=examples("pbem game perft ecosystem", "pbem game perft ecosystem --depth 2"))
+def perft(
+    game: Slug,
+    file: Annotated[
+        Path | None, typer.Option("--file", metavar="FILE", help="Else tests/perft/GAME.perft.")
+    ] = None,
+    depth: Annotated[int | None, typer.Option("--depth", metavar="N", help="Count no deeper.")] = None,
+) -> None:
+    """Count positions ahead and compare with a file; a difference prints the count below each answer."""
+    from pbem.engine import registry
+    from pbem.testing import perft as counting
+
+    path = file or Path("tests/perft") / f"{game}.perft"
+    for case in counting.cases(_text(path)):
+        nodes = counting.check(registry.game(game), case, depth)
+        say(f"{case.name}: {nodes} positions, as expected.")
+
+
+def _games(slug: str | None) -> "Iterable[Game[Any]]":
+    """The game named, or all there are."""
+    from pbem.engine import registry
+
+    return [registry.game(each) for each in (registry.slugs() if slug is None else (slug,))]
+
+
+def _chosen(pairs: list[str] | None) -> dict[str, str]:
+    """The options of a game as they stand on the command line."""
+    from pbem.errors import OperatorError
+
+    for pair in pairs or ():
+        if "=" not in pair:
+            raise OperatorError(f"An option is written NAME=VALUE, not {pair!r}.")
+    return dict(pair.split("=", 1) for pair in pairs or ())
+
+
+def _text(path: Path) -> str:
+    from pbem.errors import OperatorError
+
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise OperatorError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def _json(path: Path) -> Any:
+    from pbem.errors import OperatorError
+
+    try:
+        return json.loads(_text(path))
+    except ValueError as error:
+        raise OperatorError(f"{path} is no JSON: {error}") from error

@@ -1,0 +1,101 @@
+"""`pbem match new`: open a match."""
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from pbem.cli.invocation import invocation_of
+from pbem.cli.output import say
+from pbem.errors import OperatorError, PlayerError
+
+__all__ = ["new"]
+
+# The option that names a data file of one's own instead of a value.
+_CARDS = "cards"
+
+
+def _pairs(given: list[str]) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for each in given:
+        name, found, value = each.partition("=")
+        if not found or not name:
+            raise PlayerError(f"{each!r} is no option: write NAME=VALUE.")
+        pairs[name] = value
+    return pairs
+
+
+def _box(path: str) -> dict[str, Any]:
+    """An owner's own data file."""
+    try:
+        return tomllib.loads(Path(path).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise OperatorError(f"the data file {path} cannot be read: {error}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise OperatorError(f"the data file {path} is no TOML: {error}") from error
+
+
+def new(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(help="The game's slug, as `pbem game list` shows it.")],
+    player: Annotated[
+        list[str],
+        typer.Option("--player", metavar="NAME=ADDRESS", help="A seat, in seat order; once for each player."),
+    ],
+    gm: Annotated[
+        str | None, typer.Option("--gm", metavar="NAME=ADDRESS", help="The game master of this match.")
+    ] = None,
+    start_now: Annotated[
+        bool, typer.Option("--start-now", help="Deal at once, without waiting for joins: not provable.")
+    ] = False,
+    deadline: Annotated[
+        str | None, typer.Option("--deadline", metavar="48h", help="Time for a question: 48h or 3d.")
+    ] = None,
+    closes: Annotated[
+        str | None,
+        typer.Option("--closes", metavar="20:00", help="The time of day deadlines end at; `never` for none."),
+    ] = None,
+    zone: Annotated[
+        str | None, typer.Option("--zone", metavar="Europe/Berlin", help="The table's time zone.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option", metavar="NAME=VALUE", help="An option of the game; cards=FILE is a box of your own."
+        ),
+    ] = None,
+) -> None:
+    """Open a match: its players are mailed an invitation, and it starts when all have joined."""
+    from dataclasses import replace
+
+    from pbem import bootstrap
+    from pbem.desk.lobby import Invitee, Opening, open_match
+    from pbem.desk.pace import Pace
+
+    settings = invocation_of(context).settings()
+    office = bootstrap.office(settings)
+    office.database.open()
+    options = _pairs(option or [])
+    cards = options.pop(_CARDS, None)
+    pace = office.pace
+    if deadline is not None:
+        hours = Pace.hours_of(deadline)
+        pace = replace(pace, hours=hours, last_call=min(pace.last_call, max(0, hours - 1)))
+    if closes is not None:
+        pace = replace(pace, closes="" if closes == "never" else closes)
+    opening = Opening(
+        game=game,
+        invitees=tuple(Invitee.parse(each) for each in player),
+        gm=Invitee.parse(gm) if gm is not None else None,
+        options=options,
+        box=_box(cards) if cards is not None else None,
+        pace=pace,
+        zone=zone or office.zone,
+        start_now=start_now,
+    )
+    with office.database.work() as work:
+        match = open_match(office, work, opening)
+    names = ", ".join(invitee.name for invitee in opening.invitees)
+    done = "is dealt; the first mails" if start_now else "is open; the invitations"
+    say(f"Match {match.id} of {game} {done} to {names} go out with the next pass of `pbem run`.")

@@ -1,0 +1,56 @@
+"""`pbem run`: the daemon, or one pass of it for cron."""
+
+import logging
+from typing import Annotated
+
+import typer
+
+from pbem.cli.exits import Exit
+from pbem.cli.help import examples
+from pbem.cli.invocation import invocation_of
+from pbem.cli.output import complain
+
+__all__ = ["app"]
+
+app = typer.Typer()
+
+
+@app.command(epilog=examples("pbem run", "pbem run --once"))
+def run(
+    context: typer.Context,
+    once: Annotated[
+        bool, typer.Option("--once", help="Do one full pass and end: for cron. Silent when all is well.")
+    ] = False,
+    log_json: Annotated[
+        bool, typer.Option("--log-json", help="Write the log as JSON, one line an event.")
+    ] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log every letter and pass.")] = False,
+) -> None:
+    """Read move mails, apply them, see to deadlines and send mail: for ever, or once.
+
+    Two never overlap: the second ends with exit code 6. With --once a new problem is one line on standard
+    error, the same problem is said once a day, and the exit code is 1 while something is wrong.
+    """
+    from pbem import bootstrap, logs
+    from pbem.daemon import assembly
+    from pbem.daemon.lock import sole_instance
+
+    settings = invocation_of(context).settings()
+    account = assembly.imap_account(settings)
+    secrets = (account.password, settings.secret.key.get_secret_value())
+    level = logging.INFO if verbose or not once else logging.CRITICAL
+    logs.set_up(level=level, as_json=log_json, secrets=[secret for secret in secrets if secret])
+    office = bootstrap.office(settings)
+    office.database.open()
+    with sole_instance(settings.database.path):
+        passes = assembly.passes(settings, office)
+        if once:
+            tally = passes.once()
+            for problem in tally.problems:
+                complain(problem)
+            if tally.failed:
+                raise typer.Exit(Exit.PROBLEM)
+        else:
+            from pbem.daemon.service import Service
+
+            Service(passes, settings.imap.mailbox, settings.daemon.poll, settings.daemon.idle).run()

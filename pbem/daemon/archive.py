@@ -1,0 +1,37 @@
+"""The archive: once a day the bytes of old mails are cut, as the operator has set."""
+
+from datetime import datetime, timedelta
+
+from pbem.desk.office import Office
+from pbem.logs import logger
+
+__all__ = ["Archive"]
+
+_log = logger(__name__)
+
+_CUT = "cut"
+_DAY = timedelta(days=1)
+
+
+class Archive:
+    """Keeps mails for so many days (0: for ever); what they did stays in the journal."""
+
+    def __init__(self, office: Office, days: int) -> None:
+        self._office = office
+        self._days = days
+
+    def cut(self) -> None:
+        """Cut what is too old, if a day has passed since the last time."""
+        if not self._days:
+            return
+        now = self._office.now()
+        with self._office.database.reading() as work:
+            last = work.notes.fact(_CUT)
+        if last is not None and now - datetime.fromisoformat(last) < _DAY:
+            return
+        before = now - timedelta(days=self._days)
+        with self._office.database.work() as work:
+            letters, dispatches = work.inbox.cut(before), work.outbox.cut(before)
+            work.notes.note(_CUT, now.isoformat())
+        if letters or dispatches:
+            _log.info("old mails cut", letters=letters, dispatches=dispatches)

@@ -1,0 +1,188 @@
+"""Standing orders: answers left for questions that are not asked yet, for every game alike.
+
+An order that cannot be done when its question comes is dropped and its player asked; it is never replaced by
+something else. A question of another kind leaves the orders alone and is asked by mail.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from pbem.desk.live import Live
+from pbem.engine.events import Event, Namer
+from pbem.engine.lines import Fate, LineRead, read_lines
+from pbem.engine.matching import next_words
+from pbem.engine.moves import Level, Move, leaves
+from pbem.engine.position import Position
+from pbem.engine.words import FILLERS, tokens
+from pbem.store.tables import Standing
+from pbem.store.words import StandingKind
+
+__all__ = ["ASK", "Use", "describe", "expired", "items_of", "meet", "use"]
+
+# An item of a plan that ends it: from here on the player wants to be asked.
+ASK = "ask"
+
+# So many options are looked at to find the ones that fit a preference.
+_MOST_OPTIONS = 20_000
+
+# The order in which kinds are looked at: a condition that was met comes before the queue.
+_ORDER = (
+    StandingKind.IF,
+    StandingKind.THEN,
+    StandingKind.PLAN,
+    StandingKind.PREFER,
+    StandingKind.AUTOPASS,
+)
+
+# Endings that do not change what a condition means: passes, passed.
+_ENDINGS = ("ing", "ed", "es", "s")
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a seat's standing orders say to a question: an answer, or why there is none any more."""
+
+    row: Standing
+    read: LineRead | None = None
+    # Why the order was dropped; the player is asked.
+    dropped: str = ""
+    # What is left of a plan; None where the row stays as it is, empty where it is used up.
+    left: str | None = None
+
+
+def describe(row: Standing) -> str:
+    """A standing order as receipts show it."""
+    if row.kind is StandingKind.IF:
+        return f"if {row.condition}: {row.text}{' (has happened)' if row.met else ''}"
+    return f"{row.kind} {row.text}".strip()
+
+
+def items_of(text: str) -> list[str]:
+    """The items of a plan or the wishes of a preference."""
+    return [item for part in text.split(",") if (item := " ".join(part.split()))]
+
+
+def expired(rows: Iterable[Standing], period: str) -> list[Standing]:
+    """Those that ended with the round or turn they were left in."""
+    return [row for row in rows if row.period and row.period != period]
+
+
+def meet(rows: Iterable[Standing], events: Sequence[Event], name: Namer) -> list[Standing]:
+    """Those whose condition is met by something just told to their seat."""
+    met = []
+    for row in rows:
+        if row.kind is StandingKind.IF and not row.met:
+            wanted = {_stem(word) for word in tokens(row.condition.replace("(", " ")) if word not in FILLERS}
+            if any(wanted <= _stems(event, name) for event in events):
+                row.met = True
+                met.append(row)
+    return met
+
+
+def _stems(event: Event, name: Namer) -> set[str]:
+    who = name(event.who) if event.who is not None else ""
+    return {_stem(word) for word in tokens(f"{who} {event.text(name)}")}
+
+
+def _stem(word: str) -> str:
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word[: -len(ending)]
+    return word
+
+
+def use(live: Live, seat: int, rows: Iterable[Standing], at: int) -> Use | None:
+    """What a seat's standing orders answer to the question it is asked now; None: nothing, ask by mail."""
+    level = live.kernel.options(live.position, seat)
+    mine = [row for row in rows if row.seat == seat]
+    for kind in _ORDER:
+        of_kind = [row for row in mine if row.kind is kind]
+        found = _USES[kind](live, seat, level, of_kind, at)
+        if found is not None:
+            return found
+    return None
+
+
+def _once(live: Live, seat: int, level: Level, rows: list[Standing], at: int) -> Use | None:
+    """The first of a queue, if it is of this question's kind: done, or dropped and the player asked."""
+    ready = [row for row in rows if row.kind is StandingKind.THEN or row.met]
+    if not ready or not _of_kind(level, ready[0].text):
+        return None
+    row = ready[0]
+    read = _read(live, seat, row.text, at)
+    if read.fate is Fate.DONE:
+        return Use(row, read, left="")
+    return Use(row, dropped=str(read.problem), left="")
+
+
+def _plan(live: Live, seat: int, level: Level, rows: list[Standing], at: int) -> Use | None:
+    """The first item that can be done; items before it that cannot are used up with it."""
+    verb = live.game.planned
+    if not rows or verb not in level.words:
+        return None
+    row = rows[0]
+    items = items_of(row.text)
+    for number, item in enumerate(items):
+        if item == ASK:
+            return Use(row, dropped="your plan says ask", left=", ".join(items[number + 1 :]))
+        for choice in item.split(" or "):
+            read = _read(live, seat, f"{verb} {choice}", at)
+            if read.fate is Fate.DONE:
+                return Use(row, read, left=", ".join(items[number + 1 :]))
+    return Use(row, dropped="nothing of your plan is possible any more", left="")
+
+
+def _prefer(live: Live, seat: int, level: Level, rows: list[Standing], at: int) -> Use | None:
+    """The options narrowed down by each wish in turn, as long as something is left; then the first one."""
+    verb = live.game.planned
+    if not rows or verb not in level.words:
+        return None
+    row = rows[0]
+    options = list(islice(leaves(level), _MOST_OPTIONS))
+    fitting = False
+    for wish in items_of(row.text):
+        narrowed = [move for move in options if _fits(move, wish)]
+        if narrowed:
+            options, fitting = narrowed, True
+    if not fitting:
+        return None
+    read = _read(live, seat, str(min(options, key=str)), at)
+    return Use(row, read) if read.fate is Fate.DONE else None
+
+
+def _autopass(live: Live, seat: int, level: Level, rows: list[Standing], at: int) -> Use | None:
+    if not rows or "pass" not in level.words:
+        return None
+    read = _read(live, seat, "pass", at)
+    return Use(rows[0], read) if read.fate is Fate.DONE else None
+
+
+_USES = {
+    StandingKind.IF: _once,
+    StandingKind.THEN: _once,
+    StandingKind.PLAN: _plan,
+    StandingKind.PREFER: _prefer,
+    StandingKind.AUTOPASS: _autopass,
+}
+
+
+def _of_kind(level: Level, text: str) -> bool:
+    """Whether the question takes orders that begin like this one."""
+    words = [word for word in tokens(text) if word not in FILLERS]
+    return bool(words) and bool(next_words(level, words, 0, abbreviate=True))
+
+
+def _read(live: Live, seat: int, text: str, at: int) -> LineRead:
+    position: Position = live.position
+    return read_lines(live.kernel, position, seat, [text], at=at)[0]
+
+
+def _fits(move: Move, wish: str) -> bool:
+    """Whether the words of a wish stand side by side in a move, each perhaps shortened."""
+    said = tokens(wish)
+    path = tokens(" ".join(move.path))
+    return any(
+        all(word.startswith(part) for part, word in zip(said, path[start:], strict=False))
+        for start in range(len(path) - len(said) + 1)
+    )

@@ -1,0 +1,158 @@
+"""A club in one process: a desk, a clock and correspondents, with nothing but the mail servers left out."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pbem.desk import deadlines, letters, lobby
+from pbem.desk.live import Live, take_up
+from pbem.desk.lobby import Invitee, Opening
+from pbem.desk.office import Office
+from pbem.desk.pace import Pace
+from pbem.engine.moves import alphabetical
+from pbem.mail.addressing import Signer
+from pbem.mail.reading import read
+from pbem.mail.triage import Verdict
+from pbem.render.environment import Renderer
+from pbem.store.database import Database
+from pbem.store.tables import Match
+from pbem.testing.clock import Clock
+from pbem.testing.correspondent import Correspondent
+
+__all__ = ["Club"]
+
+
+class Club:
+    """Opens matches, takes letters, hands out mails; `settle` runs until nothing is left to do."""
+
+    def __init__(self, folder: Path, clock: Clock | None = None, name: str = "club.sqlite") -> None:
+        self.clock = clock or Clock()
+        database = Database(f"sqlite:///{folder / name}")
+        if not database.path.exists():
+            database.create()
+        self.office = Office(
+            database=database,
+            signer=Signer(b"a secret of the tests, 32 bytes.."),
+            renderer=Renderer(),
+            now=self.clock,
+            address="play@club.example",
+            name="Tuesday Club",
+            operator="operator@club.example",
+            zone="Europe/Berlin",
+        )
+        self.people: dict[str, Correspondent] = {}
+        self.verdicts: list[Verdict] = []
+        self.operator = self._person("Operator", "operator@club.example")
+        self._uid = 0
+
+    def _person(self, name: str, address: str) -> Correspondent:
+        return self.people.setdefault(
+            address, Correspondent(name, address, lambda who, raw: self.receive(raw))
+        )
+
+    def person(self, name: str) -> Correspondent:
+        """The correspondent of that name, at mail.example."""
+        return self._person(name, f"{name.lower()}@mail.example")
+
+    def opens(
+        self,
+        game: str,
+        names: Sequence[str],
+        *,
+        start_now: bool = True,
+        pace: Pace | None = None,
+        options: dict[str, str] | None = None,
+        zone: str = "Europe/Berlin",
+    ) -> int:
+        """Open a match for these people; its number."""
+        people = [self.person(name) for name in names]
+        opening = Opening(
+            game,
+            tuple(Invitee(person.name, person.address) for person in people),
+            start_now=start_now,
+            pace=pace or Pace(),
+            options=options or {},
+            zone=zone,
+        )
+        with self.office.database.work() as work:
+            match = lobby.open_match(self.office, work, opening)
+        self.settle()
+        assert match.id is not None
+        return match.id
+
+    def receive(self, raw: bytes) -> None:
+        """A letter arrives at this moment of the clock and is dealt with."""
+        self.store(raw)
+        self.settle()
+
+    def store(self, raw: bytes) -> None:
+        """A letter arrives and waits."""
+        letter = read(raw, len(raw))
+        self._uid += 1
+        with self.office.database.work() as work:
+            work.inbox.store(
+                message_id=letter.message_id,
+                digest=letter.digest,
+                raw=raw,
+                size=len(raw),
+                folder="INBOX",
+                uidvalidity=1,
+                uid=self._uid,
+                arrived=self.clock(),
+                fetched=self.clock(),
+            )
+            work.notes.note(deadlines.FETCHED, self.clock().isoformat())
+
+    def settle(self) -> None:
+        """Deal with every letter that waits and hand out every mail that is due."""
+        while True:
+            with self.office.database.work() as work:
+                waiting = work.inbox.waiting(1)
+                for row in waiting:
+                    raw = work.inbox.raw(row.id or 0)
+                    assert raw is not None
+                    self.verdicts.append(letters.handle(self.office, work, row, raw))
+            if not waiting:
+                break
+        self.deliver()
+
+    def deliver(self) -> None:
+        """Hand out every mail that is due."""
+        with self.office.database.work() as work:
+            due = work.outbox.due(self.clock(), 1000)
+            for dispatch in due:
+                raw = work.outbox.raw(dispatch.id or 0)
+                assert raw is not None
+                if dispatch.recipient in self.people:
+                    self.people[dispatch.recipient].takes(raw)
+            work.outbox.sent(due, self.clock())
+
+    def look(self, *, fetched: bool = True) -> None:
+        """The warden looks at the deadlines, after a fetch that succeeded just now."""
+        with self.office.database.work() as work:
+            if fetched:
+                work.notes.note(deadlines.FETCHED, self.clock().isoformat())
+            matches = deadlines.due_matches(self.office, work)
+        for match_id in matches:
+            with self.office.database.work() as work:
+                deadlines.lapse_match(self.office, work, match_id)
+                deadlines.call_last(self.office, work, match_id)
+        self.deliver()
+
+    def live(self, match_id: int) -> Live:
+        """The match as it stands."""
+        with self.office.database.reading() as work:
+            match = work.roster.match(match_id)
+            assert match is not None
+            return take_up(work, match)
+
+    def live_row(self, match_id: int) -> Match:
+        """The match's row, also before it has started."""
+        with self.office.database.reading() as work:
+            match = work.roster.match(match_id)
+        assert match is not None
+        return match
+
+    def first_order(self, match_id: int, seat: int) -> str:
+        """The alphabetically first order a seat could send."""
+        live = self.live(match_id)
+        return str(alphabetical(live.kernel.options(live.position, seat)))

@@ -1,0 +1,111 @@
+"""A club on real mail servers: IMAP, SMTP in front of it, the daemon's passes, and mail bots."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Protocol, Self
+
+from pbem import bootstrap
+from pbem.daemon import assembly
+from pbem.daemon.passes import Passes
+from pbem.daemon.points import Reached, unwatched
+from pbem.desk.live import Live, take_up
+from pbem.desk.lobby import Invitee, Opening, open_match
+from pbem.desk.office import Office
+from pbem.engine import registry
+from pbem.engine.chance import Chance, epoch_key
+from pbem.mail.imap import ImapAccount
+from pbem.store.database import Database
+from pbem.testing.correspondent import Correspondent
+from pbem.testing.loopback import HOST, loopback_settings
+from pbem.testing.mailbot import MailBot, smtp_poster
+from pbem.testing.smtpserver import Sink, SmtpServer
+
+__all__ = ["Clubhouse", "Mailserver"]
+
+
+class Mailserver(Sink, Protocol):
+    """Either of the IMAP servers."""
+
+    imap_port: int
+
+
+class Clubhouse:
+    """`users` maps `play` and each player's name to an account; all have the same password."""
+
+    def __init__(
+        self,
+        folder: Path,
+        imap: Mailserver,
+        users: Mapping[str, str],
+        password: str,
+        *,
+        reached: Reached = unwatched,
+        key: str = "k" * 64,
+    ) -> None:
+        self.folder = folder
+        self.imap = imap
+        self.users = dict(users)
+        self._password = password
+        self._reached = reached
+        self._key = key
+        self.smtp = SmtpServer(imap)
+        self.bots: list[MailBot] = []
+
+    def __enter__(self) -> Self:
+        self.smtp.start()
+        self.settings = loopback_settings(
+            self.folder,
+            self.imap.imap_port,
+            self.smtp.smtp_port,
+            user=self.users["play"],
+            password=self._password,
+            key=self._key,
+            also=("Junk",),
+        )
+        database = Database(self.settings.database.url)
+        if not database.path.exists():
+            database.create()
+        self.office: Office = bootstrap.office(self.settings)
+        self.passes: Passes = assembly.passes(self.settings, self.office, self._reached)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for bot in self.bots:
+            bot.close()
+        self.office.database.close()
+        self.smtp.stop()
+
+    def opens(self, game: str, names: tuple[str, ...], *, start_now: bool = False) -> int:
+        """Open a match for these players, each with a mail bot; its number."""
+        invitees = tuple(Invitee(name, f"{self.users[name]}@{HOST}") for name in names)
+        with self.office.database.work() as work:
+            match = open_match(self.office, work, Opening(game, invitees, start_now=start_now))
+        assert match.id is not None
+        self.bots = [self._bot(game, name) for name in names]
+        return match.id
+
+    def _bot(self, game: str, name: str) -> MailBot:
+        account = ImapAccount("127.0.0.1", self.imap.imap_port, "none", self.users[name], self._password)
+        poster = smtp_poster("127.0.0.1", self.smtp.smtp_port)
+        person = Correspondent(name, f"{self.users[name]}@{HOST}", poster)
+        return MailBot(registry.game(game), person, account, Chance(epoch_key(name.encode(), 0)))
+
+    def play(self, most_passes: int = 400) -> int:
+        """Run passes until every bot has its finale; how many it took."""
+        for number in range(1, most_passes + 1):
+            self.passes.once()
+            for bot in self.bots:
+                bot.look()
+            if all(bot.finished for bot in self.bots):
+                return number
+        raise AssertionError(f"no end after {most_passes} passes")
+
+    def live(self, match_id: int) -> Live:
+        """The match as it stands."""
+        with self.office.database.reading() as work:
+            match = work.roster.match(match_id)
+            assert match is not None
+            return take_up(work, match)

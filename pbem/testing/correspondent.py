@@ -1,0 +1,120 @@
+"""A player as tests and the demo have them: somebody with a mailbox who answers mails."""
+
+import email
+import email.policy
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from email.message import EmailMessage
+from typing import Any
+
+__all__ = ["Correspondent", "Mail"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """A mail as its reader's client shows it."""
+
+    raw: bytes
+
+    @property
+    def message(self) -> EmailMessage:
+        """The parsed message."""
+        parsed = email.message_from_bytes(self.raw, policy=email.policy.default)
+        assert isinstance(parsed, EmailMessage)
+        return parsed
+
+    @property
+    def subject(self) -> str:
+        """Its subject."""
+        return str(self.message["Subject"])
+
+    @property
+    def kind(self) -> str:
+        """What it is for, as our own header says: turn, receipt, finale."""
+        return str(self.message["X-Pbem"])
+
+    @property
+    def message_id(self) -> str:
+        """Its Message-ID."""
+        return str(self.message["Message-ID"])
+
+    @property
+    def reply_to(self) -> str:
+        """Where an answer goes."""
+        header = self.message["Reply-To"] or self.message["From"]
+        return str(header.addresses[0].addr_spec)
+
+    @property
+    def text(self) -> str:
+        """The plain text."""
+        body = self.message.get_body(("plain",))
+        assert body is not None
+        return str(body.get_content()).replace("\r\n", "\n")
+
+    @property
+    def html(self) -> str:
+        """The HTML twin."""
+        body = self.message.get_body(("html",))
+        assert body is not None
+        return str(body.get_content()).replace("\r\n", "\n")
+
+    def attachment(self, name: str) -> Any:
+        """The data of a JSON attachment, or None."""
+        for part in self.message.iter_attachments():
+            if part.get_filename() == name:
+                return json.loads(part.get_payload(decode=True))  # type: ignore[arg-type]
+        return None
+
+
+class Correspondent:
+    """Somebody with an address: `writes` answers the newest mail, `mails` are all that came."""
+
+    def __init__(self, name: str, address: str, post: Callable[[str, bytes], None]) -> None:
+        self.name = name
+        self.address = address
+        self.mails: list[Mail] = []
+        self._post = post
+        self.sent = 0
+
+    @property
+    def newest(self) -> Mail:
+        """The mail that came last."""
+        return self.mails[-1]
+
+    def takes(self, raw: bytes) -> None:
+        """A mail has come."""
+        self.mails.append(Mail(raw))
+
+    def writes(
+        self,
+        text: str,
+        *,
+        to: Mail | None = None,
+        address: str | None = None,
+        sender: str | None = None,
+        quoting: bool = True,
+        headers: dict[str, str] | None = None,
+    ) -> bytes:
+        """Answer a mail, the newest unless another is given; the raw bytes that were sent."""
+        answered = to or (self.mails[-1] if self.mails else None)
+        self.sent += 1
+        message = EmailMessage(policy=email.policy.SMTP)
+        message["From"] = f"{self.name} <{sender or self.address}>"
+        message["To"] = address or (answered.reply_to if answered else "play@club.example")
+        message["Date"] = "Mon, 16 Nov 2026 10:00:00 +0100"
+        message["Message-ID"] = f"<{self.name.lower()}.{self.sent}@mail.example>"
+        message["Subject"] = f"Re: {answered.subject}" if answered else "hello"
+        if answered is not None:
+            message["In-Reply-To"] = answered.message_id
+            message["References"] = answered.message_id
+            if quoting:
+                quoted = "\n".join(f"> {line}" for line in answered.text.splitlines())
+                text = f"{text}\n\nOn Mon, 16 Nov 2026 at 09:00, Ecosystem wrote:\n{quoted}\n"
+        for name, value in (headers or {}).items():
+            del message[name]
+            message[name] = value
+        message.set_content(text)
+        raw = message.as_bytes()
+        self._post(self.address, raw)
+        return raw

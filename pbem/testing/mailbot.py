@@ -1,0 +1,88 @@
+"""A player who is a program: reads a mailbox over IMAP, answers over SMTP, knows only what its mails say."""
+
+import smtplib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pbem.engine.chance import Chance
+from pbem.engine.codec import codec_for
+from pbem.engine.game import Game
+from pbem.engine.moves import Level, from_json
+from pbem.mail.imap import ImapAccount, Mailbox
+from pbem.testing.correspondent import Correspondent, Mail
+
+__all__ = ["MailBot", "smtp_poster"]
+
+_VIEW = "view.json"
+
+
+@dataclass(slots=True)
+class MailBot:
+    """Plays a game by mail from the attachment that `set format json` adds, and nothing else."""
+
+    game: Game[Any]
+    correspondent: Correspondent
+    account: ImapAccount
+    chance: Chance
+    _mailbox: Mailbox | None = field(default=None, init=False)
+    _seen: int = field(default=0, init=False)
+    _answered: set[tuple[int, int]] = field(default_factory=set, init=False)
+    finished: bool = field(default=False, init=False)
+
+    @property
+    def name(self) -> str:
+        """The player's name."""
+        return self.correspondent.name
+
+    def look(self) -> int:
+        """Read what is new and answer it; how many mails were new."""
+        if self._mailbox is None:
+            self._mailbox = Mailbox(self.account)
+            self._mailbox.connect()
+        new = 0
+        for batch in self._mailbox.new("INBOX", self._seen):
+            for message in batch:
+                self._seen = max(self._seen, message.uid)
+                self.correspondent.takes(message.raw)
+                new += 1
+        for mail in self.correspondent.mails[len(self.correspondent.mails) - new :]:
+            self._answer(mail)
+        return new
+
+    def close(self) -> None:
+        """Leave the mailbox."""
+        if self._mailbox is not None:
+            self._mailbox.close()
+            self._mailbox = None
+
+    def _answer(self, mail: Mail) -> None:
+        if mail.kind == "finale":
+            self.finished = True
+        elif mail.kind == "invitation" and "Join " in mail.text.splitlines()[0]:
+            # Anything may be typed after join; it goes into the shuffle.
+            self.correspondent.writes(f"join {self.chance.below(1_000_000)}\nset format json", to=mail)
+        else:
+            self._play(mail)
+
+    def _play(self, mail: Mail) -> None:
+        data = mail.attachment(_VIEW)
+        if data is None or not data["asked"] or (data["match"], data["question"]) in self._answered:
+            return
+        view = codec_for(self.game, self.game.open_box()).decode(data["view"])
+        options = from_json(data["options"])
+        assert isinstance(options, Level)
+        words = self.game.bot(view, options, self.chance)
+        self._answered.add((data["match"], data["question"]))
+        self.correspondent.writes(" ".join(words), to=mail)
+
+
+def smtp_poster(host: str, port: int) -> Callable[[str, bytes], None]:
+    """How a correspondent's mails reach the server: to the address they name, one connection a mail."""
+
+    def post(sender: str, raw: bytes) -> None:
+        to = Mail(raw).message["To"].addresses[0].addr_spec
+        with smtplib.SMTP(host, port, timeout=30) as connection:
+            connection.sendmail(sender, [to], raw)
+
+    return post

@@ -1,0 +1,154 @@
+"""The toy's Events: what happened, in the past tense."""
+
+from dataclasses import dataclass
+
+from pbem.engine.events import Event, Namer
+from pbem.engine.seats import Seat
+
+__all__ = [
+    "AnimalGone",
+    "AnimalRescued",
+    "AnimalSuppressed",
+    "BidsShown",
+    "CardPlayed",
+    "CardSeen",
+    "CarpFed",
+    "DieRolled",
+    "HandDealt",
+    "RoundScored",
+    "SeatPassed",
+    "StonesMoved",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class _Done(Event):
+    """An event some seat brought about."""
+
+    seat: Seat
+
+    @property
+    def who(self) -> Seat | None:
+        return self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(Event):
+    """Told to one seat: the cards it drew."""
+
+    cards: tuple[str, ...]
+
+    def text(self, name: Namer) -> str:
+        return f"you drew {', '.join(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeen(Event):
+    """Told to one seat: the top card of the deck."""
+
+    card: str
+
+    def text(self, name: Namer) -> str:
+        return f"the top card is {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class BidsShown(Event):
+    """The bids turned over, in seat order."""
+
+    cards: tuple[str, ...]
+    leader: Seat
+
+    def text(self, name: Namer) -> str:
+        return f"the bids were {', '.join(self.cards)}; {name(self.leader)} leads"
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(_Done):
+    """A card came into the pond."""
+
+    card: str
+
+    def text(self, name: Namer) -> str:
+        return f"played {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class StonesMoved(_Done):
+    """Stones went on to the next area."""
+
+    start: str
+    end: str
+    stones: int
+
+    def text(self, name: Namer) -> str:
+        return f"moved {self.stones} from {self.start} to {self.end}"
+
+
+@dataclass(frozen=True, slots=True)
+class DieRolled(_Done):
+    """The die showed a number."""
+
+    pips: int
+
+    def text(self, name: Namer) -> str:
+        return f"rolled {self.pips}"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPassed(_Done):
+    """A seat left the round."""
+
+    def text(self, name: Namer) -> str:
+        return "passed"
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalSuppressed(_Done):
+    """An animal was suppressed; its owner may still rescue it."""
+
+    animal: str
+    owner: Seat
+
+    def text(self, name: Namer) -> str:
+        return f"suppressed {self.animal} of {name(self.owner)}"
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalRescued(_Done):
+    """The owner sent a stone home and the animal stayed."""
+
+    animal: str
+
+    def text(self, name: Namer) -> str:
+        return f"rescued {self.animal}"
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalGone(Event):
+    """A suppressed animal left the pond."""
+
+    animal: str
+
+    def text(self, name: Namer) -> str:
+        return f"{self.animal} is gone"
+
+
+@dataclass(frozen=True, slots=True)
+class CarpFed(_Done):
+    """The owner of a mud carp took its share; which card it drew is not told."""
+
+    feasted: bool
+
+    def text(self, name: Namer) -> str:
+        return "feasted" if self.feasted else "foraged"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScored(Event):
+    """The points as they stand after a round."""
+
+    points: tuple[int, ...]
+
+    def text(self, name: Namer) -> str:
+        return f"the points are {', '.join(map(str, self.points))}"

@@ -1,0 +1,123 @@
+"""The Pond as a Game: registered by tests only, passed around as an object like any third party's."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pbem.engine.chance import Chance
+from pbem.engine.flow import Flow
+from pbem.engine.game import Box, Game, GameInfo, GameOption, Ruling, Table
+from pbem.engine.moves import Level, wander
+from pbem.engine.position import Progress
+from pbem.engine.seats import Seat
+from pbem.errors import PlayerError
+from pbem.testing.toy import box as boxes
+from pbem.testing.toy import events, hunting, moves, rounds, turns
+from pbem.testing.toy import state as states
+from pbem.testing.toy import view as views
+from pbem.testing.toy.box import AREAS, PondBox
+from pbem.testing.toy.state import STONES, Pond
+from pbem.testing.toy.view import PondView
+
+__all__ = ["GAME", "PondGame"]
+
+_TYPES: tuple[type, ...] = tuple(
+    getattr(module, name)
+    for module in (boxes, states, moves, events, hunting, turns, rounds, views)
+    for name in module.__all__
+    if isinstance(getattr(module, name), type)
+)
+
+_TOPICS: Mapping[str, str] = {
+    "": "Bid a card in secret, then act in turn until all have passed. Most points win.",
+    "bid": "Who holds a plain animal bids one. The strongest bid leads and scores a point.",
+    "turn": "Play a card, move stones (three steps), roll, peek at the deck, or pass.",
+    "flare": "A flare ends the round at once: nobody acts or pushes any more.",
+}
+
+
+class PondGame(Game[Pond]):
+    """Two to four seats, as long as the option `length` says."""
+
+    info = GameInfo(
+        slug="toy",
+        title="The Pond",
+        fewest=2,
+        most=4,
+        version="1",
+        summary="A toy that uses everything the kernel offers.",
+        credits="Made for the tests of pbem.",
+        options=(GameOption("length", "how many moves the match lasts", "40"),),
+    )
+    types = _TYPES
+    landmarks = ("flare played", "first place shared")
+    rulings = (Ruling("flare", _TOPICS["flare"], "invented", "tests/testing/test_toy.py::test_flare"),)
+
+    def open_box(self, data: Mapping[str, Any] | None = None) -> PondBox:
+        return boxes.open_box(data)
+
+    def pack_box(self, box: Box) -> Mapping[str, Any]:
+        assert isinstance(box, PondBox)
+        return boxes.pack_box(box)
+
+    def setup(self, table: Table, flow: Flow) -> Pond:
+        assert isinstance(table.box, PondBox)
+        length = table.option("length")
+        if not length.isdecimal() or int(length) < 1:
+            raise PlayerError(f"The option length is a number of moves, not {length!r}.")
+        size = table.size
+        deck = flow.chance.shuffle(table.box.deck)
+        flow.then(rounds.StartRound())
+        return Pond(
+            box=table.box,
+            hands=((),) * size,
+            deck=deck,
+            stones=((STONES, 0, 0, 0),) * size,
+            points=(0,) * size,
+            passed=(False,) * size,
+            spent=((),) * size,
+            peeked=(False,) * size,
+            leader=flow.chance.below(size),
+            length=int(length),
+        )
+
+    def view(self, state: Pond, seat: Seat | None) -> PondView:
+        return views.view(state, seat)
+
+    def stage(self, state: Pond) -> str:
+        return f"round {state.round}, move {state.moves} of {state.length}"
+
+    def audit(self, state: Pond) -> None:
+        state.audit()
+
+    def resample(self, state: Pond, seat: Seat | None, chance: Chance) -> Pond:
+        return views.resample(state, seat, chance)
+
+    def bot(self, view: PondView, options: Level, chance: Chance) -> tuple[str, ...]:
+        """Feast, push, roll and march to the reeds; anything else at random."""
+        for verb in ("feast", "push", "roll"):
+            if verb in options.words:
+                return (verb,)
+        if "move" in options.words and view.seat is not None:
+            row = view.stones[view.seat]
+            first = next(index for index, stones in enumerate(row) if stones)
+            if first < len(AREAS) - 1:
+                return ("move", AREAS[first], AREAS[first + 1], "1")
+        return wander(options, chance).path
+
+    def sighted(self, progress: Progress) -> Iterator[str]:
+        if any(
+            isinstance(told.event, events.CardPlayed) and told.event.card == "flare" for told in progress.told
+        ):
+            yield "flare played"
+        outcome = progress.position.outcome
+        if outcome is not None and len(outcome.winners) > 1:
+            yield "first place shared"
+
+    def rules(self, topic: str) -> str | None:
+        return _TOPICS.get(topic)
+
+    def topics(self) -> tuple[str, ...]:
+        return tuple(topic for topic in _TOPICS if topic)
+
+
+GAME = PondGame()

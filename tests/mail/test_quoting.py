@@ -1,0 +1,248 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pbem.mail.quoting import Fresh, FreshLine, fresh
+
+OURS = (
+    "Pick 7 of 20: one card, one cell.  [#12.7b]",
+    "By Thu 19 Nov, 20:00 Berlin.",
+    "Reply with one line:   bear c3",
+    "No answer by then: the stand-in picks.",
+    "",
+    "YOUR HAND",
+    "  bear   dragonfly   rabbit   wolf",
+)
+ATTRIBUTIONS = (
+    "On Tue, Nov 17, 2026 at 2:42 PM Ecosystem 12 <\nplay+12.7.b.k7qf2m9xw3ht@club.example> wrote:",
+    "On 17/11/2026 14:42, Ecosystem 12 wrote:",
+    "Am 17.11.26 um 14:42 schrieb Ecosystem 12:",
+    "Am Di., 17. Nov. 2026 um 14:42 Uhr schrieb Ecosystem 12 <\nplay+12.7.b.k7qf2m9xw3ht@club.example>:",
+    "Ecosystem 12 <play@club.example> schrieb am Di. 17. Nov. 2026 um 14:42:",
+    "-----Original Message-----",
+    "-----Ursprüngliche Nachricht-----",
+    "________________________________",
+    "From: Ecosystem 12\nSent: Tuesday\nTo: Ben\nSubject: x",
+    "Von: Ecosystem 12\nGesendet: Dienstag\nAn: Ben\nBetreff: x",
+    "Gesendet: Dienstag, 17. November 2026 um 14:42 Uhr\nVon: Ecosystem 12\nAn: Ben",
+    "Le mar. 17 nov. 2026 à 14:42, Ecosystem 12 <play@club.example> a écrit :",
+    "El mar, 17 nov 2026 a las 14:42, Ecosystem 12 (<play@club.example>) escribió:",
+)
+ADDRESS = "play+12.7.b.k7qf2m9xw3ht@club.example"
+CLIENTS = {
+    "roundcube de": "Am 2026-11-17 14:42, schrieb Ecosystem 12:\n> bear c3\n",
+    "roundcube en": "On 2026-11-17 14:42, Ecosystem 12 wrote:\n> bear c3\n",
+    "gmail mobile de": f"Ecosystem 12 <{ADDRESS}> schrieb am Di., 17. Nov. 2026, 14:42:\n\n> bear c3",
+    "proton": (
+        "\n\nSent with Proton Mail secure email.\n\n"
+        f"On Tuesday, November 17th, 2026 at 2:42 PM, Ecosystem 12 <{ADDRESS}> wrote:\n\n> bear c3\n"
+    ),
+    "proton de": f"Am Dienstag, 17. November 2026 um 14:42, schrieb Ecosystem 12 <{ADDRESS}>:\n\n> bear c3",
+    "open-xchange quoted": (
+        f"> Ecosystem 12 <{ADDRESS}> hat am 17.11.2026 14:42 CET geschrieben:\n> \n>  \n> bear c3"
+    ),
+    "open-xchange": f"Ecosystem 12 <{ADDRESS}> hat am 17.11.2026 14:42 CET geschrieben:\n\nbear c3",
+    "notes": "Von:\tEcosystem 12 <play@x>\nAn:\tBen\nDatum:\t17.11.2026 14:42\nBetreff:\tx\n\nbear c3",
+    "outlook ios": (
+        "Get Outlook for iOS<https://aka.ms/o0ukef>\n________________________________\n"
+        "From: E <e@x>\nSent: Tuesday\n\nbear c3"
+    ),
+    "evolution": "On Tue, 2026-11-17 at 14:42 +0100, Ecosystem 12 wrote:\n> bear c3",
+    "kmail de": "Am Dienstag, 17. November 2026, 14:42:00 MEZ schrieb Ecosystem 12:\n> bear c3",
+    "aol": (
+        "-----Original Message-----\nFrom: E <play@x>\nTo: ben\nSent: Tue, Nov 17, 2026 2:42 pm\n\nbear c3"
+    ),
+    "fastmail": "On Tue, 17 Nov 2026, at 2:42 PM, Ecosystem 12 wrote:\n> bear c3",
+    "spark": "On 17. Nov 2026 at 14:42 +0100, Ecosystem 12 <play@club.example>, wrote:\n> bear c3",
+    "outlook mac": 'On 17.11.26, 14:42, "Ecosystem 12" <play@club.example> wrote:\n\n    bear c3\n',
+    "outlook mac block": (
+        "From: Ecosystem 12 <play@x>\nDate: Tuesday, 17. November 2026 at 14:42\nTo: Ben\nSubject: x\nbear c3"
+    ),
+    "apple fwd": "Begin forwarded message:\n\nFrom: x\nbear c3",
+    "gmail fwd": (
+        "---------- Forwarded message ---------\nVon: E <x@y>\n"
+        "Date: Di., 17. Nov. 2026 um 14:42 Uhr\n\nbear c3"
+    ),
+    "gmail fwd de": "---------- Weitergeleitete Nachricht ---------\nbear c3",
+    "gmail 3 lines": (
+        "On Tuesday, November 17, 2026 at 2:42:00 PM UTC+1 Ecosystem 12 of the\nTuesday Club <\n"
+        f"{ADDRESS}> wrote:\n> bear c3"
+    ),
+    "windows mail de": (
+        "Gesendet von Mail für Windows\n\nVon: Ecosystem 12\nGesendet: Dienstag\nAn: Ben\n"
+        "Betreff: x\n\nbear c3"
+    ),
+    "k9 de": (
+        "\n-- \nDiese Nachricht wurde von meinem Android-Gerät mit K-9 Mail gesendet.\n\n"
+        f"Am 17. November 2026 14:42:00 MEZ schrieb Ecosystem 12 <{ADDRESS}>:\n>bear c3"
+    ),
+    "outlook mailto": "Von: Ecosystem 12 [mailto:play@club.example] \nGesendet: Dienstag\n\nbear c3",
+    "nested reply": (
+        "On 18/11/2026 09:00, Ben wrote:\n> bear c3\n>\n"
+        "> On 17/11/2026 14:42, Ecosystem 12 wrote:\n>> bear c3\n"
+    ),
+    "bluemail": "On 17 Nov 2026, at 14:42, Ecosystem 12 <\u200bplay@club.example> wrote:\nbear c3",
+    "airmail": "On 17 November 2026 at 14:42:00, Ecosystem 12 (play@club.example) wrote:\n\nbear c3",
+    "hotmail quoted": "> Date: Tue, 17 Nov 2026 14:42:00 +0100\n> From: play@club.example\n> bear c3",
+    "hotmail": (
+        "Date: Tue, 17 Nov 2026 14:42:00 +0100\nFrom: play@club.example\nTo: ben@x\nSubject: x\n\nbear c3"
+    ),
+}
+WORDS = st.sampled_from(
+    (
+        "bear",
+        "wolf",
+        "c3",
+        "d4",
+        "swap",
+        "on",
+        "am",
+        "le",
+        "el",
+        "at",
+        "7",
+        "to:",
+        "then",
+        "from",
+        "von",
+        "17",
+        "date",
+    )
+)
+ORDERS = st.lists(WORDS, min_size=1, max_size=7).map(" ".join)
+
+
+def lines(text: str, ours: tuple[str, ...] = ()) -> list[str]:
+    """The fresh lines of a text."""
+    return [line.text for line in fresh(text, ours).lines]
+
+
+def quoted(text: str) -> str:
+    """The text as a client quotes it."""
+    return "\n".join(f"> {line}" for line in text.split("\n"))
+
+
+def test_account() -> None:
+    """The fresh lines have their numbers, and all others are counted."""
+    text = "\n  wolf g4 \n\nOn 17/11/2026 14:42, Ecosystem 12 wrote:\n> a\n> b\n\nthen pass\n-- \nBen\n"
+
+    assert Fresh((FreshLine(2, "wolf g4"), FreshLine(8, "then pass")), "attribution", 3, 2) == fresh(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "cut"),
+    [
+        ("wolf g4\nPick 7 [#12.7b]\nbear c3", "mark"),
+        ("wolf g4\nDora wins [#12.endb]\nbear c3", "mark"),
+        ("wolf g4\n10 matches [#gm.ruth]\nbear c3", "mark"),
+        ("wolf g4\n> bear c3", "quote"),
+        ("wolf g4\n--\nbear c3", "signature"),
+        ("wolf g4\n-- \nbear c3", "signature"),
+        ("wolf g4\n—\nbear c3", "signature"),
+        ("wolf g4\nSent from my iPhone\nbear c3", "signature"),
+        ("wolf g4\nVon meinem Samsung Galaxy Smartphone gesendet.\nbear c3", "signature"),
+        ("wolf g4\nViele Grüße,\nBen", "signature"),
+        ("wolf g4\nquit\nbear c3", "stop"),
+        ("wolf g4\n----------\nbear c3", "separator"),
+        ("wolf g4\nBegin forwarded message:\nbear c3", "separator"),
+        ("wolf g4", None),
+    ],
+)
+def test_cut(text: str, cut: str | None) -> None:
+    """Each way of ending the reading is told, and nothing below it is read."""
+    assert (["wolf g4"], cut) == (lines(text), fresh(text).cut)
+
+
+@pytest.mark.parametrize("attribution", ATTRIBUTIONS)
+def test_unmarked_quotation(attribution: str) -> None:
+    """Below an attribution without quotation marks everything is quoted."""
+    assert ["wolf g4"] == lines(f"wolf g4\n\n{attribution}\n\nbear c3\n\nrabbit c3\n")
+
+
+@pytest.mark.parametrize("client", CLIENTS)
+def test_client(client: str) -> None:
+    """What stands below a player's line in the shape of each client is not read."""
+    assert ["wolf g4"] == lines(f"wolf g4\n\n{CLIENTS[client]}")
+
+
+@given(st.lists(ORDERS, min_size=1, max_size=4), st.sampled_from(ATTRIBUTIONS))
+def test_own_lines_are_never_joined_to_the_attribution(orders: list[str], attribution: str) -> None:
+    """A player's line directly above an attribution stays the player's line."""
+    text = "\n".join([*orders, attribution, quoted("\n".join(OURS))])
+
+    assert orders == lines(text)
+
+
+@given(
+    st.lists(st.text(max_size=80), max_size=12),
+    st.sampled_from(ATTRIBUTIONS[:5]),
+    st.lists(ORDERS, max_size=3),
+)
+def test_quoted_text_never_comes_out(old: list[str], attribution: str, below: list[str]) -> None:
+    """Whatever stands behind quotation marks stays there, and what stands below them is fresh."""
+    inside = " ".join(" ".join(old).split())
+    text = f"{attribution}\n\n{quoted(inside)}\n\n" + "\n".join(below)
+
+    assert below == lines(text)
+
+
+@given(st.text())
+def test_any_text(text: str) -> None:
+    """Any text is read, and every line that is not empty is fresh or counted."""
+    result = fresh(text)
+    filled = [line for line in text.split("\n") if line.strip(" \t\xa0\u200b\u200c\u200d\u2060\ufeff\u00ad")]
+
+    assert len(filled) == len(result.lines) + result.quoted + result.signature
+
+
+def test_one_line_of_ours_is_fresh() -> None:
+    """A single line that equals one we printed is an order like any other."""
+    assert ["Reply with one line:   bear c3"] == lines("Reply with one line:   bear c3\n", OURS)
+
+
+def test_a_run_of_our_lines_is_ours() -> None:
+    """Two of our lines in a row are a quotation, whatever a client did to their spaces."""
+    text = "wolf g4\nReply with one line: bear c3\n\nNo answer by then: the stand-in picks.\nYOUR HAND"
+
+    assert (["wolf g4"], "own lines") == (lines(text, OURS), fresh(text, OURS).cut)
+
+
+def test_our_lines_out_of_order_are_fresh() -> None:
+    """Two lines that we did not write one after the other are no quotation."""
+    text = "YOUR HAND\nReply with one line: bear c3"
+
+    assert text.split("\n") == lines(text, OURS)
+
+
+@pytest.mark.parametrize(
+    ("ours", "expected"),
+    [
+        ((), []),
+        (("rabbit c3 swap c3 d3 (any two cards, and the rabbit too, as the book says)",), []),
+        (OURS, ["as the book says)"]),
+    ],
+)
+def test_tail_of_a_wrapped_quotation(ours: tuple[str, ...], expected: list[str]) -> None:
+    """The tail of a quoted line that a client wrapped is quoted too, and our own lines settle doubts."""
+    text = "> rabbit c3 swap c3 d3 (any two cards, and the rabbit too,\nas the book says)\n> end"
+
+    assert expected == lines(text, ours)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On " * 50_000,
+        "On 2026 \n" * 20_000,
+        "> " * 70_000,
+        "[#" * 70_000,
+        "-" * 140_000,
+        "From: a\n" * 20_000,
+        "1" * 140_000,
+    ],
+    ids=["on", "dated", "quotes", "marks", "rule", "labels", "digits"],
+)
+@pytest.mark.timeout(2)
+def test_hostile_text(text: str) -> None:
+    """Text made to slow the reader down does not."""
+    assert len(fresh(text).lines) <= text.count("\n") + 1

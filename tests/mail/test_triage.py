@@ -1,0 +1,51 @@
+from dataclasses import replace
+
+import pytest
+
+from pbem.mail.letter import Bounce, Letter
+from pbem.mail.reading import read
+from pbem.mail.triage import TABLE, Disposition, Facts, Proof, Verdict, triage
+
+LETTER = read(b"From: ben@mail.example\nTo: play@club.example\n\nbear c3\n")
+KNOWN = Facts(own_address="play@club.example", known_sender=True)
+PROVED = replace(KNOWN, proof=Proof.VALID)
+STRANGER = replace(KNOWN, known_sender=False)
+
+CASES: tuple[tuple[str, Disposition, Letter, Facts], ...] = (
+    ("duplicate", Disposition.DROP, LETTER, replace(PROVED, duplicate=True)),
+    ("own mail", Disposition.DROP, replace(LETTER, ours=True), PROVED),
+    ("own mail", Disposition.DROP, replace(LETTER, sender="play+12.7.b.x@club.example"), PROVED),
+    ("bounce", Disposition.NOTE, replace(LETTER, bounce=Bounce("a@b.example", "5.1.1", True)), STRANGER),
+    ("automatic reply", Disposition.DROP, replace(LETTER, automatic="auto-replied"), PROVED),
+    ("automatic", Disposition.DROP, replace(LETTER, automatic="list"), KNOWN),
+    ("sender's share", Disposition.DROP, LETTER, replace(PROVED, sender_today=200)),
+    ("thread's share", Disposition.DROP, LETTER, replace(PROVED, thread_today=100)),
+    ("everybody's share", Disposition.DROP, LETTER, replace(KNOWN, total_today=1000)),
+    ("no sender", Disposition.DROP, replace(LETTER, sender=None), KNOWN),
+    ("unclear sender", Disposition.REFUSE, replace(LETTER, sender=None), PROVED),
+    ("unknown sender", Disposition.REFUSE, LETTER, STRANGER),
+    ("unknown sender", Disposition.DROP, LETTER, replace(STRANGER, refused_today=1)),
+    ("unknown sender", Disposition.REFUSE, LETTER, replace(STRANGER, proof=Proof.BAD)),
+    ("bad token", Disposition.REFUSE, LETTER, replace(KNOWN, proof=Proof.BAD)),
+    ("bad token", Disposition.DROP, LETTER, replace(KNOWN, proof=Proof.BAD, refused_today=5)),
+    ("oversized", Disposition.REFUSE, replace(LETTER, truncated=True), PROVED),
+    ("no text", Disposition.REFUSE, replace(LETTER, text=" \n"), PROVED),
+    ("other address", Disposition.HOLD, LETTER, replace(PROVED, trusted=False)),
+    ("other address", Disposition.HOLD, LETTER, replace(STRANGER, proof=Proof.STALE, trusted=False)),
+    ("looks automatic", Disposition.EXACT_ONLY, replace(LETTER, automatic="suppress"), PROVED),
+    ("letter", Disposition.ACCEPT, LETTER, PROVED),
+    ("letter", Disposition.ACCEPT, LETTER, replace(PROVED, proof=Proof.STALE)),
+    ("letter", Disposition.ACCEPT, LETTER, KNOWN),
+    ("letter", Disposition.ACCEPT, LETTER, replace(PROVED, total_today=5000, refused_today=50)),
+)
+
+
+@pytest.mark.parametrize(("reason", "disposition", "letter", "facts"), CASES)
+def test_verdict(reason: str, disposition: Disposition, letter: Letter, facts: Facts) -> None:
+    """The first row that fits decides, and a sender who was refused often enough hears nothing more."""
+    assert Verdict(disposition, reason) == triage(letter, facts)
+
+
+def test_every_row_is_tested() -> None:
+    """No row of the table is without a letter."""
+    assert {row.name for row in TABLE} == {case[0] for case in CASES}

@@ -1,0 +1,237 @@
+from datetime import datetime, timedelta
+
+import pytest
+
+from pbem.store.database import Database
+from pbem.store.outbox import URGENCY, Outbox, backoff
+from pbem.store.tables import Dispatch, Match
+from pbem.store.words import DispatchKind, DispatchStatus
+
+
+def _put(outbox: Outbox, now: datetime, name: str, kind: DispatchKind, **about: int) -> bool:
+    return outbox.put(
+        message_id=f"<{name}@x>",
+        kind=kind,
+        sender="play@x",
+        recipient="anna@x",
+        subject="Ecosystem 1",
+        raw=f"Subject: {name}\r\n\r\n".encode(),
+        lines=f"text of {name}",
+        now=now,
+        **about,
+    )
+
+
+def _one(database: Database) -> Dispatch:
+    with database.reading() as work:
+        found = work.outbox.dispatch(1)
+    assert found is not None
+    return found
+
+
+def test_a_message_id_is_queued_once(database: Database, now: datetime) -> None:
+    """After a crash the same mail is put again, and the first bytes stay."""
+    with database.work() as work:
+        first = _put(work.outbox, now, "a", DispatchKind.TURN)
+    with database.work() as work:
+        again = work.outbox.put(
+            message_id="<a@x>",
+            kind=DispatchKind.TURN,
+            sender="play@x",
+            recipient="anna@x",
+            subject="other",
+            raw=b"other",
+            now=now,
+        )
+
+        assert (True, False) == (first, again)
+        assert b"Subject: a\r\n\r\n" == work.outbox.raw(1)
+        assert 1 == len(work.outbox.latest())
+
+
+def test_every_kind_has_an_urgency() -> None:
+    """No mail can be made that the queue does not know how to place."""
+    assert set(DispatchKind) == set(URGENCY)
+
+
+def test_the_queue_goes_by_urgency_then_age(database: Database, now: datetime) -> None:
+    """A last call overtakes turns, turns overtake receipts and news; among equals the older goes first."""
+    kinds = (DispatchKind.NEWS, DispatchKind.RECEIPT, DispatchKind.TURN, DispatchKind.LASTCALL)
+    with database.work() as work:
+        for number, kind in enumerate(kinds):
+            _put(work.outbox, now + timedelta(seconds=number), f"{kind} new", kind)
+            _put(work.outbox, now, f"{kind} old", kind)
+        queue = [dispatch.message_id[1:-3] for dispatch in work.outbox.due(now + timedelta(minutes=1))]
+
+    # The first pair was put at the same second, so there the order of making decides.
+    assert [
+        "lastcall old",
+        "lastcall new",
+        "turn old",
+        "turn new",
+        "receipt old",
+        "receipt new",
+        "news new",
+        "news old",
+    ] == queue
+
+
+def test_a_sent_mail_leaves_the_queue(database: Database, now: datetime) -> None:
+    """What the server took is counted and never due again."""
+    with database.work() as work:
+        _put(work.outbox, now, "a", DispatchKind.TURN)
+        _put(work.outbox, now, "b", DispatchKind.TURN)
+        work.outbox.sent(work.outbox.due(now), now + timedelta(seconds=3))
+    with database.reading() as work:
+        assert [] == work.outbox.due(now + timedelta(days=9))
+        assert work.outbox.next_try() is None
+        assert {DispatchStatus.SENT: 2} == work.outbox.counts()
+    sent = _one(database)
+    assert (DispatchStatus.SENT, 1, now + timedelta(seconds=3)) == (sent.status, sent.attempts, sent.sent)
+
+
+@pytest.mark.parametrize(
+    ("attempts", "minutes"), [(1, 1), (2, 2), (3, 4), (8, 128), (9, 240), (10, 240), (10_000, 240)]
+)
+def test_the_pause_doubles_up_to_four_hours(attempts: int, minutes: int) -> None:
+    """The schedule is fixed, without chance in it."""
+    assert timedelta(minutes=minutes) == backoff(attempts)
+
+
+def test_a_failure_puts_a_mail_off(database: Database, now: datetime) -> None:
+    """After a failure a mail waits its pause and is due again then, with the reason noted."""
+    with database.work() as work:
+        _put(work.outbox, now, "a", DispatchKind.TURN)
+        status = work.outbox.later(work.outbox.due(now)[0], "451 try later", now)
+        early = work.outbox.due(now + timedelta(seconds=59))
+        (due,) = work.outbox.due(now + timedelta(seconds=60))
+
+        assert now + timedelta(seconds=60) == work.outbox.next_try()
+    assert (DispatchStatus.WAITING, [], 1, "451 try later") == (status, early, due.attempts, due.last_error)
+
+
+def test_an_uncertain_mail_is_sent_again(database: Database, now: datetime) -> None:
+    """A mail the server may have taken stays in the queue, known as uncertain."""
+    with database.work() as work:
+        _put(work.outbox, now, "a", DispatchKind.TURN)
+        work.outbox.uncertain(work.outbox.due(now)[0], "connection lost", now)
+        (due,) = work.outbox.due(now + timedelta(minutes=1))
+
+    assert DispatchStatus.UNCERTAIN == due.status
+
+
+def test_a_mail_is_given_up_after_five_days(database: Database, now: datetime) -> None:
+    """What could not be sent for five days is dead, and can be retried by hand as if new."""
+    late = now + timedelta(days=5)
+    with database.work() as work:
+        _put(work.outbox, now, "a", DispatchKind.TURN)
+        status = work.outbox.later(work.outbox.due(late)[0], "451 try later", late)
+        queue = work.outbox.due(late + timedelta(days=1))
+        retried = work.outbox.retry(1, late)
+        (due,) = work.outbox.due(late)
+
+    assert (DispatchStatus.DEAD, [], True) == (status, queue, retried)
+    assert (DispatchStatus.WAITING, 0, late) == (due.status, due.attempts, due.created)
+
+
+def test_trouble_of_our_own_is_not_counted(database: Database, now: datetime) -> None:
+    """A quota or a refused login puts a mail off without using up its tries."""
+    with database.work() as work:
+        _put(work.outbox, now, "a", DispatchKind.TURN)
+        work.outbox.postpone(work.outbox.due(now)[0], "quota", now + timedelta(hours=1))
+        early = work.outbox.due(now + timedelta(minutes=59))
+        (due,) = work.outbox.due(now + timedelta(hours=1))
+
+    assert ([], 0, DispatchStatus.WAITING, "quota") == (early, due.attempts, due.status, due.last_error)
+
+
+def test_a_refused_mail_is_dead_and_a_sent_one_is_not_retried(database: Database, now: datetime) -> None:
+    """Dead mails are kept to be looked at; sent ones cannot be queued again."""
+    with database.work() as work:
+        _put(work.outbox, now, "a", DispatchKind.TURN)
+        _put(work.outbox, now, "b", DispatchKind.TURN)
+        first, second = work.outbox.due(now)
+        work.outbox.dead(first, "550 no such user", now)
+        work.outbox.sent([second], now)
+
+        assert ["<a@x>"] == [found.message_id for found in work.outbox.of_status(DispatchStatus.DEAD)]
+        assert not work.outbox.retry(2, now)
+
+
+def test_quotas_count_what_was_sent(database: Database, now: datetime) -> None:
+    """Only mails the server took after the given time count."""
+    with database.work() as work:
+        for number, minutes in enumerate((0, 30, 90)):
+            _put(work.outbox, now, str(number), DispatchKind.TURN)
+            work.outbox.sent(work.outbox.due(now), now + timedelta(minutes=minutes))
+        counts = [
+            work.outbox.sent_since(now + timedelta(minutes=90) - span)
+            for span in (timedelta(hours=1), timedelta(hours=1, seconds=1), timedelta(days=1))
+        ]
+
+    assert [1, 2, 3] == counts
+
+
+def test_what_was_mailed_about_a_question_is_found(database: Database, match: Match, now: datetime) -> None:
+    """The mails about one question to one seat, and their texts, are found again by that."""
+    with database.work() as work:
+        _put(work.outbox, now, "mine", DispatchKind.TURN, match_id=1, epoch=0, question=1, seat=0)
+        _put(work.outbox, now, "theirs", DispatchKind.TURN, match_id=1, epoch=0, question=1, seat=1)
+        _put(work.outbox, now, "later", DispatchKind.REMINDER, match_id=1, epoch=0, question=1, seat=0)
+        found = work.outbox.of_question(1, 0, 1, 0)
+
+        assert ["<mine@x>", "<later@x>"] == [dispatch.message_id for dispatch in found]
+        assert ["text of mine", "text of later"] == work.outbox.lines(1, 0, 1, 0)
+        assert work.outbox.named("<theirs@x>") is not None
+        assert work.outbox.named("<nobody@x>") is None
+
+
+def test_a_reminder_can_be_taken_back(database: Database, match: Match, now: datetime) -> None:
+    """What is still queued of that kind about that question is not sent, other mails are."""
+    about = {"match_id": 1, "epoch": 0, "question": 1, "seat": 0}
+    with database.work() as work:
+        _put(work.outbox, now, "turn", DispatchKind.TURN, **about)
+        _put(work.outbox, now, "reminder", DispatchKind.REMINDER, **about)
+        taken = work.outbox.cancel(DispatchKind.REMINDER, **about)
+        queue = [dispatch.message_id for dispatch in work.outbox.due(now)]
+
+    assert (1, ["<turn@x>"]) == (taken, queue)
+
+
+def test_old_bytes_are_cut_but_never_those_still_to_be_sent(database: Database, now: datetime) -> None:
+    """After the keeping time the bytes of sent mails go."""
+    with database.work() as work:
+        _put(work.outbox, now, "a", DispatchKind.TURN)
+        work.outbox.sent(work.outbox.due(now), now)
+        _put(work.outbox, now, "b", DispatchKind.TURN)
+
+        assert 1 == work.outbox.cut(now + timedelta(days=180))
+        assert (True, False) == tuple(work.outbox.raw(number) is None for number in (1, 2))
+
+
+def test_a_bounce_finds_its_mail(database: Database, now: datetime) -> None:
+    """The envelope address a mail went out under leads back to it."""
+    with database.work() as work:
+        _put(work.outbox, now, "a", DispatchKind.TURN)
+        found = work.outbox.enveloped("play@x")
+
+        assert work.outbox.enveloped("play+other@x") is None
+    assert found is not None
+    assert "<a@x>" == found.message_id
+
+
+def test_mails_to_an_address_are_counted(database: Database, now: datetime) -> None:
+    """Only that kind, to that address, made after that time counts, sent or not."""
+    with database.work() as work:
+        for number, kind in enumerate((DispatchKind.REFUSAL, DispatchKind.TURN, DispatchKind.REFUSAL)):
+            _put(work.outbox, now + timedelta(hours=number), str(number), kind)
+        counts = [
+            work.outbox.sent_to(address, DispatchKind.REFUSAL, since)
+            for address, since in (
+                ("anna@x", now - timedelta(hours=1)),
+                ("anna@x", now),
+                ("ben@x", now - timedelta(hours=1)),
+            )
+        ]
+
+    assert [2, 1, 0] == counts

@@ -1,0 +1,58 @@
+import re
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from pbem.store import inbox, journal, newsstand, notes, outbox, roster, waits
+from pbem.store.database import Database
+from pbem.store.statements import Command, Reader
+
+# Lists for people, counts and the yearly clearing out may read a whole table.
+WHOLE = {
+    "inbox._COUNTS",
+    "inbox._FORGET",
+    "inbox._LATEST",
+    "notes._ALL",
+    "outbox._COUNTS",
+    "outbox._LATEST",
+    "outbox._OF_STATUS",
+    "roster._MATCHES",
+    "roster._PLAYERS",
+}
+
+STATEMENTS = {
+    f"{module.__name__.rpartition('.')[2]}.{name}": statement
+    for module in (inbox, journal, newsstand, notes, outbox, roster, waits)
+    for name, statement in vars(module).items()
+    if isinstance(statement, Command | Reader)
+}
+
+
+def _plan(link: sqlite3.Connection, statement: Command | Reader) -> str:
+    sql = statement.compiled.sql
+    values = dict.fromkeys(re.findall(r":(\w+)", sql))
+    return "; ".join(row[3] for row in link.execute(f"EXPLAIN QUERY PLAN {sql}", values))
+
+
+@pytest.mark.parametrize("name", sorted(STATEMENTS.keys() - WHOLE))
+def test_no_statement_of_a_letter_reads_a_whole_table(database: Database, name: str) -> None:
+    """Every statement finds its rows by an index: the ten-thousandth match is as quick as the tenth."""
+    with closing(database.connect()) as link:
+        plan = _plan(link, STATEMENTS[name])
+
+    assert [] == re.findall(r"SCAN (?!.*USING INDEX ix_dispatch_queue)\w+", plan), plan
+
+
+def test_the_queue_is_read_from_its_own_index(database: Database) -> None:
+    """What is due is found in order among the few that wait, never among all that were sent."""
+    with closing(database.connect()) as link:
+        plan = _plan(link, STATEMENTS["outbox._DUE"])
+
+    assert "SCAN dispatch USING INDEX ix_dispatch_queue" == plan
+
+
+def test_a_forgotten_value_is_refused(database: Database) -> None:
+    """A statement without one of its values fails instead of writing nothing there."""
+    with pytest.raises(sqlite3.ProgrammingError, match="value"), database.work() as work:
+        newsstand._TELL.run(work.link, id=None, match_id=1, seat=0, text="{}")

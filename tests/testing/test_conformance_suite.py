@@ -1,0 +1,200 @@
+"""The suite itself: every law is seen to be broken by a game that breaks it, and by nothing else."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pbem.engine.flow import Flow
+from pbem.engine.game import Game
+from pbem.engine.moves import Move
+from pbem.engine.seats import Seat
+from pbem.testing import conformance
+from pbem.testing.badgames import BREACHES, Counting
+from pbem.testing.conformance.purity import Impure, forbidden_imports, frozen
+from pbem.testing.playout import rerun
+from pbem.testing.toy.events import CarpFed, HandDealt
+from pbem.testing.toy.game import PondGame
+from pbem.testing.toy.hunting import OfferShare
+from pbem.testing.toy.moves import Push, Stay
+from pbem.testing.toy.rounds import ChooseBid, OfferPush
+from pbem.testing.toy.state import Pond
+from pbem.testing.toy.turns import TakeTurn
+from pbem.testing.toy.view import PondView
+
+
+def check_all(game: Game[Any], seats: int, seeds: Sequence[int], **how: Any) -> None:
+    """Some matches, one after the other."""
+    for seed in seeds:
+        conformance.check(game, seats, seed, **how)
+
+
+def broken(game: Game[Any], seats: int, seeds: Sequence[int], **how: Any) -> conformance.LawBroken:
+    """The first breach found in some matches."""
+    with pytest.raises(conformance.LawBroken) as caught:
+        check_all(game, seats, seeds, **how)
+    return caught.value
+
+
+@pytest.mark.parametrize("law", BREACHES)
+def test_a_breach_of_each_law_is_found(law: int) -> None:
+    """The suite as a whole finds that law to be the one that is broken."""
+    assert law == broken(BREACHES[law], 2, range(6)).law
+
+
+def test_the_game_the_breaches_are_made_of_keeps_the_laws() -> None:
+    """So each breach is the breach and nothing else is."""
+    for seed in range(10):
+        assert conformance.check(Counting(), 2, seed).moments
+
+
+def test_a_breach_says_how_to_see_it_again() -> None:
+    """Game, seats, options, seed and moves are in the message, and the record plays them."""
+    breach = broken(BREACHES[6], 2, [0])
+
+    assert "law 6 is broken by counting: the agenda is 51 deep" in str(breach)
+    assert f"seats 2, options {{}}, seed {breach.record.seed.hex()}" in str(breach)
+    assert "after 52 moves: b: guess middle" in str(breach)
+    assert 51 == len([*rerun(BREACHES[6], breach.record)][-1].position.agenda)
+
+
+class SeesTheDeck(PondGame):
+    """The view holds one field too many."""
+
+    def view(self, state: Pond, seat: Seat | None) -> PondView:
+        return replace(super().view(state, seat), top=state.deck[0] if state.deck else None)
+
+
+class TellsTheStage(PondGame):
+    """The stage counts hunters in hands."""
+
+    def stage(self, state: Pond) -> str:
+        return f"{sum(hand.count('heron') for hand in state.hands)} herons are out"
+
+
+class CheatingBot(PondGame):
+    """The bot answers what is not offered."""
+
+    def bot(self, view: PondView, options: Any, chance: Any) -> tuple[str, ...]:
+        return ("win",)
+
+
+class LosesCards(PondGame):
+    """A new deal that loses the deck is no deal."""
+
+    def resample(self, state: Pond, seat: Seat | None, chance: Any) -> Pond:
+        return replace(super().resample(state, seat, chance), deck=())
+
+
+@pytest.mark.parametrize("game", [SeesTheDeck(), TellsTheStage(), CheatingBot(), LosesCards()])
+def test_leaks_of_a_game_are_found(game: Game[Any]) -> None:
+    """Law 10 looks at views, stages, bots and deals."""
+    assert 10 == broken(game, 3, range(5)).law
+
+
+def patched(monkeypatch: pytest.MonkeyPatch, kind: type, name: str, value: Any) -> conformance.LawBroken:
+    """What the suite says of the toy with one thing of it changed."""
+    monkeypatch.setattr(kind, name, value)
+    return broken(PondGame(), 3, range(25))
+
+
+def test_a_secret_that_is_not_called_secret_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Law 4: the waiting list would tell who holds a single animal."""
+    assert 4 == patched(monkeypatch, ChooseBid, "secret", False).law
+
+
+def test_an_explanation_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Law 10: why an order is refused may not depend on the others' cards."""
+
+    def explain(self: TakeTurn, state: Pond, seat: Seat, words: tuple[str, ...]) -> str:
+        return f"The next card is {state.deck[:1]}."
+
+    breach = patched(monkeypatch, TakeTurn, "explain", explain)
+
+    assert 10 == breach.law
+    assert "the answer to `" in breach.message
+
+
+@pytest.mark.parametrize("name", ["prompt", "silence", "subject"])
+def test_a_question_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Law 10: neither may the question itself; a subject not even on the reader's own cards."""
+    hand = {"subject": 0}.get(name, 1)
+
+    def text(self: TakeTurn, state: Pond, seat: Seat) -> str:
+        return f"{state.hands[(seat + hand) % state.size]}"
+
+    breach = patched(monkeypatch, TakeTurn, name, text)
+
+    assert 10 == breach.law
+    assert f"the {name}" in breach.message
+
+
+def test_an_idle_text_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Law 10: nor what the others are told they wait for."""
+    monkeypatch.setattr(TakeTurn, "idle", lambda self, state: f"to play {state.hands[self.seat][:1]}")
+
+    assert 10 == broken(PondGame(), 3, range(5)).law
+
+
+def test_a_fallback_that_knows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Law 10: silence is answered from what the silent seat knows."""
+
+    def fallback(self: OfferPush, state: Pond, seat: Seat) -> Move:
+        return Push() if "e" in state.deck[0] else Stay()
+
+    breach = patched(monkeypatch, OfferPush, "fallback", fallback)
+
+    assert 10 == breach.law
+    assert "the fallback" in breach.message
+
+
+def test_a_public_event_with_a_private_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Law 10: the same answers tell a spectator the same, whatever was in the deck."""
+
+    def resolve(self: OfferShare, state: Pond, answers: Mapping[Seat, Move], flow: Flow) -> Pond:
+        flow.tell(CarpFed(self.seat, True))
+        flow.tell(HandDealt((state.deck[0],)))
+        return state.with_cards_drawn(self.seat, 1, flow.chance)
+
+    monkeypatch.setattr(OfferShare, "resolve", resolve)
+    breach = broken(PondGame(), 4, range(200), laws=(10,), options={"length": "120"})
+
+    assert 10 == breach.law
+
+
+def test_a_position_changed_after_it_was_made_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Law 1: nothing mutates its arguments, frozen or not."""
+    seen: list[Pond] = []
+
+    def audit(self: PondGame, state: Pond) -> None:
+        seen.append(state)
+        object.__setattr__(seen[0], "round", len(seen))
+
+    monkeypatch.setattr(PondGame, "audit", audit)
+
+    assert 1 == broken(PondGame(), 2, [1]).law
+
+
+@pytest.mark.parametrize(
+    "reach",
+    [
+        lambda: __import__("time").time(),
+        lambda: __import__("random").random(),
+        lambda: __import__("random").Random(1),
+        lambda: __import__("os").urandom(1),
+        lambda: open("/dev/null"),  # noqa: SIM115  # what is called is the point
+    ],
+)
+def test_clock_chance_and_files_are_frozen(reach: Any) -> None:
+    """Within the freeze they raise, and afterwards they work."""
+    with frozen(), pytest.raises(Impure):
+        reach()
+
+    assert reach() is not None
+
+
+def test_forbidden_imports_are_read_from_the_source() -> None:
+    """What was imported by name cannot be frozen, so it is found by reading."""
+    assert ("pbem.testing.badgames.impure imports time",) == forbidden_imports(BREACHES[1])
+    assert () == forbidden_imports(PondGame())
