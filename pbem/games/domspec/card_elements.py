@@ -101,7 +101,7 @@ class ChooseBlight(Question):
     topic: ClassVar[str] = "card blight"
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Blight: a tile, and which disk stays."
+        return "Blight: a tile, and what stays."
 
     def options(self, state: State, seat: Seat) -> Level:
         earth = state.earth

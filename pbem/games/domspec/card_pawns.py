@@ -83,7 +83,7 @@ class ChooseInstinct(Question):
     topic: ClassVar[str] = "card instinct"
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Instinct: place a pawn for {self.animal.plural}."
+        return f"Instinct: a pawn for {self.animal.plural}."
 
     def options(self, state: State, seat: Seat) -> Level:
         if not state.sides[self.animal].pawns:
@@ -117,7 +117,7 @@ class ChooseIceSheet(Question):
     topic: ClassVar[str] = "card ice sheet"
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Ice sheet: {self.animal.plural} glaciate a tile."
+        return "Ice sheet: which tile freezes?"
 
     def options(self, state: State, seat: Seat) -> Level:
         hexes = glaciable(state)
@@ -174,7 +174,7 @@ class ChooseSacrifice(Question):
         return choice({"give": lambda: choice(branches)})
 
     def _pawns(self, state: State) -> Node:
-        """Nobody's pawn at hand: one on the display goes, the owner says which."""
+        """No pawn at hand: one on the display goes, the owner says which."""
         own = [space for space, pawn in enumerate(state.spaces) if pawn is self.animal]
         spaces = {SPACES[space].name: space for space in own}
         return Level(tuple(spaces), lambda name: GivePawn(spaces[name]))

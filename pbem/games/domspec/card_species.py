@@ -88,7 +88,7 @@ class ChooseAquaticDisk(Question):
     topic: ClassVar[str] = "card aquatic"
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Aquatic: lay an element at the water."
+        return "Aquatic: an element at the water."
 
     def options(self, state: State, seat: Seat) -> Level:
         elements, vacant = in_bag(state), state.earth.vacant(_waters(state))

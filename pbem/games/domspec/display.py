@@ -6,6 +6,7 @@ Each section is read from left to right. The symbols of reptile, insect and arac
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -69,9 +70,7 @@ _FLAGS = (
     Terrain.SEA,
     Terrain.JUNGLE,
 )
-COMPETITION_TERRAINS = tuple(
-    (Terrain.TUNDRA, one, other) for one, other in zip(_FLAGS[:-1], _FLAGS[1:], strict=True)
-)
+COMPETITION_TERRAINS = tuple((Terrain.TUNDRA, one, other) for one, other in pairwise(_FLAGS))
 
 
 @dataclass(frozen=True, slots=True)

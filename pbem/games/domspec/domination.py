@@ -92,7 +92,8 @@ class ChooseCard(Question):
         assert isinstance(move, TakeCard)
         flow.tell(CardTaken(self.seat, self.animal, move.card))
         offer = tuple(card for card in state.offer if card is not move.card)
-        return executed(replace(state, offer=offer, card=move.card), self.animal, self.hex, flow)
+        state = replace(state, offer=offer, card=move.card, last_card=state.turn)
+        return executed(state, self.animal, self.hex, flow)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         meant = [card for card in Card if card in " ".join(words)]

@@ -69,7 +69,7 @@ class Earth:
             [
                 hex_
                 for hex_ in range(len(HEXES))
-                if land[hex_] is None and any([land[near] is not None for near in NEIGHBOURS[hex_]])
+                if land[hex_] is None and any(land[near] is not None for near in NEIGHBOURS[hex_])
             ]
         )
 
@@ -97,7 +97,7 @@ class Earth:
                 [
                     corner
                     for corner, hexes in enumerate(CORNER_HEXES)
-                    if disks[corner] is None and any([land[hex_] is not None for hex_ in hexes])
+                    if disks[corner] is None and any(land[hex_] is not None for hex_ in hexes)
                 ]
             )
         return tuple(sorted({c for hex_ in tiles for c in HEX_CORNERS[hex_] if disks[c] is None}))

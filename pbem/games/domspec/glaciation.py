@@ -89,7 +89,7 @@ class ChooseGlacier(Action):
     section: ClassVar[Section] = Section.GLACIATION
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Glaciation: a tile, for {self.animal.plural}."
+        return f"Glaciation: {self.animal.plural} freeze one."
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         hexes = glaciable(state)

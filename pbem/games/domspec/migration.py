@@ -109,7 +109,7 @@ class ChooseMigrants(Action):
         if not movable:
             return f"No {self.animal.word} at {HEXES[start]} can still move."
         if len(named.hexes) > 1 and named.hexes[1] not in reach(state.earth, self.animal, start):
-            return f"{self.animal.plural.capitalize()} cannot get from {HEXES[start]} to {HEXES[named.hexes[1]]}."
+            return f"A {self.animal.word} cannot get from {HEXES[start]} to {HEXES[named.hexes[1]]}."
         if named.numbers and named.numbers[0] > min(movable, self.left):
             return f"At most {min(movable, self.left)} can move from {HEXES[start]}."
         return None

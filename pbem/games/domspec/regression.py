@@ -73,7 +73,7 @@ class ChooseSaved(Question):
 
     def prompt(self, state: State, seat: Seat) -> str:
         left = saves(state, self.animal) - len(self.own)
-        return f"Regression: keep {left} of {self.animal.word} food."
+        return f"Regression: {self.animal.plural} keep {left}."
 
     def options(self, state: State, seat: Seat) -> Level:
         risk = [element for element in at_risk(state, self.animal) if element not in self.own]

@@ -11,7 +11,6 @@ from pbem.engine.steps import Step
 from pbem.games.domspec.asking import Question, said
 from pbem.games.domspec.box import Animal
 from pbem.games.domspec.display import SECTION_SPACES, Section
-from pbem.games.domspec.earth import NOBODY
 from pbem.games.domspec.events import FinalScored, PointsScored, SpeciesDied, TurnBegan
 from pbem.games.domspec.hexes import HEXES, Hex
 from pbem.games.domspec.moves import Spared
@@ -22,6 +21,7 @@ from pbem.games.domspec.state import Phase, Source, State
 from pbem.games.domspec.trees import by_hex, choice
 
 __all__ = [
+    "QUIET_TURNS",
     "BeginExtinction",
     "ChooseSurvivor",
     "Extinguish",
@@ -29,9 +29,13 @@ __all__ = [
     "ScoreEarth",
     "ScoreSurvival",
     "doomed",
-    "lifeless",
+    "frozen",
     "slid",
 ]
+
+
+# After so many turns in a row without a card the match ends as by the Ice Age, but without its bonus.
+QUIET_TURNS = 10
 
 
 # Extinction.
@@ -130,8 +134,7 @@ class ScoreSurvival(Step[State]):
 def slid(state: State) -> State:
     """Glaciation pawns in the second, third and fourth space move one to the left into empty spaces."""
     spaces = list(state.spaces)
-    first, *others = SECTION_SPACES[Section.GLACIATION]
-    for space in others:
+    for space in SECTION_SPACES[Section.GLACIATION][1:]:
         if spaces[space - 1] is None:
             spaces[space - 1], spaces[space] = spaces[space], None
     return replace(state, spaces=tuple(spaces))
@@ -176,9 +179,9 @@ class Reseed(Step[State]):
 # Endgame.
 
 
-def lifeless(state: State) -> bool:
-    """Whether no animal has species on earth or in its pool: then nobody can ever take the Ice Age."""
-    return not any(side.pool for side in state.sides) and all(c == NOBODY for c in state.earth.species)
+def frozen(state: State) -> bool:
+    """Whether nobody has taken a card for so long that the Ice Age may never come: a ruling of ours."""
+    return state.turn - state.last_card >= QUIET_TURNS
 
 
 @dataclass(frozen=True, slots=True)

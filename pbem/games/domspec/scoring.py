@@ -69,7 +69,7 @@ def awards(earth: Earth, hex_: Hex) -> tuple[Award, ...]:
 
 
 def counted_animals(sides: Sequence[Side], seats: int) -> tuple[Side, ...]:
-    """The side that counts for each seat: its only one, or its lowest, the higher in the food chain of two."""
+    """The side that counts for each seat: its lowest, of two alike the higher in the food chain."""
     return tuple(
         min((side for side in sides if side.seat == seat), key=lambda side: (side.vp, side.animal))
         for seat in range(seats)

@@ -139,6 +139,8 @@ class State:
     # The tiles chosen for Domination this turn.
     chosen: tuple[Hex, ...] = ()
     ice_age: bool = False
+    # The turn in which a card was taken last.
+    last_card: int = 0
     # Everybody's points at the end of each turn.
     record: tuple[tuple[int, ...], ...] = ()
 

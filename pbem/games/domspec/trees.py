@@ -43,7 +43,7 @@ def by_hex(earth: Earth, hexes: Iterable[Hex], make: Callable[[Hex], Node]) -> L
     """Hexes by name, and by their terrain where only one of those listed has it."""
     listed = tuple(hexes)
     terrains = [earth.terrain(hex_) for hex_ in listed]
-    names = {
+    names: dict[str, str] = {
         terrain: HEXES[hex_]
         for hex_, terrain in zip(listed, terrains, strict=True)
         if terrain is not None and terrains.count(terrain) == 1

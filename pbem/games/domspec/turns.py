@@ -19,7 +19,7 @@ from pbem.games.domspec.migration import ChooseMigrants, budget
 from pbem.games.domspec.phases import EnterPhase, EnterSection
 from pbem.games.domspec.planning import PlanOn
 from pbem.games.domspec.regression import Regress
-from pbem.games.domspec.reset import BeginExtinction, Reseed, ScoreEarth, ScoreSurvival, lifeless
+from pbem.games.domspec.reset import BeginExtinction, Reseed, ScoreEarth, ScoreSurvival, frozen
 from pbem.games.domspec.speciation import ChooseCorner, OfferInsects
 from pbem.games.domspec.state import Phase, State
 from pbem.games.domspec.wanderlust import LayTile
@@ -44,10 +44,10 @@ class PlayTurn(Step[State]):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Step[State]):
-    """Reseed and play on, or after the Ice Age (or on a lifeless earth) score it for good."""
+    """Reseed and play on, or after the Ice Age (or when nobody takes cards any more) score the earth."""
 
     def run(self, state: State, flow: Flow) -> State:
-        if state.ice_age or lifeless(state):
+        if state.ice_age or frozen(state):
             flow.then(ScoreEarth())
         else:
             flow.then(Reseed(), PlayTurn())
