@@ -21,10 +21,13 @@ from pbem.games.domspec import (
     card_species,
     competition,
     domination,
+    drawing,
     earth,
     events,
+    finale,
     glaciation,
     initiative,
+    listing,
     migration,
     moves,
     phases,
@@ -88,6 +91,15 @@ _MODULES: tuple[ModuleType, ...] = (
 )
 
 
+_HELPERS: Mapping[str, Callable[..., Any]] = MappingProxyType(
+    {
+        name: getattr(module, name)
+        for module in (drawing, listing, finale)
+        for name in module.__all__
+        if name.endswith(("_block", "_list"))
+    }
+)
+
 _TYPES: tuple[type, ...] = tuple(
     {
         kind: None
@@ -105,7 +117,7 @@ class DominantSpecies(Game[State]):
 
     types = _TYPES
 
-    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+    helpers = _HELPERS
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> SpeciesBox:
         return OUR_BOX if data is None else open_species_box(data)
