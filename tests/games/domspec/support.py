@@ -143,5 +143,3 @@ class Scene:
     def vp(self, animal: Animal) -> int:
         """An animal's points."""
         return self.state.side(animal).vp
-
-

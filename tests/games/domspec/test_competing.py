@@ -173,7 +173,9 @@ def test_a_card_not_on_offer_is_refused():
 def test_no_card_without_a_dominant_animal_or_an_offer():
     """Page 16, step 5: if one is available."""
     empty = replace(opened(), offer=()).with_pawn(BIRD, space("domination 1"))
-    tied = replace(opened(), earth=earth({"d2": "sea"}, {"d2": "b1 m1"})).with_pawn(BIRD, space("domination 1"))
+    tied = replace(opened(), earth=earth({"d2": "sea"}, {"d2": "b1 m1"})).with_pawn(
+        BIRD, space("domination 1")
+    )
 
     assert "ChooseSpace" == Scene(empty).section(Section.DOMINATION).order(BIRD, "dominate d2").asked
     assert "ChooseSpace" == Scene(tied).section(Section.DOMINATION).order(BIRD, "dominate d2").asked

@@ -106,9 +106,7 @@ def test_points_never_drop_below_zero():
 def test_abundance_example():
     """Page 11: a second water gives the amphibians the savannah, 6 to 4."""
     state = opened()
-    state = replace(
-        state, boxes=replace(state.boxes, abundance=(SUN, WATER))
-    ).with_pawn(AMPHIBIAN, 6)
+    state = replace(state, boxes=replace(state.boxes, abundance=(SUN, WATER))).with_pawn(AMPHIBIAN, 6)
     from pbem.games.domspec.display import Section
 
     played = Scene(state).section(Section.ABUNDANCE).order(AMPHIBIAN, "abundance water at e3-ne")

@@ -98,7 +98,11 @@ def test_waiting_pawns_slide_one_space(pawns, after):
         state = state.with_pawn(animal, space(f"glaciation {place}"))
     spaces = slid(state).spaces
 
-    assert after == {n: spaces[space(f"glaciation {n}")] for n in range(1, 5) if spaces[space(f"glaciation {n}")] is not None}
+    assert after == {
+        n: spaces[space(f"glaciation {n}")]
+        for n in range(1, 5)
+        if spaces[space(f"glaciation {n}")] is not None
+    }
 
 
 @pytest.mark.parametrize(

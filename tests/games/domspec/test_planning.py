@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.orders import NotAllowed, take
-from pbem.games.domspec.box import Animal
-from pbem.games.domspec.display import SECTION_SPACES, Section
+from pbem.games.domspec.display import Section
 from tests.games.domspec.support import (
     ARACHNID,
     BIRD,
@@ -153,5 +152,3 @@ def test_a_replaced_pawn_acts_in_the_same_turn():
 
     assert "TakeElement" == played.asked
     assert 1 == played.asked_seat
-
-

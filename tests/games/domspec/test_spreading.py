@@ -61,7 +61,15 @@ def test_naming_only_the_disk_is_asked_on():
 
 @pytest.mark.parametrize(
     ("terrain", "limit"),
-    [("sea", 4), ("wetland", 4), ("savannah", 3), ("jungle", 3), ("forest", 3), ("desert", 2), ("mountain", 2)],
+    [
+        ("sea", 4),
+        ("wetland", 4),
+        ("savannah", 3),
+        ("jungle", 3),
+        ("forest", 3),
+        ("desert", 2),
+        ("mountain", 2),
+    ],
 )
 def test_each_terrain_has_its_limit(terrain, limit):
     """Page 14: up to 4, 3, 2 or 1."""
@@ -77,7 +85,9 @@ def test_each_terrain_has_its_limit(terrain, limit):
 def test_a_lone_tundra_takes_one_without_being_asked():
     """A question with one answer is not asked, and a line that names the answer is still understood."""
     made = earth({"d2": "tundra"}, {}, {"d2-e": "grass"})
-    short = Scene(replace(_speciation(), earth=made)).section(Section.SPECIATION).order(ARACHNID, "speciate d2-e")
+    short = (
+        Scene(replace(_speciation(), earth=made)).section(Section.SPECIATION).order(ARACHNID, "speciate d2-e")
+    )
     whole = Scene(replace(_speciation(), earth=made)).section(Section.SPECIATION)
     whole.order(ARACHNID, "speciate d2-e: d2 1")
 
@@ -90,7 +100,11 @@ def test_a_short_pool_is_divided_by_its_owner():
     state = state.with_side(replace(state.side(ARACHNID), pool=2))
     played = Scene(state).section(Section.SPECIATION).order(ARACHNID, "speciate d3-e: e4 1, d3 1")
 
-    assert (1, 1, 0) == (played.species("e4", ARACHNID), played.species("d3", ARACHNID), played.state.side(ARACHNID).pool)
+    assert (1, 1, 0) == (
+        played.species("e4", ARACHNID),
+        played.species("d3", ARACHNID),
+        played.state.side(ARACHNID).pool,
+    )
 
 
 def test_a_corner_without_the_element_is_refused():
@@ -116,7 +130,10 @@ def test_the_insects_place_one_species_afterwards():
 
 def test_insects_with_an_empty_pool_or_absent_are_not_asked():
     """Ruling: nothing to place, nothing asked."""
-    assert "ChooseSpace" == Scene(_speciation(ARACHNID)).section(Section.SPECIATION).order(ARACHNID, "forfeit").asked
+    assert (
+        "ChooseSpace"
+        == Scene(_speciation(ARACHNID)).section(Section.SPECIATION).order(ARACHNID, "forfeit").asked
+    )
     assert "ChooseSpace" == Scene(opened(3), seats=3).section(Section.SPECIATION).asked
 
 
