@@ -20,6 +20,7 @@ __all__ = [
     "ChooseCulled",
     "ChooseDevastated",
     "Cull",
+    "FinishCulling",
     "biomass",
     "catastrophe",
     "cold_snap",
@@ -108,7 +109,8 @@ class Cull(Step[State]):
         settled = _settled(state, self.animal, self.card, tiles)
         # After the first part the rest is left to `done`, so that a line may name every tile.
         if tiles and not self.done and (self.parts or not settled):
-            flow.then(ChooseCulled(state.seat(self.animal), self.animal, self.card, tiles, self.parts))
+            asked = FinishCulling if settled else ChooseCulled
+            flow.then(asked(state.seat(self.animal), self.animal, self.card, tiles, self.parts))
             return state
         rest = tuple((hex_, _prey(state, self.animal, self.card, hex_)[0], 1) for hex_ in tiles)
         for hex_, victim, count in rest:
@@ -133,14 +135,13 @@ def _settled(state: State, animal: Animal, card: Card, tiles: tuple[Hex, ...]) -
 
 @dataclass(frozen=True, slots=True)
 class ChooseCulled(Question):
-    """Biomass, Catastrophe, Predator: who dies where; `done` once the rest has no choice in it."""
+    """Biomass, Catastrophe, Predator: who dies where."""
 
     card: Card
     tiles: tuple[Hex, ...]
     parts: tuple[tuple[Hex, Animal, int], ...]
 
     topic: ClassVar[str] = "dominance card"
-    loop: ClassVar[bool] = True
 
     def prompt(self, state: State, seat: Seat) -> str:
         return f"{self.card.capitalize()}: who dies ({len(self.tiles)} tiles)?"
@@ -154,7 +155,7 @@ class ChooseCulled(Question):
             return by_animal(prey, lambda victim: Eliminate(hex_, victim))
 
         branches: dict[str, Branch] = {"eliminate": lambda: by_hex(state.earth, self.tiles, victims)}
-        if _settled(state, self.animal, self.card, self.tiles):
+        if self.loop:
             branches["done"] = leaf(Done())
         return choice(branches)
 
@@ -167,3 +168,10 @@ class ChooseCulled(Question):
         left = tuple(hex_ for hex_ in self.tiles if hex_ != move.hex)
         flow.then(Cull(self.animal, self.card, left, (*self.parts, (move.hex, move.animal, 1))))
         return state.with_eliminated(move.animal, move.hex, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class FinishCulling(ChooseCulled):
+    """The rest has no choice in it: its tiles may be named one by one, or all done at once."""
+
+    loop: ClassVar[bool] = True

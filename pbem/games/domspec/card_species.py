@@ -45,6 +45,8 @@ __all__ = [
     "ChooseDispersal",
     "ChooseEmptied",
     "ChooseFecund",
+    "ChooseMoreFecund",
+    "ChooseMoreReplaced",
     "ChooseReplaced",
     "ChooseWoken",
     "Evolve",
@@ -152,7 +154,8 @@ class Multiply(Step[State]):
 
     def run(self, state: State, flow: Flow) -> State:
         if self.tiles and state.sides[self.animal].pool:
-            flow.then(ChooseFecund(state.seat(self.animal), self.animal, self.tiles, self.parts))
+            asked = ChooseMoreFecund if self.parts else ChooseFecund
+            flow.then(asked(state.seat(self.animal), self.animal, self.tiles, self.parts))
         elif self.parts:
             flow.tell(SpeciesAdded(state.seat(self.animal), self.animal, self.parts, "fecundity"))
         return state
@@ -166,7 +169,6 @@ class ChooseFecund(Question):
     parts: tuple[tuple[Hex, int], ...]
 
     topic: ClassVar[str] = "card fecundity"
-    loop: ClassVar[bool] = True
 
     def prompt(self, state: State, seat: Seat) -> str:
         return f"Fecundity: add {self.animal.plural}, or all."
@@ -179,7 +181,7 @@ class ChooseFecund(Question):
             return AddEverywhere() if word == "all" else level.follow(word)
 
         below = Level((*level.words, *everywhere), follow, names=level.names)
-        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.parts else {"skip": leaf(Skip())}
+        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"skip": leaf(Skip())}
         return choice({"add": leaf(below), **way_out})
 
     def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
@@ -194,6 +196,13 @@ class ChooseFecund(Question):
         left = tuple(hex_ for hex_ in self.tiles if hex_ not in added) if added else ()
         flow.then(Multiply(self.animal, left, (*self.parts, *((hex_, 1) for hex_ in added))))
         return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMoreFecund(ChooseFecund):
+    """Fecundity, after the first tile: more of them, or done."""
+
+    loop: ClassVar[bool] = True
 
 
 # Hibernation.
@@ -253,7 +262,8 @@ class Evolve(Step[State]):
 
     def run(self, state: State, flow: Flow) -> State:
         if len(self.victims) < _EVOLVED and state.sides[self.animal].pool:
-            flow.then(ChooseReplaced(state.seat(self.animal), self.animal, self.victims))
+            asked = ChooseMoreReplaced if self.victims else ChooseReplaced
+            flow.then(asked(state.seat(self.animal), self.animal, self.victims))
         return state
 
 
@@ -264,7 +274,6 @@ class ChooseReplaced(Question):
     victims: tuple[Animal, ...]
 
     topic: ClassVar[str] = "card evolution"
-    loop: ClassVar[bool] = True
 
     def prompt(self, state: State, seat: Seat) -> str:
         return f"Evolution: replace a rival ({_EVOLVED - len(self.victims)} left)."
@@ -278,7 +287,7 @@ class ChooseReplaced(Question):
         hexes = [hex_ for hex_, found in rivals.items() if found]
         if not hexes:
             return NOTHING
-        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.victims else {"skip": leaf(Skip())}
+        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"skip": leaf(Skip())}
 
         def found(hex_: Hex) -> Level:
             return by_animal(rivals[hex_], lambda rival: Replace(hex_, rival))
@@ -293,6 +302,13 @@ class ChooseReplaced(Question):
         flow.then(Evolve(self.animal, (*self.victims, move.animal)))
         state = state.with_eliminated(move.animal, move.hex, 1)
         return state.with_new_species(self.animal, move.hex, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMoreReplaced(ChooseReplaced):
+    """Evolution, after the first rival: another one, or done."""
+
+    loop: ClassVar[bool] = True
 
 
 # Mass Exodus.

@@ -18,7 +18,7 @@ from pbem.games.domspec.phases import acting
 from pbem.games.domspec.state import State
 from pbem.games.domspec.trees import Branch, by_animal, by_hex, choice, leaf
 
-__all__ = ["ChooseRival", "ChooseVictims", "Competing", "OfferArachnids", "terrains_of"]
+__all__ = ["ChooseMoreVictims", "ChooseRival", "ChooseVictims", "Competing", "OfferArachnids", "terrains_of"]
 
 
 def terrains_of(space: Space) -> tuple[Terrain, ...]:
@@ -95,7 +95,7 @@ class Competing(Step[State]):
 
     def run(self, state: State, flow: Flow) -> State:
         if _arenas(state, self.animal, self.terrains):
-            flow.then(ChooseVictims(state.seat(self.animal), self.animal, self.terrains, self.parts))
+            flow.then(ChooseMoreVictims(state.seat(self.animal), self.animal, self.terrains, self.parts))
         elif self.parts:
             flow.tell(SpeciesEliminated(state.seat(self.animal), self.animal, self.parts, "competition"))
         return state
@@ -115,7 +115,6 @@ class ChooseVictims(Action):
     parts: tuple[tuple[Hex, Animal, int], ...] = ()
 
     section: ClassVar[Section] = Section.COMPETITION
-    loop: ClassVar[bool] = True
 
     def prompt(self, state: State, seat: Seat) -> str:
         terrains = " ".join(str(terrain)[:3].upper() for terrain in self.terrains)
@@ -126,7 +125,7 @@ class ChooseVictims(Action):
         return {"compete": lambda: _victims(state, self.animal, hexes)} if hexes else {}
 
     def options(self, state: State, seat: Seat) -> Level:
-        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.parts else {"forfeit": leaf(Forfeit())}
+        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"forfeit": leaf(Forfeit())}
         return choice({**self.branches(state), **way_out})
 
     def act(self, state: State, move: Move, flow: Flow) -> State:
@@ -144,3 +143,10 @@ class ChooseVictims(Action):
         if named.hexes and state.earth.terrain(named.hexes[0]) not in self.terrains:
             return f"{HEXES[named.hexes[0]]} is none of {', '.join(self.terrains)}."
         return _why_not(state, self.animal, words)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMoreVictims(ChooseVictims):
+    """Competition, after the first tile: one of each terrain left, or done."""
+
+    loop: ClassVar[bool] = True

@@ -18,7 +18,7 @@ from pbem.games.domspec.moves import Done, Forfeit, Migrate
 from pbem.games.domspec.state import State
 from pbem.games.domspec.trees import Branch, by_hex, by_number, choice, leaf
 
-__all__ = ["ChooseMigrants", "Migrating", "budget", "reach"]
+__all__ = ["ChooseMigrants", "ChooseMoreMigrants", "Migrating", "budget", "reach"]
 
 
 def budget(space: Space) -> int:
@@ -44,7 +44,7 @@ class Migrating(Step[State]):
 
     def run(self, state: State, flow: Flow) -> State:
         if self.left and _movable(state.earth, self.animal, self.parts):
-            flow.then(ChooseMigrants(state.seat(self.animal), self.animal, self.left, self.parts))
+            flow.then(ChooseMoreMigrants(state.seat(self.animal), self.animal, self.left, self.parts))
         elif self.parts:
             flow.tell(SpeciesMigrated(state.seat(self.animal), self.animal, self.parts))
         return state
@@ -66,7 +66,6 @@ class ChooseMigrants(Action):
     parts: tuple[tuple[Hex, Hex, int], ...] = ()
 
     section: ClassVar[Section] = Section.MIGRATION
-    loop: ClassVar[bool] = True
 
     def prompt(self, state: State, seat: Seat) -> str:
         return f"Migration: move up to {self.left} {self.animal.plural}."
@@ -88,7 +87,7 @@ class ChooseMigrants(Action):
         return {"migrate": lambda: by_hex(earth, movable, ends)}
 
     def options(self, state: State, seat: Seat) -> Level:
-        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.parts else {"forfeit": leaf(Forfeit())}
+        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"forfeit": leaf(Forfeit())}
         return choice({**self.branches(state), **way_out})
 
     def act(self, state: State, move: Move, flow: Flow) -> State:
@@ -113,3 +112,10 @@ class ChooseMigrants(Action):
         if named.numbers and named.numbers[0] > min(movable, self.left):
             return f"At most {min(movable, self.left)} can move from {HEXES[start]}."
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMoreMigrants(ChooseMigrants):
+    """Migration, after the first part: more of them, or done."""
+
+    loop: ClassVar[bool] = True

@@ -19,7 +19,15 @@ from pbem.games.domspec.scoring import SPECIATION_LIMITS
 from pbem.games.domspec.state import State
 from pbem.games.domspec.trees import Branch, by_corner, by_hex, by_number, choice, leaf
 
-__all__ = ["AddFreeInsect", "ChooseCorner", "ChooseTiles", "OfferInsects", "Populating", "room"]
+__all__ = [
+    "AddFreeInsect",
+    "ChooseCorner",
+    "ChooseMoreTiles",
+    "ChooseTiles",
+    "OfferInsects",
+    "Populating",
+    "room",
+]
 
 
 def room(state: State, animal: Animal, hex_: Hex) -> int:
@@ -70,7 +78,8 @@ class Populating(Step[State]):
     def run(self, state: State, flow: Flow) -> State:
         open_tiles = len(state.earth.tiles_at(self.corner)) > len(self.placed)
         if open_tiles and state.sides[self.animal].pool and not self.done:
-            flow.then(ChooseTiles(state.seat(self.animal), self.animal, self.corner, self.placed))
+            asked = ChooseMoreTiles if self.placed else ChooseTiles
+            flow.then(asked(state.seat(self.animal), self.animal, self.corner, self.placed))
         else:
             flow.tell(SpeciesAdded(state.seat(self.animal), self.animal, self.placed, "speciation"))
         return state
@@ -84,7 +93,6 @@ class ChooseTiles(Question):
     placed: tuple[tuple[Hex, int], ...]
 
     topic: ClassVar[str] = "speciation"
-    loop: ClassVar[bool] = True
 
     def prompt(self, state: State, seat: Seat) -> str:
         return f"Speciation at {CORNERS[self.corner]}: tile, number."
@@ -97,7 +105,7 @@ class ChooseTiles(Question):
             return by_number(room(state, self.animal, hex_), lambda count: Populate(hex_, count))
 
         branches: dict[str, Branch] = {"speciate": lambda: by_hex(state.earth, tiles, counts)}
-        if self.placed:
+        if self.loop:
             branches["done"] = leaf(Done())
         return choice(branches)
 
@@ -123,6 +131,13 @@ class ChooseTiles(Question):
             most = room(state, self.animal, named.hexes[0])
             return f"At most {most} may go to {HEXES[named.hexes[0]]}."
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMoreTiles(ChooseTiles):
+    """Speciation, after the first tile: the others, or done."""
+
+    loop: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from pbem.games.domspec.scoring import bonus
 from pbem.games.domspec.state import Source, State
 from pbem.games.domspec.trees import Branch, by_corner, by_element, by_hex, by_number, choice, leaf
 
-__all__ = ["ChooseEntrants", "Entering", "LayTile", "MoveIn", "tiles_on_offer"]
+__all__ = ["ChooseEntrants", "ChooseMoreEntrants", "Entering", "LayTile", "MoveIn", "tiles_on_offer"]
 
 
 def tiles_on_offer(state: State) -> dict[str, int]:
@@ -130,7 +130,8 @@ class Entering(Step[State]):
         left = [hex_ for hex_ in state.earth.beside(self.hex) if state.earth.species[hex_][self.animal]]
         asked = [hex_ for hex_ in left if hex_ not in dict(self.parts)]
         if asked and not self.done:
-            flow.then(ChooseEntrants(state.seat(self.animal), self.animal, self.hex, self.parts))
+            asking = ChooseMoreEntrants if self.parts else ChooseEntrants
+            flow.then(asking(state.seat(self.animal), self.animal, self.hex, self.parts))
             return acting(state, self.animal)
         if self.parts:
             flow.tell(SpeciesEntered(state.seat(self.animal), self.animal, self.hex, self.parts))
@@ -145,7 +146,6 @@ class ChooseEntrants(Question):
     parts: tuple[tuple[Hex, int], ...]
 
     topic: ClassVar[str] = "move onto the new tile"
-    loop: ClassVar[bool] = True
 
     def prompt(self, state: State, seat: Seat) -> str:
         return f"Move {self.animal.plural} into {HEXES[self.hex]}?"
@@ -161,7 +161,7 @@ class ChooseEntrants(Question):
             return by_number(earth.species[hex_][self.animal], lambda count: Enter(hex_, count))
 
         branches: dict[str, Branch] = {"move": lambda: by_hex(earth, tiles, counts)}
-        if self.parts:
+        if self.loop:
             branches["done"] = leaf(Done())
         else:
             branches["stay"] = leaf(Stay())
@@ -182,3 +182,10 @@ class ChooseEntrants(Question):
             if not state.earth.species[hex_][self.animal]:
                 return f"There are no {self.animal.plural} at {HEXES[hex_]}."
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMoreEntrants(ChooseEntrants):
+    """Wanderlust, after the first tile: from the others, or done."""
+
+    loop: ClassVar[bool] = True
