@@ -30,6 +30,10 @@ __all__ = [
 ]
 
 
+# A space at which no line is broken.
+_GLUE = "\xa0"
+
+
 def clip(name: str, width: int) -> str:
     """A name on one line and not wider than this; names are the players' own text."""
     plain = " ".join(name.split())
@@ -68,7 +72,7 @@ _HINTS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
             "forest), 2 (desert, mountain) or 1 (tundra).",
         ),
         Section.WANDERLUST: (
-            "In one line:   wander sea at c2 with water at c2-w   (the disk is optional)",
+            "In one line:   wander sea at c2 with water at c2-w   (disk optional)",
             "Moving in:     move d2 2, e3 1     or   stay",
         ),
         Section.MIGRATION: (
@@ -168,7 +172,8 @@ def display_block(view: View) -> str:
     for section in sections:
         parts = _section_parts(view, section, planning)
         if parts:
-            lines += paragraph("   ".join(parts), f"  {section.capitalize():<13} ", " " * 16)
+            wrapped = paragraph("   ".join(parts), f"  {section.capitalize():<13} ", " " * 16)
+            lines += [line.replace(_GLUE, " ") for line in wrapped]
     return "\n".join(lines) if len(lines) > 1 else ""
 
 
@@ -179,13 +184,13 @@ def _section_parts(view: View, section: Section, planning: bool) -> list[str]:
         word = SPACES[space].word
         acting = space == view.space and view.acting is not None and not planning
         if acting:
-            parts.append(f"{word} (now)".strip())
+            parts.append(f"{word} (now)")
         elif pawn is not None:
             label = " ".join(COMPETITION_TERRAINS[SPACES[space].place][1:]) if " " in word else word
-            parts.append(f"{label} {who(view, pawn)}".strip().replace(" ", "\xa0"))
+            parts.append(f"{label} {who(view, pawn)}")
         elif planning:
-            parts.append((word or "free").replace(" ", "\xa0"))
-    return [part.replace("\xa0", " ") if " " not in part else part for part in parts]
+            parts.append(word or "free")
+    return [part.strip().replace(" ", _GLUE) for part in parts]
 
 
 def boxes_block(view: View) -> str:

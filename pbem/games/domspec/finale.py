@@ -13,7 +13,7 @@ def course_block(view: View) -> str:
     """HOW IT WENT: everybody's points after each of the last turns."""
     first = max(0, len(view.record) - _SHOWN)
     turns = range(first, len(view.record))
-    lines = ["HOW IT WENT     points at the end of each turn, the last with final scoring"]
+    lines = ["HOW IT WENT     points at the end of each turn"]
     lines.append("  turn                   " + "".join(f"{turn + 1:>5}" for turn in turns))
     for side in sorted(view.sides, key=lambda side: (-side.vp, side.animal)):
         if side.in_play:

@@ -1,6 +1,6 @@
 """Dominant Species as a Game: the plug-in that joins the chapters together."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import is_dataclass
 from types import MappingProxyType, ModuleType
 from typing import Any
@@ -9,6 +9,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
+from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 from pbem.games.domspec import (
     abundance,
@@ -43,8 +44,11 @@ from pbem.games.domspec import (
 )
 from pbem.games.domspec.audit import audit
 from pbem.games.domspec.bot import choose
-from pbem.games.domspec.box import OUR_BOX, SpeciesBox, open_species_box, pack_species_box
+from pbem.games.domspec.box import OUR_BOX, Card, SpeciesBox, open_species_box, pack_species_box
+from pbem.games.domspec.events import CardTaken
 from pbem.games.domspec.knowledge import redealt
+from pbem.games.domspec.rules_text import TOPICS, rules_text
+from pbem.games.domspec.rulings import RULINGS
 from pbem.games.domspec.setup import set_up
 from pbem.games.domspec.state import Phase, State
 from pbem.games.domspec.turns import PlayTurn
@@ -119,6 +123,20 @@ class DominantSpecies(Game[State]):
 
     helpers = _HELPERS
 
+    rulings = RULINGS
+
+    # Standing orders: a plan is a list of spaces, and holds for one turn.
+    planned = "place"
+
+    verbs = (
+        *("place", "adapt", "save", "abundance", "wasteland", "deplete", "glaciate", "speciate", "add"),
+        *("wander", "move", "stay", "migrate", "compete", "dominate", "card", "forfeit", "done", "skip"),
+        *("lay", "eliminate", "blight", "devastate", "lose", "replace", "fertile", "return", "give", "empty"),
+        "swap",
+    )
+
+    landmarks = (*(f"card {card}" for card in Card), "ice age")
+
     def open_box(self, data: Mapping[str, Any] | None = None) -> SpeciesBox:
         return OUR_BOX if data is None else open_species_box(data)
 
@@ -137,6 +155,22 @@ class DominantSpecies(Game[State]):
         if state.phase is Phase.OVER:
             return "finished"
         return f"turn {state.turn}, {state.section or state.phase}"
+
+    def period(self, state: State) -> str:
+        return f"turn {state.turn}"
+
+    def sighted(self, progress: Progress) -> Iterable[str]:
+        for told in progress.told:
+            if isinstance(told.event, CardTaken):
+                yield f"card {told.event.card}"
+        if progress.position.outcome is not None and progress.position.state.ice_age:
+            yield "ice age"
+
+    def rules(self, topic: str) -> str | None:
+        return rules_text(topic)
+
+    def topics(self) -> tuple[str, ...]:
+        return TOPICS
 
     def audit(self, state: State) -> None:
         audit(state)
