@@ -188,9 +188,11 @@ class State:
 
     def with_side(self, side: Side) -> "State":
         """The state with one animal's side changed."""
-        sides = self.sides
-        place = side.animal
-        return replace(self, sides=(*sides[:place], side, *sides[place + 1 :]))
+        return replace(self, sides=self._sides(side))
+
+    def _sides(self, side: Side) -> tuple[Side, ...]:
+        sides, place = self.sides, side.animal
+        return (*sides[:place], side, *sides[place + 1 :])
 
     def with_points(self, animal: Animal, points: int, source: Source) -> "State":
         """Victory Point Track: points gained or lost; nobody drops below zero."""
@@ -206,8 +208,8 @@ class State:
     def with_new_species(self, animal: Animal, hex_: Hex, count: int) -> "State":
         """Species go from the gene pool to a tile."""
         side = self.sides[animal]
-        state = self.with_side(replace(side, pool=side.pool - count))
-        return replace(state, earth=state.earth.with_species(hex_, animal, count))
+        sides = self._sides(replace(side, pool=side.pool - count))
+        return replace(self, sides=sides, earth=self.earth.with_species(hex_, animal, count))
 
     def with_moved(self, animal: Animal, start: Hex, end: Hex, count: int) -> "State":
         """Species go from a tile to another."""
@@ -216,21 +218,21 @@ class State:
     def with_eliminated(self, animal: Animal, hex_: Hex, count: int) -> "State":
         """Species leave the earth for the box, out of play."""
         side = self.sides[animal]
-        state = self.with_side(replace(side, eliminated=side.eliminated + count))
-        return replace(state, earth=state.earth.with_species(hex_, animal, -count))
+        sides = self._sides(replace(side, eliminated=side.eliminated + count))
+        return replace(self, sides=sides, earth=self.earth.with_species(hex_, animal, -count))
 
     def with_displaced(self, animal: Animal, hex_: Hex, count: int) -> "State":
         """Glaciation: species go back to their gene pool."""
         side = self.sides[animal]
-        state = self.with_side(replace(side, pool=side.pool + count))
-        return replace(state, earth=state.earth.with_species(hex_, animal, -count))
+        sides = self._sides(replace(side, pool=side.pool + count))
+        return replace(self, sides=sides, earth=self.earth.with_species(hex_, animal, -count))
 
     def with_returned(self, animal: Animal, hex_: Hex, count: int) -> "State":
         """Hibernation: eliminated species come back to a tile, sheltered."""
         side = self.sides[animal]
-        state = self.with_side(replace(side, eliminated=side.eliminated - count))
-        earth = state.earth.with_species(hex_, animal, count).with_sheltered(hex_, animal, count)
-        return replace(state, earth=earth)
+        sides = self._sides(replace(side, eliminated=side.eliminated - count))
+        earth = self.earth.with_species(hex_, animal, count).with_sheltered(hex_, animal, count)
+        return replace(self, sides=sides, earth=earth)
 
     # Elements.
 
@@ -285,16 +287,18 @@ class State:
     def with_pawn(self, animal: Animal, space: Space) -> "State":
         """A pawn at hand goes to a vacant eyeball space."""
         side = self.sides[animal]
-        state = self.with_side(replace(side, pawns=side.pawns - 1))
-        return replace(state, spaces=(*self.spaces[:space], animal, *self.spaces[space + 1 :]))
+        sides = self._sides(replace(side, pawns=side.pawns - 1))
+        spaces = (*self.spaces[:space], animal, *self.spaces[space + 1 :])
+        return replace(self, sides=sides, spaces=spaces)
 
     def without_pawn(self, space: Space) -> "State":
         """The pawn on a space goes back to its owner."""
         animal = self.spaces[space]
         assert animal is not None
         side = self.sides[animal]
-        state = self.with_side(replace(side, pawns=side.pawns + 1))
-        return replace(state, spaces=(*self.spaces[:space], None, *self.spaces[space + 1 :]))
+        sides = self._sides(replace(side, pawns=side.pawns + 1))
+        spaces = (*self.spaces[:space], None, *self.spaces[space + 1 :])
+        return replace(self, sides=sides, spaces=spaces)
 
     def with_new_pawn(self, animal: Animal, change: int = 1) -> "State":
         """A pawn comes from those set aside at the start, or goes back to them."""

@@ -86,7 +86,7 @@ class RemovePawns(Step[State]):
                 state = replace(state.without_pawn(space), space=space, acting=animal)
                 flow.then(*_ACTIONS[self.section](state, animal, space), RemovePawns(self.section, place + 1))
                 return state
-        return replace(state, space=None, acting=None)
+        return state if state.acting is None else replace(state, space=None, acting=None)
 
 
 # What a pawn on a space lets its animal do.
