@@ -36,11 +36,12 @@ def upgrade(context: typer.Context) -> None:
 
 @app.command(epilog=examples("pbem db check", "pbem db check --json"))
 def check(context: typer.Context, as_json: AsJson = False) -> None:
-    """Look for damage and print each problem found; with any, the exit code is 1."""
+    """Look for damage, replay every match, and print each problem found; with any, the exit code is 1."""
+    from pbem.desk.admin import problems as match_problems
     from pbem.store.database import Database
 
     database = Database(invocation_of(context).settings().database.url)
-    problems = database.check()
+    problems = database.check(extra=match_problems)
     if problems or as_json:
         show_table(["problem"], [[problem] for problem in problems], as_json=as_json)
     else:

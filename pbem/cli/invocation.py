@@ -8,8 +8,9 @@ import typer
 
 if TYPE_CHECKING:
     from pbem.config import Settings
+    from pbem.desk.office import Office
 
-__all__ = ["Invocation", "invocation_of"]
+__all__ = ["Invocation", "invocation_of", "login"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +25,28 @@ class Invocation:
 
         return load(self.config)
 
+    def office(self) -> "Office":
+        """The desk over a database that is there and of our schema."""
+        from pbem.bootstrap import office
+
+        opened = office(self.settings())
+        opened.database.open()
+        return opened
+
 
 def invocation_of(context: typer.Context) -> Invocation:
     """The invocation a command belongs to."""
     invocation = context.obj
     assert isinstance(invocation, Invocation)
     return invocation
+
+
+def login() -> str:
+    """Who sits at the terminal, as the system knows them: written down when somebody looks at a secret."""
+    import os
+    import pwd
+
+    try:
+        return pwd.getpwuid(os.getuid()).pw_name
+    except KeyError:
+        return f"uid {os.getuid()}"

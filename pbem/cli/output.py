@@ -5,13 +5,13 @@ Cells may hold what a player wrote, so nothing in them can steer the terminal or
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Annotated, TextIO
 
 import typer
 
-__all__ = ["AsJson", "complain", "say", "show_table"]
+__all__ = ["AsJson", "complain", "say", "show_bytes", "show_fields", "show_table", "show_text"]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
@@ -46,6 +46,33 @@ def show_table(
         _rich_table(columns, cells, stream)
     else:
         stream.writelines("\t".join(line) + "\n" for line in (columns, *cells))
+
+
+def show_fields(fields: Mapping[str, object], *, as_json: bool = False) -> None:
+    """Print the facts about one thing, a line each; as JSON one object, in which empty ones stand too."""
+    if as_json:
+        json.dump(dict(fields), sys.stdout, default=_text, ensure_ascii=False, indent=2)
+        sys.stdout.write("\n")
+        return
+    said = {name: value for name, value in fields.items() if value not in (None, "", [], ())}
+    width = max(map(len, said), default=0)
+    for name, value in said.items():
+        for line in value if isinstance(value, list | tuple) else [value]:
+            typer.echo(f"{name:<{width}}  {_printable(_text(line))}".rstrip())
+
+
+def show_text(text: str) -> None:
+    """Print a text of several lines, such as a board."""
+    for line in text.splitlines():
+        say(line)
+
+
+def show_bytes(raw: bytes) -> None:
+    """Print bytes as they are into a pipe or file; a terminal gets them made harmless."""
+    if sys.stdout.isatty():
+        show_text(raw.decode("utf-8", "replace"))
+    else:
+        typer.echo(raw, nl=False)
 
 
 def _rich_table(columns: Sequence[str], cells: Iterable[Sequence[str]], stream: TextIO) -> None:

@@ -40,13 +40,15 @@ class Change:
         self._marked = False
         self._moved = False
         self._opened = False
+        self._begun = False
         # Questions a seat is asked by mail although it left standing orders.
         self._asked_anyway: set[tuple[int, int]] = set()
 
     # Applying.
 
     def begin(self, progress: Progress) -> None:
-        """The match has been set up."""
+        """The match has been set up: everybody gets a first mail, asked or not."""
+        self._begun = True
         self._take(progress)
 
     def answer(self, question: int, seat: int, order: str, progress: Progress, letter: Letter) -> None:
@@ -232,7 +234,7 @@ class Change:
         self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool
     ) -> None:
         """The one mail a seat gets of this change, if any."""
-        wanted = reply is not None or (not sitter.resigned and (asked or over or self._marked))
+        wanted = reply is not None or (not sitter.resigned and (asked or over or self._marked or self._begun))
         fresh = self._told[sitter.seat]
         if not wanted:
             if fresh:
@@ -240,13 +242,15 @@ class Change:
             return
         older = self.work.news.of_seat(self.live.id, sitter.seat)
         news = self._news(sitter, older, fresh)
-        if reply is None and not asked and not over and not news:
+        if reply is None and not (asked or over or news or self._begun):
             return
         self.work.news.mailed(older)
         if over:
             self._mail_finale(sitter, reply, news)
         elif asked and not sitter.resigned:
             self._mail_question(sitter, reply, news, due)
+        elif self._begun:
+            self._mail_beginning(sitter, reply, news)
         elif reply is not None:
             self._mail_receipt(reply, news, due)
         else:
@@ -283,9 +287,15 @@ class Change:
         page = pages.question_page(self.live, sitter, due, received=received, news=news, body=blocks)
         self._post(sitter, page, DispatchKind.TURN)
 
+    def _mail_beginning(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
+        """The first mail of somebody who is not asked first: the board, the hand and the promise."""
+        received = reply.received if reply is not None else None
+        page = pages.beginning_page(self.live, sitter, received, news, self._first_words())
+        self._post(sitter, page, DispatchKind.NEWS)
+
     def _first_words(self) -> tuple[str, ...]:
-        """What the first mail of a match says once."""
-        return exporting.first_words(self.live) if self.live.match.entries == 1 else ()
+        """What a seat's first mail of a match says once."""
+        return exporting.first_words(self.live) if self._begun else ()
 
     def _mail_receipt(self, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> None:
         live, sitter, received = self.live, reply.sitter, reply.received

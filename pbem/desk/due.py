@@ -8,14 +8,18 @@ from datetime import datetime, timedelta
 from pbem.desk.office import Office
 from pbem.store.work import Work
 
-__all__ = ["FETCHED", "PASSED", "due_matches", "next_due", "outage"]
+__all__ = ["FETCHED", "PACED", "PASSED", "due_matches", "next_due", "outage"]
 
-# Facts the daemon notes: when the last fetch that succeeded began, and when the last pass did.
+# Facts the daemon notes: when the last fetch that succeeded began, when the last pass did, and how many
+# seconds that was after the one before it.
 FETCHED = "fetched"
 PASSED = "passed"
+PACED = "paced"
 
-# A pass this long after the one before means that nobody could have been read in between.
+# A pass this long after the one before means that nobody could have been read in between, unless passes are
+# always so rare: cron may run one a night.
 _OUTAGE = timedelta(hours=2)
+_UNUSUAL = 2
 
 # How far ahead the warden looks for last calls to send.
 _LOOK_AHEAD = timedelta(days=2)
@@ -39,4 +43,6 @@ def outage(office: Office, work: Work) -> timedelta:
     before = work.notes.fact(PASSED)
     work.notes.note(PASSED, now.isoformat())
     gap = now - datetime.fromisoformat(before) if before is not None else timedelta(0)
-    return gap if gap >= _OUTAGE else timedelta(0)
+    usual = timedelta(seconds=float(work.notes.fact(PACED) or 0))
+    work.notes.note(PACED, str(gap.total_seconds()))
+    return gap if gap >= max(_OUTAGE, usual * _UNUSUAL) else timedelta(0)

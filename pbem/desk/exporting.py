@@ -1,15 +1,17 @@
 """Exporting: a match as one file that anybody can deal again, and what its first and last mail say of it."""
 
 import json
+import textwrap
+from collections.abc import Sequence
 from typing import Any
 
 from pbem.desk.live import Live
-from pbem.render.filters import one_line, wrapped
+from pbem.render.filters import WIDTH, one_line, wrapped
 from pbem.store.codec import micros
 from pbem.store.tables import Entry
 from pbem.store.work import Work
 
-__all__ = ["FORMAT", "dump", "first_words", "plain", "proof"]
+__all__ = ["FORMAT", "dump", "first_words", "joining_lines", "plain", "proof"]
 
 FORMAT = 1
 
@@ -57,9 +59,24 @@ def dump(work: Work, live: Live) -> str:
     return json.dumps(plain(work, live), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
+def joining_lines(players: Sequence[str], nonces: Sequence[str]) -> str:
+    """What everybody typed after `join`, whole: two different sets of lines never read the same."""
+    quoted = (nonce.replace("\\", "\\\\").replace('"', '\\"') for nonce in nonces)
+    pairs = (f'{one_line(name)} "{line}"' for name, line in zip(players, quoted, strict=True))
+    # Broken at spaces only: a word broken in two would read like two words.
+    return textwrap.fill(
+        f"Mixed in from you:  {', '.join(pairs)}",
+        WIDTH,
+        initial_indent="  ",
+        subsequent_indent="    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
 def _mixed_in(live: Live) -> str:
-    lines = [f'{sitter.name} "{sitter.seating.seat.nonce or ""}"' for sitter in live.sitters]
-    return one_line(", ".join(lines), 900)
+    nonces = [sitter.seating.seat.nonce or "" for sitter in live.sitters]
+    return joining_lines([sitter.name for sitter in live.sitters], nonces)
 
 
 def first_words(live: Live) -> tuple[str, ...]:
@@ -78,7 +95,7 @@ def first_words(live: Live) -> tuple[str, ...]:
             "PROVABLY FAIR     keep this mail until the end",
             "  The server promised this number before anybody joined:",
             f"    {match.commitment}",
-            wrapped(f"Mixed in from you:  {_mixed_in(live)}", 72, "  ", "    "),
+            _mixed_in(live),
         )
     )
     return wrapped(rules), promise
@@ -104,7 +121,7 @@ def proof(live: Live) -> str:
             "  It binds game, rules, box, seats and this secret, which nobody",
             "  could know till now:",
             f"    {match.secret}",
-            wrapped(f"Mixed in from you:  {_mixed_in(live)}", 72, "  ", "    "),
+            _mixed_in(live),
             "  The attached file can be dealt again by anybody:",
             f"    {command}",
         )

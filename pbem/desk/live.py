@@ -19,7 +19,7 @@ from pbem.store.tables import Entry, Match
 from pbem.store.words import EntryKind
 from pbem.store.work import Work
 
-__all__ = ["Live", "Sitter", "kernel_of", "sitters_of", "take_up", "turns_of"]
+__all__ = ["Live", "Sitter", "kernel_of", "replayed", "sitters_of", "take_up", "turns_of"]
 
 # Entries that are answers: all that a position is made of.
 _ANSWERS = (EntryKind.ANSWER, EntryKind.STANDING, EntryKind.LAPSE)

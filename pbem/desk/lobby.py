@@ -1,7 +1,6 @@
 """The lobby: opening a match, inviting its players, joining, and starting it when everybody is there."""
 
 import json
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -30,7 +29,7 @@ from pbem.store.tables import Match, Player, Seat
 from pbem.store.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Invitee", "Opening", "answer_invited", "join", "open_match", "start"]
+__all__ = ["Invitee", "Opening", "answer_invited", "join", "open_match", "player_of", "start"]
 
 # The line typed after `join` is hashed in whole up to this length.
 _LONGEST_NONCE = 200
@@ -77,7 +76,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
         raise PlayerError(f"{opening.zone!r} is no time zone: write it as Europe/Berlin.")
     now = office.now()
     box = game.pack_box(game.open_box(opening.box))
-    secret = secrets.token_bytes(32)
+    secret = office.entropy(32)
     promise = fairness.commitment(
         secret, opening.game, game.info.version, fairness.box_digest(box), handles, sorted(options.items())
     )
@@ -93,13 +92,13 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
             secret=secret.hex(),
             commitment=promise,
             provable=not opening.start_now,
-            gm_id=_player(work, opening.gm, now).id if opening.gm is not None else None,
+            gm_id=player_of(work, opening.gm, now).id if opening.gm is not None else None,
             created=now,
         )
     )
     assert match.id is not None
     for number, (invitee, handle) in enumerate(zip(opening.invitees, handles, strict=True)):
-        player = _player(work, invitee, now)
+        player = player_of(work, invitee, now)
         work.roster.add_seat(Seat(match_id=match.id, number=number, player_id=player.id, handle=handle))
     if opening.start_now:
         start(office, work, match, Cause("start"))
@@ -162,6 +161,8 @@ def start(
         "game": match.game,
         "rules": match.rules,
         "names": [seat.handle for seat in seats],
+        # As the first mails call everybody: a player may take another name later.
+        "players": [sitter.name for sitter in live.sitters],
         "nonces": [seat.nonce or "" for seat in seats],
         "options": json.loads(match.options),
         "box": match.box,
@@ -222,7 +223,8 @@ def _options(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
     return chosen
 
 
-def _player(work: Work, invitee: Invitee, now: datetime) -> Player:
+def player_of(work: Work, invitee: Invitee, now: datetime) -> Player:
+    """The player who has the address, or a new one."""
     known = work.roster.player_at(invitee.address)
     return known or work.roster.add_player(Player(name=invitee.name, created=now), invitee.address)
 

@@ -1,5 +1,6 @@
 """The office: what every use-case is handed, so that nothing reaches for a global."""
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -26,6 +27,8 @@ class Office:
     operator: str | None = None
     pace: Pace = field(default_factory=Pace)
     zone: str = "UTC"
+    # Where the secret of a new match comes from.
+    entropy: Callable[[int], bytes] = secrets.token_bytes
 
     @property
     def host(self) -> str:

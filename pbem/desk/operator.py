@@ -30,38 +30,15 @@ def _game_master(work: Work, match: Match | None) -> str | None:
 
 def _notify(office: Office, work: Work, address: str, key: str, text: str) -> None:
     # A pass in which all is well needs none of these.
-    from pbem.mail.composing import Draft, compose
+    from pbem.desk.posting import post_plain
     from pbem.render.filters import one_line, wrapped
     from pbem.render.page import Footer, Head, Page
 
-    now = office.now()
     page = Page(
         kind="notice",
         head=Head("Something needs you.", one_line(key, 60), "", ""),
         footer=Footer(office.name, "told once a day while it lasts"),
         body=(wrapped(one_line(text, 600)),),
     )
-    body = office.renderer.text(page)
-    identity = office.signer.message_id("notice", f"{key} {address} {now.isoformat()}", office.host)
-    draft = Draft(
-        sender_name=office.name,
-        sender=office.address,
-        to_name="",
-        to=address,
-        subject=one_line(f"{office.name}: {text}", 120),
-        message_id=identity,
-        date=now,
-        kind="notice",
-        text=body,
-        html=office.renderer.html(page, body),
-    )
-    work.outbox.put(
-        message_id=identity,
-        kind=DispatchKind.NOTICE,
-        sender=office.signer.envelope(office.address, identity),
-        recipient=address,
-        subject=draft.subject,
-        raw=compose(draft),
-        lines=body,
-        now=now,
-    )
+    cause = f"{key} {office.now().isoformat()}"
+    post_plain(office, work, address, page, DispatchKind.NOTICE, f"{office.name}: {text}", cause)

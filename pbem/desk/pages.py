@@ -20,6 +20,7 @@ from pbem.render.sheet import score_sheet
 __all__ = [
     "COMMANDS",
     "answered_page",
+    "beginning_page",
     "board_page",
     "finale_page",
     "footer",
@@ -40,6 +41,13 @@ def footer(live: Live, sitter: Sitter, *extra: str) -> Footer:
         one_line(other.name) + (" (you)" if other.seat == sitter.seat else "") for other in live.sitters
     )
     return Footer(live.title, seats, live.game.info.notice, COMMANDS, extra)
+
+
+def _page(live: Live, sitter: Sitter, kind: str, head: Head, **more: Any) -> Page:
+    """A page about a match, with what all of them have in common."""
+    common: dict[str, Any] = {"footer": footer(live, sitter), "code": _code(live, sitter)}
+    slug = live.game.info.slug
+    return Page(kind=kind, head=head, game=slug, as_list="list" in sitter.formats, **(common | more))
 
 
 def _code(live: Live, sitter: Sitter, question: str | None = None) -> str:
@@ -100,15 +108,14 @@ def question_page(
         reply=_example(level, choices),
         silence=f"No answer by then: {decision.silence(state, seat)}." if due is not None else "",
     )
-    return Page(
-        kind=kind,
-        head=head,
-        footer=footer(live, sitter),
-        code=_code(live, sitter),
-        game=live.game.info.slug,
-        as_list="list" in sitter.formats,
+    return _page(
+        live,
+        sitter,
+        kind,
+        head,
         received=received,
         news=news,
+        asking=True,
         choices=choices,
         pattern="" if choices else _pattern(level),
         view=live.game.view(state, seat),
@@ -144,16 +151,39 @@ def answered_page(
     live: Live, sitter: Sitter, due: datetime | None, reply: Reply, news: tuple[NewsShown, ...]
 ) -> Page:
     """The receipt for a letter after which its sender is not asked anything new."""
-    return Page(
-        kind="receipt",
-        head=_answered_head(live, sitter, due, reply.summary),
-        footer=footer(live, sitter),
-        code=_code(live, sitter),
-        game=live.game.info.slug,
-        as_list="list" in sitter.formats,
+    return _page(
+        live,
+        sitter,
+        "receipt",
+        _answered_head(live, sitter, due, reply.summary),
         received=reply.received,
         news=news,
         body=reply.blocks,
+    )
+
+
+def beginning_page(
+    live: Live,
+    sitter: Sitter,
+    received: Received | None,
+    news: tuple[NewsShown, ...],
+    body: tuple[str, ...],
+) -> Page:
+    """The first mail of somebody who is not asked first."""
+    return _page(
+        live,
+        sitter,
+        "turn",
+        Head(
+            question=f"{live.title} has begun.  {_code(live, sitter)}",
+            due=_waiting(live, sitter),
+            reply="No answer needed.",
+            silence="",
+        ),
+        received=received,
+        news=news,
+        view=live.game.view(live.position.state, sitter.seat),
+        body=body,
     )
 
 
@@ -183,9 +213,11 @@ def problem_page(
     count = received.problems
     labels = [label for line in received.lines for label, _ in line.close]
     prompt = decision.prompt(live.position.state, sitter.seat)
-    return Page(
-        kind="receipt",
-        head=Head(
+    return _page(
+        live,
+        sitter,
+        "receipt",
+        Head(
             question=f"{count} line{'s need' if count != 1 else ' needs'} you.  {_code(live, sitter)}",
             due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
             reply=f"Reply with:   {'   or   '.join(labels[:3])}" if labels else _example(level, ()),
@@ -193,10 +225,6 @@ def problem_page(
             if due
             else "",
         ),
-        footer=footer(live, sitter),
-        code=_code(live, sitter),
-        game=live.game.info.slug,
-        as_list="list" in sitter.formats,
         received=received,
         news=news,
         body=(
@@ -208,18 +236,16 @@ def problem_page(
 
 def news_page(live: Live, sitter: Sitter, news: tuple[NewsShown, ...]) -> Page:
     """News that asks nothing."""
-    return Page(
-        kind="news",
-        head=Head(
+    return _page(
+        live,
+        sitter,
+        "news",
+        Head(
             question=f"News: {live.game.stage(live.position.state)}.  {_code(live, sitter)}",
             due=_waiting(live, sitter),
             reply="No answer needed.",
             silence="",
         ),
-        footer=footer(live, sitter),
-        code=_code(live, sitter),
-        game=live.game.info.slug,
-        as_list="list" in sitter.formats,
         news=news,
     )
 
@@ -244,15 +270,13 @@ def finale_page(
     if outcome.winners and outcome.reason:
         verdict = f"{verdict} {outcome.reason}"
     question = f"{result}.  {_code(live, sitter, 'end')}"
-    return Page(
-        kind="finale",
-        head=Head(
-            question=question, due=verdict, reply="No answer needed. Thank you for playing.", silence=""
-        ),
+    return _page(
+        live,
+        sitter,
+        "finale",
+        Head(question=question, due=verdict, reply="No answer needed. Thank you for playing.", silence=""),
         footer=footer(live, sitter, "Nothing more will come from this match."),
         code=_code(live, sitter, "end"),
-        game=live.game.info.slug,
-        as_list="list" in sitter.formats,
         received=received,
         news=news,
         view=live.game.view(live.position.state, sitter.seat),

@@ -16,7 +16,7 @@ from pbem.store.tables import Letter
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["Cause", "post", "seat_token", "subject_of", "view_attachment"]
+__all__ = ["Cause", "post", "post_plain", "seat_token", "subject_of", "view_attachment"]
 
 _ROOT = "root"
 
@@ -130,4 +130,46 @@ def post(
         epoch=epoch,
         question=int(asked) if asked.isdecimal() else None,
         letter_id=cause.letter_id,
+    )
+
+
+def post_plain(
+    office: Office,
+    work: Work,
+    to: str,
+    page: Page,
+    kind: DispatchKind,
+    subject: str,
+    key: str,
+    answered: Letter | None = None,
+) -> None:
+    """A mail that is about no match: a refusal, a notice, an answer to somebody who proved no seat."""
+    text = office.renderer.text(page)
+    identity = office.signer.message_id(str(kind), f"{key} {to}", office.host)
+    now = office.now()
+    draft = Draft(
+        sender_name=office.name,
+        sender=office.address,
+        to_name="",
+        to=to,
+        subject=one_line(subject, 120),
+        message_id=identity,
+        date=now,
+        kind=str(kind),
+        text=text,
+        html=office.renderer.html(page, text),
+        in_reply_to=answered.message_id if answered is not None else None,
+        references=(answered.message_id,) if answered is not None else (),
+        auto="auto-replied" if answered is not None else "auto-generated",
+    )
+    work.outbox.put(
+        message_id=identity,
+        kind=kind,
+        sender=office.signer.envelope(office.address, identity),
+        recipient=to,
+        subject=draft.subject,
+        raw=compose(draft),
+        lines=text,
+        now=now,
+        letter_id=answered.id if answered is not None else None,
     )

@@ -5,10 +5,9 @@ from datetime import timedelta
 from pbem.desk.identity import Identity
 from pbem.desk.live import take_up
 from pbem.desk.office import Office
-from pbem.desk.posting import Cause, post
+from pbem.desk.posting import Cause, post, post_plain
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.addressing import code
-from pbem.mail.composing import Draft, compose
 from pbem.mail.letter import Letter
 from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page, Received
@@ -158,32 +157,6 @@ def _plain_page(office: Office, question: str, body: tuple[str, ...]) -> Page:
 def _send(
     office: Office, work: Work, row: LetterRow, to: str, page: Page, kind: DispatchKind, subject: str
 ) -> None:
-    """A mail that is about no match."""
-    text = office.renderer.text(page)
-    identity = office.signer.message_id(str(kind), f"letter {row.message_id} {row.digest} {to}", office.host)
-    draft = Draft(
-        sender_name=office.name,
-        sender=office.address,
-        to_name="",
-        to=to,
-        subject=one_line(subject, 120),
-        message_id=identity,
-        date=office.now(),
-        kind=str(kind),
-        text=text,
-        html=office.renderer.html(page, text),
-        in_reply_to=row.message_id,
-        references=(row.message_id,),
-        auto="auto-replied",
-    )
-    work.outbox.put(
-        message_id=identity,
-        kind=kind,
-        sender=office.signer.envelope(office.address, identity),
-        recipient=to,
-        subject=draft.subject,
-        raw=compose(draft),
-        lines=text,
-        now=office.now(),
-        letter_id=row.id,
-    )
+    """An answer to a letter that is about no match."""
+    cause = f"letter {row.message_id} {row.digest}"
+    post_plain(office, work, to, page, kind, subject, cause, answered=row)

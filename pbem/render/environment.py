@@ -79,6 +79,12 @@ class Renderer:
         """The HTML twin: the same blocks in a monospaced font, escaped."""
         return self._environment.get_template("mail.html.j2").render(page=page, text=text)
 
+    def board(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
+        """The game's own part of a turn mail or a finale, exactly as it stands in the mail."""
+        name = "finale" if page.layout == "finale" else "list" if page.as_list else "board"
+        template = self._environment.get_template(f"{page.game}/{name}.txt.j2")
+        return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
+
     def has(self, name: str) -> bool:
         """Whether there is a template of this name."""
         try:

@@ -103,6 +103,8 @@ class Page:
     as_list: bool = False
     received: Received | None = None
     news: tuple[NewsShown, ...] = ()
+    # Whether the reader is asked something: then options are shown.
+    asking: bool = False
     choices: tuple[Choice, ...] = ()
     pattern: str = ""
     view: Any = None

@@ -14,7 +14,7 @@ from pbem.store.statements import Command, Maker, Query, Reader, table
 from pbem.store.tables import Address, Box, Match, Player, Record, Seat
 from pbem.store.words import AddressKind, MatchStatus
 
-__all__ = ["Roster", "Sitting"]
+__all__ = ["Roster", "Sitting", "box_name"]
 
 _PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX = (table(model) for model in (Player, Address, Match, Seat, Box))
 # What a saved match may change: its journal has `entries` and `head`, the rest is settled when it is made.
@@ -77,6 +77,11 @@ _SEAT_NAMES, _PLAYER_NAMES = tuple(_SEAT.columns.keys()), tuple(_PLAYER.columns.
 _make_seat, _make_player = Maker(Seat), Maker(Player)
 
 
+def box_name(text: str) -> str:
+    """The digest that names a box: of its canonical text."""
+    return blake2b(text.encode(), digest_size=32, person=b"pbem box").hexdigest()
+
+
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """A seat with the player who holds it and the address we write to; nobody may hold it."""
@@ -136,7 +141,7 @@ class Roster:
 
     def file_box(self, text: str) -> str:
         """Keep a box and give the digest that names it; the same text is kept once."""
-        digest = blake2b(text.encode(), digest_size=32, person=b"pbem box").hexdigest()
+        digest = box_name(text)
         _ADD_BOX.run(self._link, digest=digest, text=text)
         return digest
 

@@ -1,6 +1,7 @@
 """A club in one process: a desk, a clock and correspondents, with nothing but the mail servers left out."""
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from pathlib import Path
 
 from pbem.desk import deadlines, letters, lobby
@@ -22,6 +23,17 @@ from pbem.testing.correspondent import Correspondent
 __all__ = ["Club"]
 
 
+class _Entropy:
+    """Bytes that differ from call to call, but not from run to run."""
+
+    def __init__(self) -> None:
+        self._calls = 0
+
+    def bytes(self, size: int) -> bytes:
+        self._calls += 1
+        return blake2b(self._calls.to_bytes(8, "big"), digest_size=size).digest()
+
+
 class Club:
     """Opens matches, takes letters, hands out mails; `settle` runs until nothing is left to do."""
 
@@ -39,6 +51,8 @@ class Club:
             name="Tuesday Club",
             operator="operator@club.example",
             zone="Europe/Berlin",
+            # The same matches are dealt whenever a test runs.
+            entropy=_Entropy().bytes,
         )
         self.people: dict[str, Correspondent] = {}
         self.verdicts: list[Verdict] = []

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from pbem.cli.output import show_table
+from pbem.cli.output import show_bytes, show_fields, show_table, show_text
 
 COLUMNS = ["match", "player", "since", "asked"]
 ROWS = [
@@ -67,3 +67,28 @@ def test_a_terminal_gets_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
         "12      Anna                        2026-11-16 20:00:00+00:00   yes",
         "13      [b]Bob[/b]\\x1b[2J\\x0a\\x09                               no",
     ] == [line.strip() for line in stream.getvalue().splitlines() if line.strip()]
+
+
+def test_facts_about_one_thing(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line a fact with the names in a column, a line each for lists, nothing for what is empty."""
+    facts = {"match": 7, "held because": None, "players": ["Anna", "Ben\x1b[2J"], "provable": True}
+    show_fields(facts)
+    printed = capsys.readouterr().out
+    show_fields(facts, as_json=True)
+
+    assert "match     7\nplayers   Anna\nplayers   Ben\\x1b[2J\nprovable  yes\n" == printed
+    assert facts == json.loads(capsys.readouterr().out)
+
+
+def test_a_text_of_several_lines_cannot_steer_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    """Line ends are kept and all else is made harmless."""
+    show_text("YOUR HAND\n  bear\x07\n")
+
+    assert "YOUR HAND\n  bear\\x07\n" == capsys.readouterr().out
+
+
+def test_bytes_go_into_a_pipe_as_they_are(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    """A saved mail is the mail, byte by byte."""
+    show_bytes(b"a\r\n\xff\x1b")
+
+    assert b"a\r\n\xff\x1b" == capfdbinary.readouterr().out

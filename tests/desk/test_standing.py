@@ -19,16 +19,16 @@ def kinds(club: Club) -> list[EntryKind]:
 
 @pytest.fixture
 def started(club: Club) -> Club:
-    """Anna and Ben at pick 1."""
-    club.opens("ecosystem", ["Anna", "Ben"])
+    """Three players at pick 1, of whom Cleo has answered."""
+    club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
+    club.person("Cleo").writes("1")
     return club
 
 
 def next_pick(club: Club) -> str:
-    """A pick that Anna could make at pick 2, whatever Ben does: from the hand she will get."""
-    live = club.live(1)
-    hand = live.position.state.hands[2]
-    return f"pick {min(hand)} at d4"
+    """A pick that Anna can make at pick 2: a card of Cleo's hand, which she will get, that Cleo leaves."""
+    hand = club.live(1).position.state.hands[2]
+    return f"pick {max(hand)} at d4"
 
 
 def test_a_then_order_answers_the_next_question_of_its_kind(started: Club) -> None:
@@ -40,8 +40,8 @@ def test_a_then_order_answers_the_next_question_of_its_kind(started: Club) -> No
 
     mails = len(started.person("Anna").mails)
     started.person("Ben").writes("1")
-    assert [EntryKind.SETUP, EntryKind.ANSWER, EntryKind.ANSWER, EntryKind.STANDING] == kinds(started)
-    assert (1,) == started.live(1).kernel.awaited(started.live(1).position)
+    assert [EntryKind.SETUP, *[EntryKind.ANSWER] * 3, EntryKind.STANDING] == kinds(started)
+    assert (1, 2) == started.live(1).kernel.awaited(started.live(1).position)
     assert mails + 1 == len(started.person("Anna").mails)
     assert f"Your standing order was used: then {order}" in said(started, "Anna")
 
@@ -52,7 +52,7 @@ def test_an_order_that_cannot_be_done_is_dropped_and_the_player_asked(started: C
     started.person("Ben").writes("1")
 
     assert EntryKind.STANDING not in kinds(started)
-    assert (0, 1) == started.live(1).kernel.unanswered(started.live(1).position)
+    assert (0, 1, 2) == started.live(1).kernel.unanswered(started.live(1).position)
     assert "Your standing order was dropped: then pick wolf at a1" in said(started, "Anna")
     assert "turn" == started.person("Anna").newest.kind
     assert "ON FILE NOW" not in started.person("Anna").newest.text
@@ -94,6 +94,7 @@ def test_a_plan_is_worked_off_item_by_item_until_it_says_ask(started: Club) -> N
     started.person("Ben").writes("1")
     assert [EntryKind.ANSWER, EntryKind.STANDING] == kinds(started)[-2:]
 
+    started.person("Cleo").writes(started.first_order(1, 2))
     started.person("Ben").writes(started.first_order(1, 1))
     assert EntryKind.ANSWER is kinds(started)[-1]
     assert "your plan says ask" in said(started, "Anna")

@@ -1,0 +1,77 @@
+"""`pbem dispatch`: the mails that go out."""
+
+from dataclasses import astuple, fields
+from typing import Annotated
+
+import typer
+
+from pbem.cli.help import examples
+from pbem.cli.invocation import invocation_of, login
+from pbem.cli.output import AsJson, say, show_bytes, show_fields, show_table
+from pbem.cli.words import one_of
+
+__all__ = ["app"]
+
+Number = Annotated[int, typer.Argument(metavar="N", min=1, help="The dispatch's number.")]
+
+app = typer.Typer(
+    help="Look at the mails that go out, and have one sent again.",
+    epilog=examples("pbem dispatch list --status dead"),
+    no_args_is_help=True,
+)
+
+
+@app.command("list", epilog=examples("pbem dispatch list", "pbem dispatch list --status dead --json"))
+def list_(
+    context: typer.Context,
+    status: Annotated[
+        str | None,
+        typer.Option("--status", help="Only these: waiting, uncertain, sent, dead or cancelled."),
+    ] = None,
+    count: Annotated[int, typer.Option("--count", min=1, help="How many at most.")] = 100,
+    as_json: AsJson = False,
+) -> None:
+    """List the dispatches made last, and how far they have come."""
+    from pbem.desk.mailroom import DispatchLine, dispatch_lines
+    from pbem.store.words import DispatchStatus
+
+    wanted = one_of(DispatchStatus, status)
+    with invocation_of(context).office().database.reading() as work:
+        found = dispatch_lines(work, wanted, count)
+    show_table([each.name for each in fields(DispatchLine)], map(astuple, found), as_json=as_json)
+
+
+@app.command(epilog=examples("pbem dispatch show 31", "pbem dispatch show 31 --raw"))
+def show(
+    context: typer.Context,
+    number: Number,
+    raw: Annotated[
+        bool,
+        typer.Option("--raw", help="Print the mail itself; the journal of its match tells that you looked."),
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show what is known of a dispatch: to whom, about what, tries and the server's last words."""
+    from pbem.desk.mailroom import dispatch_raw, dispatch_shown
+
+    office = invocation_of(context).office()
+    if raw:
+        with office.database.work() as work:
+            mail = dispatch_raw(office, work, number, login())
+        # Printed after the commit, so that nothing is seen of which the journal does not tell.
+        show_bytes(mail)
+        return
+    with office.database.reading() as work:
+        facts = dispatch_shown(work, number)
+    show_fields(facts, as_json=as_json)
+
+
+@app.command(epilog=examples("pbem dispatch retry 31"))
+def retry(context: typer.Context, number: Number) -> None:
+    """Queue a mail that was not sent once more; the same bytes go out."""
+    from pbem.desk.mailroom import retry_dispatch
+
+    office = invocation_of(context).office()
+    with office.database.work() as work:
+        retry_dispatch(office, work, number)
+    say(f"Dispatch {number} goes out with the next pass of `pbem run`.")

@@ -1,0 +1,66 @@
+"""`pbem doctor`: looks whether everything is in place."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pbem.cli.exits import Exit
+from pbem.cli.help import examples
+from pbem.cli.invocation import Invocation, invocation_of
+from pbem.cli.output import AsJson, show_table
+from pbem.errors import ConfigError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pbem.daemon.doctor import Finding
+
+__all__ = ["app"]
+
+app = typer.Typer()
+
+
+@app.command(epilog=examples("pbem doctor", "pbem doctor --roundtrip"))
+def doctor(
+    context: typer.Context,
+    roundtrip: Annotated[
+        bool,
+        typer.Option("--roundtrip", help="Also send a mail to ourselves at a sub-address and wait for it."),
+    ] = False,
+    patience: Annotated[
+        float, typer.Option("--patience", min=1, help="Seconds to wait for that mail.")
+    ] = 60.0,
+    as_json: AsJson = False,
+) -> None:
+    """Look over settings, database, mail servers, clock, games and templates, with a remedy for each failure.
+
+    The round trip reports how long a mail takes, in which folder it lands, whether the sub-address is kept,
+    what the server says of SPF, DKIM and DMARC, and the authserv-id to configure; it deletes its mail. With
+    any failure the exit code is 1.
+    """
+    found = list(_findings(invocation_of(context), roundtrip, patience))
+    rows = [(each.name, "ok" if each.good else "failed", each.text, each.remedy) for each in found]
+    show_table(("what", "result", "detail", "remedy"), rows, as_json=as_json)
+    if not all(each.good for each in found):
+        raise typer.Exit(Exit.PROBLEM)
+
+
+def _findings(invocation: Invocation, roundtrip: bool, patience: float) -> "Iterator[Finding]":
+    from pbem.bootstrap import utc_now
+    from pbem.config import settings_file
+    from pbem.daemon import doctor as examination
+    from pbem.daemon.roundtrip import roundtrip as round_trip
+
+    try:
+        settings = invocation.settings()
+    except ConfigError as error:
+        remedy = "correct the settings file, or write one with `pbem init`"
+        for problem in str(error).splitlines():
+            yield examination.Finding("settings", False, problem, remedy)
+        yield from examination.examine_installation()
+        return
+    yield from examination.examine_file(settings_file(invocation.config))
+    yield from examination.examine_installation()
+    yield from examination.examine(settings, utc_now)
+    if roundtrip:
+        yield from round_trip(settings, utc_now, patience)

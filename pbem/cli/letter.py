@@ -1,0 +1,75 @@
+"""`pbem letter`: the mails that came in."""
+
+from dataclasses import astuple, fields
+from typing import Annotated
+
+import typer
+
+from pbem.cli.help import examples
+from pbem.cli.invocation import invocation_of, login
+from pbem.cli.output import AsJson, say, show_bytes, show_fields, show_table
+from pbem.cli.words import one_of
+
+__all__ = ["app"]
+
+Number = Annotated[int, typer.Argument(metavar="N", min=1, help="The letter's number.")]
+
+app = typer.Typer(
+    help="Look at the mails that came in, and have one read again.",
+    epilog=examples("pbem letter list --status shunted"),
+    no_args_is_help=True,
+)
+
+
+@app.command("list", epilog=examples("pbem letter list", "pbem letter list --status shunted --json"))
+def list_(
+    context: typer.Context,
+    status: Annotated[
+        str | None,
+        typer.Option("--status", help="Only these: new, done, dropped, refused, held or shunted."),
+    ] = None,
+    count: Annotated[int, typer.Option("--count", min=1, help="How many at most.")] = 100,
+    as_json: AsJson = False,
+) -> None:
+    """List the letters that came last, and what became of them."""
+    from pbem.desk.mailroom import LetterLine, letter_lines
+    from pbem.store.words import LetterStatus
+
+    wanted = one_of(LetterStatus, status)
+    with invocation_of(context).office().database.reading() as work:
+        found = letter_lines(work, wanted, count)
+    show_table([each.name for each in fields(LetterLine)], map(astuple, found), as_json=as_json)
+
+
+@app.command(epilog=examples("pbem letter show 7", "pbem letter show 7 --raw"))
+def show(
+    context: typer.Context,
+    number: Number,
+    raw: Annotated[bool, typer.Option("--raw", help="Print the mail itself, byte by byte.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show a letter: its headers, the lines read as the player's own, and the verdict.
+
+    It may hold a sealed order, so the journal of a match that goes on tells that you looked.
+    """
+    from pbem.desk.mailroom import letter_raw, letter_shown
+
+    office = invocation_of(context).office()
+    with office.database.work() as work:
+        mail = letter_raw(office, work, number, login()) if raw else b""
+        facts = letter_shown(office, work, number, login()) if not raw else {}
+    # Printed after the commit, so that nothing is seen of which the journal does not tell.
+    if raw:
+        show_bytes(mail)
+    else:
+        show_fields(facts, as_json=as_json)
+
+
+@app.command(epilog=examples("pbem letter retry 7"))
+def retry(context: typer.Context, number: Number) -> None:
+    """Have a letter read again by the next pass; one that was dealt with is not done twice."""
+    from pbem.desk.mailroom import retry_letter
+
+    with invocation_of(context).office().database.work() as work:
+        retry_letter(work, number)
+    say(f"Letter {number} is read again by the next pass of `pbem run`.")

@@ -1,0 +1,182 @@
+"""`pbem match`: opening matches, and looking after those there are."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pbem.cli.exits import Exit
+from pbem.cli.help import examples
+from pbem.cli.invocation import invocation_of, login
+from pbem.cli.opening import new
+from pbem.cli.output import AsJson, say, show_fields, show_table, show_text
+from pbem.cli.words import one_of
+
+__all__ = ["app"]
+
+Number = Annotated[int, typer.Argument(metavar="N", min=1, help="The match's number.")]
+
+app = typer.Typer(
+    help="Open matches, look at them, check, export and import them.",
+    epilog=examples("pbem match list"),
+    no_args_is_help=True,
+)
+app.command(
+    epilog=examples(
+        "pbem match new ecosystem --player Anna=anna@example.org --player Ben=ben@example.org --deadline 48h"
+    )
+)(new)
+
+
+@app.command("list", epilog=examples("pbem match list", "pbem match list --status running --json"))
+def list_(
+    context: typer.Context,
+    status: Annotated[
+        str | None,
+        typer.Option("--status", help="Only these: inviting, running, held or finished."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the matches: where they stand, whom they wait for and until when."""
+    from pbem.desk import admin
+    from pbem.store.words import MatchStatus
+
+    wanted = one_of(MatchStatus, status)
+    with invocation_of(context).office().database.reading() as work:
+        found = admin.lines(work, wanted)
+    columns = ("number", "game", "where", "status", "waits_for", "until", "players")
+    show_table(columns, [[getattr(line, name) for name in columns] for line in found], as_json=as_json)
+
+
+@app.command(epilog=examples("pbem match show 12", "pbem match show 12 --as Anna"))
+def show(
+    context: typer.Context,
+    number: Number,
+    name: Annotated[
+        str | None,
+        typer.Option(
+            "--as",
+            metavar="NAME",
+            help="Print this player's board instead; the match's journal tells that you looked.",
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what everybody at the table may know of a match, or what one player sees.
+
+    While a match goes on, a look at a player's board is written into its journal; `pbem verify` prints it.
+    """
+    from pbem.desk import admin
+
+    office = invocation_of(context).office()
+    if name is None:
+        with office.database.reading() as work:
+            facts = admin.shown(work, admin.find_match(work, number))
+        show_fields(facts, as_json=as_json)
+        return
+    with office.database.work() as work:
+        board = admin.board_of(office, work, admin.find_match(work, number), name, login())
+    if as_json:
+        show_fields({"match": number, "name": name, "board": board}, as_json=True)
+    else:
+        show_text(board)
+
+
+@app.command(epilog=examples("pbem match replay 12 --check", "pbem match replay 12"))
+def replay(
+    context: typer.Context,
+    number: Number,
+    check: Annotated[
+        bool, typer.Option("--check", help="Change nothing, only print what does not fit.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play a match again from its journal and compare: hashes, every entry, the stored position, the outcome.
+
+    Without --check the stored position is made again from a journal that is whole. With any problem the exit
+    code is 1.
+    """
+    from pbem.desk import admin
+
+    office = invocation_of(context).office()
+    if not check:
+        with office.database.work() as work:
+            admin.repair(work, admin.find_match(work, number))
+    with office.database.reading() as work:
+        match = admin.find_match(work, number)
+        problems = admin.checked(work, match)
+    if problems or as_json:
+        show_table(["problem"], [[problem] for problem in problems], as_json=as_json)
+    else:
+        say(f"Match {number}: {match.entries} entries fit.")
+    if problems:
+        raise typer.Exit(Exit.PROBLEM)
+
+
+@app.command(epilog=examples("pbem match export 12 ecosystem-12.json"))
+def export(
+    context: typer.Context,
+    number: Number,
+    file: Annotated[Path, typer.Argument(help="The file to make; one that is there is left alone.")],
+) -> None:
+    """Write a match to a file that can be verified by anybody and imported elsewhere.
+
+    The file holds the match's secret and is readable by you alone. While the match goes on, its journal tells
+    that you took it out.
+    """
+    from pbem.desk import admin
+    from pbem.desk.matchfile import write_new
+
+    office = invocation_of(context).office()
+    with office.database.work() as work:
+        # Written before the commit: no entry of a look that failed.
+        write_new(file, admin.export(office, work, admin.find_match(work, number), login()))
+    say(f"Wrote {file}.")
+
+
+@app.command("import", epilog=examples("pbem match import ecosystem-12.json"))
+def import_(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="A file that `pbem match export` or a last mail brought.")],
+) -> None:
+    """Take a match in from its file, after everything in it has been checked.
+
+    It gets a number of its own. The file holds no addresses, so a match that is not over is held until
+    `pbem match address` has given them.
+    """
+    from pbem.desk.importing import import_match
+    from pbem.desk.matchfile import parse, read_bytes
+    from pbem.store.words import MatchStatus
+
+    office = invocation_of(context).office()
+    wanted = parse(read_bytes(file))
+    with office.database.work() as work:
+        match = import_match(office, work, wanted)
+    if match.status is MatchStatus.FINISHED:
+        say(f"Imported as match {match.id}, which is over.")
+    else:
+        named = " ".join(f"{name}=ADDRESS" for name in wanted.names)
+        say(f"Imported as match {match.id} and held. It goes on after: pbem match address {match.id} {named}")
+
+
+@app.command(epilog=examples("pbem match address 12 Anna=anna@example.org Ben=ben@example.org"))
+def address(
+    context: typer.Context,
+    number: Number,
+    players: Annotated[
+        list[str], typer.Argument(metavar="NAME=ADDRESS...", help="A player of the match and an address.")
+    ],
+) -> None:
+    """Give the players of an imported match their addresses; the last one lets the match go on."""
+    from pbem.desk import admin
+    from pbem.desk.importing import give_addresses
+    from pbem.desk.lobby import Invitee
+
+    office = invocation_of(context).office()
+    given = [Invitee.parse(each) for each in players]
+    with office.database.work() as work:
+        missing = give_addresses(office, work, admin.find_match(work, number), given)
+    if missing:
+        say(f"Match {number} is still held for {', '.join(missing)}.")
+    else:
+        say(f"Match {number} goes on; its players are asked with the next pass of `pbem run`.")

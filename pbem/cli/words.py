@@ -1,0 +1,21 @@
+"""Words typed for a status, checked against the closed list they are taken from."""
+
+from enum import StrEnum
+from typing import TypeVar
+
+import typer
+
+__all__ = ["one_of"]
+
+W = TypeVar("W", bound=StrEnum)
+
+
+def one_of(words: type[W], typed: str | None) -> W | None:
+    """The word typed, None where none was; anything else is wrong usage that names what there is."""
+    if typed is None:
+        return None
+    try:
+        return words(typed.lower())
+    except ValueError:
+        allowed = ", ".join(words)
+        raise typer.BadParameter(f"{typed!r} is none of {allowed}", param_hint="--status") from None

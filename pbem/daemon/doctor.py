@@ -1,0 +1,199 @@
+"""The doctor: looks over everything a server needs before its first match, with a remedy for each failure."""
+
+import asyncio
+import secrets
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from pbem.config import Settings
+from pbem.daemon.assembly import imap_account, smtp_account
+from pbem.desk import admin
+from pbem.desk.due import PASSED
+from pbem.engine import registry
+from pbem.errors import PbemError
+from pbem.mail.composing import Draft, compose
+from pbem.mail.probing import Probe
+from pbem.mail.smtp import check as smtp_check
+from pbem.render.environment import Renderer
+from pbem.store.database import Database
+
+__all__ = ["TEMPLATES", "Finding", "examine", "examine_file", "examine_installation", "self_mail"]
+
+# What every game must bring for its mails.
+TEMPLATES = ("board", "list", "reminder", "finale")
+
+# Deadlines are days long; a clock that is wrong by more than this would be felt.
+_TOLERANCE = timedelta(minutes=2)
+
+# No clock of a machine that has this program can be right and show an earlier time.
+_WRITTEN = "2026-01-01T00:00:00+00:00"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One line of the examination."""
+
+    name: str
+    good: bool
+    text: str
+    remedy: str = ""
+
+
+def examine(settings: Settings, now: Callable[[], datetime]) -> Iterator[Finding]:
+    """Look at everything the settings name; a failure never hides the lines after it."""
+    yield from _database(settings, now)
+    yield from _mailbox(settings, now)
+    yield from _relay(settings)
+
+
+def examine_file(path: Path) -> Iterator[Finding]:
+    """The settings file, which was read without a fault."""
+    mode = stat.S_IMODE(path.stat().st_mode)
+    exposed = bool(mode & stat.S_IROTH)
+    yield Finding(
+        "settings",
+        not exposed,
+        f"{path} {'can be read by everybody on this machine' if exposed else 'is complete'}",
+        f"chmod 600 {path}" if exposed else "",
+    )
+
+
+def examine_installation() -> Iterator[Finding]:
+    """The games and their templates, which need no settings."""
+    renderer = Renderer()
+    slugs = registry.slugs()
+    if not slugs:
+        yield Finding("games", False, "none is installed", "install pbem again")
+    for slug in slugs:
+        try:
+            info = registry.game(slug).info
+        except PbemError as error:
+            yield Finding(f"game {slug}", False, str(error), "install that game again, or remove it")
+            continue
+        yield Finding(f"game {slug}", True, f"{info.title}, rules {info.version}")
+        yield _templates(slug, renderer)
+
+
+def _templates(slug: str, renderer: Renderer) -> Finding:
+    missing = []
+    for name in TEMPLATES:
+        try:
+            there = renderer.has(f"{slug}/{name}.txt.j2")
+        # A template that cannot be compiled fails in the template library's own ways.
+        except Exception as error:
+            return Finding(
+                f"templates {slug}", False, f"{name}.txt.j2: {error}", "correct the template or install again"
+            )
+        if not there:
+            missing.append(f"{name}.txt.j2")
+    if missing:
+        text, remedy = f"missing: {', '.join(missing)}", "install the game again: its mails cannot be drawn"
+        return Finding(f"templates {slug}", False, text, remedy)
+    return Finding(f"templates {slug}", True, f"all {len(TEMPLATES)} are there")
+
+
+def _database(settings: Settings, now: Callable[[], datetime]) -> Iterator[Finding]:
+    database = Database(settings.database.url)
+    try:
+        problems = database.check(extra=admin.problems)
+    except PbemError as error:
+        problems = [str(error)]
+    for problem in problems:
+        yield Finding(
+            "database", False, problem, "run `pbem db upgrade`, or restore a copy made by `pbem db backup`"
+        )
+    if problems:
+        return
+    yield Finding("database", True, f"{database.path} is sound, schema {database.revision()}")
+    with database.reading() as work:
+        passed = work.notes.fact(PASSED)
+    yield _own_clock(now(), max(_WRITTEN, passed or _WRITTEN))
+
+
+def _own_clock(now: datetime, earliest: str) -> Finding:
+    good = now + _TOLERANCE >= datetime.fromisoformat(earliest)
+    shown = now.isoformat(sep=" ", timespec="seconds")
+    if good:
+        return Finding("clock", True, f"{shown} is plausible")
+    return Finding(
+        "clock", False, f"{shown} is before {earliest}, which is past already", "set this machine's clock"
+    )
+
+
+def _mailbox(settings: Settings, now: Callable[[], datetime]) -> Iterator[Finding]:
+    section = settings.imap
+    faults: list[Finding] = []
+    with _caught("imap", faults), Probe(imap_account(settings)) as probe:
+        yield Finding("imap", True, f"logged in at {section.host}:{section.port} as {section.user}")
+        there = probe.folders()
+        missing = [name for name in (section.mailbox, *section.also) if name not in there]
+        yield Finding(
+            "imap folders",
+            not missing,
+            f"not there: {', '.join(missing)}" if missing else f"{section.mailbox} and all others are there",
+            f"correct [imap] mailbox and also; there are {', '.join(there)}" if missing else "",
+        )
+        if section.done in there:
+            yield _server_clock(settings, probe, now)
+        else:
+            yield Finding("imap clock", True, f"not compared: {section.done} is made with the first mail")
+    yield from faults
+
+
+def _server_clock(settings: Settings, probe: Probe, now: Callable[[], datetime]) -> Finding:
+    """Compare our clock with the server's, whose word decides whether an answer came in time."""
+    here = now()
+    message_id, raw = self_mail(settings, settings.mail.address, here)
+    there = probe.time(settings.imap.done, raw, message_id)
+    if there is None:
+        return Finding("imap clock", True, "not compared: the server does not show what it was given")
+    # The server may have been asked a while after we looked.
+    ahead = here - there if here > there else max(there - now(), timedelta(0))
+    if ahead <= _TOLERANCE:
+        return Finding("imap clock", True, f"within {_TOLERANCE.seconds // 60} minutes of ours")
+    return Finding(
+        "imap clock",
+        False,
+        f"the mail server's clock shows {there:%Y-%m-%d %H:%M:%S} UTC, ours {here:%Y-%m-%d %H:%M:%S} UTC",
+        "set this machine's clock, and let it be kept by NTP",
+    )
+
+
+def _relay(settings: Settings) -> Iterator[Finding]:
+    section = settings.smtp
+    faults: list[Finding] = []
+    with _caught("smtp", faults):
+        greeting = asyncio.run(smtp_check(smtp_account(settings)))
+        yield Finding("smtp", True, f"logged in at {section.host}:{section.port}: {greeting}")
+    yield from faults
+
+
+@contextmanager
+def _caught(name: str, faults: list[Finding]) -> Iterator[None]:
+    """A mail server's fault is a line; its sentence names the settings to look at."""
+    try:
+        yield
+    except PbemError as error:
+        faults.append(Finding(name, False, str(error), f"correct [{name}] in the settings file"))
+
+
+def self_mail(settings: Settings, to: str, now: datetime) -> tuple[str, bytes]:
+    """A mail to ourselves, which every pass drops as its own: its Message-ID and its bytes."""
+    host = settings.mail.address.rpartition("@")[2]
+    message_id = f"doctor.{secrets.token_hex(8)}@{host}"
+    draft = Draft(
+        sender_name=settings.mail.name,
+        sender=settings.mail.address,
+        to_name="",
+        to=to,
+        subject="pbem doctor looks whether mail arrives",
+        message_id=message_id,
+        date=now,
+        kind="doctor",
+        text="pbem doctor has sent this mail to itself and deletes it when it has been seen.\n",
+    )
+    return message_id, compose(draft)

@@ -1,0 +1,146 @@
+"""Importing: a match comes in from a file, and goes on when its players' addresses are known again.
+
+A file holds no addresses. Until each seat has one, its player is written to at `.invalid`, where no mail can
+go (RFC 2606), and the match is held; the last address given releases it and mails the open question.
+"""
+
+from collections.abc import Sequence
+
+from pbem.desk import pages, verifying
+from pbem.desk.live import Live, Sitter, replayed, take_up
+from pbem.desk.lobby import Invitee, player_of
+from pbem.desk.matchfile import BadMatchFile, MatchFile
+from pbem.desk.office import Office
+from pbem.desk.pace import Pace
+from pbem.desk.posting import Cause, post
+from pbem.engine.codec import codec_for, digest
+from pbem.errors import PlayerError
+from pbem.store.codec import canonical
+from pbem.store.tables import Match, Player, Seat
+from pbem.store.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["NOWHERE", "give_addresses", "import_match", "without_address"]
+
+# The domain of addresses that stand for none.
+NOWHERE = "import.invalid"
+
+
+def import_match(office: Office, work: Work, file: MatchFile) -> Match:
+    """Take a match in after everything in its file has been checked; one that is not over is held."""
+    _demand_sound(office, file)
+    now = office.now()
+    kernel = file.kernel
+    position = replayed(kernel, file.entries)[-1].position
+    codec = codec_for(kernel.game, kernel.table.box)
+    over = position.outcome is not None
+    first, last = file.entries[0], file.entries[-1]
+    match = work.roster.add_match(
+        Match(
+            game=file.game,
+            rules=file.rules,
+            status=MatchStatus.FINISHED if over else MatchStatus.HELD,
+            options=canonical(dict(file.options)),
+            box=work.roster.file_box(canonical(file.box)),
+            zone=file.zone,
+            pace=file.pace.dump(),
+            secret=file.secret,
+            commitment=file.commitment,
+            provable=file.provable,
+            epoch=file.epoch,
+            asked=position.asked,
+            created=now,
+            started=first.created,
+            finished=last.created if over else None,
+            outcome=codec.dump(position.outcome) if over else None,
+        )
+    )
+    assert match.id is not None
+    if not over:
+        match.held_why = (
+            f"imported; `pbem match address {match.id} NAME=ADDRESS` gives its players' addresses"
+        )
+        work.roster.save_match(match)
+    resigned = {entry.seat for entry in file.entries if entry.kind is EntryKind.RESIGN}
+    for number, (name, handle) in enumerate(zip(file.players, file.names, strict=True)):
+        nobody = Player(name=name, created=now)
+        seat = Seat(
+            match_id=match.id,
+            number=number,
+            handle=handle,
+            player_id=work.roster.add_player(nobody, f"{handle}.{match.id}@{NOWHERE}").id,
+            joined=first.created,
+            nonce=file.nonces[number],
+            resigned=number in resigned,
+        )
+        work.roster.add_seat(seat)
+    work.journal.adopt(match, file.entries)
+    text = codec.dump(position)
+    work.journal.keep(match, text, digest(text))
+    return match
+
+
+def _demand_sound(office: Office, file: MatchFile) -> None:
+    if file.status is MatchStatus.INVITING:
+        raise BadMatchFile("the match has not begun; open a new one instead")
+    verified = verifying.verify(file, renderer=office.renderer)
+    if verified.failures:
+        raise BadMatchFile("\n".join(f"{check.name}: {check.text}" for check in verified.failures))
+
+
+def without_address(live: Live) -> tuple[Sitter, ...]:
+    """Who at the table cannot be written to yet; a seat that was given up needs nobody."""
+    return tuple(
+        sitter
+        for sitter in live.sitters
+        if not sitter.resigned and (sitter.address or "").endswith(f"@{NOWHERE}")
+    )
+
+
+def give_addresses(office: Office, work: Work, match: Match, players: Sequence[Invitee]) -> tuple[str, ...]:
+    """Seat players with addresses at an imported match; it goes on when nobody is missing. Who is missing."""
+    live = take_up(work, match)
+    if match.status is not MatchStatus.HELD or not without_address(live):
+        raise PlayerError(f"Match {match.id} lacks no addresses.")
+    for invitee in players:
+        _seat(office, work, live, invitee)
+    live = take_up(work, match)
+    missing = without_address(live)
+    if not missing:
+        _release(office, work, live)
+    return tuple(sitter.name for sitter in missing)
+
+
+def _seat(office: Office, work: Work, live: Live, invitee: Invitee) -> None:
+    wanted = invitee.name.casefold()
+    for sitter in without_address(live):
+        if wanted in (sitter.seating.seat.handle.casefold(), sitter.name.casefold()):
+            player = player_of(work, invitee, office.now())
+            if any(player.id == other.seating.seat.player_id for other in live.sitters):
+                raise PlayerError(f"{invitee.address} has a seat there already.")
+            sitter.seating.seat.player_id = player.id
+            work.roster.save_seat(sitter.seating.seat)
+            return
+    names = ", ".join(sitter.name for sitter in without_address(live))
+    raise PlayerError(f"No seat of match {live.id} waits for {invitee.name!r}; those of {names} do.")
+
+
+def _release(office: Office, work: Work, live: Live) -> None:
+    """The match goes on: everybody who has not answered is asked the open question, with a fresh deadline."""
+    match, now = live.match, office.now()
+    match.status, match.held_why = MatchStatus.RUNNING, None
+    work.journal.append(
+        match, EntryKind.RULING, canonical({"imported": "the match goes on"}), arrived=now, now=now
+    )
+    due = Pace.load(match.pace).due(now, match.zone)
+    open_to = [seat for seat in live.kernel.asked(live.position) if not live.sitters[seat].resigned]
+    work.waits.ask(match, open_to, now, due)
+    unanswered = live.kernel.unanswered(live.position)
+    for seat in open_to:
+        if seat not in unanswered:
+            work.waits.answered(live.id, match.epoch, match.asked, seat, now)
+            continue
+        sitter = live.sitters[seat]
+        page = pages.question_page(live, sitter, due)
+        post(office, work, live, sitter, page, DispatchKind.TURN, Cause(f"import {match.asked}"))
+    live.keep(work)
