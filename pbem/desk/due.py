@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from pbem.desk.office import Office
 from pbem.store.work import Work
 
-__all__ = ["FETCHED", "PASSED", "due_matches", "next_due", "outage"]
+__all__ = ["FETCHED", "PACED", "PASSED", "due_matches", "next_due", "outage"]
 
 # Facts the daemon notes: when the last fetch that succeeded began, when the last pass did, and how many
 # seconds that was after the one before it.
