@@ -31,9 +31,9 @@ bench: .venv/.ready-dev ## measure every figure beside its floor
 fuzz: .venv/.ready-dev ## play random legal matches of every game and count what fired
 	@$(BIN)/pbem game fuzz $(ARGS)
 
-soak: .venv/.ready-dev ## run the daemon for long, with crashes and broken connections
+soak: .venv/.ready-dev ## kill the daemon hundreds of times in a running match and look what is left
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
-	@$(BIN)/python -m tests.soak $(ARGS)
+	@$(BIN)/python -m pbem.testing.crashes $(ARGS)
 
 clean: ## remove everything that was made here, but no settings and no database
 	@rm -rf .venv build dist demo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -5,6 +5,7 @@ PbemError
  ├── OperatorError      who runs the server: say it on the terminal or by notice
  │    ├── ConfigError     a setting is missing, unknown or wrong
  │    ├── StoreError      the database is missing, locked, damaged or of another schema
+ │    │    └── DatabaseUnusable  SQLite itself says no: locked, full, not writable, not a database
  │    ├── ServerError     a mail server cannot be reached or refuses us
  │    └── AlreadyRunning  another pbem works on this database
  └── AuthorError        who wrote a game's rules: a law of the kernel was broken
@@ -15,6 +16,7 @@ __all__ = [
     "AlreadyRunning",
     "AuthorError",
     "ConfigError",
+    "DatabaseUnusable",
     "OperatorError",
     "PbemError",
     "PlayerError",
@@ -42,6 +44,10 @@ class ConfigError(OperatorError):
 
 class StoreError(OperatorError):
     """The database is missing, locked, damaged or of another schema."""
+
+
+class DatabaseUnusable(StoreError):
+    """SQLite cannot do what it was asked now: nothing is wrong with who asked."""
 
 
 class ServerError(OperatorError):

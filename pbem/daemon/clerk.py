@@ -1,9 +1,12 @@
 """The clerk: from the inbox to the desk, one letter a transaction; what breaks the code is put aside."""
 
+from itertools import takewhile
+
 from pbem.daemon.points import Reached
 from pbem.desk import letters
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
+from pbem.errors import DatabaseUnusable
 from pbem.logs import logger
 from pbem.store.tables import Letter
 from pbem.store.words import LetterStatus
@@ -30,7 +33,7 @@ class Clerk:
         done = 0
         while True:
             with self._office.database.work() as work:
-                waiting = work.inbox.waiting(_BATCH)
+                waiting = _at_once(work.inbox.waiting(_BATCH))
                 work.inbox.attempt(waiting)
             if not waiting:
                 return done
@@ -54,6 +57,9 @@ class Clerk:
                 self._reached("handled")
             self._reached("committed")
             _log.info("letter", id=letter.id, verdict=verdict.reason, disposition=str(verdict.disposition))
+        except DatabaseUnusable:
+            # A full disk or a lock is no fault of the letter's: it waits, and who started the pass is told.
+            raise
         # One bad letter must never stop the others: whatever it was, it is put aside and the operator told.
         except Exception as error:
             _log.exception("a letter broke the code", id=letter.id)
@@ -65,3 +71,13 @@ class Clerk:
             work.inbox.mark(letter, LetterStatus.SHUNTED, verdict="shunted", note=why[:2000])
             text = f"Letter {letter.id} could not be dealt with and was put aside: {why[:300]}"
             alarm(self._office, work, f"letter {letter.id}", text)
+
+
+def _at_once(waiting: list[Letter]) -> list[Letter]:
+    """The letters whose tries are counted together: all that are new, else the first alone.
+
+    A letter that was tried before may be the one that killed the process. It is tried by itself, so that
+    those behind it are not counted as culprits, too.
+    """
+    fresh = list(takewhile(lambda letter: not letter.attempts, waiting))
+    return fresh or waiting[:1]

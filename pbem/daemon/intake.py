@@ -63,11 +63,14 @@ class Intake:
                     if arrival is not None:
                         taken.append(message.uid)
                         stored += arrival is not Arrival.KNOWN
-                work.inbox.seen(folder, uidvalidity, batch[-1].uid)
             self._reached("stored")
             if taken:
                 mailbox.move(folder, taken, self._done, uidvalidity=uidvalidity)
             self._reached("moved")
+            if not everything:
+                # Only now: what was stored but not moved must be met again, to be moved then.
+                with self._office.database.work() as work:
+                    work.inbox.seen(folder, uidvalidity, batch[-1].uid)
         return stored
 
     def _store(self, work: Work, message: Fetched, *, everything: bool) -> Arrival | None:

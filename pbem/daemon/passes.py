@@ -19,6 +19,9 @@ __all__ = ["Passes", "Tally"]
 
 _log = logger(__name__)
 
+# The problems that last until a mail server takes us again.
+_IMAP, _SMTP = _SERVERS = ("imap", "smtp")
+
 
 @dataclass(slots=True)
 class Tally:
@@ -30,7 +33,7 @@ class Tally:
     sent: int = 0
     # Problems that are told now: new ones, and old ones once a day.
     problems: tuple[str, ...] = ()
-    # A mail server could not be used, or a letter was put aside, in this very pass.
+    # A mail server cannot be used, or something went wrong in this very pass.
     failed: bool = False
 
     @property
@@ -56,7 +59,7 @@ class Passes:
         tally = Tally()
         began = self.office.now()
         self.warden.greet()
-        with self._noted("imap", tally):
+        with self._noted(_IMAP, tally):
             if mailbox is not None:
                 tally.stored = self.intake.fetch(mailbox)
             else:
@@ -64,16 +67,16 @@ class Passes:
                     tally.stored = self.intake.fetch(opened)
         tally.letters = self.clerk.work_off()
         tally.lapsed = self.warden.look()
-        with self._noted("smtp", tally):
+        with self._noted(_SMTP, tally):
             tally.sent = self.postman.deliver()
         self.archive.cut()
         with self.office.database.reading() as work:
-            tally.problems = tuple(
-                problem.text
-                for problem in work.notes.problems()
-                if problem.told is not None and problem.told >= began
-            )
-        tally.failed = tally.failed or bool(tally.problems)
+            problems = work.notes.problems()
+        tally.problems = tuple(
+            problem.text for problem in problems if problem.told is not None and problem.told >= began
+        )
+        standing = any(problem.key in _SERVERS for problem in problems)
+        tally.failed = tally.failed or standing or bool(tally.problems)
         return tally
 
     @contextlib.contextmanager

@@ -23,8 +23,9 @@ _BATCH = 200
 # Accepted mails are written down at least this often, so that a crash repeats few of them.
 _RECORD = 20
 
-# How long the queue rests after a refusal that is about us.
+# How long the queue rests after a refusal that is about us, and one mail when nobody answered.
 _PAUSE = timedelta(minutes=15)
+_SHORT_PAUSE = timedelta(minutes=1)
 
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
@@ -132,18 +133,24 @@ class _Round:
             # A refusal about us is never held against a mail or a player.
             work.outbox.postpone(dispatch, said, now + _PAUSE)
             alarm(self._office, work, "smtp", f"The mail server refuses our mail: {said}")
+            work.outbox.rest(now + _PAUSE)
+        elif delivery.verdict is Verdict.LATER and delivery.code is None:
+            # Neither is a server that does not answer; it may be back at the next pass.
+            work.outbox.postpone(dispatch, said, now + _SHORT_PAUSE)
+            alarm(self._office, work, "smtp", f"The mail server does not answer: {said}")
         elif delivery.verdict is Verdict.BOUNCED:
             work.outbox.dead(dispatch, said, now)
-            self._blame(work, dispatch, said)
+            self._give_up(work, dispatch, said, blame=True)
         elif delivery.verdict is Verdict.UNCERTAIN:
-            work.outbox.uncertain(dispatch, said, now)
+            if work.outbox.uncertain(dispatch, said, now) is DispatchStatus.DEAD:
+                self._give_up(work, dispatch, said, blame=False)
         elif work.outbox.later(dispatch, said, now) is DispatchStatus.DEAD:
-            self._blame(work, dispatch, said)
+            self._give_up(work, dispatch, said, blame=True)
 
-    def _blame(self, work: Work, dispatch: Dispatch, said: str) -> None:
-        """A mail cannot be delivered: score the player's address and tell the operator."""
+    def _give_up(self, work: Work, dispatch: Dispatch, said: str, *, blame: bool) -> None:
+        """A mail cannot be delivered: tell the operator, and score the player's address if it is to blame."""
         player = work.roster.player(dispatch.player_id) if dispatch.player_id is not None else None
-        if player is not None:
+        if player is not None and blame:
             player.bounces += 1.0
             work.roster.save_player(player)
         name = player.name if player is not None else dispatch.recipient
@@ -151,5 +158,5 @@ class _Round:
             self._office,
             work,
             f"bounce {dispatch.recipient}",
-            f"Mail to {one_line(name)} was refused: {said}",
+            f"Mail to {one_line(name)} could not be delivered: {said}",
         )

@@ -20,12 +20,16 @@ from pbem.store.work import Work
 
 __all__ = ["FETCHED", "PASSED", "call_last", "due_matches", "excuse_outage", "lapse_match", "next_due"]
 
-# Facts the daemon notes: when the last fetch that succeeded began, and when the last pass did.
+# Facts the daemon notes: when the last fetch that succeeded began, when the last pass did, and how many
+# seconds that was after the one before it.
 FETCHED = "fetched"
 PASSED = "passed"
+PACED = "paced"
 
-# A pass this long after the one before means that nobody could have been read in between.
+# A pass this long after the one before means that nobody could have been read in between, unless passes are
+# always so rare: cron may run one a night.
 _OUTAGE = timedelta(hours=2)
+_UNUSUAL = 2
 
 # A turn mail must have been taken by the mail server this long before its deadline, or the deadline moves.
 _GOOD_TIME = timedelta(hours=12)
@@ -52,7 +56,9 @@ def excuse_outage(office: Office, work: Work) -> timedelta:
     before = work.notes.fact(PASSED)
     work.notes.note(PASSED, now.isoformat())
     gap = now - datetime.fromisoformat(before) if before is not None else timedelta(0)
-    if gap < _OUTAGE:
+    usual = timedelta(seconds=float(work.notes.fact(PACED) or 0))
+    work.notes.note(PACED, str(gap.total_seconds()))
+    if gap < max(_OUTAGE, usual * _UNUSUAL):
         return timedelta(0)
     rows = work.waits.due(now + timedelta(days=3650), count=1_000_000)
     for match_id, waiting in groupby(

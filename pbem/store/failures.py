@@ -4,7 +4,7 @@ import sqlite3
 
 from sqlalchemy.exc import DBAPIError
 
-from pbem.errors import StoreError
+from pbem.errors import DatabaseUnusable
 
 __all__ = ["explain"]
 
@@ -22,11 +22,11 @@ _SENTENCES = (
 )
 
 
-def explain(error: BaseException | None, path: object) -> StoreError | None:
+def explain(error: BaseException | None, path: object) -> DatabaseUnusable | None:
     """The error for the operator, or None where the fault is not the database's but a bug of ours."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     if not isinstance(cause, sqlite3.OperationalError) and type(cause) is not sqlite3.DatabaseError:
         return None
     said = str(cause)
     meaning = next((meaning for mark, meaning in _SENTENCES if mark in said), "cannot be used")
-    return StoreError(f"the database {path} {meaning} (SQLite says: {said})")
+    return DatabaseUnusable(f"the database {path} {meaning} (SQLite says: {said})")

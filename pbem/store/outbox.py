@@ -92,6 +92,11 @@ _FAILED = Command(
     update(_DISPATCH).where(_DISPATCH.c.id == bindparam("this")),
     columns=("status", "attempts", "next_try", "last_error"),
 )
+_REST = Command(
+    update(_DISPATCH)
+    .where(_QUEUED, _DISPATCH.c.next_try < bindparam("until"))
+    .values(next_try=bindparam("until"))
+)
 _RETRY = Command(
     update(_DISPATCH)
     .where(_DISPATCH.c.id == bindparam("this"), _DISPATCH.c.status != DispatchStatus.SENT)
@@ -205,6 +210,10 @@ class Outbox:
             next_try=until,
             last_error=error,
         )
+
+    def rest(self, until: datetime) -> None:
+        """Nothing that is queued now goes out before that time; what is made later may try."""
+        _REST.run(self._link, until=until)
 
     def dead(self, dispatch: Dispatch, error: str, now: datetime) -> None:
         """The server will never take it; it stays to be looked at and can be retried by hand."""

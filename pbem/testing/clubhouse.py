@@ -1,6 +1,7 @@
 """A club on real mail servers: IMAP, SMTP in front of it, the daemon's passes, and mail bots."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
@@ -16,7 +17,7 @@ from pbem.engine import registry
 from pbem.engine.chance import Chance, epoch_key
 from pbem.mail.imap import ImapAccount
 from pbem.store.database import Database
-from pbem.testing.correspondent import Correspondent
+from pbem.testing.correspondent import Correspondent, Mail
 from pbem.testing.loopback import HOST, loopback_settings
 from pbem.testing.mailbot import MailBot, smtp_poster
 from pbem.testing.smtpserver import Sink, SmtpServer
@@ -42,6 +43,7 @@ class Clubhouse:
         *,
         reached: Reached = unwatched,
         key: str = "k" * 64,
+        now: Callable[[], datetime] = bootstrap.utc_now,
     ) -> None:
         self.folder = folder
         self.imap = imap
@@ -49,6 +51,7 @@ class Clubhouse:
         self._password = password
         self._reached = reached
         self._key = key
+        self._now = now
         self.smtp = SmtpServer(imap)
         self.bots: list[MailBot] = []
 
@@ -62,11 +65,12 @@ class Clubhouse:
             password=self._password,
             key=self._key,
             also=("Junk",),
+            operator=self.users.get("operator", "operator"),
         )
         database = Database(self.settings.database.url)
         if not database.path.exists():
             database.create()
-        self.office: Office = bootstrap.office(self.settings)
+        self.office: Office = bootstrap.office(self.settings, self._now)
         self.passes: Passes = assembly.passes(self.settings, self.office, self._reached)
         return self
 
@@ -92,6 +96,18 @@ class Clubhouse:
         poster = smtp_poster("127.0.0.1", self.smtp.smtp_port)
         person = Correspondent(name, f"{self.users[name]}@{HOST}", poster)
         return MailBot(registry.game(game), person, account, Chance(epoch_key(name.encode(), 0)))
+
+    def mails(self, name: str) -> list[Mail]:
+        """Everything the SMTP server took for somebody, in order."""
+        address = f"{self.users[name]}@{HOST}"
+        return [Mail(each.raw) for each in self.smtp.accepted if each.to == address]
+
+    def letter(self, name: str, text: str, *, to: Mail | None = None, number: int = 1) -> bytes:
+        """An answer to the newest turn mail, or to another that is given; it is still to be delivered."""
+        person = Correspondent(name, f"{self.users[name]}@{HOST}", lambda sender, raw: None)
+        answered = to or [mail for mail in self.mails(name) if mail.kind == "turn"][-1]
+        headers = {"Message-ID": f"<{name.lower()}.{answered.message_id.strip('<>')}.{number}>"}
+        return person.writes(text, to=answered, headers=headers)
 
     def play(self, most_passes: int = 400) -> int:
         """Run passes until every bot has its finale; how many it took."""

@@ -32,6 +32,7 @@ def loopback_settings(
     key: str | None = None,
     poll: int = 5,
     also: tuple[str, ...] = (),
+    operator: str = "operator",
 ) -> Settings:
     """Settings whose mail servers are on the loopback interface and whose database is in the folder."""
     here = "127.0.0.1"
@@ -49,7 +50,7 @@ def loopback_settings(
         database=DatabaseSection(url=f"sqlite:///{(folder / 'pbem.sqlite').absolute()}"),
         secret=SecretSection(key=SecretStr(key or secrets.token_hex(32))),
         daemon=DaemonSection(poll=poll),
-        operator=OperatorSection(address=f"operator@{HOST}"),
+        operator=OperatorSection(address=f"{operator}@{HOST}"),
     )
 
 

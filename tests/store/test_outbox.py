@@ -145,6 +145,20 @@ def test_trouble_of_our_own_is_not_counted(database: Database, now: datetime) ->
     assert ([], 0, DispatchStatus.WAITING, "quota") == (early, due.attempts, due.status, due.last_error)
 
 
+def test_the_queue_can_rest(database: Database, now: datetime) -> None:
+    """All that is queued waits until then, also what would have waited for less, but not what comes later."""
+    hour = timedelta(hours=1)
+    with database.work() as work:
+        for name in "abc":
+            _put(work.outbox, now, name, DispatchKind.TURN)
+        work.outbox.postpone(work.outbox.due(now)[0], "busy", now + 2 * hour)
+        work.outbox.rest(now + hour)
+        _put(work.outbox, now, "d", DispatchKind.TURN)
+
+        assert ["<d@x>"] == [found.message_id for found in work.outbox.due(now)]
+        assert ["<b@x>", "<c@x>", "<d@x>"] == [found.message_id for found in work.outbox.due(now + hour)]
+
+
 def test_a_refused_mail_is_dead_and_a_sent_one_is_not_retried(database: Database, now: datetime) -> None:
     """Dead mails are kept to be looked at; sent ones cannot be queued again."""
     with database.work() as work:

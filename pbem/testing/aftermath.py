@@ -1,0 +1,106 @@
+"""What holds after a match played under crashes and faults, whatever they were: a sentence a breach."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from pbem.mail.reading import read
+from pbem.store.tables import Dispatch, Entry, Letter
+from pbem.store.words import DispatchStatus, EntryKind, LetterStatus
+from pbem.store.work import Work
+from pbem.testing.playahead import Script, headers_of, line_of, mails_by_id
+from pbem.testing.smtpserver import Accepted
+
+__all__ = ["breaches"]
+
+# No match of ours makes so many rows.
+_ALL = 100_000
+
+# The export attached to a finale holds salts and hashes, which every run makes anew.
+_WITH_SALTS = "finale"
+
+
+def breaches(
+    script: Script, work: Work, accepted: Sequence[Accepted], inbox: Sequence[bytes], done: Sequence[bytes]
+) -> list[str]:
+    """Everything in which a disturbed run differs from the undisturbed one where it must not."""
+    letters = work.inbox.latest(_ALL)
+    dispatches = work.outbox.latest(_ALL)
+    return [
+        *_of_journal(script, work),
+        *_of_letters(script, letters, dispatches),
+        *_of_folders(script, inbox, done),
+        *_of_outbox(dispatches, accepted),
+        *_of_mails(script, accepted),
+        *(f"a problem was reported: {problem.text}" for problem in work.notes.problems()),
+    ]
+
+
+def _of_journal(script: Script, work: Work) -> Iterator[str]:
+    entries = work.journal.entries(script.match)
+    written = tuple(line_of(entry) for entry in entries)
+    if written != script.journal:
+        pairs = zip(written, script.journal, strict=False)
+        at = next((place for place, (mine, theirs) in enumerate(pairs) if mine != theirs), len(written))
+        yield f"the journal differs from that of the undisturbed run at entry {at + 1} of {len(written)}"
+    match = work.roster.match(script.match)
+    assert match is not None
+    broken = work.journal.verify(match)
+    if broken is not None:
+        yield f"the chain of hashes breaks at entry {broken}"
+    yield from _twice("an order was applied twice: question and seat", _answers(entries))
+
+
+def _answers(entries: Sequence[Entry]) -> Iterator[object]:
+    kinds = (EntryKind.ANSWER, EntryKind.LAPSE)
+    return ((entry.epoch, entry.question, entry.seat) for entry in entries if entry.kind in kinds)
+
+
+def _of_letters(script: Script, letters: Sequence[Letter], dispatches: Sequence[Dispatch]) -> Iterator[str]:
+    expected = sorted(read(raw, len(raw)).message_id for stage in script.stages for raw in stage.letters)
+    if sorted(letter.message_id for letter in letters) != expected:
+        yield "the letters stored are not those that arrived, each once"
+    answers = Counter((each.letter_id, each.seat) for each in dispatches)
+    for letter in letters:
+        if letter.status is not LetterStatus.DONE:
+            yield f"letter {letter.id} is {letter.status}: {letter.note}"
+        if answers[letter.id, letter.seat] != 1:
+            yield f"letter {letter.id} was answered {answers[letter.id, letter.seat]} times"
+
+
+def _of_folders(script: Script, inbox: Sequence[bytes], done: Sequence[bytes]) -> Iterator[str]:
+    if inbox:
+        yield f"{len(inbox)} mails are left in the inbox"
+    arrived = [raw for stage in script.stages for raw in stage.letters]
+    if sorted(done) != sorted(arrived):
+        yield f"the done folder holds {len(done)} mails where {len(arrived)} letters arrived"
+
+
+def _of_outbox(dispatches: Sequence[Dispatch], accepted: Sequence[Accepted]) -> Iterator[str]:
+    taken = mails_by_id(accepted)
+    for dispatch in dispatches:
+        if dispatch.status is not DispatchStatus.SENT:
+            yield f"mail {dispatch.message_id} is {dispatch.status}: {dispatch.last_error}"
+        if dispatch.message_id not in taken:
+            yield f"mail {dispatch.message_id} never reached the server"
+
+
+def _of_mails(script: Script, accepted: Sequence[Accepted]) -> Iterator[str]:
+    sent = mails_by_id(accepted)
+    for identity in script.mails.keys() - sent.keys():
+        yield f"the undisturbed run sent {identity}, this one did not"
+    for identity in sent.keys() - script.mails.keys():
+        yield f"this run sent {identity}, the undisturbed one did not"
+    for identity, versions in sent.items():
+        if len(versions) > 1:
+            yield f"{identity} went out with different bytes"
+        expected = script.mails.get(identity)
+        if expected is not None and headers_of(expected)["X-Pbem"] != _WITH_SALTS and {expected} != versions:
+            yield f"{identity} has other bytes than in the undisturbed run"
+    for each in accepted:
+        wanted = headers_of(each.raw)["To"]
+        if f"<{each.to}>" not in wanted:
+            yield f"a mail for {wanted} was handed over for {each.to}"
+
+
+def _twice(what: str, keys: Iterator[object]) -> Iterator[str]:
+    return (f"{what} {key}" for key, count in Counter(keys).items() if count > 1)

@@ -1,0 +1,99 @@
+"""When a daemon is struck: at a named point or at a random moment; the plan of a run and its tally."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from pbem.daemon.points import POINTS
+from pbem.testing.playahead import Script
+
+__all__ = ["IDLE", "START", "AtMoment", "AtPoint", "Report", "Strike", "plan"]
+
+# Where a pass is before it has reached a point, and after its end.
+START = "start"
+IDLE = "idle"
+
+# Strikes at random moments: this part of all, at most so many seconds after a point, or after a cold start.
+_RANDOM_SHARE = 0.35
+_SHORTLY = 0.015
+_COLD = 0.4
+
+_MOST_STRIKES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class AtPoint:
+    """Kill when a pass reaches a point for the n-th time."""
+
+    point: str
+    hit: int
+
+
+@dataclass(frozen=True, slots=True)
+class AtMoment:
+    """Kill so many seconds after a pass has begun or first reached a point, wherever it is then."""
+
+    after: str
+    seconds: float
+
+
+Strike = AtPoint | AtMoment
+
+
+@dataclass(slots=True)
+class Report:
+    """What was done to the daemons, and what was wrong afterwards."""
+
+    at_points: "Counter[str]" = field(default_factory=Counter)
+    # Kills at random moments, by the last point passed before; `idle` after the end of a pass.
+    at_moments: "Counter[str]" = field(default_factory=Counter)
+    matches: int = 0
+    passes: int = 0
+    letters: int = 0
+    mails: int = 0
+    # Mails the server got more than once, each time with the same bytes.
+    repeated: int = 0
+    seconds: float = 0.0
+    breaches: list[str] = field(default_factory=list)
+
+    @property
+    def kills(self) -> int:
+        """All processes killed."""
+        return self.at_points.total() + self.at_moments.total()
+
+    @property
+    def unhit(self) -> tuple[str, ...]:
+        """The named points at which nothing was killed."""
+        return tuple(point for point in POINTS if not self.at_points[point])
+
+    def lines(self) -> Iterator[str]:
+        """The figures, for people."""
+        yield f"{self.kills} kills in {self.matches} matches, {self.seconds:.0f} s"
+        yield f"{self.passes} passes, {self.letters} letters, {self.mails} mails"
+        yield f"{self.repeated} mails were sent twice with the same Message-ID and the same bytes"
+        for point in POINTS:
+            moments = self.at_moments[point]
+            yield f"  {point:<10} {self.at_points[point]:>4} at the point, {moments:>4} at a moment after it"
+        yield f"  before the first point {self.at_moments[START]}, between passes {self.at_moments[IDLE]}"
+        yield from (f"WRONG: {sentence}" for sentence in self.breaches)
+
+
+def plan(script: Script, chance: Random, tally: "Counter[str]") -> dict[int, list[Strike]]:
+    """Strikes for each stage: first at the point struck least so far, then anywhere, also at the recovery."""
+    planned: Counter[str] = Counter(tally)
+    strikes: dict[int, list[Strike]] = {}
+    for number, stage in enumerate(script.stages):
+        strikes[number] = []
+        for place in range(chance.randint(1, _MOST_STRIKES)):
+            if chance.random() < _RANDOM_SHARE:
+                after = chance.choice((START, *stage.hits))
+                longest = _COLD if after == START else _SHORTLY
+                strikes[number].append(AtMoment(after, chance.uniform(0, longest)))
+                continue
+            # In a stage in which somebody lapses the first strike is at the point after it.
+            first_lapse = place == 0 and stage.lapsed > 0
+            point = "lapsed" if first_lapse else min(stage.hits, key=lambda name: (planned[name], name))
+            planned[point] += 1
+            strikes[number].append(AtPoint(point, chance.randint(1, stage.hits[point])))
+    return strikes

@@ -1,0 +1,79 @@
+"""`pbem run --once` as cron runs it: silent when all is well, one line a new problem, never two at a time."""
+
+import subprocess
+from collections.abc import Callable
+
+import pytest
+
+from pbem.daemon.lock import lock_file
+from pbem.testing.clubhouse import Clubhouse
+from pbem.testing.dovecot import Dovecot
+from pbem.testing.smtpserver import Fault
+
+pytestmark = pytest.mark.servers
+
+Start = Callable[..., "subprocess.Popen[str]"]
+
+
+def _ended(process: "subprocess.Popen[str]") -> tuple[int, str, str]:
+    out, err = process.communicate(timeout=60)
+    return process.returncode, out, err
+
+
+def test_silent_when_all_is_well(own_club: Clubhouse, pbem: Start) -> None:
+    """A pass with work to do and a pass without print nothing and end with 0."""
+    own_club.opens("ecosystem", ("Anna", "Ben"))
+
+    assert (0, "", "") == _ended(pbem("run", "--once"))
+    assert (0, "", "") == _ended(pbem("run", "--once"))
+    assert 2 == len(own_club.smtp.accepted)
+
+
+def test_a_mail_server_that_is_down(own_club: Clubhouse, own_server: Dovecot, pbem: Start) -> None:
+    """One line once a day, exit code 1 while it lasts; mail still goes out, and the operator gets one."""
+    own_club.opens("ecosystem", ("Anna", "Ben"))
+    own_server.stop()
+    code, out, err = _ended(pbem("run", "--once"))
+
+    assert (1, "", 1) == (code, out, err.count("\n"))
+    assert "IMAP" in err
+    assert (1, "", "") == _ended(pbem("run", "--once"))
+    assert ["anna", "ben", "operator"] == sorted(each.to.split("@")[0] for each in own_club.smtp.accepted)
+
+    own_server.start()
+    assert (0, "", "") == _ended(pbem("run", "--once"))
+
+
+def test_a_new_problem_is_told_and_an_old_one_is_not(
+    own_club: Clubhouse, own_server: Dovecot, pbem: Start
+) -> None:
+    """When a server is back and fails again it is a new problem."""
+    own_server.stop()
+    first = _ended(pbem("run", "--once"))
+    own_server.start()
+    _ended(pbem("run", "--once"))
+    own_server.stop()
+
+    assert first == _ended(pbem("run", "--once"))
+
+
+def test_two_never_overlap(own_club: Clubhouse, pbem: Start) -> None:
+    """The second ends with 6 and says who holds the lock; when the first is killed the lock is free."""
+    own_club.opens("ecosystem", ("Anna", "Ben"))
+    hanging = Fault("connect", hang=True, times=100)
+    own_club.smtp.faults = [hanging]
+    first = pbem("run", "--once")
+    try:
+        while hanging.times == 100:
+            assert first.poll() is None
+        code, out, err = _ended(pbem("run", "--once"))
+
+        assert (6, "") == (code, out)
+        assert f"process {first.pid}" in err
+    finally:
+        first.kill()
+        _ended(first)
+    own_club.smtp.faults = []
+    assert lock_file(own_club.settings.database.path).exists()
+    assert (0, "", "") == _ended(pbem("run", "--once"))
+    assert 2 == len(own_club.smtp.accepted)
