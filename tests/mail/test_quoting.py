@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.mail.quoting import Fresh, FreshLine, fresh
+from pbem.mail.shapes import seen
 
 OURS = (
     "Pick 7 of 20: one card, one cell.  [#12.7b]",
@@ -190,7 +191,7 @@ def test_quoted_text_never_comes_out(old: list[str], attribution: str, below: li
 def test_any_text(text: str) -> None:
     """Any text is read, and every line that is not empty is fresh or counted."""
     result = fresh(text)
-    filled = [line for line in text.split("\n") if line.strip(" \t\xa0\u200b\u200c\u200d\u2060\ufeff\u00ad")]
+    filled = [line for line in seen(text) if line]
 
     assert len(filled) == len(result.lines) + result.quoted + result.signature
 
