@@ -78,6 +78,11 @@ def _folded(line: str) -> str:
     return " ".join(line.split())
 
 
+def _hints(line: str) -> int:
+    """How many signs of an attribution stand in the line: an address, ours above all, a date, a verb."""
+    return ("@" in line) + shows_our_address(line) + dated(line) + verb(line)
+
+
 def _words(name: str) -> list[str]:
     return sorted(name.lower().replace(",", " ").split())
 
@@ -207,12 +212,10 @@ class _Reader:
             return self._closing(at, line)
         if not line.endswith(phrases.COLONS):
             return 1 if line != folded and dated(line) and verb(line) else self._unopened(at, line)
-        if dated(line) and verb(line):
-            return 1
-        # In any language: the line above a quotation that ends in a colon and holds an address or a date.
+        # In any language: two signs of an attribution before the colon, or one right above a quotation.
         following = self._next(at + 1)
         above = following is not None and (quotes(following) or MARK.search(following) is not None)
-        return 1 if above and ("@" in line or dated(line)) else 0
+        return 1 if _hints(line) + above >= 2 else 0
 
     def _closing(self, at: int, line: str) -> int:
         """The length of the attribution that opens here, 0 when this line is the player's own after all."""
@@ -226,7 +229,7 @@ class _Reader:
             if offset and not continues(above, part):
                 # Nor does one that was not wrapped, unless the date has a line of its own above a quotation.
                 broken = True
-                if dated(part) or not self._quotes_follow(at + offset + 1):
+                if dated(part) or not (self._quotes_follow(at + offset + 1) or _hints(part) >= 2):
                     return 0
             joined = f"{joined} {part}"
             above = part
@@ -257,8 +260,7 @@ class _Reader:
             joined = f"{joined} {part}"
             above = part
             if part.endswith(phrases.COLONS):
-                hints = ("@" in joined, dated(joined), verb(joined), self._quotes_follow(at + offset + 1))
-                return offset + 1 if sum(hints) >= 3 else 0
+                return offset + 1 if _hints(joined) + self._quotes_follow(at + offset + 1) >= 3 else 0
         return 0
 
     def _part(self, at: int) -> str:
