@@ -219,7 +219,8 @@ class _Reading:
     def _fresh(self) -> Fresh:
         found = fresh(self._letter.text, (), self._letter.sender_name)
         token, match, sitter = self._identity.token, self._identity.match, self._identity.sitter
-        if found.cut is not None or len(found.lines) <= _TOO_SHORT_TO_QUOTE:
+        clear = found.cut is not None or len(found.lines) <= _TOO_SHORT_TO_QUOTE
+        if clear and not found.doubtful:
             return found
         if (
             token is None

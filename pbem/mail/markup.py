@@ -115,7 +115,8 @@ def _mark(quote: "_Element") -> None:
     quote.tag = "pre"
     if attributes.get("style") == "display:none":
         quote.set("style", "display:none")
-    quote.text = "\n".join(f"> {line}" for line in lines)
+    # An answer right below would look like the wrapped tail of the last line.
+    quote.text = "\n".join([*(f"> {line}" for line in lines), ""])
     quote.tail = tail
 
 

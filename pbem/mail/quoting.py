@@ -6,12 +6,13 @@ Our own lines are known by where they stand (below our mark, or in a run of them
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from pbem.mail import phrases
 from pbem.mail.shapes import (
     MARK,
     bannered,
+    concludes,
     continues,
     dated,
     label,
@@ -33,10 +34,13 @@ __all__ = ["Fresh", "FreshLine", "fresh"]
 
 _WINDOW = 4
 _HEADERS = 8
+# Our rows hold runs of spaces, which wrapping swallows: they may end this early.
+_NARROW = 50
 _LONGEST_NAME = 80
+# No line of ours is longer; what was wrapped off a line is compared no further than this.
+_LONGEST_LINE = 400
 # A banner in longer lines than this was not wrapped.
 _WRAPPED = 90
-_SENTENCE_ENDS = (".", "!", "?", ">", "]", ")")
 _DECORATION = "-—* "
 
 
@@ -60,6 +64,8 @@ class Fresh:
     """How many lines were passed over as quoted, ours, or put there by a machine on the way."""
     signature: int
     """How many lines were passed over as a signature."""
+    doubtful: bool = False
+    """Whether only our own lines can tell an answer right below a quoted line from a wrapped tail of it."""
 
 
 def fresh(text: str, ours: Sequence[str] = (), author: str = "") -> Fresh:
@@ -68,14 +74,19 @@ def fresh(text: str, ours: Sequence[str] = (), author: str = "") -> Fresh:
     `ours` are the lines of the mail that is being answered, `author` is the name the letter came under.
     """
     own = [folded for line in ours if (folded := _folded(line))]
+    starts = frozenset(start for line in own for start in accumulate(line.split(), _joined))
     # One word may be a card's name as well as a player's, so only a full name can sign.
     words = _words(author)
     name = words if len(words) > 1 else []
-    return _Reader(seen(text), frozenset(own), frozenset(pairwise(own)), name).fresh()
+    return _Reader(seen(text), frozenset(own), starts, frozenset(pairwise(own)), name).fresh()
 
 
 def _folded(line: str) -> str:
     return " ".join(line.split())
+
+
+def _joined(start: str, word: str) -> str:
+    return f"{start} {word}"
 
 
 def _hints(line: str) -> int:
@@ -93,6 +104,7 @@ class _Reader:
 
     lines: list[str]
     own: frozenset[str]
+    starts: frozenset[str]
     pairs: frozenset[tuple[str, str]]
     name: list[str]
     taken: list[FreshLine] = field(default_factory=list, init=False)
@@ -100,18 +112,26 @@ class _Reader:
     quoted: int = field(default=0, init=False)
     signature: int = field(default=0, init=False)
     signing: bool = field(default=False, init=False)
+    doubtful: bool = field(default=False, init=False)
+    below: int = field(default=-1, init=False)
+    """The line right below the last quoted one."""
+    tail: str = field(default="", init=False)
+    """The last quoted line without its prefix, and what was wrapped off it so far."""
 
     def fresh(self) -> Fresh:
         position = 0
         while position < len(self.lines):
             position += self._step(position)
-        return Fresh(tuple(self.taken), self.cut, self.quoted, self.signature)
+        return Fresh(tuple(self.taken), self.cut, self.quoted, self.signature, self.doubtful)
 
     def _step(self, at: int) -> int:
         line = self.lines[at]
         if not line:
             return 1
-        if quotes(line) or self._wrapped(at):
+        quoting = quotes(line)
+        if quoting or (at == self.below and self._wrapped(at, line)):
+            self.tail = (line.lstrip(">| ") if quoting else f"{self.tail} {line}")[:_LONGEST_LINE]
+            self.below = at + 1
             # A quotation ends a signature above it: people answer below, inside what they quote.
             self.signing = False
             self.quoted += 1
@@ -189,7 +209,7 @@ class _Reader:
             part, above = self._warning(at), self.lines[at - 1]
             if rule(part):
                 return at + 1
-            if not part or above.endswith(_SENTENCE_ENDS) or len(above) > _WRAPPED:
+            if not part or concludes(above) or len(above) > _WRAPPED:
                 break
             if not continues(above, part):
                 break
@@ -312,12 +332,15 @@ class _Reader:
             return False
         return (_folded(self.lines[at]), _folded(following)) in self.pairs
 
-    def _wrapped(self, at: int) -> bool:
-        """Whether this is the tail of a quoted line that a client wrapped without quoting its second half."""
-        above = self.lines[at - 1] if at else ""
-        if not above or not quotes(above):
-            return False
-        if self.own:
-            return _folded(f"{above.lstrip('>| ')} {self.lines[at]}") in self.own
-        below = self.lines[at + 1] if at + 1 < len(self.lines) else ""
-        return bool(below) and quotes(below) and continues(above, self.lines[at])
+    def _wrapped(self, at: int, line: str) -> bool:
+        """Whether this is the tail of the quoted line above it that a client wrapped without a prefix.
+
+        Where the quoted line is ours, its next words settle it; else a long line that ends no sentence is
+        taken for wrapped, because a tail may well be an order: the last word of a row is often a number.
+        """
+        above = _folded(self.tail)
+        if above in self.starts:
+            return above not in self.own and f"{above} {_folded(line)}" in self.starts
+        self.doubtful = self.doubtful or not self.own
+        last = self.lines[at - 1]
+        return continues(last, line, _NARROW) and not concludes(last)

@@ -10,6 +10,7 @@ from pbem.mail import phrases
 __all__ = [
     "MARK",
     "bannered",
+    "concludes",
     "continues",
     "dated",
     "label",
@@ -79,9 +80,16 @@ def quotes(line: str) -> bool:
     )
 
 
-def continues(line: str, following: str) -> bool:
+def continues(line: str, following: str, width: int = _WRAP) -> bool:
     """Whether a client that wraps long lines would have broken here; before an address it does so early."""
-    return line.endswith("<") or len(line) + 1 + len(following.partition(" ")[0]) > _WRAP
+    return line.endswith("<") or len(line) + 1 + len(following.partition(" ")[0]) > width
+
+
+def concludes(line: str) -> bool:
+    """Whether a sentence or a list ends with this line; a lone dot in a row of a grid is no such end."""
+    return line.endswith(("...", "…")) or (
+        line.endswith((".", "!", "?", ":", ">")) and (line[-2:-1].isalnum() or line[-2:-1] in ")]\"'")
+    )
 
 
 def dated(line: str) -> bool:
