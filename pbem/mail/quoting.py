@@ -295,6 +295,7 @@ class _Reader:
         """
         start = at + 1 if separates(line, folded) else at
         named = False
+        kinds: set[str] = set()
         for position in range(start, min(start + _HEADERS, len(self.lines))):
             text = self.lines[position]
             if not text:
@@ -302,8 +303,9 @@ class _Reader:
             if quotes(text):
                 return position - at if named else 0
             kind = label(text)
-            if kind is None:
+            if kind is None or kind in kinds:
                 return 0
+            kinds.add(kind)
             named = named or (kind == "from" and shows_our_address(text))
         return 0
 
