@@ -116,7 +116,7 @@ class _Reader:
     below: int = field(default=-1, init=False)
     """The line right below the last quoted one."""
     tail: str = field(default="", init=False)
-    """The last quoted line without its prefix, and what was wrapped off it so far."""
+    """The last quoted line, and what was wrapped off it so far."""
 
     def fresh(self) -> Fresh:
         position = 0
@@ -128,9 +128,10 @@ class _Reader:
         line = self.lines[at]
         if not line:
             return 1
-        quoting = quotes(line)
+        # The usual prefix is looked for at once: most lines of most mails have it.
+        quoting = line[0] == ">" or quotes(line)
         if quoting or (at == self.below and self._wrapped(at, line)):
-            self.tail = (line.lstrip(">| ") if quoting else f"{self.tail} {line}")[:_LONGEST_LINE]
+            self.tail = line if quoting else f"{self.tail[:_LONGEST_LINE]} {line}"
             self.below = at + 1
             # A quotation ends a signature above it: people answer below, inside what they quote.
             self.signing = False
@@ -340,7 +341,7 @@ class _Reader:
         Where the quoted line is ours, its next words settle it; else a long line that ends no sentence is
         taken for wrapped, because a tail may well be an order: the last word of a row is often a number.
         """
-        above = _folded(self.tail)
+        above = _folded(self.tail[:_LONGEST_LINE].lstrip(">| "))
         if above in self.starts:
             return above not in self.own and f"{above} {_folded(line)}" in self.starts
         self.doubtful = self.doubtful or not self.own
