@@ -6,7 +6,7 @@ from hashlib import blake2b
 from pbem.mail import automatic as automation
 from pbem.mail.bounces import bounce
 from pbem.mail.headers import Fields, decoded_words, fields, message_ids, one_line
-from pbem.mail.letter import Letter, UnreadableLetter
+from pbem.mail.letter import REACTION, Letter, UnreadableLetter
 from pbem.mail.mailboxes import addresses, mailbox
 from pbem.mail.mime import CONTENT_FIELDS, Part, Splitter
 from pbem.mail.texts import chosen_text
@@ -82,8 +82,11 @@ def _letter(raw: bytes, size: int | None) -> Letter:
     subject = one_line(decoded_words(found.get("subject", ("",))[0]), MAX_SUBJECT)
     leaves = tuple(root.leaves())
     reason = automation.automatic(
-        found, sender, subject, frozenset({root.kind, *(leaf.kind for leaf in leaves)})
+        found, sender, subject, frozenset({root.kind, *(leaf.kind for leaf in leaves)}), text
     )
+    if reason == REACTION:
+        # The client wrote all of it.
+        text, source = "", "none"
     return Letter(
         message_id=_identity(found, digest),
         digest=digest,

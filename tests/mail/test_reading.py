@@ -190,7 +190,7 @@ def test_text(head: str, body: bytes, expected: str) -> None:
         (mail("Content-Type: text/html", "<p>a</p><p style='display: none'>b</p>c"), "html", "a\n\nc"),
         (mail("Content-Type: text/html", "<table><tr><td>bear<td>c3</table>"), "html", "bear c3"),
         (mail("Content-Type: text/html", "<div style='white-space:pre-wrap'>a\nb</div>"), "html", "a\nb"),
-        (mail("Content-Type: text/html", "x<blockquote>a<br>b</blockquote>y"), "html", "x\n> a\n> b\ny"),
+        (mail("Content-Type: text/html", "x<blockquote>a<br>b</blockquote>y"), "html", "x\n> a\n> b\n\ny"),
         (mail("Content-Type: text/html", "<div>" * 3000 + "deep"), "html", "deep"),
     ],
 )
