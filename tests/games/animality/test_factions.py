@@ -43,7 +43,7 @@ def test_fixed_bonuses(faction):
 
 
 def test_elephant_begins_with_most_health():
-    """Its bulk is its health, at the start and after a defeat."""
+    """No faction has more, at the start and after a defeat."""
     start = {faction.name: look_up(Point.START_HEALTH, faction.changes, ()) for faction in OUR_BOX.factions}
     state = set_table(("elephant", "wolf")).with_camp(0, health=0, defeated=True)
 
@@ -80,10 +80,11 @@ def test_crocodile_rolls_again_before_the_location_counts_zeros():
 
 
 @pytest.mark.parametrize(
-    ("faction", "values"), [("wolf", (1, 0)), ("tortoise", (0, 1 + 1)), ("raven", (0, 0))]
+    ("faction", "values"),
+    [("elephant", (1, 0)), ("wolf", (0, 1)), ("tortoise", (0, 1 + 1)), ("raven", (0, 0))],
 )
 def test_some_count_zeros(faction, values):
-    """The wolf's Attack dice and the tortoise's Defense dice that show 0 count as 1."""
+    """A 0 on the elephant's Attack dice, and on Defense dice of wolf and tortoise, counts as 1."""
     state = with_cards(set_table((faction, "deer")), 0, up=["stalk"])
     state, _ = run(state, RollConflict(), faces=(0, 0))
 

@@ -121,9 +121,10 @@ def test_turn_order_decides_who_defeats():
 
 def test_nobody_attacked_nobody_hurt():
     """Under ANY who holds no token takes no damage, and attacks as usual."""
-    state, _ = run(_ganged(7, 8, 4), TakeDamage())
+    before = _ganged(7, 8, 4)
+    state, _ = run(before, TakeDamage())
 
-    assert [5, 5] == health(state)[:2]
+    assert health(before)[:2] == health(state)[:2]
 
 
 def test_losses_come_after_gains_and_stop_at_nothing():
