@@ -81,6 +81,8 @@ def test_naming_only_the_section_takes_the_leftmost_free_space():
         ("place competition desert-forest", "competition desert forest"),
         ("place initiative", "initiative"),
         ("place dom 5", "domination 5"),
+        ("place dominate", "domination 1"),
+        ("migrate 6", "migration 6"),
     ],
 )
 def test_spaces_by_their_words(line, name):
