@@ -124,6 +124,8 @@ class ChooseTiles(Question):
         for hex_ in named.hexes:
             if hex_ not in state.earth.tiles_at(self.corner):
                 return f"{HEXES[hex_]} does not touch {CORNERS[self.corner]}."
+            if hex_ in dict(self.placed):
+                return f"{HEXES[hex_]} has got its species already."
         if (
             len(named.hexes) == 1
             and named.numbers

@@ -104,6 +104,15 @@ def test_pawns_waiting_in_glaciation_are_not_available():
     assert 2 == state.side(INSECT).pawns
 
 
+def test_nobody_is_ever_out_of_the_game():
+    """Page 8: an animal without any species still places its pawns."""
+    state = opened()
+    insects = replace(state.side(INSECT), pool=0, eliminated=34)
+    bare = replace(state, earth=replace(state.earth, species=((0,) * 6,) * 35)).with_side(insects)
+
+    assert INSECT is Scene(bare).items().state.acting
+
+
 # Initiative.
 
 
