@@ -23,6 +23,7 @@ from pbem.games.domspec import (
     card_pawns,
     card_points,
     card_species,
+    choices,
     competition,
     domination,
     drawing,
@@ -102,7 +103,7 @@ _MODULES: tuple[ModuleType, ...] = (
 _HELPERS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         name: getattr(module, name)
-        for module in (drawing, listing, finale)
+        for module in (choices, drawing, listing, finale)
         for name in module.__all__
         if name.endswith(("_block", "_list"))
     }
