@@ -33,7 +33,7 @@ def choices_block(view: View, choices: Sequence[tuple[int, str]], pattern: str, 
     """The orders a seat may send, numbered where there are few enough."""
     width = _NARROW if as_list else _WIDE
     if not choices:
-        return _shape(view, pattern)
+        return "\n".join(line for row in _shape(view, pattern) for line in paragraph(row, "", "  ", width))
     lines = ["YOU MAY SEND     the number or the words"]
     column = max(len(order) for _, order in choices)
     for number, order in choices:
@@ -42,17 +42,17 @@ def choices_block(view: View, choices: Sequence[tuple[int, str]], pattern: str, 
         if effect and not as_list:
             lines += paragraph(effect, f"{head:<{column + 6}}   ", " " * (column + 9), width)
         else:
-            lines.append(head)
+            lines += paragraph(order, f"{number:4d}  ", " " * 6, width)
     return "\n".join(lines)
 
 
-def _shape(view: View, pattern: str) -> str:
+def _shape(view: View, pattern: str) -> list[str]:
     """The shape of an order where there are too many to number."""
     if view.phase is Phase.PLANNING:
-        return "YOU MAY SEND     place SECTION SPACE, any free one of the display"
+        return ["YOU MAY SEND     place SECTION SPACE, any free one of the display"]
     if view.card is None and view.section is not None and view.section in _SHAPES:
-        return f"YOU MAY SEND     {_SHAPES[view.section]}\n  or             forfeit"
-    return f"YOU MAY SEND\n{pattern}" if pattern else ""
+        return [f"YOU MAY SEND     {_SHAPES[view.section]}", "or   forfeit"]
+    return ["YOU MAY SEND", *pattern.split("\n")] if pattern else []
 
 
 def _effect(view: View, order: str) -> str:

@@ -134,3 +134,4 @@ def test_too_many_orders_are_a_shape():
     assert "migrate FROM TO NUMBER" in choices_block(view, [], "", False)
     assert "place SECTION SPACE" in choices_block(GAME.view(opened(), 0), [], "", False)
     assert "a pattern" in choices_block(replace(view, section=None), [], "a pattern", True)
+    assert 40 >= max(map(len, choices_block(view, [], "", True).split("\n")))
