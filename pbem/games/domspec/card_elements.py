@@ -11,16 +11,10 @@ from pbem.engine.steps import Step
 from pbem.games.domspec.abundance import why_no_corner
 from pbem.games.domspec.asking import Question, said
 from pbem.games.domspec.box import Animal, Element
-from pbem.games.domspec.events import (
-    DiskLaid,
-    ElementDrawn,
-    ElementsLost,
-    ElementSwapped,
-    NothingDone,
-    TileBlighted,
-)
+from pbem.games.domspec.card_events import ElementSwapped, TileBlighted
+from pbem.games.domspec.card_moves import Blight, Lay, Lose, Swap
+from pbem.games.domspec.events import DiskLaid, ElementDrawn, ElementsLost, NothingDone
 from pbem.games.domspec.hexes import HEX_CORNERS, Hex
-from pbem.games.domspec.moves import Blight, Lay, Lose, Swap
 from pbem.games.domspec.phases import acting
 from pbem.games.domspec.state import MOST_ELEMENTS, State
 from pbem.games.domspec.trees import NOTHING, by_corner, by_element, by_hex, choice

@@ -10,9 +10,10 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Step
 from pbem.games.domspec.asking import Question
 from pbem.games.domspec.box import Animal, Card
+from pbem.games.domspec.card_moves import Devastate, Eliminate
 from pbem.games.domspec.events import SpeciesEliminated
 from pbem.games.domspec.hexes import Hex
-from pbem.games.domspec.moves import Devastate, Done, Eliminate
+from pbem.games.domspec.moves import Done
 from pbem.games.domspec.state import State
 from pbem.games.domspec.trees import Branch, by_animal, by_hex, choice, leaf
 

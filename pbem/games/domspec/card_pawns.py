@@ -10,12 +10,14 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Step
 from pbem.games.domspec.asking import Question
 from pbem.games.domspec.box import Animal
+from pbem.games.domspec.card_events import PawnLost, PawnsGained
+from pbem.games.domspec.card_moves import GiveElement, GivePawn, GiveSpecies
 from pbem.games.domspec.display import SPACES
-from pbem.games.domspec.events import ElementsLost, PawnLost, PawnPlaced, PawnsGained, SpeciesEliminated
+from pbem.games.domspec.events import ElementsLost, PawnPlaced, SpeciesEliminated
 from pbem.games.domspec.glaciation import glaciable, glaciated, why_no_glacier
 from pbem.games.domspec.hexes import Hex
 from pbem.games.domspec.initiative import moved_forward
-from pbem.games.domspec.moves import GiveElement, GivePawn, GiveSpecies, Glaciate, Place
+from pbem.games.domspec.moves import Glaciate, Place
 from pbem.games.domspec.phases import acting
 from pbem.games.domspec.planning import why_no_space
 from pbem.games.domspec.state import State

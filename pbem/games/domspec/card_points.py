@@ -9,9 +9,9 @@ from pbem.engine.moves import Level, Move
 from pbem.engine.seats import Seat
 from pbem.games.domspec.asking import Question, said
 from pbem.games.domspec.box import Animal
-from pbem.games.domspec.events import PointsLost, PointsScored
+from pbem.games.domspec.card_events import PointsLost, PointsScored
+from pbem.games.domspec.card_moves import Harvest
 from pbem.games.domspec.hexes import HEXES, Hex
-from pbem.games.domspec.moves import Harvest
 from pbem.games.domspec.scoring import TILE_SCORES, bonus
 from pbem.games.domspec.state import Source, State
 from pbem.games.domspec.trees import by_hex, choice

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from pbem.engine.flow import Flow
 from pbem.games.domspec.box import Animal, Card
 from pbem.games.domspec.card_elements import blight, disease, habitat, metamorphosis, symbiotic
+from pbem.games.domspec.card_exodus import mass_exodus
 from pbem.games.domspec.card_losses import biomass, catastrophe, cold_snap, predator
 from pbem.games.domspec.card_pawns import (
     ice_sheet,
@@ -18,7 +19,7 @@ from pbem.games.domspec.card_pawns import (
     parasitism,
 )
 from pbem.games.domspec.card_points import biodiversity, ecodiversity, fertile, ice_age, niche_biomes
-from pbem.games.domspec.card_species import aquatic, evolution, fecundity, hibernation, mass_exodus
+from pbem.games.domspec.card_species import aquatic, evolution, fecundity, hibernation
 from pbem.games.domspec.hexes import Hex
 from pbem.games.domspec.state import State
 

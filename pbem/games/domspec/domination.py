@@ -10,11 +10,13 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Step
 from pbem.games.domspec.asking import Action, Question, said
 from pbem.games.domspec.box import Card
+from pbem.games.domspec.card_events import CardTaken
+from pbem.games.domspec.card_moves import TakeCard
 from pbem.games.domspec.cards import executed
 from pbem.games.domspec.display import Section
-from pbem.games.domspec.events import CardTaken, TileScored
+from pbem.games.domspec.events import TileScored
 from pbem.games.domspec.hexes import HEXES, Hex
-from pbem.games.domspec.moves import Dominate, TakeCard
+from pbem.games.domspec.moves import Dominate
 from pbem.games.domspec.phases import acting
 from pbem.games.domspec.scoring import awards
 from pbem.games.domspec.state import Source, State

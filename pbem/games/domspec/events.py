@@ -10,59 +10,52 @@ from pbem.games.domspec.display import SPACES, Section, Space
 from pbem.games.domspec.hexes import CORNERS, HEXES, Corner, Hex
 
 __all__ = [
+    "Acted",
     "ActionForfeited",
-    "CardTaken",
     "DiskDepleted",
     "DiskLaid",
     "ElementAdapted",
     "ElementDrawn",
-    "ElementSwapped",
     "ElementsLost",
     "ElementsSaved",
     "FinalScored",
     "InitiativeMoved",
     "MatchOpened",
     "NothingDone",
-    "PawnLost",
     "PawnPlaced",
-    "PawnsGained",
-    "PointsLost",
-    "PointsScored",
     "SpeciesAdded",
     "SpeciesDied",
     "SpeciesEliminated",
     "SpeciesEntered",
     "SpeciesMigrated",
-    "SpeciesReplaced",
-    "SpeciesReturned",
-    "SpeciesScattered",
-    "TileBlighted",
     "TileGlaciated",
     "TileLaid",
     "TileScored",
     "TundraBarren",
     "TurnBegan",
     "WastelandSpared",
+    "listed",
 ]
 
 
-def _listed(words: Iterable[str], nothing: str = "nothing") -> str:
+def listed(words: Iterable[str], nothing: str = "nothing") -> str:
+    """Words in a row."""
     return ", ".join(words) or nothing
 
 
 def _on_tiles(parts: tuple[tuple[Hex, int], ...]) -> str:
-    return _listed(f"{HEXES[hex_]} {count}" for hex_, count in parts)
+    return listed(f"{HEXES[hex_]} {count}" for hex_, count in parts)
 
 
 def _victims(parts: tuple[tuple[Hex, Animal, int], ...]) -> str:
-    return _listed(
+    return listed(
         f"{HEXES[hex_]} {count} {animal.plural}" if count > 1 else f"{HEXES[hex_]} {animal.word}"
         for hex_, animal, count in parts
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Acted(Event):
+class Acted(Event):
     """Something an animal did; its player stands in the margin."""
 
     seat: Seat
@@ -83,7 +76,7 @@ class MatchOpened(Event):
     cast: tuple[tuple[int, Animal], ...]
 
     def text(self, name: Namer) -> str:
-        return "The animals: " + _listed(f"{animal.word} {name(seat)}" for seat, animal in self.cast) + "."
+        return "The animals: " + listed(f"{animal.word} {name(seat)}" for seat, animal in self.cast) + "."
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +90,14 @@ class TurnBegan(Event):
     def text(self, name: Namer) -> str:
         text = f"Turn {self.turn} begins."
         if self.cards:
-            text += f" New cards: {_listed(self.cards)}."
+            text += f" New cards: {listed(self.cards)}."
         if self.tiles:
-            text += f" New tiles: {_listed(self.tiles)}."
+            text += f" New tiles: {listed(self.tiles)}."
         return text
 
 
 @dataclass(frozen=True, slots=True)
-class PawnPlaced(_Acted):
+class PawnPlaced(Acted):
     """Planning: a pawn went to a space."""
 
     space: Space
@@ -114,7 +107,7 @@ class PawnPlaced(_Acted):
 
 
 @dataclass(frozen=True, slots=True)
-class ActionForfeited(_Acted):
+class ActionForfeited(Acted):
     """Voluntary Actions: an action was given up."""
 
     section: Section
@@ -124,7 +117,7 @@ class ActionForfeited(_Acted):
 
 
 @dataclass(frozen=True, slots=True)
-class NothingDone(_Acted):
+class NothingDone(Acted):
     """An action or a card had no effect."""
 
     what: str
@@ -137,7 +130,7 @@ class NothingDone(_Acted):
 
 
 @dataclass(frozen=True, slots=True)
-class InitiativeMoved(_Acted):
+class InitiativeMoved(Acted):
     """Initiative, Nocturnal: an animal moved one place forward."""
 
     past: Animal
@@ -147,7 +140,7 @@ class InitiativeMoved(_Acted):
 
 
 @dataclass(frozen=True, slots=True)
-class ElementAdapted(_Acted):
+class ElementAdapted(Acted):
     """Adaptation: an element was taken."""
 
     element: Element
@@ -157,7 +150,7 @@ class ElementAdapted(_Acted):
 
 
 @dataclass(frozen=True, slots=True)
-class ElementDrawn(_Acted):
+class ElementDrawn(Acted):
     """Symbiotic: a random element came."""
 
     element: Element
@@ -167,28 +160,28 @@ class ElementDrawn(_Acted):
 
 
 @dataclass(frozen=True, slots=True)
-class ElementsSaved(_Acted):
+class ElementsSaved(Acted):
     """Regression: added elements kept by pawns or by the reptiles' symbol."""
 
     elements: tuple[Element, ...]
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} kept {_listed(e.word for e in self.elements)} in regression"
+        return f"{self.animal.plural} kept {listed(e.word for e in self.elements)} in regression"
 
 
 @dataclass(frozen=True, slots=True)
-class ElementsLost(_Acted):
+class ElementsLost(Acted):
     """Regression, Disease, Immigrants: added elements went back to the bag."""
 
     elements: tuple[Element, ...]
     cause: str
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} lost {_listed(e.word for e in self.elements)} ({self.cause})"
+        return f"{self.animal.plural} lost {listed(e.word for e in self.elements)} ({self.cause})"
 
 
 @dataclass(frozen=True, slots=True)
-class DiskLaid(_Acted):
+class DiskLaid(Acted):
     """Abundance, Aquatic, Habitat: a disk came to a corner."""
 
     element: Element
@@ -199,7 +192,7 @@ class DiskLaid(_Acted):
 
 
 @dataclass(frozen=True, slots=True)
-class WastelandSpared(_Acted):
+class WastelandSpared(Acted):
     """Wasteland: a disk was taken out of the box."""
 
     element: Element
@@ -215,11 +208,11 @@ class TundraBarren(Event):
     disks: tuple[tuple[Element, Corner], ...]
 
     def text(self, name: Namer) -> str:
-        return "Wasteland takes " + _listed(f"{e.word} {CORNERS[c]}" for e, c in self.disks) + "."
+        return "Wasteland takes " + listed(f"{e.word} {CORNERS[c]}" for e, c in self.disks) + "."
 
 
 @dataclass(frozen=True, slots=True)
-class DiskDepleted(_Acted):
+class DiskDepleted(Acted):
     """Depletion: a disk left the earth."""
 
     element: Element
@@ -230,7 +223,7 @@ class DiskDepleted(_Acted):
 
 
 @dataclass(frozen=True, slots=True)
-class TileGlaciated(_Acted):
+class TileGlaciated(Acted):
     """Glaciation, Ice Sheet: a tile became tundra."""
 
     hex: Hex
@@ -243,14 +236,14 @@ class TileGlaciated(_Acted):
     def text(self, name: Namer) -> str:
         text = f"{self.animal.plural} glaciated {HEXES[self.hex]} ({self.terrain}), {self.points} VP"
         if self.disks:
-            text += f"; gone: {_listed(e.word for e in self.disks)}"
+            text += f"; gone: {listed(e.word for e in self.disks)}"
         if self.displaced:
-            text += f"; back to pools: {_listed(f'{count} {a.word}' for a, count in self.displaced)}"
+            text += f"; back to pools: {listed(f'{count} {a.word}' for a, count in self.displaced)}"
         return text
 
 
 @dataclass(frozen=True, slots=True)
-class SpeciesAdded(_Acted):
+class SpeciesAdded(Acted):
     """Speciation, the insects' own, Aquatic, Fecundity: new species on tiles."""
 
     parts: tuple[tuple[Hex, int], ...]
@@ -261,7 +254,7 @@ class SpeciesAdded(_Acted):
 
 
 @dataclass(frozen=True, slots=True)
-class TileLaid(_Acted):
+class TileLaid(Acted):
     """Wanderlust: a new tile, with a disk or without."""
 
     terrain: Terrain
@@ -278,7 +271,7 @@ class TileLaid(_Acted):
 
 
 @dataclass(frozen=True, slots=True)
-class SpeciesEntered(_Acted):
+class SpeciesEntered(Acted):
     """Wanderlust: species moved onto the new tile."""
 
     hex: Hex
@@ -289,18 +282,18 @@ class SpeciesEntered(_Acted):
 
 
 @dataclass(frozen=True, slots=True)
-class SpeciesMigrated(_Acted):
+class SpeciesMigrated(Acted):
     """Migration: species moved."""
 
     parts: tuple[tuple[Hex, Hex, int], ...]
 
     def text(self, name: Namer) -> str:
-        parts = _listed(f"{HEXES[start]} {HEXES[end]} {count}" for start, end, count in self.parts)
+        parts = listed(f"{HEXES[start]} {HEXES[end]} {count}" for start, end, count in self.parts)
         return f"{self.animal.plural} migrated {parts}"
 
 
 @dataclass(frozen=True, slots=True)
-class SpeciesEliminated(_Acted):
+class SpeciesEliminated(Acted):
     """Competition and cards: species died by somebody's doing."""
 
     parts: tuple[tuple[Hex, Animal, int], ...]
@@ -311,7 +304,7 @@ class SpeciesEliminated(_Acted):
 
 
 @dataclass(frozen=True, slots=True)
-class TileScored(_Acted):
+class TileScored(Acted):
     """Domination: a tile was scored."""
 
     hex: Hex
@@ -320,122 +313,10 @@ class TileScored(_Acted):
     dominant: Animal | None
 
     def text(self, name: Namer) -> str:
-        points = _listed((f"{a.plural} {vp}" for a, vp in self.points), "nobody there")
+        points = listed((f"{a.plural} {vp}" for a, vp in self.points), "nobody there")
         owner = self.dominant.plural if self.dominant is not None else "nobody"
         scored = f"{self.animal.plural} chose {HEXES[self.hex]} ({self.terrain}): {points}"
         return f"{scored}; {owner} dominant" if self.points else scored
-
-
-# The cards.
-
-
-@dataclass(frozen=True, slots=True)
-class CardTaken(_Acted):
-    """A dominance card was chosen."""
-
-    card: Card
-
-    def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} took the card {self.card}"
-
-
-@dataclass(frozen=True, slots=True)
-class PointsScored(_Acted):
-    """A card or the Survival Card gave points."""
-
-    points: int
-    cause: str
-
-    def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} scored {self.points} VP ({self.cause})"
-
-
-@dataclass(frozen=True, slots=True)
-class PointsLost(_Acted):
-    """Niche Biomes took points."""
-
-    points: int
-    cause: str
-
-    def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} lost {self.points} VP ({self.cause})"
-
-
-@dataclass(frozen=True, slots=True)
-class PawnsGained(_Acted):
-    """Omnivore, Intelligence, Parasitism: new pawns."""
-
-    animals: tuple[Animal, ...]
-
-    def text(self, name: Namer) -> str:
-        return f"one more pawn for {_listed(a.plural for a in self.animals)}"
-
-
-@dataclass(frozen=True, slots=True)
-class PawnLost(_Acted):
-    """Immigrants: a pawn was given up."""
-
-    space: Space | None
-
-    def text(self, name: Namer) -> str:
-        where = "" if self.space is None else f", from {SPACES[self.space].name}"
-        return f"{self.animal.plural} gave up a pawn{where}"
-
-
-@dataclass(frozen=True, slots=True)
-class ElementSwapped(_Acted):
-    """Metamorphosis: an added element was exchanged."""
-
-    old: Element
-    new: Element
-
-    def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} swapped {self.old.word} for {self.new.word}"
-
-
-@dataclass(frozen=True, slots=True)
-class TileBlighted(_Acted):
-    """Blight: disks left a tile."""
-
-    hex: Hex
-    disks: tuple[Element, ...]
-
-    def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} blighted {HEXES[self.hex]}: {_listed(e.word for e in self.disks)} gone"
-
-
-@dataclass(frozen=True, slots=True)
-class SpeciesReplaced(_Acted):
-    """Evolution: a rival's species made way."""
-
-    hex: Hex
-    victim: Animal
-
-    def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} replaced {self.victim.word} at {HEXES[self.hex]}"
-
-
-@dataclass(frozen=True, slots=True)
-class SpeciesReturned(_Acted):
-    """Hibernation: eliminated species came back."""
-
-    hex: Hex
-    count: int
-
-    def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} woke {self.count} at {HEXES[self.hex]}, safe this turn"
-
-
-@dataclass(frozen=True, slots=True)
-class SpeciesScattered(_Acted):
-    """Mass Exodus: all species left a tile."""
-
-    hex: Hex
-    parts: tuple[tuple[Animal, Hex, int], ...]
-
-    def text(self, name: Namer) -> str:
-        parts = _listed(f"{animal.word} {HEXES[end]} {count}" for animal, end, count in self.parts)
-        return f"{self.animal.plural} emptied {HEXES[self.hex]}: {parts}"
 
 
 # Reset and end.
@@ -461,4 +342,4 @@ class FinalScored(Event):
     points: tuple[tuple[Animal, int], ...]
 
     def text(self, name: Namer) -> str:
-        return "Final scoring of all tiles: " + _listed(f"{a.plural} {vp}" for a, vp in self.points) + "."
+        return "Final scoring of all tiles: " + listed(f"{a.plural} {vp}" for a, vp in self.points) + "."

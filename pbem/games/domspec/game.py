@@ -16,10 +16,14 @@ from pbem.games.domspec import (
     adaptation,
     box,
     card_elements,
+    card_events,
+    card_exodus,
     card_losses,
+    card_moves,
     card_pawns,
     card_points,
     card_species,
+    choices,
     competition,
     domination,
     drawing,
@@ -45,7 +49,7 @@ from pbem.games.domspec import (
 from pbem.games.domspec.audit import audit
 from pbem.games.domspec.bot import choose
 from pbem.games.domspec.box import OUR_BOX, Card, SpeciesBox, open_species_box, pack_species_box
-from pbem.games.domspec.events import CardTaken
+from pbem.games.domspec.card_events import CardTaken
 from pbem.games.domspec.knowledge import redealt
 from pbem.games.domspec.rules_text import TOPICS, rules_text
 from pbem.games.domspec.rulings import RULINGS
@@ -89,7 +93,8 @@ _INFO = GameInfo(
 
 # The modules whose dataclasses may stand in a Position, a View, an Event or the box.
 _MODULES: tuple[ModuleType, ...] = (
-    *(abundance, adaptation, box, card_elements, card_losses, card_pawns, card_points, card_species),
+    *(abundance, adaptation, box, card_elements, card_events, card_exodus, card_losses, card_moves),
+    *(card_pawns, card_points, card_species),
     *(competition, domination, earth, events, glaciation, initiative, migration, moves, phases, planning),
     *(regression, reset, speciation, state, turns, view, wanderlust, wasteland),
 )
@@ -98,7 +103,7 @@ _MODULES: tuple[ModuleType, ...] = (
 _HELPERS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         name: getattr(module, name)
-        for module in (drawing, listing, finale)
+        for module in (choices, drawing, listing, finale)
         for name in module.__all__
         if name.endswith(("_block", "_list"))
     }

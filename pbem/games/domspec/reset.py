@@ -10,8 +10,9 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Step
 from pbem.games.domspec.asking import Question, said
 from pbem.games.domspec.box import Animal
+from pbem.games.domspec.card_events import PointsScored
 from pbem.games.domspec.display import SECTION_SPACES, Section
-from pbem.games.domspec.events import FinalScored, PointsScored, SpeciesDied, TurnBegan
+from pbem.games.domspec.events import FinalScored, SpeciesDied, TurnBegan
 from pbem.games.domspec.hexes import HEXES, Hex
 from pbem.games.domspec.moves import Spared
 from pbem.games.domspec.phases import acting

@@ -10,10 +10,11 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Step
 from pbem.games.domspec.asking import Action, Question, said
 from pbem.games.domspec.box import Animal, Element
+from pbem.games.domspec.card_moves import AddOne
 from pbem.games.domspec.display import Section
 from pbem.games.domspec.events import SpeciesAdded
 from pbem.games.domspec.hexes import CORNERS, HEXES, Corner, Hex
-from pbem.games.domspec.moves import AddOne, Done, Populate, Speciate
+from pbem.games.domspec.moves import Done, Populate, Speciate
 from pbem.games.domspec.phases import acting
 from pbem.games.domspec.scoring import SPECIATION_LIMITS
 from pbem.games.domspec.state import State
@@ -123,6 +124,8 @@ class ChooseTiles(Question):
         for hex_ in named.hexes:
             if hex_ not in state.earth.tiles_at(self.corner):
                 return f"{HEXES[hex_]} does not touch {CORNERS[self.corner]}."
+            if hex_ in dict(self.placed):
+                return f"{HEXES[hex_]} has got its species already."
         if (
             len(named.hexes) == 1
             and named.numbers

@@ -1,6 +1,7 @@
 """Trees of options: the levels that hexes, corners, elements, animals and numbers make, built lazily."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeAlias
 
 from pbem.engine.moves import Level, Move, Node
@@ -24,6 +25,20 @@ __all__ = [
 ]
 
 Branch: TypeAlias = Callable[[], Node]
+
+
+# A section may also be named by what one does there.
+_BY_VERB: Mapping[str, str] = MappingProxyType(
+    {
+        "regress": Section.REGRESSION,
+        "deplete": Section.DEPLETION,
+        "glaciate": Section.GLACIATION,
+        "speciate": Section.SPECIATION,
+        "migrate": Section.MIGRATION,
+        "compete": Section.COMPETITION,
+        "dominate": Section.DOMINATION,
+    }
+)
 
 
 def leaf(node: Node) -> Branch:
@@ -88,4 +103,4 @@ def by_space(spaces: Sequence[Space], make: Callable[[Space], Move] = Place) -> 
         stop = make(free[0]) if section in UNNAMED else None
         return Level(tuple(words), lambda name: make(words[name]), stop=stop, names=names)
 
-    return Level(sections, of_section)
+    return Level(sections, of_section, names=_BY_VERB)

@@ -181,6 +181,8 @@ class ChooseEntrants(Question):
                 return f"{HEXES[hex_]} is not beside {HEXES[self.hex]}."
             if not state.earth.species[hex_][self.animal]:
                 return f"There are no {self.animal.plural} at {HEXES[hex_]}."
+            if hex_ in dict(self.parts):
+                return f"{HEXES[hex_]} was named already."
         return None
 
 

@@ -8,9 +8,11 @@ import pytest
 
 from pbem.engine.moves import walk, wander
 from pbem.games.domspec import GAME
+from pbem.games.domspec.choices import choices_block
 from pbem.games.domspec.display import Section
 from pbem.games.domspec.hexes import CORNERS
 from pbem.games.domspec.map import earth_map, pocket_map
+from pbem.games.domspec.state import Phase
 from pbem.testing.tables import dice_for, kernel_for
 from tests.games.domspec.support import earth, opened
 
@@ -109,3 +111,27 @@ def test_the_pocket_map_is_narrow():
 
     assert 40 >= max(map(len, drawn))
     assert "d2Wa" in "\n".join(drawn)
+
+
+def test_numbered_orders_say_what_they_pay():
+    """Arithmetic, no advice: who gets what, and who would take the card."""
+    view = GAME.view(replace(opened(), phase=Phase.EXECUTION, section=Section.DOMINATION), 0)
+    drawn = choices_block(view, [(1, "dominate d2"), (2, "dominate d3"), (3, "forfeit")], "", False)
+
+    assert [
+        "YOU MAY SEND     the number or the words",
+        "   1  dominate d2   wetland: amphibian 8, arachnid 4, insect 2; card for",
+        "                    amphibians",
+        "   2  dominate d3   tundra: nobody",
+        "   3  forfeit",
+    ] == drawn.split("\n")
+
+
+def test_too_many_orders_are_a_shape():
+    """One line shows how the order is written."""
+    view = GAME.view(replace(opened(), phase=Phase.EXECUTION, section=Section.MIGRATION), 0)
+
+    assert "migrate FROM TO NUMBER" in choices_block(view, [], "", False)
+    assert "place SECTION SPACE" in choices_block(GAME.view(opened(), 0), [], "", False)
+    assert "a pattern" in choices_block(replace(view, section=None), [], "a pattern", True)
+    assert 40 >= max(map(len, choices_block(view, [], "", True).split("\n")))

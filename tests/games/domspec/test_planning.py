@@ -81,6 +81,8 @@ def test_naming_only_the_section_takes_the_leftmost_free_space():
         ("place competition desert-forest", "competition desert forest"),
         ("place initiative", "initiative"),
         ("place dom 5", "domination 5"),
+        ("place dominate", "domination 1"),
+        ("migrate 6", "migration 6"),
     ],
 )
 def test_spaces_by_their_words(line, name):
@@ -100,6 +102,15 @@ def test_pawns_waiting_in_glaciation_are_not_available():
     state = opened().with_pawn(INSECT, space("glaciation 2"))
 
     assert 2 == state.side(INSECT).pawns
+
+
+def test_nobody_is_ever_out_of_the_game():
+    """Page 8: an animal without any species still places its pawns."""
+    state = opened()
+    insects = replace(state.side(INSECT), pool=0, eliminated=34)
+    bare = replace(state, earth=replace(state.earth, species=((0,) * 6,) * 35)).with_side(insects)
+
+    assert INSECT is Scene(bare).items().state.acting
 
 
 # Initiative.

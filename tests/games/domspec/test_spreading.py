@@ -113,6 +113,22 @@ def test_a_corner_without_the_element_is_refused():
         Scene(_speciation()).section(Section.SPECIATION).order(ARACHNID, "speciate d3-nw")
 
 
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("speciate e4 3", "At most 2 may go to e4"),
+        ("speciate e3 1", "e3 has got its species already"),
+        ("speciate d2 1", "d2 does not touch d3-e"),
+    ],
+)
+def test_why_a_tile_takes_no_species(line, reason):
+    """The reason is in the game's words."""
+    played = Scene(_speciation()).section(Section.SPECIATION).order(ARACHNID, "speciate d3-e: e3 1")
+
+    with pytest.raises(NotAllowed, match=reason):
+        played.order(ARACHNID, line)
+
+
 def test_no_such_disk_on_earth_has_no_effect():
     """Plain reading."""
     made = earth({"d2": "sea"}, {}, {"d2-e": "sun"})
@@ -161,6 +177,24 @@ def test_wanderlust_example():
 
     assert [1, 0, 2] == [played.species("e2", animal) for animal in (BIRD, ARACHNID, INSECT)]
     assert (SEED, (GRASS,)) == (played.state.earth.disks[corner("e2-e")], played.state.boxes.wanderlust)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("move e4 1", "e4 is not beside e2"),
+        ("move e3 1", "no birds at e3"),
+        ("move d2 1", "d2 was named already"),
+    ],
+)
+def test_why_nobody_moves_in(line, reason):
+    """The reason is in the game's words."""
+    made = earth({"d1": "sea", "d2": "sea", "e3": "sea", "e4": "sea"}, {"d1": "b1", "d2": "b2"})
+    played = Scene(replace(_wanderlust("wetland", "sea", "forest"), earth=made)).section(Section.WANDERLUST)
+    played.order(BIRD, "wander wetland at e2").order(BIRD, "move d2 1")
+
+    with pytest.raises(NotAllowed, match=reason):
+        played.order(BIRD, line)
 
 
 def test_the_disk_is_optional():
