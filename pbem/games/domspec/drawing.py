@@ -196,12 +196,22 @@ def _section_parts(view: View, section: Section, planning: bool) -> list[str]:
 def boxes_block(view: View) -> str:
     """The element disks on the display, and what they will do."""
     boxes = view.boxes
+    rows = (
+        ("adaptation", boxes.adaptation, "regression", boxes.regression),
+        ("abundance", boxes.abundance, "wasteland", boxes.wasteland),
+        ("wanderlust", boxes.wanderlust, "depletion", boxes.depletion),
+    )
     lines = [
-        f"  Boxes        adaptation {_words(boxes.adaptation):<24} regression {_words(boxes.regression)}",
-        f"               abundance  {_words(boxes.abundance):<24} wasteland  {_words(boxes.wasteland)}",
-        f"               wanderlust {_words(boxes.wanderlust):<24} depletion  {_words(boxes.depletion)}",
+        f"  {'' if number else 'Boxes':<8} {left:<10} {_words(given):<23} {right:<10} {_words(taken)}"
+        for number, (left, given, right, taken) in enumerate(rows)
     ]
-    return "\n".join(line[:WIDTH].rstrip() for line in lines)
+    if any(len(line) > WIDTH for line in lines):
+        pairs = [pair for left, given, right, taken in rows for pair in ((left, given), (right, taken))]
+        lines = [
+            f"  {'' if number else 'Boxes':<12} {name:<12} {_words(disks)}"
+            for number, (name, disks) in enumerate(pairs)
+        ]
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def supply_block(view: View) -> str:

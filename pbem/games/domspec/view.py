@@ -80,7 +80,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     """What a seat may know of a state."""
     return View(
         seat=seat,
-        names=state.names,
+        names=tuple(name.capitalize() for name in state.names),
         several=state.several,
         sums=state.sums,
         turn=state.turn,
