@@ -52,7 +52,7 @@ FIRST: Mapping[str, Mapping[str, int]] = MappingProxyType(
         "elephant": {"start_health": 7, "stable_defense": 1},
         "deer": {"last_card": 1},
         "axolotl": {"stable_recover": 3},
-        "wolf": {"slay_discount": 1},
+        "wolf": {"slay_discount": 3},
         "raven": {"start_health": 3, "stable_influence": 1},
         "crocodile": {"start_health": 6, "stable_attack": 1, "reroll_attack": 1},
         "tortoise": {"stable_defense": 2},

@@ -84,9 +84,10 @@ BASE: Mapping[Point, BaseRule] = MappingProxyType(
         Point.GATHER_DEFENSE: _EXTRA,
         Point.GATHER_RECOVER: _EXTRA,
         Point.GATHER_INFLUENCE: _EXTRA,
-        # Phase 3: mutations a player may slay; dice the first costs less; influence beside its reward.
+        # Phase 3: mutations a player may slay; from how many dice on the first costs one less, 0 for never;
+        # influence beside its reward.
         Point.SLAY_LIMIT: BaseRule(99, 0, 99),
-        Point.SLAY_DISCOUNT: _SWITCH,
+        Point.SLAY_DISCOUNT: BaseRule(0, 0, 9),
         Point.SLAY_GAIN: _EXTRA,
         # Phases 4 and 5: fixed bonuses; whether a 0 is rolled again; what a 0 counts as.
         Point.STABLE_ATTACK: _BONUS,

@@ -8,9 +8,6 @@ from pbem.games.animality.state import Board, Side, holds
 
 __all__ = ["bonus", "dice", "gathered", "may_slay", "paying", "payments"]
 
-# Wolf: so many dice a printed cost must have before one of them is saved.
-_DISCOUNTED = 3
-
 
 def _row(board: Board, seat: Seat, points: tuple[Point, ...]) -> Counts:
     attack, defense, recover, influence = (holds(board, seat, point) for point in points)
@@ -63,12 +60,8 @@ def bonus(board: Board, seat: Seat) -> Counts:
 def payments(board: Board, seat: Seat, mutation: Mutation) -> tuple[tuple[Kind | None, Counts], ...]:
     """Cost to Defeat: what a Mutation costs this seat, by the die it saves if it must say which."""
     cost = mutation.cost
-    discounted = (
-        sum(cost) >= _DISCOUNTED
-        and not board.camps[seat].fresh
-        and holds(board, seat, Point.SLAY_DISCOUNT) > 0
-    )
-    if not discounted:
+    reduced_from = holds(board, seat, Point.SLAY_DISCOUNT)
+    if not reduced_from or sum(cost) < reduced_from or board.camps[seat].fresh:
         return ((None, cost),)
     kinds = [kind for kind in KINDS if cost[kind.place]]
     if len(kinds) == 1:

@@ -52,8 +52,8 @@ exactly, kind by kind; dice for phase 4 or 5 pay for nothing. Influence
 is gained at once; dice and bonuses on the mutation count in phases 4
 and 5. The row is filled up at the end of the round.
 
-The wolf's first mutation of a round, if it costs three dice or more,
-costs one less:   slay moss titan save defense""",
+The wolf's first mutation of a round costs one die less, and it says
+which where the cost has several kinds:   slay moss titan save defense""",
     "conflict": """\
 All face-down cards are turned up. Everybody rolls attack and defense
 dice and adds fixed bonuses. Each attacker's value less the defender's

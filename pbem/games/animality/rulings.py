@@ -230,8 +230,8 @@ _ROWS = (
     ),
     (
         "wolf",
-        "Only the first mutation of a round is looked at: a cheap one uses the discount up. The die saved "
-        "is named in the order where the cost has several kinds.",
+        "The first mutation of a round costs one die less, whatever it is. The die saved is named in the "
+        "order where the cost has several kinds.",
         "ours",
         "test_factions.py::test_wolf_saves_a_die_on_the_first_mutation",
     ),

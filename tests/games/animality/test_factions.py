@@ -1,5 +1,6 @@
 """Factions: start health and power of each of the eight."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,8 @@ from pbem.games.animality.components import OUR_BOX
 from pbem.games.animality.conflict import RollConflict
 from pbem.games.animality.kinds import Kind
 from pbem.games.animality.moves import Slay
-from pbem.games.animality.points import Point, look_up
+from pbem.games.animality.points import Point
 from pbem.games.animality.pools import bonus
-from pbem.games.animality.recover import ResetDefeated
 from pbem.games.animality.slaying import ChooseMutation
 from pbem.games.animality.state import holds
 from tests.games.animality.support import Rigged, influence, run, set_table, with_cards
@@ -40,15 +40,6 @@ def test_fixed_bonuses(faction):
 
     assert tuple(rule.get(f"stable_{kind}", 0) for kind in kinds) == bonus(state, 0)
     assert any(bonus(state, 0))
-
-
-def test_elephant_begins_with_most_health():
-    """No faction has more, at the start and after a defeat."""
-    start = {faction.name: look_up(Point.START_HEALTH, faction.changes, ()) for faction in OUR_BOX.factions}
-    state = set_table(("elephant", "wolf")).with_camp(0, health=0, defeated=True)
-
-    assert ["elephant"] == [name for name, number in start.items() if number == max(start.values())]
-    assert start["elephant"] == run(state, ResetDefeated())[0].camps[0].health
 
 
 def test_deer_plays_its_last_card():
@@ -81,10 +72,10 @@ def test_crocodile_rolls_again_before_the_location_counts_zeros():
 
 @pytest.mark.parametrize(
     ("faction", "values"),
-    [("elephant", (1, 0)), ("wolf", (0, 1)), ("tortoise", (0, 1 + 1)), ("raven", (0, 0))],
+    [("elephant", (1, 0)), ("tortoise", (0, 1 + 1)), ("raven", (0, 0))],
 )
 def test_some_count_zeros(faction, values):
-    """A 0 on the elephant's Attack dice, and on Defense dice of wolf and tortoise, counts as 1."""
+    """A 0 on the elephant's Attack dice, and on the tortoise's Defense dice, counts as 1."""
     state = with_cards(set_table((faction, "deer")), 0, up=["stalk"])
     state, _ = run(state, RollConflict(), faces=(0, 0))
 
@@ -96,7 +87,7 @@ def _orders(state):
 
 
 def test_wolf_saves_a_die_on_the_first_mutation():
-    """A printed cost of 3 or more is one die less; the wolf says which die of the cost it saves."""
+    """The cost is one die less; the wolf says which die of the cost it saves."""
     state = with_cards(set_table(("wolf", "deer"), row=("moss titan",)), 0, up=["stalk"])
     after = ChooseMutation(0).resolve(state, {0: Slay("moss titan", Kind.DEFENSE)}, Flow(Rigged()))
 
@@ -114,14 +105,14 @@ def test_wolf_names_no_die_where_the_cost_has_one_kind():
     assert ["pass", "slay slag colossus"] == _orders(state)
 
 
-def test_wolf_pays_cheap_mutations_in_full():
-    """A cost of two dice is not reduced, and using it as the first uses the discount up."""
+def test_wolf_saves_on_the_first_only():
+    """Cheap Mutations are reduced too, but only the first of a round."""
     row = ("rat king", "moss titan")
     state = with_cards(set_table(("wolf", "deer"), row=row), 0, up=["stalk", "stalk"])
-    after = ChooseMutation(0).resolve(state, {0: Slay("rat king")}, Flow(Rigged()))
+    after = ChooseMutation(0).resolve(state, {0: Slay("rat king", Kind.ATTACK)}, Flow(Rigged()))
 
-    assert "slay rat king" in _orders(state)
-    assert (1, 1, 0, 0) == after.camps[0].spent
+    assert ["slay rat king save attack", "slay rat king save defense"] == _orders(state)[3:]
+    assert (0, 1, 0, 0) == after.camps[0].spent
     assert ["pass"] == _orders(after)
 
 
@@ -137,3 +128,15 @@ def test_every_faction_has_a_test_here():
     text = Path(__file__).read_text("utf-8")
 
     assert [] == [faction.name for faction in OUR_BOX.factions if f'"{faction.name}"' not in text]
+
+
+@pytest.mark.parametrize(
+    ("least", "orders"), [(3, ["pass", "slay rat king"]), (0, ["pass", "slay rat king"])]
+)
+def test_a_box_may_reduce_dear_mutations_only(least, orders):
+    """The power names the least cost that is reduced, and 0 for none."""
+    wolf = replace(OUR_BOX.faction["wolf"], changes=((Point.SLAY_DISCOUNT, least),))
+    factions = tuple(wolf if faction.name == "wolf" else faction for faction in OUR_BOX.factions)
+    state = with_cards(set_table(("wolf", "deer"), row=("rat king",)), 0, up=["stalk"])
+
+    assert orders == _orders(replace(state, box=replace(OUR_BOX, factions=factions)))
