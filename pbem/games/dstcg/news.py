@@ -65,9 +65,6 @@ class _Doing(Event):
     def who(self) -> Seat | None:
         return self.seat
 
-    def text(self, name: Namer) -> str:
-        raise NotImplementedError
-
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan(Event):
