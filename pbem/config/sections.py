@@ -60,7 +60,14 @@ class Security(StrEnum):
 class Section(BaseModel):
     """What all sections have in common: no unknown key, no change after loading, no value in an error."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, hide_input_in_errors=True, validate_default=True)
+    model_config = ConfigDict(
+        extra="forbid",
+        frozen=True,
+        hide_input_in_errors=True,
+        validate_default=True,
+        # Only the whole is ever validated, so only its validator is built, and that when it is wanted.
+        defer_build=True,
+    )
 
 
 class MailSection(Section):

@@ -3,7 +3,6 @@
 from itertools import takewhile
 
 from pbem.daemon.points import Reached
-from pbem.desk import letters
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
 from pbem.errors import DatabaseUnusable
@@ -42,6 +41,9 @@ class Clerk:
                 done += 1
 
     def _deal_with(self, letter: Letter) -> None:
+        # Reading orders loads the rules and the templates, which a pass without letters does without.
+        from pbem.desk import letters
+
         if letter.attempts > _MOST_TRIES:
             self._shunt(letter, f"it was tried {_MOST_TRIES} times and never finished")
             return

@@ -12,7 +12,7 @@ from pathlib import Path
 from pbem.config import Settings
 from pbem.daemon.assembly import imap_account, smtp_account
 from pbem.desk import admin
-from pbem.desk.deadlines import PASSED
+from pbem.desk.due import PASSED
 from pbem.engine import registry
 from pbem.errors import PbemError
 from pbem.mail.composing import Draft, compose

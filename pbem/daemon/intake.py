@@ -4,14 +4,11 @@ from collections.abc import Sequence
 from hashlib import blake2b
 
 from pbem.daemon.points import Reached
-from pbem.desk.deadlines import FETCHED
-from pbem.desk.identity import identify
+from pbem.desk.due import FETCHED
 from pbem.desk.office import Office
 from pbem.logs import logger
 from pbem.mail.imap import Fetched, Mailbox
-from pbem.mail.letter import Letter, UnreadableLetter
-from pbem.mail.reading import read
-from pbem.mail.triage import Proof
+from pbem.mail.letter import UnreadableLetter
 from pbem.store.inbox import Arrival
 from pbem.store.work import Work
 
@@ -74,15 +71,15 @@ class Intake:
         return stored
 
     def _store(self, work: Work, message: Fetched, *, everything: bool) -> Arrival | None:
-        letter: Letter | None
-        try:
-            letter = read(message.raw, message.size)
-            message_id, digest = letter.message_id, letter.digest
-        except UnreadableLetter:
-            letter = None
-            message_id, digest = _by_hash(message.raw)
-        if not everything and (letter is None or not self._proves(work, letter)):
+        # Imported when there is a mail, which most passes of cron do not find.
+        from pbem.mail.reading import identity
+
+        if not everything and not self._proves(work, message):
             return None
+        try:
+            message_id, digest = identity(message.raw)
+        except UnreadableLetter:
+            message_id, digest = _by_hash(message.raw)
         arrival = work.inbox.store(
             message_id=message_id,
             digest=digest,
@@ -98,7 +95,15 @@ class Intake:
             _log.warning("a known Message-ID came with another body", message_id=message_id)
         return arrival
 
-    def _proves(self, work: Work, letter: Letter) -> bool:
+    def _proves(self, work: Work, message: Fetched) -> bool:
+        from pbem.desk.identity import identify
+        from pbem.mail.reading import read
+        from pbem.mail.triage import Proof
+
+        try:
+            letter = read(message.raw, message.size)
+        except UnreadableLetter:
+            return False
         return identify(self._office, work, letter).proof in (Proof.VALID, Proof.STALE)
 
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from datetime import timedelta
 
 from pbem.daemon.passes import Passes
-from pbem.desk import deadlines
+from pbem.desk import due
 from pbem.errors import ServerError
 from pbem.logs import logger
 from pbem.mail.imap import Mailbox
@@ -70,7 +70,7 @@ class Service:
         office = self._passes.office
         now = office.now()
         with office.database.reading() as work:
-            moments = [deadlines.next_due(office, work), work.outbox.next_try()]
+            moments = [due.next_due(office, work), work.outbox.next_try()]
         ahead = [(moment - now).total_seconds() for moment in moments if moment is not None]
         return max(0.2, min([self._poll, *(seconds for seconds in ahead if seconds > 0)]))
 

@@ -1,7 +1,7 @@
 """The warden: looks at the deadlines, on the same path as letters, a match a transaction."""
 
 from pbem.daemon.points import Reached
-from pbem.desk import deadlines
+from pbem.desk import due
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
 from pbem.logs import logger
@@ -21,7 +21,11 @@ class Warden:
     def greet(self) -> None:
         """At the start of a pass: after an outage nothing lapses before its deadline has moved."""
         with self._office.database.work() as work:
-            gap = deadlines.excuse_outage(self._office, work)
+            gap = due.outage(self._office, work)
+            if gap:
+                from pbem.desk import deadlines
+
+                deadlines.excuse_outage(self._office, work, gap)
         if gap:
             _log.warning("deadlines moved after an outage", hours=round(gap.total_seconds() / 3600, 1))
 
@@ -29,7 +33,12 @@ class Warden:
         """See to every deadline that is near or past; how many seats lapsed."""
         lapsed = 0
         with self._office.database.reading() as work:
-            matches = deadlines.due_matches(self._office, work)
+            matches = due.due_matches(self._office, work)
+        if not matches:
+            return lapsed
+        # What a deadline brings about loads the rules and the templates, which most passes do without.
+        from pbem.desk import deadlines
+
         for match_id in matches:
             try:
                 with self._office.database.work() as work:

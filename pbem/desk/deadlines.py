@@ -6,6 +6,7 @@ from itertools import groupby
 
 from pbem.desk import pages
 from pbem.desk.changing import Change
+from pbem.desk.due import FETCHED
 from pbem.desk.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
@@ -18,49 +19,15 @@ from pbem.store.tables import Waiting
 from pbem.store.words import DispatchKind, DispatchStatus, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["FETCHED", "PASSED", "call_last", "due_matches", "excuse_outage", "lapse_match", "next_due"]
-
-# Facts the daemon notes: when the last fetch that succeeded began, when the last pass did, and how many
-# seconds that was after the one before it.
-FETCHED = "fetched"
-PASSED = "passed"
-PACED = "paced"
-
-# A pass this long after the one before means that nobody could have been read in between, unless passes are
-# always so rare: cron may run one a night.
-_OUTAGE = timedelta(hours=2)
-_UNUSUAL = 2
+__all__ = ["call_last", "excuse_outage", "lapse_match"]
 
 # A turn mail must have been taken by the mail server this long before its deadline, or the deadline moves.
 _GOOD_TIME = timedelta(hours=12)
 
-# How far ahead the warden looks for last calls to send.
-_LOOK_AHEAD = timedelta(days=2)
 
-
-def due_matches(office: Office, work: Work) -> tuple[int, ...]:
-    """Matches with a seat whose deadline has passed or whose last call is due."""
-    rows = work.waits.due(office.now() + _LOOK_AHEAD)
-    return tuple(dict.fromkeys(row.match_id for row in rows))
-
-
-def next_due(office: Office, work: Work) -> datetime | None:
-    """When the earliest open deadline is."""
-    rows = work.waits.due(office.now() + timedelta(days=3650), count=1)
-    return rows[0].due if rows else None
-
-
-def excuse_outage(office: Office, work: Work) -> timedelta:
-    """After a gap between two passes every open deadline moves by the gap; the gap, or nothing."""
-    now = office.now()
-    before = work.notes.fact(PASSED)
-    work.notes.note(PASSED, now.isoformat())
-    gap = now - datetime.fromisoformat(before) if before is not None else timedelta(0)
-    usual = timedelta(seconds=float(work.notes.fact(PACED) or 0))
-    work.notes.note(PACED, str(gap.total_seconds()))
-    if gap < max(_OUTAGE, usual * _UNUSUAL):
-        return timedelta(0)
-    rows = work.waits.due(now + timedelta(days=3650), count=1_000_000)
+def excuse_outage(office: Office, work: Work, gap: timedelta) -> None:
+    """After a gap between two passes every open deadline moves by the gap."""
+    rows = work.waits.due(office.now() + timedelta(days=3650), count=1_000_000)
     for match_id, waiting in groupby(
         sorted(rows, key=lambda row: row.match_id), key=lambda row: row.match_id
     ):
@@ -70,7 +37,6 @@ def excuse_outage(office: Office, work: Work) -> timedelta:
         alarm(
             office, work, "outage", f"No pass ran for {hours} hours; {len(rows)} deadlines moved by as much."
         )
-    return gap
 
 
 def _move(office: Office, work: Work, match_id: int, rows: Iterable[Waiting], gap: timedelta) -> None:

@@ -217,9 +217,10 @@ class _Reading:
     # Lines.
 
     def _fresh(self) -> Fresh:
-        found = fresh(self._letter.text)
+        found = fresh(self._letter.text, (), self._letter.sender_name)
         token, match, sitter = self._identity.token, self._identity.match, self._identity.sitter
-        if found.cut is not None or len(found.lines) <= _TOO_SHORT_TO_QUOTE:
+        clear = found.cut is not None or len(found.lines) <= _TOO_SHORT_TO_QUOTE
+        if clear and not found.doubtful:
             return found
         if (
             token is None
@@ -230,7 +231,8 @@ class _Reading:
         ):
             return found
         sent = self._work.outbox.lines(match.id, match.epoch, int(token.question), sitter.seat)
-        return fresh(self._letter.text, [line for text in sent for line in text.splitlines()])
+        ours = [line for text in sent for line in text.splitlines()]
+        return fresh(self._letter.text, ours, self._letter.sender_name)
 
     def _labelled(self, line: str) -> str:
         """The order behind a label such as 2a, as our last mails about the question printed it."""

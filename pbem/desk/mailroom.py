@@ -185,7 +185,7 @@ def _as_read(raw: bytes, size: int) -> dict[str, Any]:
         read_ = read(raw, size)
     except UnreadableLetter as error:
         return {"unreadable": str(error)}
-    found = fresh(read_.text)
+    found = fresh(read_.text, (), read_.sender_name)
     return {
         "message-id": read_.message_id,
         "from": read_.sender,

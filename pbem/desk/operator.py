@@ -1,10 +1,7 @@
 """Telling those who run things: a new problem at once, the same one once a day."""
 
 from pbem.desk.office import Office
-from pbem.desk.posting import post_plain
 from pbem.logs import logger
-from pbem.render.filters import one_line, wrapped
-from pbem.render.page import Footer, Head, Page
 from pbem.store.tables import Match
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
@@ -32,6 +29,11 @@ def _game_master(work: Work, match: Match | None) -> str | None:
 
 
 def _notify(office: Office, work: Work, address: str, key: str, text: str) -> None:
+    # A pass in which all is well needs none of these.
+    from pbem.desk.posting import post_plain
+    from pbem.render.filters import one_line, wrapped
+    from pbem.render.page import Footer, Head, Page
+
     page = Page(
         kind="notice",
         head=Head("Something needs you.", one_line(key, 60), "", ""),

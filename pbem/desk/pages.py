@@ -22,6 +22,7 @@ __all__ = [
     "answered_page",
     "beginning_page",
     "board_page",
+    "choices_of",
     "finale_page",
     "footer",
     "news_page",
@@ -52,6 +53,11 @@ def _page(live: Live, sitter: Sitter, kind: str, head: Head, **more: Any) -> Pag
 
 def _code(live: Live, sitter: Sitter, question: str | None = None) -> str:
     return code(live.id, question or str(live.position.asked), seat_letter(sitter.seat))
+
+
+def choices_of(level: Level) -> tuple[Choice, ...]:
+    """The options as a mail numbers them; none where there are too many."""
+    return tuple(Choice(number, str(move)) for number, move in enumerate(numbered(level), 1))
 
 
 def _example(level: Level, choices: Sequence[Choice]) -> str:
@@ -101,7 +107,7 @@ def question_page(
     assert decision is not None
     state, seat = live.position.state, sitter.seat
     level = live.kernel.options(live.position, seat)
-    choices = tuple(Choice(number, str(move)) for number, move in enumerate(numbered(level), 1))
+    choices = choices_of(level)
     head = Head(
         question=f"{opening or decision.prompt(state, seat)}  {_code(live, sitter)}",
         due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",

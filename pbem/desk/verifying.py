@@ -17,6 +17,7 @@ from enum import StrEnum
 from pbem.desk.exporting import joining_lines
 from pbem.desk.live import replayed
 from pbem.desk.matchfile import MatchFile
+from pbem.desk.pages import choices_of
 from pbem.engine import fairness
 from pbem.engine.codec import codec_for
 from pbem.engine.position import Position
@@ -292,11 +293,13 @@ def _players(file: MatchFile) -> list[str]:
 
 
 def _boards(file: MatchFile, position: Position, seat: int, renderer: Renderer) -> list[str]:
-    """The board as a mail shows it, wide and as a list."""
-    game = file.kernel.game
-    view = game.view(position.state, seat)
-    wide = Page("turn", Head("", "", "", ""), Footer("", ""), game=file.game, view=view)
-    return [_block(renderer.board(page, game.helpers)) for page in (wide, replace(wide, as_list=True))]
+    """The board as a mail shows it: wide and as a list, to who is asked and to who is not."""
+    kernel = file.kernel
+    view = kernel.game.view(position.state, seat)
+    silent = Page("turn", Head("", "", "", ""), Footer("", ""), game=file.game, view=view)
+    asking = replace(silent, asking=True, choices=choices_of(kernel.options(position, seat)))
+    pages = (asking, replace(asking, as_list=True), silent, replace(silent, as_list=True))
+    return [_block(renderer.board(page, kernel.game.helpers)) for page in pages]
 
 
 def _plain_text(mail: bytes) -> str:

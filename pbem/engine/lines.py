@@ -9,7 +9,7 @@ from pbem.engine.moves import Level, Move, leaves
 from pbem.engine.orders import NotUnderstood, OrderError, Part, Taken, begins, exact, take
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
-from pbem.engine.words import courtesy, tokens
+from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
 
 __all__ = ["NUMBERED", "Fate", "LineRead", "numbered", "read_lines"]
@@ -53,7 +53,8 @@ def numbered(level: Level) -> tuple[Move, ...]:
         listed.append(move)
         if len(listed) > NUMBERED:
             return ()
-    return tuple(sorted(listed, key=str))
+    # Giving up comes last, so that a careless 1 gives nothing away.
+    return tuple(sorted(listed, key=lambda move: (move.path[0] in ALONE, str(move))))
 
 
 def read_lines(

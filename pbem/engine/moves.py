@@ -11,6 +11,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias, TypeVar
 
+from pbem.engine.words import ALONE
 from pbem.errors import AuthorError
 
 __all__ = [
@@ -198,13 +199,13 @@ def walk(node: Node, path: Sequence[str]) -> Move | None:
 
 
 def alphabetical(node: Node) -> Move:
-    """The alphabetically first move, which as an example is never a hint."""
+    """The alphabetically first move, which as an example is never a hint; giving up comes last."""
     while isinstance(node, Level):
         if node.stop is not None:
             return node.stop
         if not node.words:
             raise DeadEnd(_DEAD_END)
-        node = node.follow(min(node.words))
+        node = node.follow(min(node.words, key=lambda word: (word in ALONE, word)))
     return node
 
 

@@ -6,6 +6,7 @@ the Reply-To address, in our Message-IDs and in one line of the body, and is goo
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import blake2b
 from hmac import compare_digest
 
@@ -55,11 +56,15 @@ class Token:
         return cls(int(found[1]), found[2], found[3], found[4])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Signer:
     """Makes and checks every code that this server gives out, each purpose under a hash of its own."""
 
     key: bytes
+
+    @cached_property
+    def _derived(self) -> bytes:
+        return blake2b(self.key).digest()
 
     def token(self, match: int, epoch: int, question: str, seat: str, address: str) -> Token:
         """The token for this seat's answer; another epoch or address on file makes another one."""
@@ -94,7 +99,7 @@ class Signer:
         return None
 
     def _code(self, purpose: str, length: int, *parts: str) -> str:
-        state = blake2b(key=blake2b(self.key).digest(), person=purpose.encode(), digest_size=16)
+        state = blake2b(key=self._derived, person=purpose.encode(), digest_size=16)
         for part in parts:
             data = part.encode("utf-8")
             # With its length before it, no part can pass for the end of another.

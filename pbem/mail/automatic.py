@@ -7,14 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pbem.mail.headers import Fields
-from pbem.mail.letter import AUTO_REPLIED
+from pbem.mail.letter import AUTO_REPLIED, REACTION
+from pbem.mail.shapes import reacts
 
 __all__ = ["FIELDS", "automatic"]
 
 FIELDS = frozenset(
     {
         b"auto-submitted",
-        b"feedback-id",
         b"list-id",
         b"list-post",
         b"list-unsubscribe",
@@ -44,6 +44,7 @@ _DAEMONS = frozenset(
     {"mailer-daemon", "postmaster", "noreply", "no-reply", "donotreply", "do-not-reply", "mailerdaemon"}
 )
 _REPORTS = frozenset({"multipart/report", "message/delivery-status", "message/disposition-notification"})
+_OPENING = 200
 _REACTIONS = frozenset({"text/vnd.google.email-reaction+json"})
 
 
@@ -53,6 +54,7 @@ class _Signs:
     sender: str
     subject: str
     kinds: frozenset[str]
+    opening: str
 
     def word(self, name: str) -> str:
         values = self.fields.get(name)
@@ -67,18 +69,22 @@ _ROWS: tuple[tuple[str, Callable[[_Signs], bool]], ...] = (
     (AUTO_REPLIED, lambda s: s.word("precedence") in {"auto_reply", "auto-reply"}),
     (AUTO_REPLIED, lambda s: s.has("x-autoreply", "x-autorespond", "x-autoresponder", "x-vacation")),
     (AUTO_REPLIED, lambda s: s.subject.lower().startswith(_AWAY_SUBJECTS)),
-    ("reaction", lambda s: not _REACTIONS.isdisjoint(s.kinds)),
+    (REACTION, lambda s: not _REACTIONS.isdisjoint(s.kinds) or reacts(s.opening)),
     ("report", lambda s: not _REPORTS.isdisjoint(s.kinds)),
     ("auto-submitted", lambda s: s.word("auto-submitted") not in {"", "no"}),
     ("daemon address", lambda s: s.sender.partition("@")[0].partition("+")[0] in _DAEMONS),
     ("empty return path", lambda s: s.word("return-path") == "<>"),
-    ("list", lambda s: s.has("list-id", "list-post", "list-unsubscribe", "feedback-id")),
+    # Feedback-ID is no sign of a list: two mail services put it on every mail that a person sends.
+    ("list", lambda s: s.has("list-id", "list-post", "list-unsubscribe")),
     ("precedence", lambda s: s.word("precedence") in {"bulk", "junk", "list"}),
     ("suppress", lambda s: s.word("x-auto-response-suppress") not in {"", "none"}),
 )
 
 
-def automatic(fields: Fields, sender: str | None, subject: str, kinds: frozenset[str]) -> str | None:
+def automatic(
+    fields: Fields, sender: str | None, subject: str, kinds: frozenset[str], text: str = ""
+) -> str | None:
     """Why this looks like a machine's mail, or None; `kinds` are the content types of its parts."""
-    signs = _Signs(fields, sender or "", subject, kinds)
+    opening = text.lstrip()[:_OPENING].partition("\n")[0].strip().lower()
+    signs = _Signs(fields, sender or "", subject, kinds, opening)
     return next((reason for reason, fits in _ROWS if fits(signs)), None)

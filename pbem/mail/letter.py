@@ -5,10 +5,12 @@ from datetime import datetime
 
 from pbem.errors import OperatorError
 
-__all__ = ["AUTO_REPLIED", "Bounce", "Letter", "UnreadableLetter"]
+__all__ = ["AUTO_REPLIED", "REACTION", "Bounce", "Letter", "UnreadableLetter"]
 
 AUTO_REPLIED = "auto-replied"
-"""The one kind of automatic mail that never carries orders, whatever token it holds."""
+"""The kind of automatic mail that never carries orders, whatever token it holds."""
+REACTION = "reaction"
+"""Somebody clicked on a picture, such as a raised thumb: nothing in such a mail was written."""
 
 
 class UnreadableLetter(OperatorError):

@@ -90,6 +90,9 @@ def _simplify(element: "_Element") -> None:
     tag = element.tag
     if not isinstance(tag, str):
         return
+    # GMX and WEB.DE quote in a block of their own making, and people answer below it.
+    if tag == "div" and element.get("name") == "quote":
+        tag = "blockquote"
     style = element.get("style", "").lower().replace(" ", "")
     hidden = "display:none" in style or "visibility:hidden" in style or element.get("hidden") is not None
     kept = "white-space:pre" in style
@@ -112,7 +115,8 @@ def _mark(quote: "_Element") -> None:
     quote.tag = "pre"
     if attributes.get("style") == "display:none":
         quote.set("style", "display:none")
-    quote.text = "\n".join(f"> {line}" for line in lines)
+    # An answer right below would look like the wrapped tail of the last line.
+    quote.text = "\n".join([*(f"> {line}" for line in lines), ""])
     quote.tail = tail
 
 

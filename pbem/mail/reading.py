@@ -6,12 +6,12 @@ from hashlib import blake2b
 from pbem.mail import automatic as automation
 from pbem.mail.bounces import bounce
 from pbem.mail.headers import Fields, decoded_words, fields, message_ids, one_line
-from pbem.mail.letter import Letter, UnreadableLetter
+from pbem.mail.letter import REACTION, Letter, UnreadableLetter
 from pbem.mail.mailboxes import addresses, mailbox
 from pbem.mail.mime import CONTENT_FIELDS, Part, Splitter
 from pbem.mail.texts import chosen_text
 
-__all__ = ["MAX_RAW", "read"]
+__all__ = ["MAX_RAW", "identity", "read"]
 
 MAX_RAW = 262_144
 MAX_SUBJECT = 250
@@ -50,14 +50,30 @@ def read(raw: bytes, size: int | None = None) -> Letter:
         raise UnreadableLetter(f"{type(error).__name__}: {error}"[:300]) from error
 
 
-def _letter(raw: bytes, size: int | None) -> Letter:
-    size = max(size or 0, len(raw))
+def identity(raw: bytes) -> tuple[str, str]:
+    """The Message-ID and the digest that `read` would give, without reading the parts and the text."""
+    try:
+        found, body, _ = _split(raw)
+        digest = _digest(found, body)
+        return _identity(found, digest), digest
+    except Exception as error:
+        # As above.
+        raise UnreadableLetter(f"{type(error).__name__}: {error}"[:300]) from error
+
+
+def _split(raw: bytes) -> tuple[Fields, bytes, bytes]:
+    """The header fields, the body and the whole, with line ends as LF."""
     data = raw[:MAX_RAW]
-    whole = size <= len(data)
     if b"\r" in data:
         data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     found, start = fields(data, _WANTED)
-    body = data[start:]
+    return found, data[start:], data
+
+
+def _letter(raw: bytes, size: int | None) -> Letter:
+    size = max(size or 0, len(raw))
+    whole = size <= len(raw[:MAX_RAW])
+    found, body, data = _split(raw)
     splitter = Splitter()
     root = splitter.entity(found, body, whole=whole)
     text, source, complete = chosen_text(root)
@@ -66,10 +82,13 @@ def _letter(raw: bytes, size: int | None) -> Letter:
     subject = one_line(decoded_words(found.get("subject", ("",))[0]), MAX_SUBJECT)
     leaves = tuple(root.leaves())
     reason = automation.automatic(
-        found, sender, subject, frozenset({root.kind, *(leaf.kind for leaf in leaves)})
+        found, sender, subject, frozenset({root.kind, *(leaf.kind for leaf in leaves)}), text
     )
+    if reason == REACTION:
+        # The client wrote all of it.
+        text, source = "", "none"
     return Letter(
-        message_id=_message_id(found) or f"hash.{digest}",
+        message_id=_identity(found, digest),
         digest=digest,
         sender=sender,
         sender_name=name,
@@ -106,10 +125,10 @@ def _sender(found: Fields) -> tuple[str, str | None]:
     return parsed if parsed is not None else ("", None)
 
 
-def _message_id(found: Fields) -> str | None:
+def _identity(found: Fields, digest: str) -> str:
     values = found.get("message-id", ())
     named = message_ids(values) if len(values) == 1 else ()
-    return named[0] if len(named) == 1 else None
+    return named[0] if len(named) == 1 else f"hash.{digest}"
 
 
 def _sent(found: Fields) -> datetime | None:

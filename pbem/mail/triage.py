@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pbem.mail.letter import AUTO_REPLIED, Letter
+from pbem.mail.letter import AUTO_REPLIED, REACTION, Letter
 
 __all__ = ["CAPS", "TABLE", "Caps", "Disposition", "Facts", "Proof", "Row", "Verdict", "triage"]
 
@@ -102,6 +102,7 @@ TABLE: tuple[Row, ...] = (
     Row("own mail", lambda letter, facts, caps: letter.ours or _from_us(letter, facts), Disposition.DROP),
     Row("bounce", lambda letter, facts, caps: letter.bounce is not None, Disposition.NOTE),
     Row("automatic reply", lambda letter, facts, caps: letter.automatic == AUTO_REPLIED, Disposition.DROP),
+    Row("reaction", lambda letter, facts, caps: letter.automatic == REACTION, Disposition.DROP),
     Row(
         "automatic", lambda letter, facts, caps: bool(letter.automatic) and not facts.proved, Disposition.DROP
     ),

@@ -1,16 +1,17 @@
 """The one Jinja2 environment: strict, escaping HTML, finding our templates and a third party's."""
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
-
-from pbem.engine import registry
 from pbem.errors import PbemError
-from pbem.render import filters
-from pbem.render.page import Page
 from pbem.resources import folder
+
+if TYPE_CHECKING:
+    from jinja2 import BaseLoader, Environment
+
+    from pbem.render.page import Page
 
 __all__ = ["Renderer"]
 
@@ -24,6 +25,8 @@ def _escapes(name: str | None) -> bool:
 
 def _shipped_with_game(name: str) -> str | None:
     """A template out of the folder that a game names as its own."""
+    from pbem.engine import registry
+
     slug, _, rest = name.partition("/")
     if not rest or ".." in rest or slug not in registry.slugs():
         return None
@@ -38,10 +41,19 @@ def _shipped_with_game(name: str) -> str | None:
 class Renderer:
     """Renders pages; templates are compiled once and kept."""
 
-    def __init__(self, loader: BaseLoader | None = None) -> None:
+    def __init__(self, loader: "BaseLoader | None" = None) -> None:
+        self._loader = loader
+
+    # Made when the first mail is, for most passes of cron write none.
+    @cached_property
+    def _environment(self) -> "Environment":
+        from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+
+        from pbem.render import filters
+
         # Text mails are not HTML and must not be escaped; `_escapes` decides by the template's name.
-        self._environment = Environment(
-            loader=loader
+        environment = Environment(
+            loader=self._loader
             or ChoiceLoader([FileSystemLoader(folder("templates")), FunctionLoader(_shipped_with_game)]),
             autoescape=_escapes,  # noqa: S701
             undefined=StrictUndefined,
@@ -50,23 +62,24 @@ class Renderer:
             keep_trailing_newline=True,
             auto_reload=False,
         )
-        self._environment.filters.update(
+        environment.filters.update(
             wrapped=filters.wrapped,
             indent_block=filters.indent,
             joined=filters.joined,
             one_line=filters.one_line,
         )
+        return environment
 
-    def text(self, page: Page, helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
+    def text(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
         """The plain text of a mail: complete by itself, no trailing spaces but in the footer's mark."""
         template = self._environment.get_template(f"{page.layout}.txt.j2")
         return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
 
-    def html(self, page: Page, text: str) -> str:
+    def html(self, page: "Page", text: str) -> str:
         """The HTML twin: the same blocks in a monospaced font, escaped."""
         return self._environment.get_template("mail.html.j2").render(page=page, text=text)
 
-    def board(self, page: Page, helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
+    def board(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
         """The game's own part of a turn mail or a finale, exactly as it stands in the mail."""
         name = "finale" if page.layout == "finale" else "list" if page.as_list else "board"
         template = self._environment.get_template(f"{page.game}/{name}.txt.j2")

@@ -5,6 +5,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from pbem.desk import deadlines, letters, lobby
+from pbem.desk.due import FETCHED, due_matches
 from pbem.desk.live import Live, take_up
 from pbem.desk.lobby import Invitee, Opening
 from pbem.desk.office import Office
@@ -114,7 +115,7 @@ class Club:
                 arrived=self.clock(),
                 fetched=self.clock(),
             )
-            work.notes.note(deadlines.FETCHED, self.clock().isoformat())
+            work.notes.note(FETCHED, self.clock().isoformat())
 
     def settle(self) -> None:
         """Deal with every letter that waits and hand out every mail that is due."""
@@ -144,8 +145,8 @@ class Club:
         """The warden looks at the deadlines, after a fetch that succeeded just now."""
         with self.office.database.work() as work:
             if fetched:
-                work.notes.note(deadlines.FETCHED, self.clock().isoformat())
-            matches = deadlines.due_matches(self.office, work)
+                work.notes.note(FETCHED, self.clock().isoformat())
+            matches = due_matches(self.office, work)
         for match_id in matches:
             with self.office.database.work() as work:
                 deadlines.lapse_match(self.office, work, match_id)

@@ -40,6 +40,11 @@ class Mail:
         return str(self.message["Message-ID"])
 
     @property
+    def sender(self) -> str:
+        """The name it came from."""
+        return str(self.message["From"].addresses[0].display_name)
+
+    @property
     def reply_to(self) -> str:
         """Where an answer goes."""
         header = self.message["Reply-To"] or self.message["From"]
@@ -110,7 +115,7 @@ class Correspondent:
             message["References"] = answered.message_id
             if quoting:
                 quoted = "\n".join(f"> {line}" for line in answered.text.splitlines())
-                text = f"{text}\n\nOn Mon, 16 Nov 2026 at 09:00, Ecosystem wrote:\n{quoted}\n"
+                text = f"{text}\n\nOn Mon, 16 Nov 2026 at 09:00, {answered.sender} wrote:\n{quoted}\n"
         for name, value in (headers or {}).items():
             del message[name]
             message[name] = value

@@ -15,6 +15,7 @@ from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Turn, replay
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision
+from pbem.engine.words import ALONE
 from pbem.errors import AuthorError, PlayerError
 from pbem.testing.tables import dice_for, kernel_for, seed_bytes
 
@@ -22,6 +23,9 @@ __all__ = ["LONGEST", "Moment", "PlayoutFailed", "Record", "Tally", "fuzz", "mom
 
 # A match of more moves than this is taken for one that never ends.
 LONGEST = 20_000
+
+# How often an eager player thinks again before passing.
+_RECONSIDERED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +96,12 @@ class PlayoutFailed(AuthorError):
         self.record = record
 
 
-def moments(kernel: Kernel, dice: Chance, longest: int = LONGEST) -> Iterator[Moment]:
-    """A match played at random, evenly down the tree of words, seats in random order."""
+def moments(kernel: Kernel, dice: Chance, longest: int = LONGEST, *, eager: bool = False) -> Iterator[Moment]:
+    """A match played at random, evenly down the tree of words, seats in random order.
+
+    Where half the words of a question say `pass`, half the answers would: eager players pass seldom, so
+    that long rounds and what only they lead to are met as well.
+    """
     progress = kernel.start()
     yield Moment(None, 0, None, progress)
     for _ in range(longest):
@@ -101,7 +109,11 @@ def moments(kernel: Kernel, dice: Chance, longest: int = LONGEST) -> Iterator[Mo
         if position.outcome is not None:
             return
         seat = dice.choose(kernel.unanswered(position))
-        move = wander(kernel.options(position, seat), dice)
+        level = kernel.options(position, seat)
+        move = wander(level, dice)
+        for _ in range(_RECONSIDERED if eager else 0):
+            if move.path[-1] in ALONE:
+                move = wander(level, dice)
         progress = kernel.submit(position, seat, move)
         yield Moment(position, seat, move, progress)
 
@@ -171,12 +183,13 @@ def play(
     *,
     tally: Tally | None = None,
     longest: int = LONGEST,
+    eager: bool = False,
 ) -> Record:
     """One random match with an audit after every move; raises PlayoutFailed with the record."""
     kernel = kernel_for(game, seats, seed, options)
     played: list[Moment] = []
     try:
-        for moment in moments(kernel, dice_for(seed, "players"), longest):
+        for moment in moments(kernel, dice_for(seed, "players"), longest, eager=eager):
             played.append(moment)
             game.audit(moment.position.state)
             if tally is not None:
@@ -196,12 +209,13 @@ def fuzz(
     options: Mapping[str, str] | None = None,
     on_match: Callable[[Record], None] = lambda record: None,
 ) -> Tally:
-    """Many random matches, at every number of seats in turn unless one is given."""
+    """Many random matches, at every number of seats in turn unless one is given; half of them eager."""
     tally = Tally()
     sizes = range(game.info.fewest, game.info.most + 1) if seats is None else (seats,)
     for number in range(matches):
-        size = sizes[number % len(sizes)]
-        on_match(play(game, size, f"{seed}-{number}", options, tally=tally))
+        turn, at = divmod(number, len(sizes))
+        eager = turn % 2 == 1
+        on_match(play(game, sizes[at], f"{seed}-{number}", options, tally=tally, eager=eager))
     return tally
 
 

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from pbem.desk import deadlines
+from pbem.desk.due import outage
 from pbem.desk.pace import Pace
 from pbem.errors import PlayerError
 from pbem.store.words import EntryKind
@@ -86,11 +87,11 @@ def test_after_an_outage_deadlines_move_by_the_gap_and_players_are_told(club: Cl
     """Three days without a pass cost nobody a turn."""
     club.opens("ecosystem", ["Anna", "Ben"])
     with club.office.database.work() as work:
-        deadlines.excuse_outage(club.office, work)
+        outage(club.office, work)
         before = {row.seat: row.due for row in work.waits.of_match(1)}
     club.clock.go(days=3)
     with club.office.database.work() as work:
-        deadlines.excuse_outage(club.office, work)
+        deadlines.excuse_outage(club.office, work, outage(club.office, work))
         after = {row.seat: row.due for row in work.waits.of_match(1)}
     club.look()
 

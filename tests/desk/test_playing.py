@@ -160,6 +160,17 @@ def test_only_quoted_text_is_said_so(club: Club) -> None:
     assert "YOUR HAND" in anna.newest.text
 
 
+def test_an_answer_right_below_a_long_quoted_line_is_read(club: Club) -> None:
+    """Our own lines tell it from the wrapped tail of that line, which is no answer."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    row = max(anna.newest.text.splitlines(), key=lambda line: (line[-1:].isalnum(), len(line)))
+    head, _, tail = row.rpartition(" ")
+    anna.writes(f"> {head}\n{tail}\n> {row}\n1", quoting=False)
+
+    assert ["  > 1"] == [line for line in anna.newest.text.splitlines() if line.startswith("  > ")]
+
+
 def test_a_whole_match_ends_with_a_finale_to_everybody(club: Club) -> None:
     """Twenty picks, then one last mail with sheet and file; the match is finished."""
     club.opens("ecosystem", ["Anna", "Ben", "Cleo"])

@@ -271,3 +271,15 @@ def test_long_and_quoted_joining_lines_are_bound_whole(club: Club) -> None:
     first = club.person("Ben").newest.raw
 
     assert Verdict.FAIR is verify(as_file(exported(club, number)), first).verdict
+
+
+@pytest.mark.parametrize("game", ["animality", "domspec", "dstcg"])
+def test_the_first_mails_of_every_game_prove_its_deal(club: Club, game: str) -> None:
+    """Whoever is asked first and whoever is not hold a mail whose board is dealt again."""
+    number = club.opens(game, ["Anna", "Ben"], start_now=False)
+    for name in ("Anna", "Ben"):
+        club.person(name).writes("join")
+    plain = exported(club, number)
+
+    for name in ("Anna", "Ben"):
+        assert [] == failed(plain, club.person(name).newest.raw)

@@ -204,6 +204,13 @@ def test_a_match_that_ends_stops_the_reading(kernel: Kernel) -> None:
     assert ["done", "unread"] == fates(done)
 
 
+def test_giving_up_is_numbered_last() -> None:
+    """A careless 1 gives nothing away."""
+    orders = [Written(("forfeit",)), Written(("glaciate", "c4")), Written(("compete", "d2"))]
+
+    assert ["compete d2", "glaciate c4", "forfeit"] == [str(move) for move in numbered(tree(orders))]
+
+
 @pytest.mark.parametrize(("options", "shown"), [(NUMBERED, NUMBERED), (NUMBERED + 1, 0)])
 def test_thirty_options_are_numbered(options: int, shown: int) -> None:
     """More are a pattern."""

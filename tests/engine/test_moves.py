@@ -122,6 +122,14 @@ def test_the_example_is_alphabetically_first() -> None:
     assert Written(("move", "a")) == alphabetical(tree(PLAIN))
 
 
+def test_giving_up_is_no_example() -> None:
+    """`forfeit` stands before `migrate` in the alphabet, but is shown only where nothing else is possible."""
+    forfeit, migrate = Written(("forfeit",)), Written(("migrate", "a"))
+
+    assert migrate == alphabetical(tree((forfeit, migrate)))
+    assert forfeit == alphabetical(tree((forfeit,)))
+
+
 def test_wandering_is_even_down_the_tree() -> None:
     """Each word of a level is as likely as the others, whatever hangs below it."""
     dice = dice_for(1, "wander")

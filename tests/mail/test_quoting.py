@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.mail.quoting import Fresh, FreshLine, fresh
+from pbem.mail.shapes import seen
 
 OURS = (
     "Pick 7 of 20: one card, one cell.  [#12.7b]",
@@ -88,6 +89,71 @@ CLIENTS = {
         "Date: Tue, 17 Nov 2026 14:42:00 +0100\nFrom: play@club.example\nTo: ben@x\nSubject: x\n\nbear c3"
     ),
 }
+TOKEN_ADDRESS = "play+21.37.d.p9xs4g7bu2fe@club.example"
+LANGUAGES = {
+    "norwegian": f"tir. 17. nov. 2026 kl. 14:42 skrev Animality 21 <\n{TOKEN_ADDRESS}>:",
+    "danish": f"Den tirs. 17. nov. 2026 kl. 14.42 skrev Animality 21 <\n{TOKEN_ADDRESS}>:",
+    "swedish": f"Den tis 17 nov. 2026 kl 14:42 skrev Animality 21 <\n{TOKEN_ADDRESS}>:",
+    "finnish": f"ti 17.11.2026 klo 14.42 Animality 21 ({TOKEN_ADDRESS}) kirjoitti:",
+    "czech": f"út 17. 11. 2026 v 14:42 odesílatel Animality 21 <\n{TOKEN_ADDRESS}> napsal:",
+    "polish": f"wt., 17 lis 2026 o 14:42 Animality 21 <\n{TOKEN_ADDRESS}> napisał(a):",
+    "polish thunderbird": "W dniu 17.11.2026 o 14:42, Animality 21 pisze:",
+    "russian": f"вт, 17 нояб. 2026 г. в 14:42, Animality 21 <{TOKEN_ADDRESS}>:",
+    "japanese": f"2026年11月17日(火) 14:42 Animality 21 <{TOKEN_ADDRESS}>:",
+    "chinese": f"Animality 21 <{TOKEN_ADDRESS}> 于2026年11月17日周二 14:42写道\uff1a",
+    "hungarian": f"Animality 21 <{TOKEN_ADDRESS}> ezt írta (időpont: 2026. nov. 17., K, 14:42):",
+    "turkish": f"Animality 21 <{TOKEN_ADDRESS}>, 17 Kas 2026 Sal, 14:42 tarihinde şunu yazdı:",
+    "italian": f"Il giorno mar 17 nov 2026 alle ore 14:42 Animality 21 <\n{TOKEN_ADDRESS}> ha scritto:",
+    "dutch": f"Op di 17 nov 2026 om 14:42 schreef Animality 21 <\n{TOKEN_ADDRESS}>:",
+    "portuguese": f"Animality 21 <{TOKEN_ADDRESS}> escreveu (terça, 17/11/2026\nà(s) 14:42):",
+    "catalan": f"Missatge de Animality 21 <{TOKEN_ADDRESS}> del dia dt., 17 de nov.\n2026 a les 14:42:",
+    "date on its own line": f"On Tue, 17 Nov 2026 14:42:00 +0100\nAnimality 21 <{TOKEN_ADDRESS}> wrote:",
+    "danish headers": "Fra: E <e@x>\nSendt: 17. november 2026\nTil: Ben\nEmne: x",
+    "swedish headers": "Från: E <e@x>\nSkickat: den 17 november\nTill: Ben\nÄmne: x",
+    "polish headers": "Od: E <e@x>\nWysłano: wtorek\nDo: Ben\nTemat: x",
+    "italian headers": "Da: E <e@x>\nInviato: martedì\nA: Ben\nOggetto: x",
+    "dutch headers": "Van: E <e@x>\nVerzonden: dinsdag\nAan: Ben\nOnderwerp: x",
+    "portuguese headers": "De: E <e@x>\nEnviada em: terça\nPara: Ben\nAssunto: x",
+    "russian headers": "От: E <e@x>\nОтправлено: вторник\nКому: Ben\nТема: x",
+}
+HEADED = "-----Original Message-----\nFrom: {} \nSent: Tuesday\n\n> Pick 7 of 20 [#12.7b]\n\nbear c3"
+WARNING = "CAUTION: This email originated from outside of the organization."
+ODD = {
+    "order right below a banner": (f"{WARNING}\nwolf g4", ["wolf g4"]),
+    "banner in a frame": ("--------------\nExternal email\n--------------\nwolf g4", ["wolf g4"]),
+    "banner wrapped inside its words": (
+        "Please be careful with what follows: this mail originated from\noutside the club.\nwolf g4",
+        ["wolf g4"],
+    ),
+    "banner of three sentences": (f"{WARNING}\nDo not click links or reply.\n\nwolf g4", ["wolf g4"]),
+    "words of a banner in a header": ("From: A <a@b>\nSent: x\nTo: B\nSubject: [EXTERNAL] y\n\nbear", []),
+    "words of a banner below an order": (f"wolf g4\n{WARNING}", ["wolf g4", WARNING]),
+    "dated line above an attribution": (
+        "absence from 24.12.2026 to 2.1.2027 because of the holidays, sorry\n"
+        "Ecosystem 12 <e@x.example> schrieb am 17.11.2026 um 14:42:\n> x",
+        ["absence from 24.12.2026 to 2.1.2027 because of the holidays, sorry"],
+    ),
+    "headers of our mail": (HEADED.format(f"Ecosystem 12 <{ADDRESS}>"), ["bear c3"]),
+    "headers of another's mail": (HEADED.format("Anna <anna@mail.example>"), []),
+    "bars": ("wolf g4\n| bear c3", ["wolf g4"]),
+    "initials": ("E1> wolf\nE1>\n\nbear d5", ["bear d5"]),
+    "cells are no initials": ("c3>d4", ["c3>d4"]),
+    "picture and link": (
+        "wolf g4\n[image: a.png]\n<https://x.example/?a>\nthen pass",
+        ["wolf g4", "then pass"],
+    ),
+    "link in a line": ("tell all: <https://x.example> is fun", ["tell all: <https://x.example> is fun"]),
+    "full name": ("wolf g4\n*Ahrens, Ben*\nTreasurer", ["wolf g4"]),
+    "full name above": ("Ben Ahrens\nwolf g4", ["Ben Ahrens", "wolf g4"]),
+    "a time in press": ("tell all: back at 20:00\nwolf g4", ["tell all: back at 20:00", "wolf g4"]),
+    "an address in press": (
+        "tell all: anna@mail.example\nwolf g4",
+        ["tell all: anna@mail.example", "wolf g4"],
+    ),
+    "disclaimer": ("wolf g4\nThis e-mail and any files are secret.\nbear c3", ["wolf g4"]),
+    "scanner": ("wolf g4\nVirus-free.www.avast.com\nbear c3", ["wolf g4"]),
+    "reaction": ("[like] Ben reacted to your message:\nbear c3", []),
+}
 WORDS = st.sampled_from(
     (
         "bear",
@@ -165,6 +231,22 @@ def test_client(client: str) -> None:
     assert ["wolf g4"] == lines(f"wolf g4\n\n{CLIENTS[client]}")
 
 
+@pytest.mark.parametrize("below", ["\n\n> claw down\n", "\n> claw down", "\n\nclaw down\n\nforage up"])
+@pytest.mark.parametrize("above", ["\n\n", "\n"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_language(language: str, above: str, below: str) -> None:
+    """An introduction to a quotation is known in every language, marked or not."""
+    assert ["wolf g4"] == lines(f"wolf g4{above}{LANGUAGES[language]}{below}")
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_odd(name: str) -> None:
+    """What machines add is passed over, and what only looks like it is kept."""
+    text, expected = ODD[name]
+
+    assert expected == [line.text for line in fresh(text, (), "Ben Ahrens").lines]
+
+
 @given(st.lists(ORDERS, min_size=1, max_size=4), st.sampled_from(ATTRIBUTIONS))
 def test_own_lines_are_never_joined_to_the_attribution(orders: list[str], attribution: str) -> None:
     """A player's line directly above an attribution stays the player's line."""
@@ -190,7 +272,7 @@ def test_quoted_text_never_comes_out(old: list[str], attribution: str, below: li
 def test_any_text(text: str) -> None:
     """Any text is read, and every line that is not empty is fresh or counted."""
     result = fresh(text)
-    filled = [line for line in text.split("\n") if line.strip(" \t\xa0\u200b\u200c\u200d\u2060\ufeff\u00ad")]
+    filled = [line for line in seen(text) if line]
 
     assert len(filled) == len(result.lines) + result.quoted + result.signature
 
@@ -219,7 +301,8 @@ def test_our_lines_out_of_order_are_fresh() -> None:
     [
         ((), []),
         (("rabbit c3 swap c3 d3 (any two cards, and the rabbit too, as the book says)",), []),
-        (OURS, ["as the book says)"]),
+        (OURS, []),
+        (("rabbit c3 swap c3 d3 (any two cards, and the rabbit too,", *OURS), ["as the book says)"]),
     ],
 )
 def test_tail_of_a_wrapped_quotation(ours: tuple[str, ...], expected: list[str]) -> None:
@@ -227,6 +310,22 @@ def test_tail_of_a_wrapped_quotation(ours: tuple[str, ...], expected: list[str])
     text = "> rabbit c3 swap c3 d3 (any two cards, and the rabbit too,\nas the book says)\n> end"
 
     assert expected == lines(text, ours)
+
+
+@pytest.mark.parametrize(
+    ("text", "doubtful"),
+    [("> a\nwolf", True), ("> a\n\nwolf", False), ("wolf\n> a", False), ("wolf", False)],
+)
+def test_doubt(text: str, doubtful: bool) -> None:
+    """A line right below a quoted one is in doubt until our own lines are known."""
+    assert (doubtful, False) == (fresh(text).doubtful, fresh(text, ("a",)).doubtful)
+
+
+def test_tail_of_a_tail() -> None:
+    """A quoted line that was wrapped twice leaves no number behind that could be an order."""
+    row = "Anna holds eagle, meadow, stream, wolf and something long"
+
+    assert [] == lines(f"> {row}\n4\n6", (f"{row} 4 6",))
 
 
 @pytest.mark.parametrize(
@@ -239,8 +338,28 @@ def test_tail_of_a_wrapped_quotation(ours: tuple[str, ...], expected: list[str])
         "-" * 140_000,
         "From: a\n" * 20_000,
         "1" * 140_000,
+        "[image: originated]\n" * 9000,
+        "external email\n" * 12_000,
+        f"> a\n{'b' * 60}\n" * 2000,
+        "> a\n" + f"{'b ' * 30}\n" * 2400,
+        f"a@b.example 14:42 {'x' * 60}\n" * 2000,
+        "\u200d" * 140_000,
     ],
-    ids=["on", "dated", "quotes", "marks", "rule", "labels", "digits"],
+    ids=[
+        "on",
+        "dated",
+        "quotes",
+        "marks",
+        "rule",
+        "labels",
+        "digits",
+        "pictures",
+        "banners",
+        "tails",
+        "tails of tails",
+        "addresses",
+        "joiners",
+    ],
 )
 @pytest.mark.timeout(2)
 def test_hostile_text(text: str) -> None:

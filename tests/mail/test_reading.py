@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pbem.mail import reading
 from pbem.mail.letter import Bounce, Letter, UnreadableLetter
 from pbem.mail.quoting import fresh
-from pbem.mail.reading import MAX_RAW, read
+from pbem.mail.reading import MAX_RAW, identity, read
 
 PLAIN = (
     b"Received: from out.example\r\n"
@@ -190,7 +190,7 @@ def test_text(head: str, body: bytes, expected: str) -> None:
         (mail("Content-Type: text/html", "<p>a</p><p style='display: none'>b</p>c"), "html", "a\n\nc"),
         (mail("Content-Type: text/html", "<table><tr><td>bear<td>c3</table>"), "html", "bear c3"),
         (mail("Content-Type: text/html", "<div style='white-space:pre-wrap'>a\nb</div>"), "html", "a\nb"),
-        (mail("Content-Type: text/html", "x<blockquote>a<br>b</blockquote>y"), "html", "x\n> a\n> b\ny"),
+        (mail("Content-Type: text/html", "x<blockquote>a<br>b</blockquote>y"), "html", "x\n> a\n> b\n\ny"),
         (mail("Content-Type: text/html", "<div>" * 3000 + "deep"), "html", "deep"),
     ],
 )
@@ -503,3 +503,20 @@ def test_hostile_mail(name: str) -> None:
 
     assert len(letter.text) <= 2 * MAX_RAW
     assert took < 1
+
+
+def test_a_letters_identity_is_known_without_reading_its_parts() -> None:
+    """Intake names a letter by the same Message-ID and digest as the reader does."""
+    raw = b"From: a@b.example\r\nMessage-ID: <one@b.example>\r\n\r\npick trout at d4\r\n"
+    letter = read(raw)
+
+    assert ("one@b.example", letter.digest) == identity(raw)
+
+
+def test_a_letter_without_an_id_is_named_by_its_digest() -> None:
+    """A hash stands in for a Message-ID that is missing or given twice."""
+    raw = b"From: a@b.example\r\nMessage-ID: <one@b.example>\r\nMessage-ID: <two@b.example>\r\n\r\nhello\r\n"
+    letter = read(raw)
+
+    assert (letter.message_id, letter.digest) == identity(raw)
+    assert f"hash.{letter.digest}" == letter.message_id

@@ -17,6 +17,7 @@ CASES: tuple[tuple[str, Disposition, Letter, Facts], ...] = (
     ("own mail", Disposition.DROP, replace(LETTER, sender="play+12.7.b.x@club.example"), PROVED),
     ("bounce", Disposition.NOTE, replace(LETTER, bounce=Bounce("a@b.example", "5.1.1", True)), STRANGER),
     ("automatic reply", Disposition.DROP, replace(LETTER, automatic="auto-replied"), PROVED),
+    ("reaction", Disposition.DROP, replace(LETTER, automatic="reaction", text=""), PROVED),
     ("automatic", Disposition.DROP, replace(LETTER, automatic="list"), KNOWN),
     ("sender's share", Disposition.DROP, LETTER, replace(PROVED, sender_today=200)),
     ("thread's share", Disposition.DROP, LETTER, replace(PROVED, thread_today=100)),

@@ -96,3 +96,15 @@ def test_every_number_of_seats_is_played_in_turn() -> None:
     fuzz(GAME, 2, seats=3, on_match=lambda record: seats.append(record.seats))
 
     assert [2, 3, 4, 2, 3, 4, 3, 3] == seats
+
+
+def test_eager_players_seldom_pass() -> None:
+    """So that long rounds are met, which a player who passes half the time never sees."""
+    calm = [play(GAME, 3, seed) for seed in range(10)]
+    eager = [play(GAME, 3, seed, eager=True) for seed in range(10)]
+    passes = [
+        sum(turn.order == "pass" for record in records for turn in record.turns) for records in (calm, eager)
+    ]
+    moves = [sum(len(record.turns) for record in records) for records in (calm, eager)]
+
+    assert passes[1] / moves[1] < passes[0] / moves[0] / 2

@@ -4,7 +4,7 @@ from pbem.engine.moves import Move, is_empty, wander
 from pbem.engine.orders import OrderError, take
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
-from pbem.engine.words import NEGATIONS
+from pbem.engine.words import ALONE, NEGATIONS
 from pbem.testing.conformance.trail import Trail
 
 __all__ = ["lines_are_paths"]
@@ -36,13 +36,13 @@ def _joined(trail: Trail, index: int, position: Position, seat: Seat) -> None:
     after = position
     while len(moves) < _PARTS:
         move = wander(trail.kernel.options(after, seat), dice)
-        if moves and move.path == ("pass",):
+        if moves and move.path[0] in ALONE:
             # Giving up counts only alone on its line.
             break
         progress = trail.kernel.submit(after, seat, move)
         moves.append(move)
         after = progress.position
-        if move.path == ("pass",) or not progress.closed or progress.revealed:
+        if move.path[0] in ALONE or not progress.closed or progress.revealed:
             break
         if is_empty(trail.kernel.options(after, seat)):
             break

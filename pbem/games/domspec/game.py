@@ -1,0 +1,187 @@
+"""Dominant Species as a Game: the plug-in that joins the chapters together."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import is_dataclass
+from types import MappingProxyType, ModuleType
+from typing import Any
+
+from pbem.engine.chance import Chance
+from pbem.engine.flow import Flow
+from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
+from pbem.engine.moves import Level
+from pbem.engine.position import Progress
+from pbem.engine.seats import Seat
+from pbem.games.domspec import (
+    abundance,
+    adaptation,
+    box,
+    card_elements,
+    card_events,
+    card_exodus,
+    card_losses,
+    card_moves,
+    card_pawns,
+    card_points,
+    card_species,
+    choices,
+    competition,
+    domination,
+    drawing,
+    earth,
+    events,
+    finale,
+    glaciation,
+    initiative,
+    listing,
+    migration,
+    moves,
+    phases,
+    planning,
+    regression,
+    reset,
+    speciation,
+    state,
+    turns,
+    view,
+    wanderlust,
+    wasteland,
+)
+from pbem.games.domspec.audit import audit
+from pbem.games.domspec.bot import choose
+from pbem.games.domspec.box import OUR_BOX, Card, SpeciesBox, open_species_box, pack_species_box
+from pbem.games.domspec.card_events import CardTaken
+from pbem.games.domspec.knowledge import redealt
+from pbem.games.domspec.rules_text import TOPICS, rules_text
+from pbem.games.domspec.rulings import RULINGS
+from pbem.games.domspec.setup import set_up
+from pbem.games.domspec.state import Phase, State
+from pbem.games.domspec.turns import PlayTurn
+from pbem.games.domspec.view import View, view_of
+
+__all__ = ["DominantSpecies"]
+
+_INFO = GameInfo(
+    slug="domspec",
+    title="Dominant Species",
+    fewest=2,
+    most=6,
+    version="1",
+    summary="Six animals on a freezing earth: place pawns, spread species, dominate tiles, outlive the ice.",
+    credits="Game design: Chad Jensen. Published by GMT Games.",
+    options=(
+        GameOption(
+            "animals",
+            "Who plays what: drawn, or a list by seat such as bird,any,insect (several joined by +).",
+            "drawn",
+        ),
+        GameOption(
+            "several", "2 or 3 players share all six animals; the lowest counts.", "off", ("off", "on")
+        ),
+        GameOption(
+            "earth",
+            "The start as printed, or drawn at random with points to make up for it.",
+            "printed",
+            ("printed", "random"),
+        ),
+        GameOption("sums", "Mails work out matches and points; off leaves it to you.", "on", ("on", "off")),
+    ),
+    notice=(
+        "Cards in our words; tile, disk and printed-element counts follow public implementations. "
+        "Dominance is claimed for everybody at once."
+    ),
+)
+
+# The modules whose dataclasses may stand in a Position, a View, an Event or the box.
+_MODULES: tuple[ModuleType, ...] = (
+    *(abundance, adaptation, box, card_elements, card_events, card_exodus, card_losses, card_moves),
+    *(card_pawns, card_points, card_species),
+    *(competition, domination, earth, events, glaciation, initiative, migration, moves, phases, planning),
+    *(regression, reset, speciation, state, turns, view, wanderlust, wasteland),
+)
+
+
+_HELPERS: Mapping[str, Callable[..., Any]] = MappingProxyType(
+    {
+        name: getattr(module, name)
+        for module in (choices, drawing, listing, finale)
+        for name in module.__all__
+        if name.endswith(("_block", "_list"))
+    }
+)
+
+_TYPES: tuple[type, ...] = tuple(
+    {
+        kind: None
+        for module in _MODULES
+        for name in module.__all__
+        if is_dataclass(kind := getattr(module, name)) and isinstance(kind, type)
+    }
+)
+
+
+class DominantSpecies(Game[State]):
+    """Two to six players."""
+
+    info = _INFO
+
+    types = _TYPES
+
+    helpers = _HELPERS
+
+    rulings = RULINGS
+
+    # Standing orders: a plan is a list of spaces, and holds for one turn.
+    planned = "place"
+
+    verbs = (
+        *("place", "adapt", "save", "abundance", "wasteland", "deplete", "glaciate", "speciate", "add"),
+        *("wander", "move", "stay", "migrate", "compete", "dominate", "card", "forfeit", "done", "skip"),
+        *("lay", "eliminate", "blight", "devastate", "lose", "replace", "fertile", "return", "give", "empty"),
+        "swap",
+    )
+
+    # Random players hardly ever get to the Ice Age at the bottom of the draw pile; the bots do.
+    landmarks = tuple(f"card {card}" for card in Card if card is not Card.ICE_AGE)
+
+    def open_box(self, data: Mapping[str, Any] | None = None) -> SpeciesBox:
+        return OUR_BOX if data is None else open_species_box(data)
+
+    def pack_box(self, box: Box) -> Mapping[str, Any]:
+        assert isinstance(box, SpeciesBox)
+        return pack_species_box(box)
+
+    def setup(self, table: Table, flow: Flow) -> State:
+        flow.then(PlayTurn())
+        return set_up(table, flow)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view_of(state, seat)
+
+    def stage(self, state: State) -> str:
+        if state.phase is Phase.OVER:
+            return "finished"
+        return f"turn {state.turn}, {state.section or state.phase}"
+
+    def period(self, state: State) -> str:
+        return f"turn {state.turn}"
+
+    def sighted(self, progress: Progress) -> Iterable[str]:
+        for told in progress.told:
+            if isinstance(told.event, CardTaken):
+                yield f"card {told.event.card}"
+
+    def rules(self, topic: str) -> str | None:
+        return rules_text(topic)
+
+    def topics(self) -> tuple[str, ...]:
+        return TOPICS
+
+    def audit(self, state: State) -> None:
+        audit(state)
+
+    def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
+        return redealt(state, seat, chance)
+
+    def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
+        assert isinstance(view, View)
+        return choose(view, options, chance)

@@ -1,0 +1,149 @@
+"""The bot: a sensible player who reads its own view and its options, and nothing else.
+
+It scores the table as each order would leave it, sets what the card may be worth later against that,
+and passes when nothing is worth its card. It looks no turn ahead and is no oracle.
+"""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from pbem.engine.chance import Chance
+from pbem.engine.moves import Level, Node, leaves
+from pbem.games.dstcg.cards import CLASSES, PLURALS, Animal, AnimalClass
+from pbem.games.dstcg.forecast import foresee
+from pbem.games.dstcg.scene import Scene, scene_of
+from pbem.games.dstcg.state import LAST_ROUND
+from pbem.games.dstcg.view import View
+
+__all__ = ["choose"]
+
+Words: TypeAlias = tuple[str, ...]
+
+# A step on the Survival Track: a card before round 10, and a part of the 5 points at the end.
+_SURVIVAL_STEP = 1.5
+# What others score counts less than what we score ourselves.
+_OTHERS = 0.6
+# A point of food ahead of (or behind) the best rival, up to so many.
+_MARGIN, _FAR = 0.12, 6
+# What an animal is worth when it is kept, in points: something for being a card, something for its strength.
+# Found by letting variants play each other: who spends cards freely in the early rounds loses the late ones.
+_CARD, _STRENGTH = 3.0, 0.2
+# In the last round there is no later: cards in hand only break ties.
+_LAST_CARD_WORTH = 0.05
+
+# What an event is worth beyond the displays it leaves: cards drawn, hands spoiled, a chance kept.
+_BEYOND: Mapping[str, float] = MappingProxyType(
+    {
+        "detritivore": 0.4,
+        "domination": 0.8,
+        "evolution": 0.9,
+        "fecundity": 2.0,
+        "immigrants": 0.4,
+        "instinct": 1.0,
+        "niche habitats": 0.0,
+        "nocturnal": 0.7,
+        "predator": 1.0,
+        "wanderlust": 0.8,
+    }
+)
+# What keeping an event for a better moment is worth.
+_EVENT_KEPT = 1.0
+
+
+def choose(view: View, options: Level, chance: Chance) -> Words:
+    """An answer as words down the tree."""
+    values = _values(view, options)
+    top = max(values.values())
+    return chance.choose([path for path, value in values.items() if value > top - 1e-9])
+
+
+def _values(view: View, options: Level) -> dict[Words, float]:
+    verbs = options.words
+    if "pass" in verbs:
+        return _turn(view, options)
+    if verbs[0] in ("discard", "give", "take"):
+        sign = 1 if verbs[0] == "take" else -1
+        return {path: sign * _kept(view, path[-1]) for path in _paths(options)}
+    if verbs[0] == "ally":
+        return _allies(view, options)
+    if view.effect == "immigrants":
+        return {path: _unloved(view, path[0]) for path in _paths(options)}
+    return {path: _worth(view, foresee(view, " ".join(path))[0].scene) for path in _paths(options)}
+
+
+def _paths(options: Node) -> Iterable[Words]:
+    return [move.path for move in leaves(options)]
+
+
+def _turn(view: View, options: Level) -> dict[Words, float]:
+    """Playing each card at its best, and passing."""
+    now = _worth(view, scene_of(view))
+    values: dict[Words, float] = {("pass",): now}
+    if "play" not in options.words:
+        return values
+    level = options.follow("play")
+    assert isinstance(level, Level)
+    for card in level.words:
+        lines = foresee(view, f"play {card}")
+        best = max(_worth(view, line.scene) for line in lines)
+        values["play", card] = best + _beyond(view, card) - _kept(view, card)
+    return values
+
+
+def _worth(view: View, scene: Scene) -> float:
+    """The table scored at once, seen from our seat."""
+    seat = view.seat
+    assert seat is not None
+    sums = scene.totals()
+    points = scene.points(sums)
+    foods = [each.food for each in sums]
+    rivals = [food for at, food in enumerate(foods) if at != seat]
+    others = [score for at, score in enumerate(points) if at != seat]
+    value = points[seat] - _OTHERS * (sum(others) / len(others) + max(others)) / 2
+    if foods[seat] and foods[seat] >= max(rivals):
+        value += _SURVIVAL_STEP
+    return value + _MARGIN * max(-_FAR, min(_FAR, foods[seat] - max(rivals)))
+
+
+def _beyond(view: View, card: str) -> float:
+    event = view.box.event.get(card)
+    if event is None:
+        return 0.0
+    return _shut(view) if event.effect == "solar flare" else _BEYOND.get(event.effect, 0.0)
+
+
+def _shut(view: View) -> float:
+    """Ending play while others could still answer keeps what we lead by."""
+    rivals = [at for at in range(len(view.names)) if at != view.seat]
+    active = sum(not view.passed[at] and view.hands[at] > 0 for at in rivals)
+    return 0.3 * active * max(0.0, _worth(view, scene_of(view)))
+
+
+def _kept(view: View, card: str) -> float:
+    """What a card is worth for later: next to nothing in the last round, where it only breaks ties."""
+    if view.round == LAST_ROUND:
+        return _LAST_CARD_WORTH
+    animal = view.box.animal.get(card)
+    return _EVENT_KEPT if animal is None else _CARD + _STRENGTH * _power(animal)
+
+
+def _power(animal: Animal) -> float:
+    return animal.healthy.food + sum(animal.healthy.elements) + (2 if animal.suppresses else 0)
+
+
+def _allies(view: View, options: Level) -> dict[Words, float]:
+    """Symbiotic: the point goes to whoever is furthest behind."""
+    level = options.follow(options.words[0])
+    assert isinstance(level, Level)
+    seats = [at for at in range(len(view.names)) if at != view.seat]
+    return {
+        (options.words[0], word): -float(view.tallies[at].total)
+        for word, at in zip(level.words, seats, strict=True)
+    }
+
+
+def _unloved(view: View, word: str) -> float:
+    """Immigrants: a class we do not hold."""
+    kind: AnimalClass = next(each for each in CLASSES if PLURALS[each] == word)
+    return -float(sum(animal.kind == kind for animal in view.animals))

@@ -1,0 +1,114 @@
+"""The cards: animal classes, elements, and the three kinds of card in the box, as the rulebook names them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TypeAlias
+
+__all__ = [
+    "CLASSES",
+    "ELEMENTS",
+    "PLURALS",
+    "SINGULARS",
+    "Animal",
+    "AnimalClass",
+    "Biome",
+    "Element",
+    "Elements",
+    "EventCard",
+    "Face",
+    "elements_text",
+]
+
+
+class AnimalClass(StrEnum):
+    """The six animal classes, in the order of the food chain."""
+
+    MAMMAL = "mammal"
+    REPTILE = "reptile"
+    BIRD = "bird"
+    AMPHIBIAN = "amphibian"
+    ARACHNID = "arachnid"
+    INSECT = "insect"
+
+
+class Element(StrEnum):
+    """The six elements."""
+
+    GRASS = "grass"
+    GRUB = "grub"
+    MEAT = "meat"
+    SEED = "seed"
+    SUN = "sun"
+    WATER = "water"
+
+
+CLASSES = tuple(AnimalClass)
+ELEMENTS = tuple(Element)
+
+# Players name a class in the plural; the singular is understood as well.
+PLURALS: Mapping[AnimalClass, str] = MappingProxyType({each: f"{each}s" for each in CLASSES})
+SINGULARS: Mapping[str, str] = MappingProxyType({each.value: f"{each}s" for each in CLASSES})
+
+# How many icons of each element, in the order of ELEMENTS.
+Elements: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of an animal: its food chain value and its element icons."""
+
+    food: int
+    elements: Elements
+
+
+@dataclass(frozen=True, slots=True)
+class Animal:
+    """An animal card; its suppression icon stands on the healthy side only."""
+
+    number: str
+    name: str
+    kind: AnimalClass
+    healthy: Face
+    endangered: Face
+    suppresses: AnimalClass | None
+    status: str
+
+    def face(self, healthy: bool) -> Face:
+        """The side that counts."""
+        return self.healthy if healthy else self.endangered
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event card; `effect` names the rule it follows, which is its own name in our box."""
+
+    number: str
+    name: str
+    effect: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Biome:
+    """A biome card: what it supplies, and the class it helps and the one it hinders."""
+
+    key: str
+    name: str
+    elements: Elements
+    bonus: AnimalClass | None
+    penalty: AnimalClass | None
+    status: str
+
+    @property
+    def supply(self) -> tuple[tuple[Element, int], ...]:
+        """The sets of elements on the card, the largest first."""
+        sets = [(each, count) for each, count in zip(ELEMENTS, self.elements, strict=True) if count]
+        return tuple(sorted(sets, key=lambda pair: -pair[1]))
+
+
+def elements_text(elements: Elements) -> str:
+    """Such as `meat 3, sun 2`: the largest set first."""
+    sets = [(each, count) for each, count in zip(ELEMENTS, elements, strict=True) if count]
+    return ", ".join(f"{each} {count}" for each, count in sorted(sets, key=lambda pair: -pair[1]))

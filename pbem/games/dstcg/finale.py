@@ -1,0 +1,57 @@
+"""Finale: how the match turned, round by round, and the tracks as they stand."""
+
+from pbem.games.dstcg.layout import name_for, paragraph
+from pbem.games.dstcg.view import View
+
+__all__ = ["tracks_block", "turned_block"]
+
+
+def _ranked(view: View) -> list[int]:
+    key = list(zip((tally.total for tally in view.tallies), view.survival, view.hands, strict=True))
+    return sorted(range(len(view.names)), key=lambda seat: key[seat], reverse=True)
+
+
+def _biomes(view: View) -> list[str]:
+    return [view.box.biome[key].name for key in (*view.done, view.current)]
+
+
+def turned_block(view: View) -> str:
+    """HOW IT TURNED: everybody's points after each round, and who led since when."""
+    rounds = range(1, len(view.course) + 1)
+    lines = ["HOW IT TURNED     points after each round, before Survival"]
+    lines.append("  after round  " + "".join(f"{number:>5}" for number in rounds))
+    for seat in _ranked(view):
+        cells = "".join(f"{points[seat]:>5}" for points in view.course)
+        lines.append(f"  {name_for(view, seat):<13}{cells}")
+    gains = _greatest(view)
+    if gains:
+        seat, number, gain = gains
+        lines += paragraph(
+            f"The greatest round: {name_for(view, seat)}, {gain} points in round {number} "
+            f"({_biomes(view)[number - 1]})."
+        )
+    return "\n".join(lines)
+
+
+def _greatest(view: View) -> tuple[int, int, int] | None:
+    before = ((0,) * len(view.names), *view.course)
+    found = [
+        (now[seat] - then[seat], -number, -seat)
+        for number, (then, now) in enumerate(zip(before, view.course, strict=False), 1)
+        for seat in range(len(view.names))
+    ]
+    if not found:
+        return None
+    gain, number, seat = max(found)
+    return -seat, -number, gain
+
+
+def tracks_block(view: View) -> str:
+    """SURVIVAL and the cards left, which break ties; and the biomes in the order they came."""
+    lines = ["SURVIVAL     +5 for the highest, -5 for the lowest"]
+    for seat in _ranked(view):
+        count = view.hands[seat]
+        left = f"{count} card{'' if count == 1 else 's'} left in hand"
+        lines.append(f"  {name_for(view, seat):<13}{view.survival[seat]:>3}     {left}")
+    lines += ["", *paragraph("Biomes: " + ", ".join(_biomes(view)) + ".", first="")]
+    return "\n".join(lines)

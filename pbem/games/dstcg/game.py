@@ -1,0 +1,138 @@
+"""Dominant Species: The Card Game as a Game: the plug-in that joins the chapters together."""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from pbem.engine.chance import Chance
+from pbem.engine.flow import Flow
+from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
+from pbem.engine.moves import Level
+from pbem.engine.position import Progress
+from pbem.engine.seats import Seat
+from pbem.games.dstcg import news
+from pbem.games.dstcg.audit import audit
+from pbem.games.dstcg.bot import choose
+from pbem.games.dstcg.box import OUR_BOX, CardBox, open_cards, pack_cards
+from pbem.games.dstcg.cards import PLURALS, Animal, Biome, EventCard, Face
+from pbem.games.dstcg.choices import choices_block, choices_list
+from pbem.games.dstcg.choosing import ChooseAlly, ChooseCure, ChoosePrey, ChooseSleeper, ChooseSwap
+from pbem.games.dstcg.drawing import biome_block, hand_block, known_block, play_block
+from pbem.games.dstcg.effects import EndPlay, FinishEvent, ScoreClasses
+from pbem.games.dstcg.finale import tracks_block, turned_block
+from pbem.games.dstcg.knowledge import redealt
+from pbem.games.dstcg.landmarks import LANDMARKS, sighted
+from pbem.games.dstcg.listing import biome_list, hand_list, known_list, play_list, table_list
+from pbem.games.dstcg.moves import Ally, Discard, Give, Heal, Name, Pass, Play, Recall, Suppress, Swap, Take
+from pbem.games.dstcg.naming import ChooseClass, HealClass, LayImmigrants
+from pbem.games.dstcg.piles import DrawCards, DrawForLowest, ReplaceHand
+from pbem.games.dstcg.rounds import EndMatch, PlayRound, PrepareRound, ScoreBiome, set_up
+from pbem.games.dstcg.rules_text import rules_on, topics
+from pbem.games.dstcg.rulings import RULINGS
+from pbem.games.dstcg.scoring import Points
+from pbem.games.dstcg.sealed import AskDiscards, AskGifts, ChooseDiscards, ChooseGifts
+from pbem.games.dstcg.state import LAST_ROUND, InPlay, Known, Leaving, Ongoing, State, Tally
+from pbem.games.dstcg.suppressing import ChooseCarrion, ChooseVictim, Scavenge, SuppressAnimals, SuppressMany
+from pbem.games.dstcg.turns import ChoosePlay, NextTurn, OfferLastCard, OpenWindow
+from pbem.games.dstcg.view import View, view_of
+
+__all__ = ["CardGame"]
+
+_INFO = GameInfo(
+    slug="dstcg",
+    title="Dominant Species: The Card Game",
+    fewest=2,
+    most=6,
+    version="1",
+    summary="Ten biomes, one card a turn: feed your animals, suppress the others', and know when to pass.",
+    credits="Game design: Chad Jensen. Published by GMT Games.",
+    options=(
+        GameOption("sums", "Mails work out totals and points; off leaves them to you.", "on", ("on", "off")),
+        GameOption("memory", "Mails repeat cards you saw go to a hand.", "on", ("on", "off")),
+    ),
+    notice=(
+        "Most cards here are our reconstruction, not the printed ones: send   rules cards   for what is "
+        "published."
+    ),
+)
+
+_STATE = (State, InPlay, Known, Leaving, Ongoing, Tally, Animal, Biome, EventCard, Face, Points)
+_MOVES = (Ally, Discard, Give, Heal, Name, Pass, Play, Recall, Suppress, Swap, Take)
+_QUESTIONS = (
+    *(ChoosePlay, OfferLastCard, ChooseVictim, ChooseCarrion, ChooseClass, ChooseCure, ChooseSleeper),
+    *(ChoosePrey, ChooseSwap, ChooseAlly, ChooseDiscards, ChooseGifts),
+)
+_STEPS = (
+    *(PlayRound, NextTurn, OpenWindow, ScoreBiome, PrepareRound, EndMatch),
+    *(SuppressAnimals, SuppressMany, Scavenge, HealClass, LayImmigrants, ScoreClasses, EndPlay, FinishEvent),
+    *(DrawCards, DrawForLowest, ReplaceHand, AskDiscards, AskGifts),
+)
+_NEWS = tuple(getattr(news, name) for name in news.__all__)
+
+
+class CardGame(Game[State]):
+    """The rules of the card game for two to six players."""
+
+    info = _INFO
+
+    types = (*_STATE, View, *_MOVES, *_QUESTIONS, *_STEPS, *_NEWS)
+
+    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
+        {
+            function.__name__: function
+            for function in (
+                *(biome_block, choices_block, hand_block, play_block, known_block),
+                *(biome_list, choices_list, hand_list, known_list, play_list, table_list),
+                *(turned_block, tracks_block),
+            )
+        }
+    )
+
+    planned = "play"
+
+    verbs = (
+        *("play", "pass", "suppress", "take", "heal", "return", "swap", "ally", "discard", "give"),
+        *PLURALS.values(),
+    )
+
+    rulings = RULINGS
+
+    landmarks = LANDMARKS
+
+    def open_box(self, data: Mapping[str, Any] | None = None) -> CardBox:
+        return OUR_BOX if data is None else open_cards(data)
+
+    def pack_box(self, box: Box) -> Mapping[str, Any]:
+        assert isinstance(box, CardBox)
+        return pack_cards(box)
+
+    def setup(self, table: Table, flow: Flow) -> State:
+        return set_up(table, flow)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return view_of(state, seat)
+
+    def stage(self, state: State) -> str:
+        return f"round {state.round} of {LAST_ROUND}"
+
+    def period(self, state: State) -> str:
+        return f"round {state.round}"
+
+    def audit(self, state: State) -> None:
+        audit(state)
+
+    def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
+        return redealt(state, seat, chance)
+
+    def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
+        assert isinstance(view, View)
+        return choose(view, options, chance)
+
+    def sighted(self, progress: Progress) -> Iterator[str]:
+        return sighted(progress)
+
+    def rules(self, topic: str) -> str | None:
+        return rules_on(topic)
+
+    def topics(self) -> tuple[str, ...]:
+        return topics()

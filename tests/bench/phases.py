@@ -1,0 +1,96 @@
+"""Where the time goes: named functions are timed, each without what it calls of the others."""
+
+import importlib
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+__all__ = ["LETTER", "PASS", "shares", "watched"]
+
+# The phases of a letter's way over the desk: the functions to time, as their callers know them.
+LETTER = {
+    "read": ("pbem.desk.letters:read", "pbem.mail.reading:identity", "pbem.desk.letters:fresh"),
+    "identify": ("pbem.desk.letters:identify",),
+    "load": ("pbem.desk.letters:take_up",),
+    "match and apply": ("pbem.desk.letters:read_lines",),
+    "journal": ("pbem.store.journal:Journal.append", "pbem.desk.live:Live.keep"),
+    "page": (
+        "pbem.desk.pages:question_page",
+        "pbem.desk.pages:answered_page",
+        "pbem.desk.pages:news_page",
+        "pbem.desk.changing:shown",
+        "pbem.desk.changing:unpack",
+    ),
+    "render": ("pbem.render.environment:Renderer.text", "pbem.render.environment:Renderer.html"),
+    "compose": ("pbem.desk.posting:compose",),
+    "outbox": ("pbem.store.outbox:Outbox.put",),
+    "commit": ("pbem.store.work:Work.__exit__",),
+    "begin": ("pbem.store.work:Work.__enter__",),
+}
+
+# The same, and what a whole pass adds.
+PASS = {
+    **LETTER,
+    "fetch": ("pbem.mail.imap:Mailbox._fetch", "pbem.mail.imap:Mailbox.connect"),
+    "move": ("pbem.mail.imap:Mailbox.move",),
+    "store": ("pbem.store.inbox:Inbox.store",),
+    "send": ("pbem.daemon.postman:asyncio.run",),
+    "clerk, rest": ("pbem.desk.letters:handle",),
+}
+
+
+class _Watch:
+    """A stack of phases; the clock runs for the one on top."""
+
+    def __init__(self) -> None:
+        self.spent: dict[str, float] = {}
+        self._stack: list[str] = ["rest"]
+        self._since = time.perf_counter()
+
+    def switch(self) -> None:
+        now = time.perf_counter()
+        top = self._stack[-1]
+        self.spent[top] = self.spent.get(top, 0.0) + now - self._since
+        self._since = now
+
+    def timed(self, phase: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def wrapper(*given: Any, **named: Any) -> Any:
+            self.switch()
+            self._stack.append(phase)
+            try:
+                return function(*given, **named)
+            finally:
+                self.switch()
+                self._stack.pop()
+
+        return wrapper
+
+
+@contextmanager
+def watched(phases: dict[str, tuple[str, ...]]) -> Iterator[dict[str, float]]:
+    """Time these phases; the seconds of each are there when the block ends."""
+    watch = _Watch()
+    undo: list[tuple[Any, str, Any]] = []
+    for phase, places in phases.items():
+        for place in places:
+            module, _, path = place.partition(":")
+            owner: Any = importlib.import_module(module)
+            *outer, name = path.split(".")
+            for part in outer:
+                owner = getattr(owner, part)
+            function = getattr(owner, name)
+            undo.append((owner, name, function))
+            setattr(owner, name, watch.timed(phase, function))
+    try:
+        yield watch.spent
+        watch.switch()
+    finally:
+        for owner, name, function in reversed(undo):
+            setattr(owner, name, function)
+
+
+def shares(spent: dict[str, float], scale: float, unit: str) -> str:
+    """The phases as one line, the longest first."""
+    ordered = sorted(spent.items(), key=lambda each: -each[1])
+    return ", ".join(f"{phase} {seconds * scale:.2f}" for phase, seconds in ordered) + f" {unit}"

@@ -1,0 +1,137 @@
+"""The blocks of the mails, drawn as text."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import jinja2
+import pytest
+
+from pbem.engine.moves import walk, wander
+from pbem.games.domspec import GAME
+from pbem.games.domspec.choices import choices_block
+from pbem.games.domspec.display import Section
+from pbem.games.domspec.hexes import CORNERS
+from pbem.games.domspec.map import earth_map, pocket_map
+from pbem.games.domspec.state import Phase
+from pbem.testing.tables import dice_for, kernel_for
+from tests.games.domspec.support import earth, opened
+
+TEMPLATES = Path(__file__).parents[3] / "templates"
+
+
+def _rendered(name, state, seat):
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals.update(GAME.helpers)
+    return environment.get_template(f"domspec/{name}.txt.j2").render(view=GAME.view(state, seat))
+
+
+def _states(seats, moves, **options):
+    """Some states of a match between bots and random players."""
+    table = kernel_for(GAME, seats, 3, options)
+    dice = dice_for(3, "players")
+    position = table.start().position
+    for number in range(moves):
+        if number % 40 == 0:
+            yield position.state
+        if position.outcome is not None:
+            break
+        seat = table.unanswered(position)[0]
+        level = table.options(position, seat)
+        bot = seat % 2
+        move = (
+            walk(level, GAME.bot(GAME.view(position.state, seat), level, dice))
+            if bot
+            else wander(level, dice)
+        )
+        position = table.submit(position, seat, move).position
+    yield position.state
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {"several": "on"}), (4, {}), (6, {"earth": "random"})])
+@pytest.mark.parametrize(("name", "width"), [("board", 72), ("reminder", 72), ("finale", 72), ("list", 40)])
+def test_mails_fit_their_width(seats, options, name, width):
+    """Turn mail, reminder and finale fit 72 columns, the list 40, in plain ASCII, for everybody."""
+    for state in _states(seats, 400, **options):
+        for seat in (None, 0, seats - 1):
+            lines = _rendered(name, state, seat).split("\n")
+
+            assert width >= max(map(len, lines))
+            assert "".join(lines).isascii()
+
+
+def test_the_map_of_the_start():
+    """Tiles, species, dominance, elements on their corners, free hexes by name."""
+    drawn = earth_map(GAME.view(opened(), 0)).split("\n")
+
+    assert "                               / d2 WET \\" == next(line for line in drawn if "d2 WET" in line)
+    assert "A2 x1 i1" in "\n".join(drawn)
+    assert "f3" in "\n".join(drawn)
+
+
+def test_an_element_stands_at_its_corner():
+    """d2-e is drawn between d2, e2 and e3, at the end of the middle row of d2."""
+    state = replace(opened(), earth=earth({"d2": "sea"}, {"d2": "b3"}, {"d2-e": "grass", "d2-w": "sun"}))
+    drawn = earth_map(GAME.view(state, 0)).split("\n")
+
+    assert '*/    b3    \\"' == next(line for line in drawn if "b3" in line and "/" in line).strip()
+
+
+def test_a_full_board_fits():
+    """Every hex a tile, six animals with two-digit numbers, a disk on every corner."""
+    labels = {
+        f"{c}{n}": "sea"
+        for c, most in zip("abcdefg", (4, 5, 6, 5, 6, 5, 4), strict=True)
+        for n in range(1, most + 1)
+    }
+    cubes = dict.fromkeys(labels, "m12 r12 b12 a12 x12 i12")
+    state = replace(opened(), earth=earth(labels, cubes, dict.fromkeys(CORNERS, "sun")))
+    drawn = earth_map(GAME.view(state, 0)).split("\n")
+
+    assert 72 == max(map(len, drawn))
+    assert 25 == len(drawn)
+    assert 92 == sum(line.count("*") for line in drawn)
+
+
+def test_free_corners_are_dotted_where_they_are_asked_for():
+    """In Abundance and Habitat each vacant corner is a dot."""
+    state = replace(opened(), section=Section.ABUNDANCE, acting=opened().initiative[0])
+
+    assert "." in earth_map(GAME.view(state, 0))
+    assert "." not in earth_map(GAME.view(opened(), 0))
+
+
+def test_the_pocket_map_is_narrow():
+    """34 columns and 11 lines."""
+    drawn = pocket_map(GAME.view(opened(), 0)).split("\n")
+
+    assert 40 >= max(map(len, drawn))
+    assert "d2Wa" in "\n".join(drawn)
+
+
+def test_numbered_orders_say_what_they_pay():
+    """Arithmetic, no advice: who gets what, and who would take the card."""
+    view = GAME.view(replace(opened(), phase=Phase.EXECUTION, section=Section.DOMINATION), 0)
+    drawn = choices_block(view, [(1, "dominate d2"), (2, "dominate d3"), (3, "forfeit")], "", False)
+
+    assert [
+        "YOU MAY SEND     the number or the words",
+        "   1  dominate d2   wetland: amphibian 8, arachnid 4, insect 2; card for",
+        "                    amphibians",
+        "   2  dominate d3   tundra: nobody",
+        "   3  forfeit",
+    ] == drawn.split("\n")
+
+
+def test_too_many_orders_are_a_shape():
+    """One line shows how the order is written."""
+    view = GAME.view(replace(opened(), phase=Phase.EXECUTION, section=Section.MIGRATION), 0)
+
+    assert "migrate FROM TO NUMBER" in choices_block(view, [], "", False)
+    assert "place SECTION SPACE" in choices_block(GAME.view(opened(), 0), [], "", False)
+    assert "a pattern" in choices_block(replace(view, section=None), [], "a pattern", True)
+    assert 40 >= max(map(len, choices_block(view, [], "", True).split("\n")))

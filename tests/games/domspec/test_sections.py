@@ -1,0 +1,218 @@
+"""Adaptation to Depletion (p. 10 to 12)."""
+
+from dataclasses import replace
+
+import pytest
+
+from pbem.engine.orders import NotAllowed
+from pbem.games.domspec.display import Section
+from pbem.games.domspec.hexes import CORNERS
+from tests.games.domspec.support import (
+    AMPHIBIAN,
+    ARACHNID,
+    BIRD,
+    GRASS,
+    GRUB,
+    INSECT,
+    MAMMAL,
+    MEAT,
+    REPTILE,
+    SEED,
+    SUN,
+    WATER,
+    Scene,
+    corner,
+    earth,
+    opened,
+    space,
+)
+
+
+def _boxes(state, **rows):
+    return replace(state, boxes=replace(state.boxes, **{row: tuple(disks) for row, disks in rows.items()}))
+
+
+# Adaptation.
+
+
+def test_adaptation_example():
+    """Page 10: insects first take meat; mammals and arachnids choose from grub and grass."""
+    state = _boxes(opened(), adaptation=[GRASS, GRUB, GRUB, MEAT])
+    for place, animal in enumerate((INSECT, MAMMAL, ARACHNID), 1):
+        state = state.with_pawn(animal, space(f"adaptation {place}"))
+    played = Scene(state).section(Section.ADAPTATION).order(INSECT, "adapt meat").order(MAMMAL, "adapt grub")
+
+    assert (GRASS, GRUB) == played.state.boxes.adaptation
+    assert ((MEAT,), (GRUB,)) == (played.state.side(INSECT).added, played.state.side(MAMMAL).added)
+    assert (4, "TakeElement") == (played.asked_seat, played.asked)
+
+
+def test_an_element_not_in_the_section_is_refused_with_the_reason():
+    """The reason names what is missing."""
+    state = _boxes(opened(), adaptation=[GRASS]).with_pawn(BIRD, space("adaptation 1"))
+
+    with pytest.raises(NotAllowed, match="no seed in Adaptation"):
+        Scene(state).section(Section.ADAPTATION).order(BIRD, "adapt seed")
+
+
+@pytest.mark.parametrize(("animal", "room"), [(BIRD, 4), (AMPHIBIAN, 3)])
+def test_six_elements_are_the_most(animal, room):
+    """Page 10: the action is forfeited with six on the display, printed ones counted."""
+    state = _boxes(opened(), adaptation=[GRASS])
+    for _ in range(room):
+        state = state.with_element(animal, GRUB)
+    played = Scene(state.with_pawn(animal, space("adaptation 1"))).section(Section.ADAPTATION)
+
+    assert [f"{animal.plural}: adaptation had no effect"] == played.told
+    assert (GRASS,) == played.state.boxes.adaptation
+
+
+# Regression.
+
+
+def test_regression_example():
+    """Page 11: two grubs are one type; the insects' pawn and the reptiles' symbol save theirs."""
+    state = _boxes(opened(), regression=[GRUB, GRUB])
+    for animal in (INSECT, REPTILE, MAMMAL):
+        state = state.with_element(animal, GRUB)
+    played = Scene(state.with_pawn(INSECT, space("regression 1"))).section(Section.REGRESSION)
+
+    assert [(GRUB,), (GRUB,), ()] == [played.state.side(a).added for a in (INSECT, REPTILE, MAMMAL)]
+    assert 3 == played.state.side(INSECT).pawns
+    assert state.bag[GRUB] + 1 == played.state.bag[GRUB]
+
+
+def test_one_disk_of_a_type_is_lost_however_many_there_are():
+    """Page 11: for each type in the box one disk of it."""
+    state = _boxes(opened(), regression=[SUN, SUN]).with_element(BIRD, SUN).with_element(BIRD, SUN)
+    played = Scene(state).section(Section.REGRESSION)
+
+    assert (SUN,) == played.state.side(BIRD).added
+
+
+def test_printed_elements_are_never_lost_and_shield_nothing():
+    """Page 11: only the added seed goes."""
+    state = _boxes(opened(), regression=[SEED, GRUB]).with_element(BIRD, SEED)
+    played = Scene(state).section(Section.REGRESSION)
+
+    assert (SEED, SEED) == played.state.side(BIRD).elements
+    assert (GRUB, GRUB) == played.state.side(ARACHNID).elements
+
+
+def test_the_owner_chooses_what_too_few_pawns_keep():
+    """Ruling: asked in food-chain order, only where the saves do not cover everything."""
+    state = _boxes(opened(), regression=[GRUB, SUN])
+    for animal in (MAMMAL, REPTILE):
+        state = state.with_element(animal, GRUB).with_element(animal, SUN)
+    played = Scene(state.with_pawn(MAMMAL, space("regression 2"))).section(Section.REGRESSION)
+
+    assert (0, "ChooseSaved") == (played.asked_seat, played.asked)
+    played.order(MAMMAL, "save sun")
+    assert 1 == played.asked_seat
+    played.order(REPTILE, "save grub")
+    assert [(SUN,), (GRUB,)] == [played.state.side(animal).added for animal in (MAMMAL, REPTILE)]
+
+
+# Abundance.
+
+
+def _abundance(animal=BIRD):
+    return _boxes(opened(), abundance=[SEED, SUN]).with_pawn(animal, space("abundance 1"))
+
+
+def test_an_edge_corner_may_be_used():
+    """Page 11: even a corner shared by no other tile."""
+    played = Scene(_abundance()).section(Section.ABUNDANCE).order(BIRD, "abundance seed at d2-ne")
+
+    assert SEED is played.state.earth.disks[corner("d2-ne")]
+
+
+def test_a_corner_by_any_of_its_names():
+    """e2-w and d2-ne are the same corner."""
+    played = Scene(_abundance()).section(Section.ABUNDANCE).order(BIRD, "abundance seed e2-w")
+
+    assert SEED is played.state.earth.disks[corner("d2-ne")]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("abundance water at d2-ne", "no water in Abundance"),
+        ("abundance sun at d2-e", "d2-e has grass on it already"),
+        ("abundance sun at a1-w", "No tile meets a1-w"),
+    ],
+)
+def test_why_a_disk_cannot_be_laid(line, reason):
+    """The reason is in the game's words."""
+    with pytest.raises(NotAllowed, match=reason):
+        Scene(_abundance()).section(Section.ABUNDANCE).order(BIRD, line)
+
+
+def test_a_disk_may_lie_between_three_tundra_tiles():
+    """Ruling: any vacant corner that touches a tile."""
+    state = replace(_abundance(), earth=earth({"d3": "tundra", "d2": "tundra", "e3": "tundra"}))
+    played = Scene(state).section(Section.ABUNDANCE).order(BIRD, "abundance sun at d3-ne")
+
+    assert SUN is played.state.earth.disks[corner("d3-ne")]
+
+
+# Wasteland and Depletion.
+
+
+def test_wasteland_example():
+    """Page 12: the grub is taken out and saved on earth; water beside tundra goes to the bag."""
+    state = _boxes(opened(), wasteland=[GRUB, WATER]).with_pawn(ARACHNID, space("wasteland"))
+    played = Scene(state).section(Section.WASTELAND).order(ARACHNID, "wasteland grub")
+
+    assert GRUB is played.state.earth.disks[corner("d3-nw")]
+    assert played.state.earth.disks[corner("d3-ne")] is None
+    assert WATER is played.state.earth.disks[corner("d2-w")]
+    assert (WATER,) == played.state.boxes.wasteland
+    assert (state.bag[GRUB] + 1, state.bag[WATER] + 1) == (played.state.bag[GRUB], played.state.bag[WATER])
+
+
+def test_a_second_disk_keeps_its_type_active():
+    """Ruling: the pawn takes one disk out, not one type."""
+    state = _boxes(opened(), wasteland=[GRUB, GRUB]).with_pawn(ARACHNID, space("wasteland"))
+    played = Scene(state).section(Section.WASTELAND)
+
+    assert played.state.earth.disks[corner("d3-nw")] is GRUB
+    played.order(ARACHNID, "wasteland grub")
+    assert played.state.earth.disks[corner("d3-nw")] is None
+
+
+def test_wasteland_happens_without_a_pawn():
+    """Page 12: automatically; on the first turn the box is empty."""
+    swept = Scene(_boxes(opened(), wasteland=[SUN])).section(Section.WASTELAND)
+    idle = Scene(opened()).section(Section.WASTELAND)
+
+    assert [corner("e3-se")] == [c for c in range(len(CORNERS)) if swept.state.earth.disks[c] is SUN]
+    assert opened().earth == idle.state.earth
+
+
+def test_depletion_takes_one_disk_of_a_type_in_the_box():
+    """Page 12: any one seed on earth."""
+    state = _boxes(opened(), depletion=[SEED]).with_pawn(MAMMAL, space("depletion"))
+    played = Scene(state).section(Section.DEPLETION).order(MAMMAL, "deplete d4-w")
+
+    assert played.state.earth.disks[corner("d4-w")] is None
+    assert SEED is played.state.earth.disks[corner("d3-w")]
+    assert (SEED,) == played.state.boxes.depletion
+
+
+def test_depletion_says_why_not():
+    """The reason names the missing disk or type."""
+    state = _boxes(opened(), depletion=[SEED]).with_pawn(MAMMAL, space("depletion"))
+    played = Scene(state).section(Section.DEPLETION)
+
+    with pytest.raises(NotAllowed, match="no water in the Depletion Box"):
+        played.order(MAMMAL, "deplete d2-w")
+    with pytest.raises(NotAllowed, match="no element at d2-nw"):
+        played.order(MAMMAL, "deplete d2-nw")
+
+
+def test_an_empty_depletion_box_has_no_effect():
+    """Page 12: the action is useless on the first two turns."""
+    played = Scene(opened().with_pawn(MAMMAL, space("depletion"))).section(Section.DEPLETION)
+
+    assert ["mammals: depletion had no effect"] == played.told
