@@ -32,7 +32,7 @@ __all__ = [
 
 COMMANDS = "help, show, history, rules, status, set, resign"
 
-# Longer example orders are shown without their fillers.
+# So many characters fit on a lock screen; a longer example is shortened.
 _HEAD = 47
 
 
@@ -65,8 +65,10 @@ def _example(level: Level, choices: Sequence[Choice]) -> str:
     if choices:
         line = f"Reply with a number:   1   or   {choices[0].order}"
         return line if len(line) <= _HEAD else f"Reply with a number:   1   to   {len(choices)}"
-    line = f"Reply with one line:   {example}"
-    return line if len(line) <= _HEAD else f"Reply:   {' '.join(example.path)}"
+    # Where there is only one verb it may be left out.
+    short = example.path[1:] if len(level.words) == 1 else example.path
+    tries = (f"Reply with one line:   {example}", f"Reply:   {example}", f"Reply:   {' '.join(short)}")
+    return next((line for line in tries if len(line) <= _HEAD), "Reply with one line, as shown below.")
 
 
 def _pattern(level: Level) -> str:

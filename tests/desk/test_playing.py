@@ -1,5 +1,7 @@
 """Whole conversations over the desk: what players write and what they find in their mailboxes."""
 
+import pytest
+
 from pbem.engine.lines import numbered
 from pbem.store.words import LetterStatus, MatchStatus
 from pbem.testing.club import Club
@@ -201,3 +203,16 @@ def test_every_letter_is_marked(club: Club) -> None:
 
     with club.office.database.reading() as work:
         assert {LetterStatus.DONE: 1} == work.inbox.counts()
+
+
+@pytest.mark.parametrize("game", ["animality", "domspec", "dstcg", "ecosystem"])
+def test_the_first_lines_of_every_game_fit_a_lock_screen(club: Club, game: str) -> None:
+    """At the first questions of every game no line of the head is too long."""
+    club.opens(game, ["Anna", "Ben"])
+    for _ in range(8):
+        live = club.live(1)
+        for seat in live.kernel.unanswered(live.position):
+            name = ("Anna", "Ben")[seat]
+            first = club.person(name).newest.text.splitlines()[:4]
+            assert [] == [line for line in first if len(line) > 47]
+            club.person(name).writes(club.first_order(1, seat), quoting=False)
