@@ -57,7 +57,8 @@ class Artist:
             image, mask = self._part(slug, part.name, part.facts, picture.ground)
             canvas.paste(image, (part.x * SCALE, part.y * SCALE), mask)
         out = BytesIO()
-        canvas.save(out, "PNG", compress_level=6)
+        # Half the time of the usual level for a fifth more bytes.
+        canvas.save(out, "PNG", compress_level=3)
         return out.getvalue()
 
     def _draw_part(
