@@ -137,16 +137,21 @@ def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[Standing]
         of_kind = [row for row in mine if row.kind is kind]
         found = _USES[kind](asked, of_kind)
         if found is not None:
-            return found
+            wish = next((row for row in mine if row.met and row.text == ASK), None)
+            return found if wish is None else _wants_asking(wish)
     return None
+
+
+def _wants_asking(row: Standing) -> Use:
+    return Use(row, describe(row), dropped="you want to be asked", left="")
 
 
 def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
     """The first of a queue that is of this question's kind: done, or dropped and the player asked."""
     for row in rows:
         text, other = _said_now(row)
-        if text == ASK and (not other or _of_kind(asked.level, other)):
-            return Use(row, describe(row), dropped="you want to be asked", left="")
+        if text == ASK and _of_kind(asked.level, other):
+            return _wants_asking(row)
         if not text or not _of_kind(asked.level, text):
             continue
         read = asked.read(text)
