@@ -20,10 +20,13 @@ from pbem.engine.words import FILLERS, tokens
 from pbem.store.tables import Standing
 from pbem.store.words import StandingKind
 
-__all__ = ["ASK", "Use", "describe", "expired", "items_of", "meet", "use"]
+__all__ = ["ASK", "ELSE", "Use", "anew", "describe", "expired", "items_of", "meet", "use"]
 
 # An item of a plan that ends it: from here on the player wants to be asked.
 ASK = "ask"
+
+# What stands between the order for a condition that was met, and the one for a condition that was not.
+ELSE = " else "
 
 # So many options are looked at to find the ones that fit a preference.
 _MOST_OPTIONS = 20_000
@@ -59,6 +62,8 @@ class Use:
     dropped: str = ""
     # What is left of a plan; None where the row stays as it is, empty where it is used up.
     left: str | None = None
+    # Orders behind this one whose condition counts from now on.
+    anew: tuple[Standing, ...] = ()
 
 
 def describe(row: Standing) -> str:
@@ -161,11 +166,19 @@ def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
     return None
 
 
+def anew(rows: Iterable[Standing]) -> tuple[Standing, ...]:
+    """Those that speak of what happens between two turns, marked as not met: one of them was just used."""
+    again = tuple(row for row in rows if row.met and ELSE in row.text)
+    for row in again:
+        row.met = False
+    return again
+
+
 def _said_now(row: Standing) -> tuple[str, str]:
     """The order a row holds as things are, and the one it would hold otherwise: before or after `else`."""
     if row.kind is StandingKind.THEN:
         return row.text, ""
-    first, _, second = row.text.partition(" else ")
+    first, _, second = row.text.partition(ELSE)
     return (first, second) if row.met else (second, first)
 
 

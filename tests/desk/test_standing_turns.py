@@ -176,3 +176,16 @@ def test_a_queue_is_not_held_up_by_an_order_of_another_kind(table: Club) -> None
     after(table, 0).writes("pass")
 
     assert "standing pass" == last(table)
+
+
+def test_each_turn_of_a_queue_has_its_own_condition(table: Club) -> None:
+    """What was told before the first turn does not count for the second."""
+    first, second, third = (after(table, steps) for steps in range(3))
+    mine, reply = animals(table, asked(table))[0], animals(table, (asked(table) + 1) % 3)[0]
+    second.writes(f"if anyone plays: play {reply} else ask\nif anyone plays: ask else pass")
+    first.writes(f"play {mine}")
+    assert f"standing play {reply}" == last(table)
+
+    third.writes("pass")
+    first.writes("pass")
+    assert "standing pass" == last(table)
