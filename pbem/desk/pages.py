@@ -41,7 +41,7 @@ def footer(live: Live, sitter: Sitter, *extra: str) -> Footer:
     seats = ", ".join(
         one_line(other.name) + (" (you)" if other.seat == sitter.seat else "") for other in live.sitters
     )
-    return Footer(live.title, seats, live.game.info.notice, COMMANDS, extra)
+    return Footer(live.title, seats, live.game.notice(live.kernel.table.box), COMMANDS, extra)
 
 
 def _page(live: Live, sitter: Sitter, kind: str, head: Head, **more: Any) -> Page:

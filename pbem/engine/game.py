@@ -16,6 +16,9 @@ __all__ = ["Box", "Game", "GameInfo", "GameOption", "Ruling", "Table"]
 
 S = TypeVar("S")
 
+# Said instead of what our own box is made of.
+_OWN_BOX = "This match is played with an owner's own cards, not with those of our box."
+
 
 class Box:
     """What is in the box: cards, tiles, tables; a value of the Table, never a module constant.
@@ -61,7 +64,7 @@ class GameInfo:
     summary: str
     credits: str
     options: tuple[GameOption, ...] = ()
-    # Shown in every first mail and by `rules`: what in this box is reconstructed.
+    # Shown in every mail and by `rules`: what in our box is reconstructed.
     notice: str = ""
 
     def option(self, name: str) -> GameOption | None:
@@ -153,10 +156,17 @@ class Game(ABC, Generic[S]):
         """Which landmarks were passed."""
         return ()
 
-    def rules(self, topic: str) -> str | None:
-        """What `rules TOPIC` answers, in our words; without a topic an overview. None: not known."""
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
+        """What `rules TOPIC` answers, in our words; without a topic an overview. None: not known.
+
+        Components are described as they are in the box that is played with; in ours when it is None.
+        """
         return None
 
-    def topics(self) -> tuple[str, ...]:
-        """The topics `rules` knows."""
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
+        """The topics `rules` knows, of this box or of ours."""
         return ()
+
+    def notice(self, box: Box) -> str:
+        """What every mail says of the box it is played with: what we say of ours is true of no other."""
+        return self.info.notice if box == self.open_box() else _OWN_BOX

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pbem.engine.events import Event, Namer
+from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
 from pbem.games.animality.kinds import Kind
 from pbem.games.animality.state import WIN
@@ -74,18 +74,7 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class _Doing(Event):
-    """Something one seat did or met with."""
-
-    seat: Seat
-
-    @property
-    def who(self) -> Seat | None:
-        return self.seat
-
-
-@dataclass(frozen=True, slots=True)
-class FactionTaken(_Doing):
+class FactionTaken(Doing):
     """A faction found its player; `rivals` wanted it too."""
 
     faction: str
@@ -115,7 +104,7 @@ class LocationRevealed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BountyGiven(_Doing):
+class BountyGiven(Doing):
     """Under ANY: a Bounty Token was given."""
 
     target: Seat
@@ -125,7 +114,7 @@ class BountyGiven(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class CardsPlayed(_Doing):
+class CardsPlayed(Doing):
     """A pick was revealed: cards face up by name, face-down ones by their number."""
 
     up: tuple[str, ...]
@@ -137,7 +126,7 @@ class CardsPlayed(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class CardsHidden(_Doing):
+class CardsHidden(Doing):
     """What a seat itself laid face down, told to nobody else."""
 
     cards: tuple[str, ...]
@@ -147,7 +136,7 @@ class CardsHidden(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class MutationSlain(_Doing):
+class MutationSlain(Doing):
     """A Mutation was paid for; its Influence is gained at once."""
 
     mutation: str
@@ -159,7 +148,7 @@ class MutationSlain(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class Passed(_Doing):
+class Passed(Doing):
     """A seat slays nothing more this round."""
 
     def text(self, name: Namer) -> str:
@@ -167,7 +156,7 @@ class Passed(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class CardsRevealed(_Doing):
+class CardsRevealed(Doing):
     """Before the Conflict all face-down cards are turned up."""
 
     cards: tuple[str, ...]
@@ -177,7 +166,7 @@ class CardsRevealed(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled(_Doing):
+class Rolled(Doing):
     """The dice of Phase 4, roll by roll."""
 
     rolls: tuple[Roll, ...]
@@ -187,7 +176,7 @@ class Rolled(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class Struck(_Doing):
+class Struck(Doing):
     """One attack: what was left of it after defense, and what it did."""
 
     target: Seat
@@ -213,7 +202,7 @@ class Struck(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class InfluenceLost(_Doing):
+class InfluenceLost(Doing):
     """A defeated seat's loss, as much of it as there was to lose."""
 
     amount: int
@@ -223,7 +212,7 @@ class InfluenceLost(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class InfluenceGained(_Doing):
+class InfluenceGained(Doing):
     """Influence that a Location gives."""
 
     amount: int
@@ -234,7 +223,7 @@ class InfluenceGained(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class HealthLost(_Doing):
+class HealthLost(Doing):
     """Health that a Location takes at the start of Phase 5."""
 
     before: int
@@ -245,7 +234,7 @@ class HealthLost(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class Recovered(_Doing):
+class Recovered(Doing):
     """Phase 5: health recovered and Influence gained, roll by roll."""
 
     rolls: tuple[Roll, ...]

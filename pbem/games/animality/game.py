@@ -49,7 +49,7 @@ from pbem.games.animality.listing import (
     others_list,
     you_list,
 )
-from pbem.games.animality.rules_text import TOPICS, rules_on
+from pbem.games.animality.rules_text import rules_on, topics
 from pbem.games.animality.rulings import RULINGS
 from pbem.games.animality.state import Phase, State, picks
 from pbem.games.animality.view import View, view_of
@@ -143,8 +143,10 @@ class Animality(Game[State]):
     def sighted(self, progress: Progress) -> Iterable[str]:
         return sighted(progress)
 
-    def rules(self, topic: str) -> str | None:
-        return rules_on(topic)
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
+        assert box is None or isinstance(box, AnimalityBox)
+        return rules_on(topic, box or OUR_BOX)
 
-    def topics(self) -> tuple[str, ...]:
-        return TOPICS
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
+        assert box is None or isinstance(box, AnimalityBox)
+        return topics(box or OUR_BOX)
