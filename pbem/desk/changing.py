@@ -155,7 +155,9 @@ class Change:
             return False
         self._keep_rest(found)
         if found.read is None:
-            self._note(found.row.seat, f"Your standing order was dropped: {found.said} ({found.dropped})")
+            # A preference stays on file for the questions to come.
+            fate = "does not fit" if found.left is None else "was dropped"
+            self._note(found.row.seat, f"Your standing order {fate}: {found.said} ({found.dropped})")
         else:
             self._note(found.row.seat, f"Your standing order was used: {found.said}")
             self._answer_standing(found.row.seat, found.read, found.row)

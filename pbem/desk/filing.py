@@ -21,6 +21,9 @@ __all__ = ["Left", "leave"]
 _MOST = 20
 _LONGEST = 300
 
+# The last item of a preference that ends with its round or turn, like every other standing order.
+_THIS = ("this round", "this turn")
+
 
 @dataclass(frozen=True, slots=True)
 class Left:
@@ -49,9 +52,14 @@ class Left:
         )
 
 
-def leave(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
-    """What the words behind the verb leave for later, beside what the seat has on file already."""
+def leave(game: Game[Any], view: Any, mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+    """What the words behind the verb leave for later, beside what the seat sees and has on file already."""
     left = _READERS[kind](game, mine, kind, argument)
+    if kind is StandingKind.PREFER:
+        for wish in items_of(left.text):
+            problem = game.wish_problem(view, one_line(wish, _LONGEST))
+            if problem is not None:
+                raise PlayerError(problem)
     if len(mine) - len(left.replaces) >= _MOST:
         raise PlayerError(f"You have {_MOST} standing orders already: `clear` withdraws them.")
     if len(left.text) > _LONGEST or len(left.condition) > _LONGEST:
@@ -80,9 +88,14 @@ def _list(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argumen
     items = items_of(argument)
     if not items:
         raise PlayerError(f"List what you want, the first first, such as: {kind} A, B or C, {ASK}.")
+    # A preference stays until it is withdrawn, unless it says that it is meant for this round.
+    brief = kind is StandingKind.PREFER and items[-1].lower() in _THIS
+    if brief and len(items) == 1:
+        raise PlayerError("List what you want before `this round`.")
     # A new list takes the place of the old one.
     old = tuple(row for row in mine if row.kind is kind)
-    return Left(kind, ", ".join(items), lasting=kind is StandingKind.PREFER, replaces=old)
+    lasting = kind is StandingKind.PREFER and not brief
+    return Left(kind, ", ".join(items[:-1] if brief else items), lasting=lasting, replaces=old)
 
 
 def _autopass(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:

@@ -6,13 +6,12 @@ something else. A question of another kind leaves the orders alone and is asked 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from pbem.engine.events import Event, Namer
 from pbem.engine.kernel import Kernel
 from pbem.engine.lines import Fate, LineRead, read_lines
 from pbem.engine.matching import next_words
-from pbem.engine.moves import Level, Move, leaves
+from pbem.engine.moves import Level
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 from pbem.engine.words import FILLERS, tokens
@@ -23,9 +22,6 @@ __all__ = ["ASK", "Use", "describe", "expired", "items_of", "meet", "use"]
 
 # An item of a plan that ends it: from here on the player wants to be asked.
 ASK = "ask"
-
-# So many options are looked at to find the ones that fit a preference.
-_MOST_OPTIONS = 20_000
 
 # The order in which kinds are looked at: a condition that was met comes before the queue.
 _ORDER = (
@@ -48,7 +44,7 @@ class Use:
     # The order as it stood, for the news.
     said: str
     read: LineRead | None = None
-    # Why the order was dropped; the player is asked.
+    # Why the order was not used; the player is asked.
     dropped: str = ""
     # What is left of a plan; None where the row stays as it is, empty where it is used up.
     left: str | None = None
@@ -157,19 +153,18 @@ def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:
 
 
 def _prefer(asked: _Asked, rows: list[Standing]) -> Use | None:
-    """The options narrowed down by each wish in turn, as long as something is left; then the first one."""
-    if not rows or not asked.planned:
+    """What the game finds for these wishes; the row stays, also where the player must be asked."""
+    if not rows:
         return None
     row = rows[0]
-    options = list(islice(leaves(asked.level), _MOST_OPTIONS))
-    fitting = False
-    for wish in items_of(row.text):
-        narrowed = [move for move in options if _fits(move, wish)]
-        if narrowed:
-            options, fitting = narrowed, True
-    if not fitting:
+    game = asked.kernel.game
+    view = game.view(asked.position.state, asked.seat)
+    granted = game.granted(view, asked.level, tuple(items_of(row.text)))
+    if granted is None:
         return None
-    read = asked.read(str(min(options, key=str)))
+    if granted.move is None:
+        return Use(row, describe(row), dropped=granted.lacking)
+    read = asked.read(str(granted.move))
     return Use(row, describe(row), read) if read.fate is Fate.DONE else None
 
 
@@ -193,13 +188,3 @@ def _of_kind(level: Level, text: str) -> bool:
     """Whether the question takes orders that begin like this one."""
     words = [word for word in tokens(text) if word not in FILLERS]
     return bool(words) and bool(next_words(level, words, 0, abbreviate=True))
-
-
-def _fits(move: Move, wish: str) -> bool:
-    """Whether the words of a wish stand side by side in a move, each perhaps shortened."""
-    said = tokens(wish)
-    path = tokens(" ".join(move.path))
-    return any(
-        all(word.startswith(part) for part, word in zip(said, path[start:], strict=False))
-        for start in range(len(path) - len(said) + 1)
-    )

@@ -11,6 +11,7 @@ from pbem.engine.flow import Flow
 from pbem.engine.moves import Level
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
+from pbem.engine.wishes import Granted, narrowed
 
 __all__ = ["Box", "Game", "GameInfo", "GameOption", "Ruling", "Table"]
 
@@ -158,12 +159,23 @@ class Game(ABC, Generic[S]):
         """Lines the bot writes below its answer for questions not asked yet: standing orders, as typed.
 
         Such as `then play gecko`, `if anna passes: pass`, `plan A, B`, `prefer A, B`, `autopass`, `clear`.
-        `view` is what the seat knows as it writes: after its own answer, unless that reveals something; then
-        before it, and `answer` holds the words the view lacks. `options` are those of the question answered;
-        both are empty where the seat was mailed and not asked (the first mail, a point the game marks).
-        `held` is what it has on file, as receipts show it. The same law as for `bot` holds.
+        `view` is what the seat knows as it writes: after its own answer, unless that is sealed or reveals
+        something; then before it, and `answer` holds the words the view lacks. `options` are those of the
+        question answered; both are empty where the seat was mailed and not asked (the first mail, a point the
+        game marks). `held` is what it has on file, as receipts show it. The same law as for `bot` holds.
         """
         return ()
+
+    def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
+        """What a standing preference answers to a question, by the law of `bot`; None: it is not about it.
+
+        Unless a game knows better, wishes narrow down the options of the planned verb, one after the other.
+        """
+        return narrowed(options, wishes) if self.planned in options.words else None
+
+    def wish_problem(self, view: Any, wish: str) -> str | None:
+        """Why a wish could never be granted in this match, in the game's words; None where it may be."""
+        return None
 
     def sighted(self, progress: Progress) -> Iterable[str]:
         """Which landmarks were passed."""

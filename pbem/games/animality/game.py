@@ -10,6 +10,7 @@ from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
+from pbem.engine.wishes import Granted
 from pbem.games.animality import (
     box,
     conflict,
@@ -53,6 +54,7 @@ from pbem.games.animality.rules_text import rules_on, topics
 from pbem.games.animality.rulings import RULINGS
 from pbem.games.animality.state import Phase, State, picks
 from pbem.games.animality.view import View, view_of
+from pbem.games.animality.wishes import granted, wish_problem
 
 __all__ = ["Animality"]
 
@@ -99,6 +101,9 @@ class Animality(Game[State]):
 
     info = _INFO
     types = (*_TYPES, Kind)
+    # Plans are lists of picks; a preference may hold wishes for every question.
+    planned = "draft"
+
     verbs = ("choose", "bounty", "draft", "play", "slay", "pass")
     rulings = RULINGS
     landmarks = LANDMARKS
@@ -139,6 +144,14 @@ class Animality(Game[State]):
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
+
+    def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
+        assert isinstance(view, View)
+        return granted(view, options, wishes)
+
+    def wish_problem(self, view: Any, wish: str) -> str | None:
+        assert isinstance(view, View)
+        return wish_problem(view, wish)
 
     def sighted(self, progress: Progress) -> Iterable[str]:
         return sighted(progress)
