@@ -42,6 +42,7 @@ from pbem.games.animality.finale import camps_block, turned_block
 from pbem.games.animality.kinds import Kind
 from pbem.games.animality.knowledge import redealt
 from pbem.games.animality.landmarks import LANDMARKS, sighted
+from pbem.games.animality.leaving import ahead
 from pbem.games.animality.listing import (
     factions_list,
     hand_list,
@@ -144,6 +145,12 @@ class Animality(Game[State]):
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
+
+    def ahead(
+        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+    ) -> tuple[str, ...]:
+        assert isinstance(view, View)
+        return ahead(view, options, answer, chance)
 
     def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
         assert isinstance(view, View)
