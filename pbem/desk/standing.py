@@ -4,6 +4,7 @@ An order that cannot be done when its question comes is dropped and its player a
 something else. A question of another kind leaves the orders alone and is asked by mail.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -18,10 +19,13 @@ from pbem.engine.words import FILLERS, tokens
 from pbem.store.tables import Standing
 from pbem.store.words import StandingKind
 
-__all__ = ["ASK", "Use", "describe", "expired", "items_of", "meet", "use"]
+__all__ = ["ASK", "ELSE", "Use", "anew", "describe", "expired", "items_of", "meet", "use"]
 
 # An item of a plan that ends it: from here on the player wants to be asked.
 ASK = "ask"
+
+# What stands between the order for a condition that was met, and the one for a condition that was not.
+ELSE = " else "
 
 # The order in which kinds are looked at: a condition that was met comes before the queue.
 _ORDER = (
@@ -31,6 +35,12 @@ _ORDER = (
     StandingKind.PREFER,
     StandingKind.AUTOPASS,
 )
+
+# Whoever it is, but not the player who wrote the condition.
+_ANYBODY = frozenset({"anybody", "anyone", "somebody", "someone"})
+
+# Where the words of an event's name begin: AnimalPlayed.
+_CAPITAL = re.compile("[A-Z]")
 
 # Endings that do not change what a condition means: passes, passed.
 _ENDINGS = ("ing", "ed", "es", "s")
@@ -48,6 +58,8 @@ class Use:
     dropped: str = ""
     # What is left of a plan; None where the row stays as it is, empty where it is used up.
     left: str | None = None
+    # Orders behind this one whose condition counts from now on.
+    anew: tuple[Standing, ...] = ()
 
 
 def describe(row: Standing) -> str:
@@ -72,16 +84,23 @@ def meet(rows: Iterable[Standing], events: Sequence[Event], name: Namer) -> list
     met = []
     for row in rows:
         if row.kind is StandingKind.IF and not row.met:
-            wanted = {_stem(word) for word in tokens(row.condition.replace("(", " ")) if word not in FILLERS}
-            if any(wanted <= _stems(event, name) for event in events):
+            words = {word for word in tokens(row.condition.replace("(", " ")) if word not in FILLERS}
+            wanted = {_stem(word) for word in words - _ANYBODY}
+            others = bool(words & _ANYBODY)
+            if any(
+                wanted <= _stems(event, name) and not (others and event.who in (None, row.seat))
+                for event in events
+            ):
                 row.met = True
                 met.append(row)
     return met
 
 
 def _stems(event: Event, name: Namer) -> set[str]:
+    """What an event can be known by: its text, who did it, and what kind of thing happened."""
     who = name(event.who) if event.who is not None else ""
-    return {_stem(word) for word in tokens(f"{who} {event.text(name)}")}
+    kind = _CAPITAL.sub(r" \g<0>", type(event).__name__)
+    return {_stem(word) for word in tokens(f"{who} {event.text(name)} {kind}")}
 
 
 def _stem(word: str) -> str:
@@ -119,20 +138,44 @@ def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[Standing]
         of_kind = [row for row in mine if row.kind is kind]
         found = _USES[kind](asked, of_kind)
         if found is not None:
-            return found
+            wish = next((row for row in mine if row.met and row.text == ASK), None)
+            return found if wish is None else _wants_asking(wish)
     return None
 
 
+def _wants_asking(row: Standing) -> Use:
+    return Use(row, describe(row), dropped="you want to be asked", left="")
+
+
 def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
-    """The first of a queue, if it is of this question's kind: done, or dropped and the player asked."""
-    ready = [row for row in rows if row.kind is StandingKind.THEN or row.met]
-    if not ready or not _of_kind(asked.level, ready[0].text):
-        return None
-    row = ready[0]
-    read = asked.read(row.text)
-    if read.fate is Fate.DONE:
-        return Use(row, describe(row), read, left="")
-    return Use(row, describe(row), dropped=str(read.problem), left="")
+    """The first of a queue that is of this question's kind: done, or dropped and the player asked."""
+    for row in rows:
+        text, other = _said_now(row)
+        if text == ASK and _of_kind(asked.level, other):
+            return _wants_asking(row)
+        if not text or not _of_kind(asked.level, text):
+            continue
+        read = asked.read(text)
+        if read.fate is Fate.DONE:
+            return Use(row, describe(row), read, left="")
+        return Use(row, describe(row), dropped=str(read.problem), left="")
+    return None
+
+
+def anew(rows: Iterable[Standing]) -> tuple[Standing, ...]:
+    """Those that speak of what happens between two turns, marked as not met: one of them was just used."""
+    again = tuple(row for row in rows if row.met and ELSE in row.text)
+    for row in again:
+        row.met = False
+    return again
+
+
+def _said_now(row: Standing) -> tuple[str, str]:
+    """The order a row holds as things are, and the one it would hold otherwise: before or after `else`."""
+    if row.kind is StandingKind.THEN:
+        return row.text, ""
+    first, _, second = row.text.partition(ELSE)
+    return (first, second) if row.met else (second, first)
 
 
 def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:

@@ -55,7 +55,7 @@ def _clear(asking: Asking, argument: str) -> Answer:
 
 
 THEN = Command("then", "then ORDER", "answer your next question of that kind", Needs.MATCH, _then)
-IF = Command("if", "if anna passes: ORDER", "the same, once you have been told this", Needs.MATCH, _if)
+IF = Command("if", "if anna passes: A else B", "A if you were told this, B if not", Needs.MATCH, _if)
 PLAN = Command("plan", "plan A, B or C, ask", "the first that can be done, each once", Needs.MATCH, _plan)
 PREFER = Command("prefer", "prefer A, B, C", "wishes, the first first, kept on file", Needs.MATCH, _prefer)
 AUTOPASS = Command("autopass", "autopass", "pass for the rest of the round", Needs.MATCH, _autopass)
