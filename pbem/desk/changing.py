@@ -159,7 +159,10 @@ class Change:
             fate = "does not fit" if found.left is None else "was dropped"
             self._note(found.row.seat, f"Your standing order {fate}: {found.said} ({found.dropped})")
         else:
-            self._note(found.row.seat, f"Your standing order was used: {found.said}")
+            # What a plan or a preference came to; other orders say it themselves.
+            orders = ", ".join(str(part.move) for part in found.read.parts)
+            came_to = "" if orders in found.said else f" ({orders})"
+            self._note(found.row.seat, f"Your standing order was used: {found.said}{came_to}")
             self._answer_standing(found.row.seat, found.read, found.row)
         return True
 

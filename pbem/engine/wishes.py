@@ -30,13 +30,13 @@ def first_possible(level: Level, wishes: Iterable[str]) -> Granted:
     """The first wish that is an order of this question; one that could mean several is asked for."""
     for wish in wishes:
         words = tokens(wish)
-        node, read, _ = furthest(level, words, verbless=False)
+        node, read, path = furthest(level, words, verbless=False)
         if read < len(words):
             continue
-        found = [node] if isinstance(node, Move) else list(islice(leaves(node), 2))
+        found = [node] if isinstance(node, Move) else list(islice(leaves(node, path), 2))
         if len(found) == 1:
             return Granted(found[0])
-        return Granted(lacking=f"{wish} could mean {found[0]} or {found[1]}")
+        return Granted(lacking=f"{wish} could mean {' or '.join(map(str, found)) or 'several orders'}")
     return Granted(lacking="nothing in it is possible now")
 
 
