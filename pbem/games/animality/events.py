@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
+from pbem.games.animality.dice import Roll
 from pbem.games.animality.kinds import Kind
 from pbem.games.animality.state import WIN
 
@@ -12,7 +13,6 @@ __all__ = [
     "CardsHidden",
     "CardsPlayed",
     "CardsRevealed",
-    "Die",
     "FactionTaken",
     "HealthLost",
     "InfluenceGained",
@@ -21,7 +21,6 @@ __all__ = [
     "MutationSlain",
     "Passed",
     "Recovered",
-    "Roll",
     "Rolled",
     "RoundEnded",
     "Struck",
@@ -34,43 +33,6 @@ def _whom(name: Namer, seat: Seat) -> str:
     """A seat's name inside a sentence."""
     called = name(seat)
     return "you" if called == "You" else called
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    """One die: what it showed, what it showed when it was rolled again, and what that counts as."""
-
-    face: int
-    again: int | None
-    counts: int
-
-    def __str__(self) -> str:
-        shown = str(self.face) if self.again is None else f"{self.face}>{self.again}"
-        last = self.face if self.again is None else self.again
-        return shown if last == self.counts else f"{shown}={self.counts}"
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """All dice of one kind, the fixed bonus, a cut, and the value they make."""
-
-    kind: Kind
-    dice: tuple[Die, ...]
-    bonus: int
-    cut: int
-    value: int
-
-    def __str__(self) -> str:
-        parts = [" ".join(map(str, self.dice))] if self.dice else []
-        if self.bonus > 0:
-            parts.append(f"+ {self.bonus}" if parts else str(self.bonus))
-        elif self.bonus < 0:
-            parts.append(f"- {-self.bonus}")
-        if self.cut:
-            parts.append(f"- {self.cut}")
-        if len(self.dice) + (self.bonus != 0) + (self.cut != 0) > 1:
-            parts.append(f"= {self.value}")
-        return f"{self.kind} {' '.join(parts) or '0'}"
 
 
 @dataclass(frozen=True, slots=True)

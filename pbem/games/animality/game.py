@@ -14,6 +14,7 @@ from pbem.engine.wishes import Granted
 from pbem.games.animality import (
     box,
     conflict,
+    dice,
     events,
     faction_choice,
     moves,
@@ -79,7 +80,20 @@ _INFO = GameInfo(
     ),
 )
 
-_MODULES = (box, state, moves, events, faction_choice, prepare, slaying, conflict, recover, rounds, view)
+_MODULES = (
+    box,
+    dice,
+    state,
+    moves,
+    events,
+    faction_choice,
+    prepare,
+    slaying,
+    conflict,
+    recover,
+    rounds,
+    view,
+)
 
 # Everything that a position, a view or an event may hold.
 _TYPES: tuple[type, ...] = tuple(

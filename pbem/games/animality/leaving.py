@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level
@@ -13,8 +14,8 @@ from pbem.games.animality.view import View
 
 __all__ = ["ahead"]
 
-# So many letters of wishes: a player would not write more either, and the desk takes no more than 300.
-_ROOM = 280
+# So many cards are wished for; where a hand holds no two of them it is better to be asked.
+_CARDS = 12
 
 _SIDES = tuple(side.value for side in Side)
 
@@ -46,26 +47,18 @@ def _after(view: View, answer: tuple[str, ...]) -> View:
 
 
 def _wishes(view: View) -> list[str]:
-    """Cards by what each would add, as many as there is room for, then Mutations by what they give."""
+    """Cards by what each would add, then Mutations by what they give."""
     assert view.seat is not None
     judge = Judge(view, BALANCED)
     drafting = view.pick <= view.picks
-    kills = list(_kills(judge, view, affordable=not drafting))
-    room = _ROOM - sum(len(kill) + 2 for kill in kills)
-    wishes: list[str] = []
     if drafting:
         factions = {camp.faction for camp in view.camps} | {""}
         coming = [card.name for card in view.box.abilities if card.faction in factions]
     else:
         coming = list(view.hand) if holds(view, view.seat, Point.LAST_CARD) else []
     names = _short(view.box.ability)
-    for card, side in _ranked(judge, coming):
-        wish = f"{names[card]} {side}"
-        room -= len(wish) + 2
-        if room < 0:
-            break
-        wishes.append(wish)
-    return [*wishes, *kills]
+    cards = [f"{names[card]} {side}" for card, side in islice(_ranked(judge, coming), _CARDS)]
+    return [*cards, *_kills(judge, view, affordable=not drafting)]
 
 
 def _ranked(judge: Judge, cards: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from pbem.engine.seats import Seat
 from pbem.games.animality.box import AnimalityBox
+from pbem.games.animality.dice import Roll
 from pbem.games.animality.kinds import NONE, Counts
 from pbem.games.animality.points import Point, look_up
 
@@ -91,6 +92,8 @@ class Camp:
     bounty: int | None = None
     # What the dice and bonuses of this round came to, once they are rolled.
     values: Counts = NONE
+    # The dice as they fell, kind by kind; they lie there until the next are rolled.
+    rolls: tuple[Roll, ...] = ()
     defeated: bool = False
 
     @property
