@@ -39,9 +39,9 @@ class RollConflict(Step[State]):
         for seat in turn_order(state):
             attack = roll(state, seat, Kind.ATTACK, flow)
             defense = roll(state, seat, Kind.DEFENSE, flow)
-            rolls = (attack, defense)
-            flow.tell(Rolled(seat, rolls))
-            state = state.with_camp(seat, values=(attack.value, defense.value, 0, 0), rolls=rolls)
+            flow.tell(Rolled(seat, (attack, defense)))
+            state = state.rolling(seat, attack, defense)
+            state = state.with_camp(seat, values=(attack.value, defense.value, 0, 0))
         return state
 
 

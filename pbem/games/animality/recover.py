@@ -64,7 +64,7 @@ class RecoverAndQuest(Step[State]):
             rolls = (recover, quest)
             flow.tell(Recovered(seat, rolls, camp.health, after, quest.value, camp.defeated))
             values = (camp.values[0], camp.values[1], recover.value, quest.value)
-            state = state.with_camp(seat, health=after, values=values, rolls=(*camp.rolls[:2], *rolls))
+            state = state.rolling(seat, *rolls).with_camp(seat, health=after, values=values)
             state = state.gaining(seat, Source.QUESTS, quest.value)
         return state
 
