@@ -23,7 +23,7 @@ def test_a_match_is_opened_with_an_owners_box(run: Run, folder: Path) -> None:
     """The same components under another name are another box, which the match keeps."""
     file = folder / "mine.toml"
     file.write_text(OURS.read_text("utf-8").replace('"claw swipe"', '"razor claw"'), encoding="utf-8")
-    opened = run(*NEW, "--option", f"cards={file}", "--option", "factions=drawn")
+    opened = run(*NEW, "--start-now", "--option", f"cards={file}", "--option", "factions=drawn")
     file.unlink()
     exported = run("match", "export", "1", "match.json")
 
