@@ -20,8 +20,9 @@ __all__ = ["ahead"]
 # So many ways to go on are imagined for each turn.
 _IMAGINED = 4
 
-# A turn that may cost more points than this is not left: the player wants to be asked.
-_DOUBT = 2.0
+# A turn that may cost more points than this is not left: the player wants to be asked. A pass is final for
+# the round, so that it has to be surer.
+_DOUBT, _PASS_DOUBT = 2.0, 0.25
 _ASK = "ask"
 
 # An opponent still in the round is imagined to play so often of a hundred times, the best of so many cards.
@@ -43,7 +44,8 @@ def ahead(view: View, held: Sequence[str], chance: Chance, *, asked: bool) -> tu
         reply, short = _reply(view, chance)
         quiet = turn_values(view, view.hand)
         calm = max(quiet, key=lambda words: quiet[words])
-        order = best_order(view, reply) if short <= _DOUBT else _ASK
+        doubt = _PASS_DOUBT if reply == ("pass",) else _DOUBT
+        order = best_order(view, reply) if short <= doubt else _ASK
         # Before the first turn nobody has played for sure, so a quiet table is worth a look.
         other = best_order(view, calm) if asked or turn else _ASK
         if order == other == _ASK:
