@@ -6,7 +6,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
-from pbem.desk.standing import ASK, ELSE, items_of
+from pbem.desk.standing import ASK, ELSE, PREFER, items_of
 from pbem.engine.game import Game
 from pbem.engine.seats import Seat
 from pbem.engine.words import FILLERS, tokens
@@ -59,11 +59,19 @@ def leave(game: Game[Any], view: Any, mine: Sequence[Standing], kind: StandingKi
         raise PlayerError(f"You have {MOST} standing orders already: `clear` withdraws them.")
     if len(left.text) > LONGEST or len(left.condition) > LONGEST:
         raise PlayerError("This is too long for a standing order.")
-    wishes = items_of(left.text) if kind is StandingKind.PREFER else ()
+    wishes = items_of(left.text) if kind is StandingKind.PREFER else _wishes_once(left)
     problem = next(filter(None, (game.wish_problem(view, one_line(wish)) for wish in wishes)), None)
     if problem is not None:
         raise PlayerError(problem)
     return left
+
+
+def _wishes_once(left: Left) -> list[str]:
+    """The wishes of `then prefer A, B` and `if anna passes: prefer A, B`."""
+    orders = left.text.split(ELSE)
+    return [
+        wish for each in orders if each.startswith(PREFER) for wish in items_of(each.removeprefix(PREFER))
+    ]
 
 
 def _then(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
@@ -114,6 +122,8 @@ def _order(game: Game[Any], text: str) -> str:
     words = [word for word in tokens(text) if word not in FILLERS]
     if not words:
         raise PlayerError("Say which order, such as: then pass.")
+    if game.planned and text.startswith(PREFER):
+        return text
     if game.verbs and not any(
         verb == words[0] or (len(words[0]) > 1 and verb.startswith(words[0])) for verb in game.verbs
     ):

@@ -19,13 +19,16 @@ from pbem.engine.words import FILLERS, tokens
 from pbem.store.tables import Standing
 from pbem.store.words import StandingKind
 
-__all__ = ["ASK", "ELSE", "Use", "anew", "describe", "expired", "items_of", "meet", "use"]
+__all__ = ["ASK", "ELSE", "PREFER", "Use", "anew", "describe", "expired", "items_of", "meet", "use"]
 
 # An item of a plan that ends it: from here on the player wants to be asked.
 ASK = "ask"
 
 # What stands between the order for a condition that was met, and the one for a condition that was not.
 ELSE = " else "
+
+# How wishes for one question begin that are left with `then` or `if`.
+PREFER = "prefer "
 
 # The order in which kinds are looked at: a condition that was met comes before the queue.
 _ORDER = (
@@ -153,6 +156,11 @@ def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
         text, other = _said_now(row)
         if text == ASK and _of_kind(asked.level, other):
             return _wants_asking(row)
+        if text.startswith(PREFER):
+            found = _wished(asked, row, text.removeprefix(PREFER), "")
+            if found is not None:
+                return found
+            continue
         if not text or not _of_kind(asked.level, text):
             continue
         read = asked.read(text)
@@ -197,18 +205,20 @@ def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:
 
 def _prefer(asked: _Asked, rows: list[Standing]) -> Use | None:
     """What the game finds for these wishes; the row stays, also where the player must be asked."""
-    if not rows:
-        return None
-    row = rows[0]
+    return _wished(asked, rows[0], rows[0].text, None) if rows else None
+
+
+def _wished(asked: _Asked, row: Standing, wishes: str, left: str | None) -> Use | None:
+    """What the game finds for wishes; None where they are not about this question."""
     game = asked.kernel.game
     view = game.view(asked.position.state, asked.seat)
-    granted = game.granted(view, asked.level, tuple(items_of(row.text)))
+    granted = game.granted(view, asked.level, tuple(items_of(wishes)))
     if granted is None:
         return None
     if granted.move is None:
-        return Use(row, describe(row), dropped=granted.lacking)
+        return Use(row, describe(row), dropped=granted.lacking, left=left)
     read = asked.read(str(granted.move))
-    return Use(row, describe(row), read) if read.fate is Fate.DONE else None
+    return Use(row, describe(row), read, left=left) if read.fate is Fate.DONE else None
 
 
 def _autopass(asked: _Asked, rows: list[Standing]) -> Use | None:

@@ -17,6 +17,9 @@ __all__ = ["ahead"]
 # So many cards are wished for; where a hand holds no two of them it is better to be asked.
 _CARDS = 12
 
+# So many letters of wishes: the desk takes 300.
+_LONGEST = 280
+
 _SIDES = tuple(side.value for side in Side)
 
 
@@ -58,7 +61,10 @@ def _wishes(view: View) -> list[str]:
         coming = list(view.hand) if holds(view, view.seat, Point.LAST_CARD) else []
     names = _short(view.box.ability)
     cards = [f"{names[card]} {side}" for card, side in islice(_ranked(judge, coming), _CARDS)]
-    return [*cards, *_kills(judge, view, affordable=not drafting)]
+    kills = list(_kills(judge, view, affordable=not drafting))
+    while len(", ".join([*cards, *kills])) > _LONGEST:
+        cards.pop()
+    return [*cards, *kills]
 
 
 def _ranked(judge: Judge, cards: Sequence[str]) -> Iterator[tuple[str, str]]:

@@ -38,8 +38,8 @@ Orders:
   pass
   choose {faction}     play {first} up     (where they are asked for)
 
-More:    rules draft, slay, conflict, recover, locations, factions,
-         mutations, cards, dice, box, rulings, or any card's name."""
+More:    rules draft, slay, conflict, recover, prefer, locations,
+         factions, mutations, cards, dice, box, rulings, or any name."""
 
 _CHAPTERS: Mapping[str, str] = MappingProxyType(
     {
@@ -74,6 +74,18 @@ dice and fixed influence are gained. Then, if anybody has {win} or more,
 the most influence wins; ties go to more health, then to fewer mutations
 slain, then the victory is shared. Otherwise the table is cleared and
 the start player token goes to the left.""",
+        "prefer": """\
+Wishes answer questions for you, the first that can be granted first:
+  prefer {first} up, attack up, any down
+A card by its name, or a kind (attack, defense, recover, influence,
+any): of a kind the card with the most of it. A draft takes one card for
+each wish from the top of the list, and from the top again, until it has
+two. Where two do not fit you are asked; nothing else is ever played.
+  prefer slay {mutation}, pass        in this order, as you can pay
+  prefer bounty anna                    prefer choose {faction}
+One list holds them all. It stays until the next one or   clear   ; with
+, this round   at its end it goes with the round.   then prefer ...   is
+for one question.   autopass   passes every slaying of the round.""",
         "bounty": """\
 Where a location says any, everybody secretly names another player when
 the location is revealed, before hands are seen. Several may name the
@@ -92,6 +104,8 @@ with its cards: the option cards=FILE. Details:   rules rulings"""
 
 # Other words for a chapter.
 _SAME = {
+    "wishes": "prefer",
+    "standing orders": "prefer",
     "quests": "recover",
     "quest": "recover",
     "any": "bounty",

@@ -75,7 +75,7 @@ def test_crocodile_rolls_again_before_the_location_counts_zeros():
     [("elephant", (1, 0)), ("tortoise", (0, 1 + 1)), ("raven", (0, 0))],
 )
 def test_some_count_zeros(faction, values):
-    """A 0 on the tortoise's Defense dice counts as 1 beside its bonus; the elephant's 0 is a 0 beside its own."""
+    """A 0 on the tortoise's Defense dice counts as 1 beside its bonus; the elephant's 0 stays a 0."""
     state = with_cards(set_table((faction, "deer")), 0, up=["stalk"])
     state, _ = run(state, RollConflict(), faces=(0, 0))
 

@@ -74,7 +74,7 @@ def test_a_preference_drafts_and_stays(club):
     assert used in _said(club)
     assert _sealed(club, 0).startswith("draft ")
     assert ["any up, any down"] == _on_file(club)
-    assert "prefer" not in _all_said(club, "Ben")
+    assert "prefer any up" not in _all_said(club, "Ben")
 
 
 def test_a_preference_carries_a_whole_round_of_drafts(club):
@@ -138,6 +138,8 @@ def test_a_new_preference_takes_the_place_of_the_old_one(club):
         ("prefer bounty anna", "'bounty anna' names no other player of this match."),
         ("prefer " + "attack up, " * 40, "This is too long for a standing order."),
         ("then unicorn", "begins no order of this game"),
+        ("then prefer unicorn up", "'unicorn up' is no card of this box"),
+        ("if ben passes: prefer unicorn up", "'unicorn up' is no card of this box"),
         ("autopass soon", "`autopass` stands alone on its line."),
     ],
 )
@@ -161,6 +163,31 @@ def test_a_then_draft_is_used_once(club):
     _answer(club, 1)
 
     assert {f"{hand[0]} down", f"{hand[1]} up"} == set(_sealed(club, 0).removeprefix("draft ").split(", "))
+    assert [] == _on_file(club)
+
+
+def test_wishes_for_one_pick_are_used_once(club):
+    """`then prefer` is the preference for the next pick alone."""
+    club.person("Anna").writes(f"{club.first_order(1, 0)}\nthen prefer any up, any down")
+    assert "On file until the end of round 1: then prefer any up, any down" in _said(club)
+    _answer(club, 1, 2)
+    assert EntryKind.STANDING is _kinds(club)[-1]
+    _answer(club, 1, 2)
+
+    assert [] == _on_file(club)
+    assert 0 in club.live(1).kernel.unanswered(club.live(1).position)
+    assert "was used: then prefer any up, any down (draft " in _said(club)
+
+
+def test_wishes_for_one_pick_that_do_not_fit_are_dropped(club):
+    """Their player is asked, and they do not stay."""
+    club.person("Anna").writes(f"{club.first_order(1, 0)}\nthen prefer shell up up")
+    _answer(club, 1, 2)
+
+    assert (
+        "Your standing order was dropped: then prefer shell up up (nothing of it is in this hand)"
+        in _said(club)
+    )
     assert [] == _on_file(club)
 
 
