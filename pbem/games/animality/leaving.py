@@ -1,8 +1,10 @@
-"""What the bot leaves for later: wishes for the picks and kills of the round, written like a player's."""
+"""What the bot leaves for later: wishes for the next pick and for the kills of the round, as a player's.
+
+Every other pick is left to a list of cards made one pick before; a list that is older misses too much.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level
@@ -14,9 +16,6 @@ from pbem.games.animality.view import View
 
 __all__ = ["ahead"]
 
-# So many cards are wished for; where a hand holds no two of them it is better to be asked.
-_CARDS = 12
-
 # So many letters of wishes: the desk takes 300.
 _LONGEST = 280
 
@@ -24,18 +23,26 @@ _SIDES = tuple(side.value for side in Side)
 
 
 def ahead(view: View, options: Level, answer: tuple[str, ...], chance: Chance) -> tuple[str, ...]:
-    """The line below an answer; the view does not hold the answer yet where its words are given."""
+    """The lines below an answer; the view does not hold the answer yet where its words are given."""
     verbs = options.words
     if "choose" in verbs and answer:
         rest = chance.shuffle([each.name for each in view.box.factions if each.name != answer[-1]])
-        return (f"prefer {', '.join(f'choose {name}' for name in rest)}",)
+        return (_line("prefer", [f"choose {name}" for name in rest]),)
     if "draft" in verbs and answer:
-        wishes = _wishes(_after(view, answer))
-    elif "slay" in verbs and not answer:
-        wishes = list(_kills(Judge(view, BALANCED), view, affordable=True))
-    else:
-        return ()
-    return (f"prefer {', '.join(wishes)}, this round",)
+        return _drafting(_after(view, answer))
+    if "slay" in verbs and not answer:
+        return (_line("prefer", _kills(Judge(view, BALANCED), view, affordable=True), "this round"),)
+    return ()
+
+
+def _line(verb: str, wishes: Iterable[str], *end: str) -> str:
+    """As many wishes as there is room for, the first ones first."""
+    kept: list[str] = []
+    for wish in wishes:
+        if len(", ".join([*kept, wish, *end])) > _LONGEST:
+            break
+        kept.append(wish)
+    return f"{verb} {', '.join([*kept, *end])}"
 
 
 def _after(view: View, answer: tuple[str, ...]) -> View:
@@ -49,29 +56,34 @@ def _after(view: View, answer: tuple[str, ...]) -> View:
     )
 
 
-def _wishes(view: View) -> list[str]:
-    """Cards by what each would add, then Mutations by what they give."""
-    assert view.seat is not None
+def _drafting(view: View) -> tuple[str, ...]:
+    """Cards for the next pick, every other time; kills once no more than one pick is to come."""
     judge = Judge(view, BALANCED)
-    drafting = view.pick <= view.picks
-    if drafting:
+    coming = view.picks - view.pick + 1
+    lines: list[str] = []
+    if coming and view.pick % 2 == 0:
         factions = {camp.faction for camp in view.camps} | {""}
-        coming = [card.name for card in view.box.abilities if card.faction in factions]
-    else:
-        coming = list(view.hand) if holds(view, view.seat, Point.LAST_CARD) else []
-    names = _short(view.box.ability)
-    cards = [f"{names[card]} {side}" for card, side in islice(_ranked(judge, coming), _CARDS)]
-    kills = list(_kills(judge, view, affordable=not drafting))
-    while len(", ".join([*cards, *kills])) > _LONGEST:
-        cards.pop()
-    return [*cards, *kills]
+        cards = [card.name for card in view.box.abilities if card.faction in factions]
+        lines.append(_line("then prefer", _ranked(judge, view, cards)))
+    if coming <= 1:
+        last = [] if coming else _last(judge, view)
+        kills = _kills(judge, view, affordable=not coming)
+        lines.append(_line("prefer", [*last, *kills], "this round"))
+    return tuple(lines)
 
 
-def _ranked(judge: Judge, cards: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _last(judge: Judge, view: View) -> list[str]:
+    """The side of a last card that is played, once it is known."""
+    assert view.seat is not None
+    return list(_ranked(judge, view, view.hand)) if holds(view, view.seat, Point.LAST_CARD) else []
+
+
+def _ranked(judge: Judge, view: View, cards: Sequence[str]) -> Iterator[str]:
     """Each card with its better side, the best first."""
+    names = _short(view.box.ability)
     valued = ((max((judge.adds(card, side), side) for side in _SIDES), card) for card in cards)
     for (_, side), card in sorted(valued, reverse=True):
-        yield card, side
+        yield f"{names[card]} {side}"
 
 
 def _kills(judge: Judge, view: View, *, affordable: bool) -> Iterator[str]:
