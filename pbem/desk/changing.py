@@ -159,9 +159,14 @@ class Change:
             return False
         self._keep_rest(found)
         if found.read is None:
-            self._note(found.row.seat, f"Your standing order was dropped: {found.said} ({found.dropped})")
+            # A preference stays on file for the questions to come.
+            fate = "does not fit" if found.left is None else "was dropped"
+            self._note(found.row.seat, f"Your standing order {fate}: {found.said} ({found.dropped})")
         else:
-            self._note(found.row.seat, f"Your standing order was used: {found.said}")
+            # What a plan or a preference came to; other orders say it themselves.
+            orders = ", ".join(str(part.move) for part in found.read.parts)
+            came_to = "" if orders in found.said else f" ({orders})"
+            self._note(found.row.seat, f"Your standing order was used: {found.said}{came_to}")
             self._answer_standing(found.row.seat, found.read, found.row)
         return True
 

@@ -44,7 +44,7 @@ def footer(live: Live, sitter: Sitter, *extra: str) -> Footer:
     seats = ", ".join(
         one_line(other.name) + (" (you)" if other.seat == sitter.seat else "") for other in live.sitters
     )
-    return Footer(live.title, seats, live.game.info.notice, COMMANDS, extra)
+    return Footer(live.title, seats, live.game.notice(live.kernel.table.box), COMMANDS, extra)
 
 
 def _page(live: Live, sitter: Sitter, kind: str, head: Head, **more: Any) -> Page:
@@ -68,9 +68,13 @@ def _example(level: Level, choices: Sequence[Choice]) -> str:
     if choices:
         line = f"Reply with a number:   1   or   {choices[0].order}"
         return line if len(line) <= _HEAD else f"Reply with a number:   1   to   {len(choices)}"
-    # Where there is only one verb it may be left out.
-    short = example.path[1:] if len(level.words) == 1 else example.path
-    tries = (f"Reply with one line:   {example}", f"Reply:   {example}", f"Reply:   {' '.join(short)}")
+    tries = [f"Reply with one line:   {example}", f"Reply:   {example}"]
+    if len(level.words) == 1:
+        # Where there is only one verb it may be left out.
+        verb = f"{example.path[0]} "
+        tries += [f"Reply:   {str(example).removeprefix(verb)}", f"Reply:   {' '.join(example.path[1:])}"]
+    else:
+        tries.append(f"Reply:   {' '.join(example.path)}")
     return next((line for line in tries if len(line) <= _HEAD), "Reply with one line, as shown below.")
 
 

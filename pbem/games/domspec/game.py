@@ -170,10 +170,11 @@ class DominantSpecies(Game[State]):
             if isinstance(told.event, CardTaken):
                 yield f"card {told.event.card}"
 
-    def rules(self, topic: str) -> str | None:
-        return rules_text(topic)
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
+        assert box is None or isinstance(box, SpeciesBox)
+        return rules_text(topic, box or OUR_BOX)
 
-    def topics(self) -> tuple[str, ...]:
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
         return TOPICS
 
     def audit(self, state: State) -> None:

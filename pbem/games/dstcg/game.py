@@ -141,8 +141,10 @@ class CardGame(Game[State]):
     def sighted(self, progress: Progress) -> Iterator[str]:
         return sighted(progress)
 
-    def rules(self, topic: str) -> str | None:
-        return rules_on(topic)
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
+        assert box is None or isinstance(box, CardBox)
+        return rules_on(topic, box or OUR_BOX)
 
-    def topics(self) -> tuple[str, ...]:
-        return topics()
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
+        assert box is None or isinstance(box, CardBox)
+        return topics(box or OUR_BOX)
