@@ -21,23 +21,19 @@ from tests.games.domspec.support import (
     SUN,
     WATER,
     Scene,
+    boxes,
     corner,
     earth,
     opened,
     space,
 )
 
-
-def _boxes(state, **rows):
-    return replace(state, boxes=replace(state.boxes, **{row: tuple(disks) for row, disks in rows.items()}))
-
-
 # Adaptation.
 
 
 def test_adaptation_example():
     """Page 10: insects first take meat; mammals and arachnids choose from grub and grass."""
-    state = _boxes(opened(), adaptation=[GRASS, GRUB, GRUB, MEAT])
+    state = boxes(opened(), adaptation=[GRASS, GRUB, GRUB, MEAT])
     for place, animal in enumerate((INSECT, MAMMAL, ARACHNID), 1):
         state = state.with_pawn(animal, space(f"adaptation {place}"))
     played = Scene(state).section(Section.ADAPTATION).order(INSECT, "adapt meat").order(MAMMAL, "adapt grub")
@@ -49,7 +45,7 @@ def test_adaptation_example():
 
 def test_an_element_not_in_the_section_is_refused_with_the_reason():
     """The reason names what is missing."""
-    state = _boxes(opened(), adaptation=[GRASS]).with_pawn(BIRD, space("adaptation 1"))
+    state = boxes(opened(), adaptation=[GRASS]).with_pawn(BIRD, space("adaptation 1"))
 
     with pytest.raises(NotAllowed, match="no seed in Adaptation"):
         Scene(state).section(Section.ADAPTATION).order(BIRD, "adapt seed")
@@ -58,7 +54,7 @@ def test_an_element_not_in_the_section_is_refused_with_the_reason():
 @pytest.mark.parametrize(("animal", "room"), [(BIRD, 4), (AMPHIBIAN, 3)])
 def test_six_elements_are_the_most(animal, room):
     """Page 10: the action is forfeited with six on the display, printed ones counted."""
-    state = _boxes(opened(), adaptation=[GRASS])
+    state = boxes(opened(), adaptation=[GRASS])
     for _ in range(room):
         state = state.with_element(animal, GRUB)
     played = Scene(state.with_pawn(animal, space("adaptation 1"))).section(Section.ADAPTATION)
@@ -72,7 +68,7 @@ def test_six_elements_are_the_most(animal, room):
 
 def test_regression_example():
     """Page 11: two grubs are one type; the insects' pawn and the reptiles' symbol save theirs."""
-    state = _boxes(opened(), regression=[GRUB, GRUB])
+    state = boxes(opened(), regression=[GRUB, GRUB])
     for animal in (INSECT, REPTILE, MAMMAL):
         state = state.with_element(animal, GRUB)
     played = Scene(state.with_pawn(INSECT, space("regression 1"))).section(Section.REGRESSION)
@@ -84,7 +80,7 @@ def test_regression_example():
 
 def test_one_disk_of_a_type_is_lost_however_many_there_are():
     """Page 11: for each type in the box one disk of it."""
-    state = _boxes(opened(), regression=[SUN, SUN]).with_element(BIRD, SUN).with_element(BIRD, SUN)
+    state = boxes(opened(), regression=[SUN, SUN]).with_element(BIRD, SUN).with_element(BIRD, SUN)
     played = Scene(state).section(Section.REGRESSION)
 
     assert (SUN,) == played.state.side(BIRD).added
@@ -92,7 +88,7 @@ def test_one_disk_of_a_type_is_lost_however_many_there_are():
 
 def test_printed_elements_are_never_lost_and_shield_nothing():
     """Page 11: only the added seed goes."""
-    state = _boxes(opened(), regression=[SEED, GRUB]).with_element(BIRD, SEED)
+    state = boxes(opened(), regression=[SEED, GRUB]).with_element(BIRD, SEED)
     played = Scene(state).section(Section.REGRESSION)
 
     assert (SEED, SEED) == played.state.side(BIRD).elements
@@ -101,7 +97,7 @@ def test_printed_elements_are_never_lost_and_shield_nothing():
 
 def test_the_owner_chooses_what_too_few_pawns_keep():
     """Ruling: asked in food-chain order, only where the saves do not cover everything."""
-    state = _boxes(opened(), regression=[GRUB, SUN])
+    state = boxes(opened(), regression=[GRUB, SUN])
     for animal in (MAMMAL, REPTILE):
         state = state.with_element(animal, GRUB).with_element(animal, SUN)
     played = Scene(state.with_pawn(MAMMAL, space("regression 2"))).section(Section.REGRESSION)
@@ -117,7 +113,7 @@ def test_the_owner_chooses_what_too_few_pawns_keep():
 
 
 def _abundance(animal=BIRD):
-    return _boxes(opened(), abundance=[SEED, SUN]).with_pawn(animal, space("abundance 1"))
+    return boxes(opened(), abundance=[SEED, SUN]).with_pawn(animal, space("abundance 1"))
 
 
 def test_an_edge_corner_may_be_used():
@@ -161,7 +157,7 @@ def test_a_disk_may_lie_between_three_tundra_tiles():
 
 def test_wasteland_example():
     """Page 12: the grub is taken out and saved on earth; water beside tundra goes to the bag."""
-    state = _boxes(opened(), wasteland=[GRUB, WATER]).with_pawn(ARACHNID, space("wasteland"))
+    state = boxes(opened(), wasteland=[GRUB, WATER]).with_pawn(ARACHNID, space("wasteland"))
     played = Scene(state).section(Section.WASTELAND).order(ARACHNID, "wasteland grub")
 
     assert GRUB is played.state.earth.disks[corner("d3-nw")]
@@ -173,7 +169,7 @@ def test_wasteland_example():
 
 def test_a_second_disk_keeps_its_type_active():
     """Ruling: the pawn takes one disk out, not one type."""
-    state = _boxes(opened(), wasteland=[GRUB, GRUB]).with_pawn(ARACHNID, space("wasteland"))
+    state = boxes(opened(), wasteland=[GRUB, GRUB]).with_pawn(ARACHNID, space("wasteland"))
     played = Scene(state).section(Section.WASTELAND)
 
     assert played.state.earth.disks[corner("d3-nw")] is GRUB
@@ -183,7 +179,7 @@ def test_a_second_disk_keeps_its_type_active():
 
 def test_wasteland_happens_without_a_pawn():
     """Page 12: automatically; on the first turn the box is empty."""
-    swept = Scene(_boxes(opened(), wasteland=[SUN])).section(Section.WASTELAND)
+    swept = Scene(boxes(opened(), wasteland=[SUN])).section(Section.WASTELAND)
     idle = Scene(opened()).section(Section.WASTELAND)
 
     assert [corner("e3-se")] == [c for c in range(len(CORNERS)) if swept.state.earth.disks[c] is SUN]
@@ -192,7 +188,7 @@ def test_wasteland_happens_without_a_pawn():
 
 def test_depletion_takes_one_disk_of_a_type_in_the_box():
     """Page 12: any one seed on earth."""
-    state = _boxes(opened(), depletion=[SEED]).with_pawn(MAMMAL, space("depletion"))
+    state = boxes(opened(), depletion=[SEED]).with_pawn(MAMMAL, space("depletion"))
     played = Scene(state).section(Section.DEPLETION).order(MAMMAL, "deplete d4-w")
 
     assert played.state.earth.disks[corner("d4-w")] is None
@@ -202,7 +198,7 @@ def test_depletion_takes_one_disk_of_a_type_in_the_box():
 
 def test_depletion_says_why_not():
     """The reason names the missing disk or type."""
-    state = _boxes(opened(), depletion=[SEED]).with_pawn(MAMMAL, space("depletion"))
+    state = boxes(opened(), depletion=[SEED]).with_pawn(MAMMAL, space("depletion"))
     played = Scene(state).section(Section.DEPLETION)
 
     with pytest.raises(NotAllowed, match="no water in the Depletion Box"):
