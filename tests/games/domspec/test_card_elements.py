@@ -107,3 +107,44 @@ def test_symbiotic_stops_at_six():
         state = state.with_element(AMPHIBIAN, WATER)
 
     assert 6 == len(played_card(Card.SYMBIOTIC, state).state.side(AMPHIBIAN).elements)
+
+
+def test_disease_with_nobody_better_fed_does_nothing():
+    """Page 18: as many elements are not more."""
+    state = home_earth({}, {"d2": "a1"}).with_element(MAMMAL, GRUB)
+    played = played_card(Card.DISEASE, state)
+
+    assert ((GRUB,), "ChooseSpace") == (played.state.side(MAMMAL).added, played.asked)
+
+
+def test_disease_puts_the_element_back_into_the_bag():
+    """Page 18."""
+    state = home_earth({}, {"d2": "a1"}).with_element(MAMMAL, GRUB).with_element(MAMMAL, SUN)
+
+    assert state.bag[GRUB] + 1 == played_card(Card.DISEASE, state).order(MAMMAL, "lose grub").state.bag[GRUB]
+
+
+def test_habitat_without_a_vacant_corner_is_forfeit():
+    """Ruling: no legal corner, no disk leaves the bag."""
+    corners = dict.fromkeys(("d2-nw", "d2-ne", "d2-e", "d2-se", "d2-sw"), "sun")
+    state = home_earth({}, {"d2": "a1"}, corners)
+    played = played_card(Card.HABITAT, state)
+
+    assert (state.bag, "ChooseSpace") == (played.state.bag, played.asked)
+
+
+def test_metamorphosis_with_an_empty_bag_does_nothing():
+    """Ruling: only types that the bag holds, and the old disk goes there after the new one is taken."""
+    state = replace(home_earth({}, {"d2": "a1"}).with_element(AMPHIBIAN, GRUB), bag=(0,) * 6)
+    played = played_card(Card.METAMORPHOSIS, state)
+
+    assert ((GRUB,), "ChooseSpace") == (played.state.side(AMPHIBIAN).added, played.asked)
+
+
+def test_symbiotic_with_a_short_bag_feeds_the_top_of_the_chain():
+    """Ruling: in food-chain order, as far as the bag goes."""
+    state = replace(home_earth({}, {"d2": "a1"}), bag=(2, 0, 0, 0, 0, 0))
+    played = played_card(Card.SYMBIOTIC, state)
+
+    assert [3, 3, 2, 3, 2, 2] == [len(side.elements) for side in played.state.sides]
+    assert 0 == sum(played.state.bag)

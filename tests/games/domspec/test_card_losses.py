@@ -99,3 +99,42 @@ def test_predator_kills_one_rival_on_every_tile_you_occupy():
 def test_predator_without_rivals_does_nothing():
     """Page 19: no own species has to die."""
     assert 2 == played_card(Card.PREDATOR, home_earth({}, {"d2": "a2"})).species("d2", AMPHIBIAN)
+
+
+def test_biomass_without_a_crowded_tile_does_nothing():
+    """Page 18: as many disks as species is not overcrowded."""
+    played = played_card(Card.BIOMASS, home_earth({"e3": "sea"}, {"d2": "a1"}))
+
+    assert (1, "ChooseSpace") == (played.species("d2", AMPHIBIAN), played.asked)
+
+
+def test_biomass_counts_tiles_without_any_disk():
+    """Page 18: one species and no disk is too many."""
+    played = played_card(Card.BIOMASS, home_earth({"e4": "sea"}, {"d2": "a1", "e4": "i1"}))
+
+    assert (1, 0) == (played.species("d2", AMPHIBIAN), played.species("e4", INSECT))
+
+
+def test_catastrophe_kills_its_own_species_where_it_is_alone():
+    """Page 18: the second part is mandatory."""
+    state = home_earth({"e3": "sea"}, {"d2": "a3", "e3": "b3"})
+    played = played_card(Card.CATASTROPHE, state).order(AMPHIBIAN, "devastate e3 bird")
+
+    assert (1, 2) == (played.species("e3", BIRD), played.species("d2", AMPHIBIAN))
+
+
+def test_cold_snap_without_rivals_on_tundra_does_nothing():
+    """Page 18: the chooser's own species there stay."""
+    state = home_earth({"d3": "tundra"}, {"d2": "a1 b1", "d3": "a2"})
+
+    assert state.earth == played_card(Card.COLD_SNAP, state).state.earth
+
+
+def test_predator_lets_you_choose_a_different_victim_on_each_tile():
+    """Page 19: a bird here, an insect there, in one line."""
+    state = home_earth({"e3": "sea"}, {"d2": "a1 b1 i1", "e3": "a1 b1 i1"})
+    played = played_card(Card.PREDATOR, state).order(AMPHIBIAN, "eliminate d2 bird, e3 insect")
+
+    assert [0, 1, 1, 0] == [
+        played.species(hex_, animal) for hex_ in ("d2", "e3") for animal in (BIRD, INSECT)
+    ]

@@ -131,3 +131,42 @@ def test_immigrants_take_a_pawn_from_the_display_if_none_is_at_hand():
 
     assert played.state.spaces[space("migration 7")] is None
     assert (0, 8) == (played.state.side(MAMMAL).pawns, played.state.side(MAMMAL).spare)
+
+
+@pytest.mark.parametrize(
+    ("card", "animal", "cube", "food"),
+    [(Card.INTELLIGENCE, MAMMAL, "m1", "meat"), (Card.PARASITISM, INSECT, "i1", "grass")],
+)
+def test_the_end_of_the_food_chain_benefits_alone(card, animal, cube, food):
+    """Page 19: the highest gets the only pawn of Intelligence, the lowest that of Parasitism."""
+    state = replace(opened(), earth=earth({"d2": "sea"}, {"d2": cube}, {"d2-w": food}))
+    played = Scene(state).card(card, animal, "d2")
+
+    assert [3 + (each is animal) for each in Animal] == [side.pawns for side in played.state.sides]
+
+
+def test_omnivore_without_a_pawn_set_aside_gives_none():
+    """All ten cylinders are out: there is nothing to take."""
+    state = home_earth({}, {"d2": "a1"})
+    state = state.with_side(replace(state.side(AMPHIBIAN), pawns=10, spare=0))
+
+    assert 10 == played_card(Card.OMNIVORE, state).state.side(AMPHIBIAN).pawns
+
+
+def test_ice_sheet_with_all_tundra_out_does_nothing():
+    """Page 18: all the normal rules, also that the action is forfeit."""
+    state = replace(home_earth({"d3": "tundra"}, {"d2": "a1"}), tundra=0)
+
+    assert "ChooseSpace" == played_card(Card.ICE_SHEET, state).asked
+
+
+def test_immigrants_leave_no_choice_without_pawns_and_added_elements():
+    """Ruling: the pawn may be named only by an animal that has one; giving species may cost nothing."""
+    state = home_earth({}, {"d2": "a1"})
+    for animal in Animal:
+        state = state.with_side(replace(state.side(animal), pawns=0, spare=10))
+    state = state.with_side(replace(state.side(INSECT), pawns=1, spare=9))
+    played = played_card(Card.IMMIGRANTS, state)
+
+    assert ("ChooseSacrifice", INSECT) == (played.asked, Animal(played.asked_seat))
+    assert 1 == played.species("d2", AMPHIBIAN)

@@ -12,6 +12,7 @@ from tests.games.domspec.support import (
     GRUB,
     INSECT,
     MAMMAL,
+    REPTILE,
     home_earth,
     played_card,
 )
@@ -75,3 +76,44 @@ def test_ice_age_pays_everybody_for_dominated_tiles():
 
     assert (1, 3, 0) == (played.vp(AMPHIBIAN), played.vp(BIRD), played.vp(MAMMAL))
     assert played.state.ice_age
+
+
+def test_biodiversity_without_company_pays_nothing():
+    """Page 18: tiles of one's own alone do not count."""
+    state = home_earth({"e3": "sea"}, {"d2": "a3", "e3": "b2 i1"})
+
+    assert 0 == played_card(Card.BIODIVERSITY, state).vp(AMPHIBIAN)
+
+
+def test_ecodiversity_leaves_other_types_out():
+    """Page 18: disks of other types pay nothing; the water that made it dominant does."""
+    state = home_earth({}, {"d2": "a1"}, {"d2-e": "grass", "d2-ne": "meat"})
+
+    assert 1 == played_card(Card.ECODIVERSITY, state).vp(AMPHIBIAN)
+
+
+def test_fertile_with_one_occupied_tile_asks_nothing():
+    """One tile is no choice."""
+    played = played_card(Card.FERTILE, home_earth({"e3": "sea"}, {"d2": "a1 b2", "e3": "i5"}))
+
+    assert (3, "ChooseSpace") == (played.vp(AMPHIBIAN), played.asked)
+
+
+def test_niche_biomes_with_nobody_ahead_costs_nobody():
+    """Page 19: only those with more points lose any."""
+    state = home_earth({}, {"d2": "a1"})
+    for animal in (MAMMAL, AMPHIBIAN):
+        state = state.with_points(animal, 6, Source.DOMINATION)
+
+    assert [6, 6] == [played_card(Card.NICHE_BIOMES, state).vp(each) for each in (MAMMAL, AMPHIBIAN)]
+
+
+def test_ice_age_pays_nothing_for_no_dominated_tile():
+    """A tie and endangered species dominate nothing."""
+    state = home_earth(
+        {"e3": "sea", "d4": "sea"}, {"d2": "a1", "e3": "r1 b1", "d4": "i9"}, {"e3-ne": "sun", "e3-e": "seed"}
+    )
+
+    assert [1, 0, 0, 0] == [
+        played_card(Card.ICE_AGE, state).vp(each) for each in (AMPHIBIAN, REPTILE, BIRD, INSECT)
+    ]

@@ -152,3 +152,33 @@ def test_mass_exodus_all_to_one_tile_or_from_an_empty_one():
 
     assert (3, 2) == (everyone.species("d3", BIRD), everyone.species("d3", INSECT))
     assert state.earth == nobody.state.earth
+
+
+def test_fecundity_with_an_empty_pool_does_nothing():
+    """Page 18: there is nothing to add."""
+    state = home_earth({}, {"d2": "a1"})
+    played = played_card(Card.FECUNDITY, state.with_side(replace(state.side(AMPHIBIAN), pool=0)))
+
+    assert (1, "ChooseSpace") == (played.species("d2", AMPHIBIAN), played.asked)
+
+
+def test_evolution_without_opponents_on_earth_does_nothing():
+    """Page 18: there is nobody to replace."""
+    assert "ChooseSpace" == played_card(Card.EVOLUTION, home_earth({}, {"d2": "a1"})).asked
+
+
+def test_evolution_may_be_declined_or_used_once():
+    """Up to two animals: none is allowed as well."""
+    state = home_earth({"e3": "sea"}, {"d2": "a1", "e3": "b2 i1"})
+    played = played_card(Card.EVOLUTION, state)
+
+    assert state.earth == played.order(AMPHIBIAN, "skip").state.earth
+
+
+def test_mass_exodus_leaves_nobody_behind():
+    """Page 19: all species there must move, so the last animal's way is asked until none is left."""
+    state = home_earth({"e3": "sea", "d3": "sea"}, {"d2": "a1", "e3": "b3 i2"})
+    played = played_card(Card.MASS_EXODUS, state).order(AMPHIBIAN, "empty e3: bird d2 1")
+
+    assert "ChooseSpace" != played.asked
+    assert "done" not in played.options()
