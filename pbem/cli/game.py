@@ -118,6 +118,36 @@ def _play_again(file: Path) -> None:
 
 @app.command(
     epilog=examples(
+        "pbem game waits dstcg --seats 3 --matches 200", "pbem game waits domspec --seats 4 --json"
+    )
+)
+def waits(
+    game: Slug,
+    seats: Seats = None,
+    matches: Annotated[int, typer.Option("--matches", metavar="N", min=1, help="How many deals.")] = 20,
+    seed: Seed = "waits",
+    option: Options = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count how often a match by mail waits for letters, with and without standing orders.
+
+    Bots play every deal: with none, with all and with half of them leaving orders; scores tell what it costs.
+    """
+    from pbem.engine import registry
+    from pbem.testing import waits as counting
+
+    title = registry.game(game)
+    sizes = range(title.info.fewest, title.info.most + 1) if seats is None else (seats,)
+    rows = [
+        (game, size, name, round(bare, 2), round(left, 2), round(left / bare, 3) if bare else "")
+        for size in sizes
+        for name, bare, left in counting.measure(title, size, matches, seed, _chosen(option)).rows()
+    ]
+    show_table(["game", "seats", "figure", "without", "with", "share"], rows, as_json=as_json)
+
+
+@app.command(
+    epilog=examples(
         "pbem game playthrough ecosystem --check", "pbem game playthrough ecosystem --write --seats 4"
     )
 )

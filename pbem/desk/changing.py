@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from pbem.desk import exporting, pages, standing
+from pbem.desk.drawer import Drawer
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
@@ -13,6 +14,7 @@ from pbem.desk.posting import Cause, post, subject_of, view_attachment
 from pbem.desk.reply import Reply
 from pbem.desk.told import namer, pack, reaching, shown, unpack
 from pbem.engine.events import Event, Noted
+from pbem.engine.lines import LineRead
 from pbem.engine.position import Progress
 from pbem.mail.addressing import tag
 from pbem.mail.composing import Attachment
@@ -36,13 +38,11 @@ class Change:
         self.cause = cause
         self._now = office.now()
         self._told: dict[int, list[Event]] = {sitter.seat: [] for sitter in live.sitters}
-        self._rows: list[Standing] = work.standings.of_match(live.id)
+        self._drawer = Drawer(work.standings.of_match(live.id))
         self._marked = False
         self._moved = False
         self._opened = False
         self._begun = False
-        # Questions a seat is asked by mail although it left standing orders.
-        self._asked_anyway: set[tuple[int, int]] = set()
 
     # Applying.
 
@@ -108,8 +108,7 @@ class Change:
         for seat, events in self._told.items():
             fresh = reaching(progress.told, seat)
             events.extend(fresh)
-            mine = [row for row in self._rows if row.seat == seat]
-            for row in standing.meet(mine, fresh, namer(self.live, None)):
+            for row in self._drawer.meet(seat, fresh, namer(self.live, None)):
                 self.work.standings.save(row)
 
     # Finishing.
@@ -117,7 +116,7 @@ class Change:
     def finish(self, reply: Reply | None = None) -> None:
         """Store the change and put one mail a seat at most into the outbox."""
         # Commands of this letter may have filed or withdrawn some.
-        self._rows = self.work.standings.of_match(self.live.id)
+        self._drawer = Drawer(self.work.standings.of_match(self.live.id))
         while self._play_for_resigned() or self._use_standing():
             pass
         live = self.live
@@ -145,60 +144,43 @@ class Change:
     def _use_standing(self) -> bool:
         """Let standing orders answer a question that has just been opened; whether one did."""
         live = self.live
-        if not self._rows or not self._opened or live.position.outcome is not None:
+        if not self._drawer.rows or not self._opened or live.position.outcome is not None:
             return False
-        gone = standing.expired(self._rows, live.game.period(live.position.state))
+        gone = self._drawer.expire(live.kernel, live.position)
+        self.work.standings.remove(gone)
         for row in gone:
             self._note(row.seat, f"Your standing order ended with its round: {standing.describe(row)}")
-        self._withdraw(gone)
-        for seat in live.kernel.unanswered(live.position):
-            if (seat, live.position.asked) in self._asked_anyway:
-                continue
-            mine = [row for row in self._rows if row.seat == seat]
-            found = standing.use(live, seat, mine, micros(mine[0].created)) if mine else None
-            if found is None:
-                continue
-            if found.read is None:
-                # The player is asked: no other order may take the place of the one that failed.
-                self._asked_anyway.add((seat, live.position.asked))
-                why = f"{standing.describe(found.row)} ({found.dropped})"
-                self._note(seat, f"Your standing order was dropped: {why}")
-                self._keep_rest(found)
-                continue
-            self._note(seat, f"Your standing order was used: {standing.describe(found.row)}")
-            self._keep_rest(found)
-            self._answer_standing(seat, found)
-            return True
-        return False
+        found = self._drawer.take(live.kernel, live.position)
+        if found is None:
+            return False
+        self._keep_rest(found)
+        if found.read is None:
+            self._note(found.row.seat, f"Your standing order was dropped: {found.said} ({found.dropped})")
+        else:
+            self._note(found.row.seat, f"Your standing order was used: {found.said}")
+            self._answer_standing(found.row.seat, found.read, found.row)
+        return True
 
-    def _answer_standing(self, seat: int, found: standing.Use) -> None:
-        assert found.read is not None
-        for part in found.read.parts:
+    def _answer_standing(self, seat: int, read: LineRead, row: Standing) -> None:
+        for part in read.parts:
             self.work.journal.append(
                 self.live.match,
                 EntryKind.STANDING,
                 str(part.move),
-                arrived=found.row.created,
+                arrived=row.created,
                 now=self._now,
                 question=part.question,
                 seat=seat,
-                letter_id=found.row.letter_id,
+                letter_id=row.letter_id,
             )
             self._take(part.progress)
 
     def _keep_rest(self, found: standing.Use) -> None:
-        """A used order is gone, a plan keeps its other items, a preference stays."""
-        if found.left is None:
-            return
+        """What the drawer made of an order is stored."""
         if found.left:
-            found.row.text = found.left
             self.work.standings.save(found.row)
-        else:
-            self._withdraw([found.row])
-
-    def _withdraw(self, rows: list[Standing]) -> None:
-        self.work.standings.remove(rows)
-        self._rows = [row for row in self._rows if row not in rows]
+        elif found.left is not None:
+            self.work.standings.remove([found.row])
 
     def _note(self, seat: int, words: str) -> None:
         """Tell one seat something that is no rule of the game."""
@@ -318,7 +300,7 @@ class Change:
             self._post(sitter, page, DispatchKind.RECEIPT)
 
     def _post(self, sitter: Sitter, page: Page, kind: DispatchKind, **more: Any) -> None:
-        on_file = tuple(standing.describe(row) for row in self._rows if row.seat == sitter.seat)
+        on_file = tuple(standing.describe(row) for row in self._drawer.of_seat(sitter.seat))
         page = replace(page, standing=on_file)
         attachments = more.pop("attachments", ())
         if "json" in sitter.formats and kind is not DispatchKind.FINALE:

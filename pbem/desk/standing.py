@@ -8,12 +8,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from pbem.desk.live import Live
 from pbem.engine.events import Event, Namer
+from pbem.engine.kernel import Kernel
 from pbem.engine.lines import Fate, LineRead, read_lines
 from pbem.engine.matching import next_words
 from pbem.engine.moves import Level, Move, leaves
 from pbem.engine.position import Position
+from pbem.engine.seats import Seat
 from pbem.engine.words import FILLERS, tokens
 from pbem.store.tables import Standing
 from pbem.store.words import StandingKind
@@ -44,6 +45,8 @@ class Use:
     """What a seat's standing orders say to a question: an answer, or why there is none any more."""
 
     row: Standing
+    # The order as it stood, for the news.
+    said: str
     read: LineRead | None = None
     # Why the order was dropped; the player is asked.
     dropped: str = ""
@@ -92,54 +95,73 @@ def _stem(word: str) -> str:
     return word
 
 
-def use(live: Live, seat: int, rows: Iterable[Standing], at: int) -> Use | None:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question as one seat is asked it now."""
+
+    kernel: Kernel
+    position: Position
+    seat: Seat
+    level: Level
+    # When the answer is said to have arrived.
+    at: int
+
+    @property
+    def planned(self) -> bool:
+        """Whether the question is one that plans and preferences are about."""
+        return self.kernel.game.planned in self.level.words
+
+    def read(self, text: str) -> LineRead:
+        """A line read as if it stood in a mail of now."""
+        return read_lines(self.kernel, self.position, self.seat, [text], at=self.at)[0]
+
+
+def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[Standing], at: int) -> Use | None:
     """What a seat's standing orders answer to the question it is asked now; None: nothing, ask by mail."""
-    level = live.kernel.options(live.position, seat)
-    mine = [row for row in rows if row.seat == seat]
+    asked = _Asked(kernel, position, seat, kernel.options(position, seat), at)
     for kind in _ORDER:
         of_kind = [row for row in mine if row.kind is kind]
-        found = _USES[kind](live, seat, level, of_kind, at)
+        found = _USES[kind](asked, of_kind)
         if found is not None:
             return found
     return None
 
 
-def _once(live: Live, seat: int, level: Level, rows: list[Standing], at: int) -> Use | None:
+def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
     """The first of a queue, if it is of this question's kind: done, or dropped and the player asked."""
     ready = [row for row in rows if row.kind is StandingKind.THEN or row.met]
-    if not ready or not _of_kind(level, ready[0].text):
+    if not ready or not _of_kind(asked.level, ready[0].text):
         return None
     row = ready[0]
-    read = _read(live, seat, row.text, at)
+    read = asked.read(row.text)
     if read.fate is Fate.DONE:
-        return Use(row, read, left="")
-    return Use(row, dropped=str(read.problem), left="")
+        return Use(row, describe(row), read, left="")
+    return Use(row, describe(row), dropped=str(read.problem), left="")
 
 
-def _plan(live: Live, seat: int, level: Level, rows: list[Standing], at: int) -> Use | None:
+def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:
     """The first item that can be done; items before it that cannot are used up with it."""
-    verb = live.game.planned
-    if not rows or verb not in level.words:
+    if not rows or not asked.planned:
         return None
+    verb = asked.kernel.game.planned
     row = rows[0]
     items = items_of(row.text)
     for number, item in enumerate(items):
         if item == ASK:
-            return Use(row, dropped="your plan says ask", left=", ".join(items[number + 1 :]))
+            return Use(row, describe(row), dropped="your plan says ask", left=", ".join(items[number + 1 :]))
         for choice in item.split(" or "):
-            read = _read(live, seat, f"{verb} {choice}", at)
+            read = asked.read(f"{verb} {choice}")
             if read.fate is Fate.DONE:
-                return Use(row, read, left=", ".join(items[number + 1 :]))
-    return Use(row, dropped="nothing of your plan is possible any more", left="")
+                return Use(row, describe(row), read, left=", ".join(items[number + 1 :]))
+    return Use(row, describe(row), dropped="nothing of your plan is possible any more", left="")
 
 
-def _prefer(live: Live, seat: int, level: Level, rows: list[Standing], at: int) -> Use | None:
+def _prefer(asked: _Asked, rows: list[Standing]) -> Use | None:
     """The options narrowed down by each wish in turn, as long as something is left; then the first one."""
-    verb = live.game.planned
-    if not rows or verb not in level.words:
+    if not rows or not asked.planned:
         return None
     row = rows[0]
-    options = list(islice(leaves(level), _MOST_OPTIONS))
+    options = list(islice(leaves(asked.level), _MOST_OPTIONS))
     fitting = False
     for wish in items_of(row.text):
         narrowed = [move for move in options if _fits(move, wish)]
@@ -147,15 +169,15 @@ def _prefer(live: Live, seat: int, level: Level, rows: list[Standing], at: int) 
             options, fitting = narrowed, True
     if not fitting:
         return None
-    read = _read(live, seat, str(min(options, key=str)), at)
-    return Use(row, read) if read.fate is Fate.DONE else None
+    read = asked.read(str(min(options, key=str)))
+    return Use(row, describe(row), read) if read.fate is Fate.DONE else None
 
 
-def _autopass(live: Live, seat: int, level: Level, rows: list[Standing], at: int) -> Use | None:
-    if not rows or "pass" not in level.words:
+def _autopass(asked: _Asked, rows: list[Standing]) -> Use | None:
+    if not rows or "pass" not in asked.level.words:
         return None
-    read = _read(live, seat, "pass", at)
-    return Use(rows[0], read) if read.fate is Fate.DONE else None
+    read = asked.read("pass")
+    return Use(rows[0], describe(rows[0]), read) if read.fate is Fate.DONE else None
 
 
 _USES = {
@@ -171,11 +193,6 @@ def _of_kind(level: Level, text: str) -> bool:
     """Whether the question takes orders that begin like this one."""
     words = [word for word in tokens(text) if word not in FILLERS]
     return bool(words) and bool(next_words(level, words, 0, abbreviate=True))
-
-
-def _read(live: Live, seat: int, text: str, at: int) -> LineRead:
-    position: Position = live.position
-    return read_lines(live.kernel, position, seat, [text], at=at)[0]
 
 
 def _fits(move: Move, wish: str) -> bool:

@@ -149,6 +149,19 @@ class Game(ABC, Generic[S]):
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         """A sensible answer as words down the tree, from what the seat itself may see and nothing else."""
 
+    def ahead(
+        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+    ) -> tuple[str, ...]:
+        """Lines the bot writes below its answer for questions not asked yet: standing orders, as typed.
+
+        Such as `then play gecko`, `if anna passes: pass`, `plan A, B`, `prefer A, B`, `autopass`, `clear`.
+        `view` is what the seat knows as it writes: after its own answer, unless that reveals something; then
+        before it, and `answer` holds the words the view lacks. `options` are those of the question answered;
+        both are empty where the seat was mailed and not asked (the first mail, a point the game marks).
+        `held` is what it has on file, as receipts show it. The same law as for `bot` holds.
+        """
+        return ()
+
     def sighted(self, progress: Progress) -> Iterable[str]:
         """Which landmarks were passed."""
         return ()

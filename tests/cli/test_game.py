@@ -170,3 +170,13 @@ def test_files_that_cannot_be_read(run: Run, tmp_path: Path) -> None:
     assert "tests/perft/ecosystem.perft cannot be read" in run("game", "perft", "ecosystem").err
     assert "broken.json is no JSON" in run("game", "fuzz", "--again", "broken.json").err
     assert "There is no game 'chess' here." in run("game", "fuzz", "chess").err
+
+
+def test_waits_are_counted(run: Run, site: Path) -> None:
+    """A line a figure: without standing orders, with them, and the share."""
+    installed(site, POND)
+    counted = json.loads(run("game", "waits", "toy", "--seats", "2", "--matches", "1", "--json").out)
+
+    assert ["waits", "letters", "used", "dropped", "ended"] == [row["figure"] for row in counted[:5]]
+    assert counted[0]["without"] == counted[0]["with"]
+    assert 1.0 == counted[0]["share"]

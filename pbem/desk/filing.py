@@ -1,0 +1,120 @@
+"""What a player leaves for later is read here before it is filed: the words of `then`, `if` and the rest."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any
+
+from pbem.desk.standing import ASK, items_of
+from pbem.engine.game import Game
+from pbem.engine.seats import Seat
+from pbem.engine.words import FILLERS, tokens
+from pbem.errors import PlayerError
+from pbem.render.filters import one_line
+from pbem.store.tables import Standing
+from pbem.store.words import StandingKind
+
+__all__ = ["Left", "leave"]
+
+# So many standing orders a seat, and so long each: more is no order but a mistake.
+_MOST = 20
+_LONGEST = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """An order to be filed: what it says, and which older ones it takes the place of."""
+
+    kind: StandingKind
+    text: str = ""
+    condition: str = ""
+    # It stays over the end of a round or turn.
+    lasting: bool = False
+    replaces: tuple[Standing, ...] = ()
+
+    def row(
+        self, match_id: int, seat: Seat, period: str, created: datetime, letter_id: int | None = None
+    ) -> Standing:
+        """The order as it lies on file."""
+        return Standing(
+            match_id=match_id,
+            seat=seat,
+            kind=self.kind,
+            text=one_line(self.text, _LONGEST),
+            condition=one_line(self.condition, _LONGEST),
+            period="" if self.lasting else period,
+            letter_id=letter_id,
+            created=created,
+        )
+
+
+def leave(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+    """What the words behind the verb leave for later, beside what the seat has on file already."""
+    left = _READERS[kind](game, mine, kind, argument)
+    if len(mine) - len(left.replaces) >= _MOST:
+        raise PlayerError(f"You have {_MOST} standing orders already: `clear` withdraws them.")
+    if len(left.text) > _LONGEST or len(left.condition) > _LONGEST:
+        raise PlayerError("This is too long for a standing order.")
+    return left
+
+
+def _then(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+    return Left(kind, _order(game, argument))
+
+
+def _if(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+    condition, found, order = argument.partition(":")
+    if not found:
+        condition, found, order = argument.partition(" then ")
+    if not found or not tokens(condition):
+        raise PlayerError("Write it as   if anna passes: pass")
+    return Left(kind, _order(game, order.strip()), condition.strip())
+
+
+def _list(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+    if not game.planned:
+        raise PlayerError(
+            "Nothing is planned ahead in this game; `then` leaves an order for your next question."
+        )
+    items = items_of(argument)
+    if not items:
+        raise PlayerError(f"List what you want, the first first, such as: {kind} A, B or C, {ASK}.")
+    # A new list takes the place of the old one.
+    old = tuple(row for row in mine if row.kind is kind)
+    return Left(kind, ", ".join(items), lasting=kind is StandingKind.PREFER, replaces=old)
+
+
+def _autopass(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+    if game.verbs and "pass" not in game.verbs:
+        raise PlayerError("Nobody passes in this game.")
+    if argument.strip():
+        raise PlayerError("`autopass` stands alone on its line.")
+    return Left(kind)
+
+
+def _order(game: Game[Any], text: str) -> str:
+    """An order that begins like one of this game's."""
+    words = [word for word in tokens(text) if word not in FILLERS]
+    if not words:
+        raise PlayerError("Say which order, such as: then pass.")
+    if game.verbs and not any(
+        verb == words[0] or (len(words[0]) > 1 and verb.startswith(words[0])) for verb in game.verbs
+    ):
+        raise PlayerError(
+            f"{one_line(words[0], 40)!r} begins no order of this game: {', '.join(game.verbs)}."
+        )
+    return text
+
+
+_READERS: Mapping[StandingKind, Callable[[Game[Any], Sequence[Standing], StandingKind, str], Left]] = (
+    MappingProxyType(
+        {
+            StandingKind.THEN: _then,
+            StandingKind.IF: _if,
+            StandingKind.PLAN: _list,
+            StandingKind.PREFER: _list,
+            StandingKind.AUTOPASS: _autopass,
+        }
+    )
+)
