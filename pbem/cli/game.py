@@ -161,6 +161,9 @@ def playthrough(
     ] = None,
     seed: Seed = "playthrough",
     option: Options = None,
+    bots: Annotated[
+        bool, typer.Option("--bots", help="With --seats: bots play, and only moves, news and end are kept.")
+    ] = False,
     folder: Annotated[
         Path, typer.Option("--folder", metavar="FOLDER", help="Where the transcripts lie, a folder a game.")
     ] = Path("tests/playthroughs"),
@@ -173,7 +176,8 @@ def playthrough(
         if write and seats is not None:
             path = folder / slug / f"{seats}-seats-{seed}.txt"
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(golden.fresh(each, seats, seed, _chosen(option)), encoding="utf-8")
+            fresh = golden.fresh_of_bots if bots else golden.fresh
+            path.write_text(fresh(each, seats, seed, _chosen(option)), encoding="utf-8")
             say(f"Wrote {path}.")
             continue
         paths = golden.in_folder(folder, slug)
