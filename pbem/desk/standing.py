@@ -19,10 +19,13 @@ from pbem.engine.words import FILLERS, tokens
 from pbem.store.tables import Standing
 from pbem.store.words import StandingKind
 
-__all__ = ["ASK", "Use", "describe", "expired", "items_of", "meet", "use"]
+__all__ = ["ASK", "OR", "Use", "choices_of", "describe", "expired", "items_of", "meet", "use"]
 
 # An item of a plan that ends it: from here on the player wants to be asked.
 ASK = "ask"
+
+# Between choices, of which the first that can be done is taken.
+OR = " or "
 
 # So many options are looked at to find the ones that fit a preference.
 _MOST_OPTIONS = 20_000
@@ -33,6 +36,7 @@ _ORDER = (
     StandingKind.THEN,
     StandingKind.PLAN,
     StandingKind.PREFER,
+    StandingKind.ALWAYS,
     StandingKind.AUTOPASS,
 )
 
@@ -64,6 +68,20 @@ def describe(row: Standing) -> str:
 def items_of(text: str) -> list[str]:
     """The items of a plan or the wishes of a preference."""
     return [item for part in text.split(",") if (item := " ".join(part.split()))]
+
+
+def choices_of(text: str, verbs: Sequence[str]) -> list[str]:
+    """The choices of an order, the first first: `dominate d2 or e3` is `dominate d2`, else `dominate e3`."""
+    first, *others = (choice.strip() for choice in text.split(OR))
+    said = tokens(first)
+    verb = said[0] if said else ""
+    return [
+        first,
+        *(
+            choice if not verbs or ((words := tokens(choice)) and words[0] in verbs) else f"{verb} {choice}"
+            for choice in others
+        ),
+    ]
 
 
 def expired(rows: Iterable[Standing], period: str) -> list[Standing]:
@@ -112,8 +130,12 @@ class _Asked:
         return self.kernel.game.planned in self.level.words
 
     def read(self, text: str) -> LineRead:
-        """A line read as if it stood in a mail of now."""
-        return read_lines(self.kernel, self.position, self.seat, [text], at=self.at)[0]
+        """A line read as if it stood in a mail of now; of several choices the first that can be done."""
+        for choice in choices_of(text, self.kernel.game.verbs):
+            read = read_lines(self.kernel, self.position, self.seat, [choice], at=self.at)[0]
+            if read.fate is Fate.DONE:
+                break
+        return read
 
 
 def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[Standing], at: int) -> Use | None:
@@ -128,15 +150,15 @@ def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[Standing]
 
 
 def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
-    """The first of a queue, if it is of this question's kind: done, or dropped and the player asked."""
-    ready = [row for row in rows if row.kind is StandingKind.THEN or row.met]
-    if not ready or not _of_kind(asked.level, ready[0].text):
-        return None
-    row = ready[0]
-    read = asked.read(row.text)
-    if read.fate is Fate.DONE:
-        return Use(row, describe(row), read, left="")
-    return Use(row, describe(row), dropped=str(read.problem), left="")
+    """The first of a queue that is of this question's kind: done, or dropped and the player asked."""
+    for row in rows:
+        if (row.kind is StandingKind.IF and not row.met) or not _of_kind(asked, row.text):
+            continue
+        read = asked.read(row.text)
+        if read.fate is Fate.DONE:
+            return Use(row, describe(row), read, left="")
+        return Use(row, describe(row), dropped=str(read.problem), left="")
+    return None
 
 
 def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:
@@ -149,7 +171,7 @@ def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:
     for number, item in enumerate(items):
         if item == ASK:
             return Use(row, describe(row), dropped="your plan says ask", left=", ".join(items[number + 1 :]))
-        for choice in item.split(" or "):
+        for choice in item.split(OR):
             read = asked.read(f"{verb} {choice}")
             if read.fate is Fate.DONE:
                 return Use(row, describe(row), read, left=", ".join(items[number + 1 :]))
@@ -173,6 +195,15 @@ def _prefer(asked: _Asked, rows: list[Standing]) -> Use | None:
     return Use(row, describe(row), read) if read.fate is Fate.DONE else None
 
 
+def _always(asked: _Asked, rows: list[Standing]) -> Use | None:
+    """The first of its kind; it stays, and where it cannot be done the player is asked."""
+    for row in rows:
+        if _of_kind(asked, row.text):
+            read = asked.read(row.text)
+            return Use(row, describe(row), read) if read.fate is Fate.DONE else None
+    return None
+
+
 def _autopass(asked: _Asked, rows: list[Standing]) -> Use | None:
     if not rows or "pass" not in asked.level.words:
         return None
@@ -185,14 +216,18 @@ _USES = {
     StandingKind.THEN: _once,
     StandingKind.PLAN: _plan,
     StandingKind.PREFER: _prefer,
+    StandingKind.ALWAYS: _always,
     StandingKind.AUTOPASS: _autopass,
 }
 
 
-def _of_kind(level: Level, text: str) -> bool:
-    """Whether the question takes orders that begin like this one."""
-    words = [word for word in tokens(text) if word not in FILLERS]
-    return bool(words) and bool(next_words(level, words, 0, abbreviate=True))
+def _of_kind(asked: _Asked, text: str) -> bool:
+    """Whether the question takes orders that begin like one of these choices."""
+    return any(
+        next_words(asked.level, words, 0, abbreviate=True)
+        for choice in choices_of(text, asked.kernel.game.verbs)
+        if (words := [word for word in tokens(choice) if word not in FILLERS])
+    )
 
 
 def _fits(move: Move, wish: str) -> bool:

@@ -20,7 +20,7 @@ from pbem.games.domspec.hexes import CORNER_AT, CORNER_HEXES, HEX_AT, HEX_CORNER
 from pbem.games.domspec.scoring import TILE_SCORES, awards, bonus
 from pbem.games.domspec.view import View
 
-__all__ = ["choose"]
+__all__ = ["Words", "choose", "ranked"]
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -71,18 +71,22 @@ class _Imagined:
 
 def choose(view: View, options: Level, chance: Chance) -> Words:
     """An answer as words down the tree."""
+    worths = _worths(view, options)
+    most = max(worth for worth, _ in worths)
+    return chance.choose([words for worth, words in worths if worth > most - 1e-9])
+
+
+def ranked(view: View, options: Level) -> list[Words]:
+    """All answers, the best first."""
+    return [words for _, words in sorted(_worths(view, options), key=lambda each: -each[0])]
+
+
+def _worths(view: View, options: Level) -> list[tuple[float, Words]]:
+    """What each order is worth to the animal that acts."""
     animal = view.focus
     assert animal is not None
     judge = Judge(view.needs, animal)
-    best: list[Words] = []
-    most = float("-inf")
-    for words in islice(_paths(options), _LOOKED_AT):
-        worth = _worth(view, judge, animal, words)
-        if worth > most + 1e-9:
-            best, most = [words], worth
-        elif worth > most - 1e-9:
-            best.append(words)
-    return chance.choose(best)
+    return [(_worth(view, judge, animal, words), words) for words in islice(_paths(options), _LOOKED_AT)]
 
 
 def _paths(node: Node, path: Words = ()) -> Iterator[Words]:

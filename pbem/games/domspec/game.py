@@ -48,6 +48,7 @@ from pbem.games.domspec import (
 )
 from pbem.games.domspec.audit import audit
 from pbem.games.domspec.bot import choose
+from pbem.games.domspec.bot_ahead import ahead
 from pbem.games.domspec.box import OUR_BOX, Card, SpeciesBox, open_species_box, pack_species_box
 from pbem.games.domspec.card_events import CardTaken
 from pbem.games.domspec.knowledge import redealt
@@ -185,3 +186,9 @@ class DominantSpecies(Game[State]):
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
+
+    def ahead(
+        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+    ) -> tuple[str, ...]:
+        assert isinstance(view, View)
+        return ahead(self, view, chance, held)
