@@ -56,7 +56,7 @@ def imagine(game: Game[Any], view: View, chance: Chance) -> Iterator[Imagined]:
 
 
 def _table(view: View) -> State:
-    """The state that this is the view of; what lies face down is made up, for nobody turns it up this turn."""
+    """The state that this is the view of; what lies face down is made up and not turned up this turn."""
     stacks = tuple(
         (shown or Terrain.SEA,) + (Terrain.SEA,) * (height - 1) if height else ()
         for shown, height in zip(view.tiles, view.heights, strict=True)
