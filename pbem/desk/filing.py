@@ -15,11 +15,11 @@ from pbem.render.filters import one_line
 from pbem.store.tables import Standing
 from pbem.store.words import StandingKind
 
-__all__ = ["Left", "leave"]
+__all__ = ["LONGEST", "MOST", "Left", "leave"]
 
 # So many standing orders a seat, and so long each: more is no order but a mistake.
-_MOST = 20
-_LONGEST = 300
+MOST = 20
+LONGEST = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ class Left:
             match_id=match_id,
             seat=seat,
             kind=self.kind,
-            text=one_line(self.text, _LONGEST),
-            condition=one_line(self.condition, _LONGEST),
+            text=one_line(self.text, LONGEST),
+            condition=one_line(self.condition, LONGEST),
             period="" if self.lasting else period,
             letter_id=letter_id,
             created=created,
@@ -52,9 +52,9 @@ class Left:
 def leave(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
     """What the words behind the verb leave for later, beside what the seat has on file already."""
     left = _READERS[kind](game, mine, kind, argument)
-    if len(mine) - len(left.replaces) >= _MOST:
-        raise PlayerError(f"You have {_MOST} standing orders already: `clear` withdraws them.")
-    if len(left.text) > _LONGEST or len(left.condition) > _LONGEST:
+    if len(mine) - len(left.replaces) >= MOST:
+        raise PlayerError(f"You have {MOST} standing orders already: `clear` withdraws them.")
+    if len(left.text) > LONGEST or len(left.condition) > LONGEST:
         raise PlayerError("This is too long for a standing order.")
     return left
 
@@ -73,7 +73,11 @@ def _if(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument:
         condition, found, order = argument.partition(" then ")
     if not found or not tokens(condition):
         raise PlayerError("Write it as   if anna passes: pass")
-    return Left(kind, _order(game, order.strip()), condition.strip())
+    first, otherwise, second = order.strip().partition(" else ")
+    for each in (first, second) if otherwise else (first,):
+        if each.strip() != ASK:
+            _order(game, each)
+    return Left(kind, order.strip(), condition.strip())
 
 
 def _list(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:

@@ -4,6 +4,7 @@ An order that cannot be done when its question comes is dropped and its player a
 something else. A question of another kind leaves the orders alone and is asked by mail.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -39,6 +40,12 @@ _ORDER = (
     StandingKind.ALWAYS,
     StandingKind.AUTOPASS,
 )
+
+# Whoever it is, but not the player who wrote the condition.
+_ANYBODY = frozenset({"anybody", "anyone", "somebody", "someone"})
+
+# Where the words of an event's name begin: AnimalPlayed.
+_CAPITAL = re.compile("[A-Z]")
 
 # Endings that do not change what a condition means: passes, passed.
 _ENDINGS = ("ing", "ed", "es", "s")
@@ -94,16 +101,23 @@ def meet(rows: Iterable[Standing], events: Sequence[Event], name: Namer) -> list
     met = []
     for row in rows:
         if row.kind is StandingKind.IF and not row.met:
-            wanted = {_stem(word) for word in tokens(row.condition.replace("(", " ")) if word not in FILLERS}
-            if any(wanted <= _stems(event, name) for event in events):
+            words = {word for word in tokens(row.condition.replace("(", " ")) if word not in FILLERS}
+            wanted = {_stem(word) for word in words - _ANYBODY}
+            others = bool(words & _ANYBODY)
+            if any(
+                wanted <= _stems(event, name) and not (others and event.who in (None, row.seat))
+                for event in events
+            ):
                 row.met = True
                 met.append(row)
     return met
 
 
 def _stems(event: Event, name: Namer) -> set[str]:
+    """What an event can be known by: its text, who did it, and what kind of thing happened."""
     who = name(event.who) if event.who is not None else ""
-    return {_stem(word) for word in tokens(f"{who} {event.text(name)}")}
+    kind = _CAPITAL.sub(r" \g<0>", type(event).__name__)
+    return {_stem(word) for word in tokens(f"{who} {event.text(name)} {kind}")}
 
 
 def _stem(word: str) -> str:
@@ -152,13 +166,24 @@ def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[Standing]
 def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
     """The first of a queue that is of this question's kind: done, or dropped and the player asked."""
     for row in rows:
-        if (row.kind is StandingKind.IF and not row.met) or not _of_kind(asked, row.text):
+        text, other = _said_now(row)
+        if text == ASK and (not other or _of_kind(asked, other)):
+            return Use(row, describe(row), dropped="you want to be asked", left="")
+        if not text or not _of_kind(asked, text):
             continue
-        read = asked.read(row.text)
+        read = asked.read(text)
         if read.fate is Fate.DONE:
             return Use(row, describe(row), read, left="")
         return Use(row, describe(row), dropped=str(read.problem), left="")
     return None
+
+
+def _said_now(row: Standing) -> tuple[str, str]:
+    """The order a row holds as things are, and the one it would hold otherwise: before or after `else`."""
+    if row.kind is StandingKind.THEN:
+        return row.text, ""
+    first, _, second = row.text.partition(" else ")
+    return (first, second) if row.met else (second, first)
 
 
 def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:
