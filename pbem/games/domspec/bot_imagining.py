@@ -26,6 +26,11 @@ from pbem.games.domspec.view import View, view_of
 
 __all__ = ["Imagined", "imagine"]
 
+# Sections whose actions are asked in one question, or nearly so.
+_AT_ONCE = frozenset(
+    {Section.INITIATIVE, Section.ADAPTATION, Section.ABUNDANCE, Section.DEPLETION, Section.WASTELAND}
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Imagined:
@@ -61,7 +66,7 @@ def _table(view: View) -> State:
         (shown or Terrain.SEA,) + (Terrain.SEA,) * (height - 1) if height else ()
         for shown, height in zip(view.tiles, view.heights, strict=True)
     )
-    return State(
+    state = State(
         box=OUR_BOX,
         names=view.names,
         several=view.several,
@@ -86,10 +91,14 @@ def _table(view: View) -> State:
         last_card=view.turn,
         record=view.record,
     )
+    if view.space is not None and view.acting is not None and _just_begun(view):
+        # The pawn has come off already; it comes off again in what is imagined.
+        return state.with_pawn(view.acting, view.space)
+    return state
 
 
 def _still_to_come(view: View) -> Iterator[Item[State]]:
-    """The agenda of the rest of the turn; an action that has begun is taken for done."""
+    """The agenda of the rest of the turn."""
     if view.phase is Phase.PLANNING:
         first = view.initiative.index(view.acting) if view.acting in view.initiative else 0
         yield PlanOn(first)
@@ -97,10 +106,28 @@ def _still_to_come(view: View) -> Iterator[Item[State]]:
     sections = list(Section)
     if view.section is not None:
         sections = sections[sections.index(view.section) + 1 :]
-        if view.space is not None:
-            yield RemovePawns(view.section, view.space - SECTION_SPACES[view.section].start + 1)
+        yield from _rest_of_section(view, view.section)
     elif view.phase is Phase.RESET:
         return
     for section in sections:
         yield EnterSection(section)
         yield from section_steps(section)
+
+
+def _rest_of_section(view: View, section: Section) -> Iterator[Item[State]]:
+    """Its pawns still to come and what follows them; without a pawn its last step is being done."""
+    steps = section_steps(section)
+    pawns = next((number for number, step in enumerate(steps) if isinstance(step, RemovePawns)), None)
+    if pawns is None:
+        return
+    if view.space is not None:
+        place = view.space - SECTION_SPACES[section].start
+        yield RemovePawns(section, place if _just_begun(view) else place + 1)
+        yield from steps[pawns + 1 :]
+    elif section is Section.COMPETITION:
+        yield from steps[pawns:]
+
+
+def _just_begun(view: View) -> bool:
+    """Whether another player is asked for his action, of which nothing has been done yet."""
+    return view.acting is not None and view.section in _AT_ONCE and view.sides[view.acting].seat != view.seat
