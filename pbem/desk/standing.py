@@ -78,17 +78,19 @@ def items_of(text: str) -> list[str]:
 
 
 def choices_of(text: str, verbs: Sequence[str]) -> list[str]:
-    """The choices of an order, the first first: `dominate d2 or e3` is `dominate d2`, else `dominate e3`."""
+    """The choices of an order in every way they may be meant, the first first.
+
+    A later choice may leave out how the first one begins: `migration 7 or 6`, `dominate d2 or e3`.
+    """
     first, *others = (choice.strip() for choice in text.split(OR))
-    said = tokens(first)
-    verb = said[0] if said else ""
-    return [
-        first,
-        *(
-            choice if not verbs or ((words := tokens(choice)) and words[0] in verbs) else f"{verb} {choice}"
-            for choice in others
-        ),
-    ]
+    said = first.split()
+    choices = [first]
+    for other in others:
+        words = tokens(other)
+        if words and words[0] in verbs:
+            choices.append(other)
+        choices += [" ".join((*said[:length], other)) for length in range(1, len(said))]
+    return choices
 
 
 def expired(rows: Iterable[Standing], period: str) -> list[Standing]:
@@ -196,10 +198,9 @@ def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:
     for number, item in enumerate(items):
         if item == ASK:
             return Use(row, describe(row), dropped="your plan says ask", left=", ".join(items[number + 1 :]))
-        for choice in item.split(OR):
-            read = asked.read(f"{verb} {choice}")
-            if read.fate is Fate.DONE:
-                return Use(row, describe(row), read, left=", ".join(items[number + 1 :]))
+        read = asked.read(f"{verb} {item}")
+        if read.fate is Fate.DONE:
+            return Use(row, describe(row), read, left=", ".join(items[number + 1 :]))
     return Use(row, describe(row), dropped="nothing of your plan is possible any more", left="")
 
 
