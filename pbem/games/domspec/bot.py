@@ -164,19 +164,16 @@ def _wandered(view: View, animal: Animal, words: Words) -> _Imagined:
 
 
 def _moved(view: View, animal: Animal, words: Words) -> _Imagined:
-    """Wanderlust's influx, where the new tile is the newest; or a rival's or one's own exodus."""
+    """Wanderlust's influx; or a rival's or one's own exodus."""
     if words[1] in HEX_AT:
         return _entered(view, animal, words)
     return _Imagined(view.earth, ())
 
 
 def _entered(view: View, animal: Animal, words: Words) -> _Imagined:
-    start, count = HEX_AT[words[1]], int(words[2])
-    lonely = [hex_ for hex_ in view.earth.beside(start) if not view.earth.species[hex_][animal]]
-    best = max(lonely, key=lambda hex_: view.earth.matches(hex_, view.needs[animal]), default=None)
-    if best is None or not view.earth.matches(best, view.needs[animal]):
-        return _Imagined(view.earth, (), -1.0)
-    return _Imagined(view.earth.with_move(animal, start, best, count), (start, best))
+    start, end, count = HEX_AT[words[1]], view.newest, int(words[2])
+    assert end is not None
+    return _Imagined(view.earth.with_move(animal, start, end, count), (start, end))
 
 
 def _migrated(view: View, animal: Animal, words: Words) -> _Imagined:

@@ -80,9 +80,11 @@ class _Order:
         return self.first.seat
 
     def __str__(self) -> str:
-        parts = [words for words in self.parts if words != ("done",)]
-        choices = [", ".join(" ".join(words) for words in parts), *self._others()]
-        while len(" or ".join(choices)) > _LONGEST and len(choices) > 1:
+        parts = [" ".join(words) for words in self.parts if words != ("done",)]
+        while len(", ".join(parts)) > _LONGEST:
+            parts.pop()
+        choices = [", ".join(parts), *self._others()]
+        while len(" or ".join(choices)) > _LONGEST:
             choices.pop()
         return " or ".join(choices)
 

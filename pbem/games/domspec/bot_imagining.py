@@ -86,6 +86,8 @@ def _table(view: View) -> State:
         turn=view.turn,
         phase=view.phase,
         section=view.section,
+        cones=view.dominance,
+        newest=view.newest,
         chosen=view.chosen,
         ice_age=view.ice_age,
         last_card=view.turn,

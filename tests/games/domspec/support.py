@@ -10,6 +10,7 @@ from pbem.engine.position import Position, Progress
 from pbem.games.domspec import GAME
 from pbem.games.domspec.box import ELEMENT_AT, Animal, Card, Element, Terrain
 from pbem.games.domspec.display import SPACES, Section
+from pbem.games.domspec.dominance import cones_of
 from pbem.games.domspec.domination import PutCardAway, RewardDominant
 from pbem.games.domspec.earth import Earth
 from pbem.games.domspec.hexes import CORNER_ALIASES, CORNER_AT, HEX_AT
@@ -78,7 +79,7 @@ class Scene:
 
     def __init__(self, state: State, *, seats: int = 6) -> None:
         self.kernel = kernel(seats)
-        self.state = state
+        self.state = replace(state, cones=cones_of(state))
         self.position: Position
         self.told: list[str] = []
 
