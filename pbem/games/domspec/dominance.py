@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pbem.engine.flow import Flow
 from pbem.games.domspec.box import Animal
+from pbem.games.domspec.earth import NOBODY
 from pbem.games.domspec.events import DominanceChanged
 from pbem.games.domspec.hexes import Hex
 from pbem.games.domspec.state import State
@@ -17,7 +18,8 @@ __all__ = ["claimed", "cones_of"]
 def cones_of(state: State) -> tuple[Animal | None, ...]:
     """By hex, whose cone belongs there now."""
     needs, dominant = state.needs, state.earth.dominant
-    return tuple([dominant(hex_, needs) for hex_ in range(len(state.earth.land))])
+    counts = enumerate(state.earth.species)
+    return tuple([None if count == NOBODY else dominant(hex_, needs) for hex_, count in counts])
 
 
 def claimed(state: State, flow: Flow) -> State:
