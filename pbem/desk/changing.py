@@ -184,7 +184,9 @@ class Change:
             self._take(part.progress)
 
     def _keep_rest(self, found: standing.Use) -> None:
-        """What the drawer made of an order is stored."""
+        """What the drawer made of the orders is stored."""
+        for row in found.anew:
+            self.work.standings.save(row)
         if found.left:
             self.work.standings.save(found.row)
         elif found.left is not None:

@@ -4,6 +4,7 @@ Which order is used, dropped or ended is decided here alone, so that a tool can 
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from pbem.desk import standing
 from pbem.desk.standing import Use
@@ -51,7 +52,8 @@ class Drawer:
     def take(self, kernel: Kernel, position: Position, among: Sequence[Standing] | None = None) -> Use | None:
         """The next order that answers the open question or is dropped at it; None: the rest is asked by mail.
 
-        A used order is gone, a plan keeps its other items, a preference stays. `among` are the only ones to
+        A used order is gone, a plan keeps its other items, a preference stays. What was told so far was the
+        business of this turn: conditions with an else count anew for the next. `among` are the only ones to
         look at, where the question was open before they were filed.
         """
         for seat in kernel.unanswered(position):
@@ -68,5 +70,5 @@ class Drawer:
                 found.row.text = found.left
             elif found.left is not None:
                 self.remove([found.row])
-            return found
+            return replace(found, anew=standing.anew(self.of_seat(seat)))
         return None

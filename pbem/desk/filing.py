@@ -6,7 +6,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
-from pbem.desk.standing import ASK, items_of
+from pbem.desk.standing import ASK, ELSE, items_of
 from pbem.engine.game import Game
 from pbem.engine.seats import Seat
 from pbem.engine.words import FILLERS, tokens
@@ -73,7 +73,7 @@ def _if(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument:
         condition, found, order = argument.partition(" then ")
     if not found or not tokens(condition):
         raise PlayerError("Write it as   if anna passes: pass")
-    first, otherwise, second = order.strip().partition(" else ")
+    first, otherwise, second = order.strip().partition(ELSE)
     for each in (first, second) if otherwise else (first,):
         if each.strip() != ASK:
             _order(game, each)

@@ -186,7 +186,7 @@ def beginning_page(
         Head(
             question=f"{live.title} has begun.  {_code(live, sitter)}",
             due=_waiting(live, sitter),
-            reply="No answer needed.",
+            reply=_no_answer(live),
             silence="",
         ),
         received=received,
@@ -244,19 +244,24 @@ def problem_page(
 
 
 def news_page(live: Live, sitter: Sitter, news: tuple[NewsShown, ...]) -> Page:
-    """News that asks nothing."""
-    return _page(
-        live,
-        sitter,
-        "news",
-        Head(
-            question=f"News: {live.game.stage(live.position.state)}.  {_code(live, sitter)}",
-            due=_waiting(live, sitter),
-            reply="No answer needed.",
-            silence="",
-        ),
-        news=news,
+    """News that asks nothing; with the board where orders can be left for the round that begins."""
+    state = live.position.state
+    head = Head(
+        question=f"News: {live.game.stage(state)}.  {_code(live, sitter)}",
+        due=_waiting(live, sitter),
+        reply=_no_answer(live),
+        silence="",
     )
+    if not live.game.period(state):
+        return _page(live, sitter, "news", head, news=news)
+    return _page(live, sitter, "turn", head, news=news, view=live.game.view(state, sitter.seat))
+
+
+def _no_answer(live: Live) -> str:
+    """What can be written although nothing is asked."""
+    if not live.game.period(live.position.state):
+        return "No answer needed."
+    return "No answer needed; leave one:   then ORDER"
 
 
 def finale_page(

@@ -20,13 +20,16 @@ from pbem.engine.words import FILLERS, tokens
 from pbem.store.tables import Standing
 from pbem.store.words import StandingKind
 
-__all__ = ["ASK", "OR", "Use", "choices_of", "describe", "expired", "items_of", "meet", "use"]
+__all__ = ["ASK", "ELSE", "OR", "Use", "anew", "choices_of", "describe", "expired", "items_of", "meet", "use"]
 
 # An item of a plan that ends it: from here on the player wants to be asked.
 ASK = "ask"
 
 # Between choices, of which the first that can be done is taken.
 OR = " or "
+
+# What stands between the order for a condition that was met, and the one for a condition that was not.
+ELSE = " else "
 
 # So many options are looked at to find the ones that fit a preference.
 _MOST_OPTIONS = 20_000
@@ -63,6 +66,8 @@ class Use:
     dropped: str = ""
     # What is left of a plan; None where the row stays as it is, empty where it is used up.
     left: str | None = None
+    # Orders behind this one whose condition counts from now on.
+    anew: tuple[Standing, ...] = ()
 
 
 def describe(row: Standing) -> str:
@@ -161,16 +166,21 @@ def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[Standing]
         of_kind = [row for row in mine if row.kind is kind]
         found = _USES[kind](asked, of_kind)
         if found is not None:
-            return found
+            wish = next((row for row in mine if row.met and row.text == ASK), None)
+            return found if wish is None else _wants_asking(wish)
     return None
+
+
+def _wants_asking(row: Standing) -> Use:
+    return Use(row, describe(row), dropped="you want to be asked", left="")
 
 
 def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
     """The first of a queue that is of this question's kind: done, or dropped and the player asked."""
     for row in rows:
         text, other = _said_now(row)
-        if text == ASK and (not other or _of_kind(asked, other)):
-            return Use(row, describe(row), dropped="you want to be asked", left="")
+        if text == ASK and _of_kind(asked, other):
+            return _wants_asking(row)
         if not text or not _of_kind(asked, text):
             continue
         read = asked.read(text)
@@ -180,11 +190,19 @@ def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
     return None
 
 
+def anew(rows: Iterable[Standing]) -> tuple[Standing, ...]:
+    """Those that speak of what happens between two turns, marked as not met: one of them was just used."""
+    again = tuple(row for row in rows if row.met and ELSE in row.text)
+    for row in again:
+        row.met = False
+    return again
+
+
 def _said_now(row: Standing) -> tuple[str, str]:
     """The order a row holds as things are, and the one it would hold otherwise: before or after `else`."""
     if row.kind is StandingKind.THEN:
         return row.text, ""
-    first, _, second = row.text.partition(" else ")
+    first, _, second = row.text.partition(ELSE)
     return (first, second) if row.met else (second, first)
 
 

@@ -58,7 +58,7 @@ def _clear(asking: Asking, argument: str) -> Answer:
 
 
 THEN = Command("then", "then A or B", "answer your next question of that kind", Needs.MATCH, _then)
-IF = Command("if", "if anna passes: ORDER", "the same, once you have been told this", Needs.MATCH, _if)
+IF = Command("if", "if anna passes: A else B", "A if you were told this, B if not", Needs.MATCH, _if)
 PLAN = Command("plan", "plan A, B or C, ask", "the first that can be done, each once", Needs.MATCH, _plan)
 PREFER = Command("prefer", "prefer A, B, C", "wishes that narrow your options, kept", Needs.MATCH, _prefer)
 ALWAYS = Command("always", "always ORDER", "answer every question of that kind", Needs.MATCH, _always)
