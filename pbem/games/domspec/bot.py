@@ -20,9 +20,10 @@ from pbem.games.domspec.hexes import CORNER_AT, CORNER_HEXES, HEX_AT, HEX_CORNER
 from pbem.games.domspec.scoring import TILE_SCORES, awards, bonus
 from pbem.games.domspec.view import View
 
-__all__ = ["Words", "choose", "ranked"]
+__all__ = ["Weights", "Words", "best", "choose", "ranked", "weighed"]
 
 Words: TypeAlias = tuple[str, ...]
+Weights: TypeAlias = list[tuple[float, Words]]
 
 # So many orders of one question are looked at.
 _LOOKED_AT = 800
@@ -71,17 +72,21 @@ class _Imagined:
 
 def choose(view: View, options: Level, chance: Chance) -> Words:
     """An answer as words down the tree."""
-    worths = _worths(view, options)
-    most = max(worth for worth, _ in worths)
-    return chance.choose([words for worth, words in worths if worth > most - 1e-9])
+    return best(weighed(view, options), chance)
 
 
-def ranked(view: View, options: Level) -> list[Words]:
-    """All answers, the best first."""
-    return [words for _, words in sorted(_worths(view, options), key=lambda each: -each[0])]
+def best(weights: Weights, chance: Chance) -> Words:
+    """One of the orders that are worth most."""
+    most = max(worth for worth, _ in weights)
+    return chance.choose([words for worth, words in weights if worth > most - 1e-9])
 
 
-def _worths(view: View, options: Level) -> list[tuple[float, Words]]:
+def ranked(weights: Weights) -> list[Words]:
+    """All orders, the best first."""
+    return [words for _, words in sorted(weights, key=lambda each: -each[0])]
+
+
+def weighed(view: View, options: Level) -> Weights:
     """What each order is worth to the animal that acts."""
     animal = view.focus
     assert animal is not None

@@ -61,7 +61,7 @@ def _plan(questions: Iterable[Imagined], view: View) -> Iterator[str]:
             last = each
     if last is None:
         return
-    others = [" ".join(words[1:]) for words in ranked(last.view, last.options)]
+    others = [" ".join(words[1:]) for words in ranked(last.weights)]
     items = [*hoped, *[other for other in others if other not in hoped][:_SPARE]]
     while len(", ".join(items)) > _LONGEST:
         items.pop()
@@ -92,7 +92,7 @@ class _Order:
         """What could be done instead, the best first."""
         if isinstance(self.first.decision, ChooseEntrants):
             return ["stay"]
-        listed = ranked(self.first.view, self.first.options)
+        listed = ranked(self.first.weights)
         said = [" ".join(words) for words in listed if words not in self.parts[:1]]
         own = [" ".join(self.parts[0])] if len(self.parts) > 1 else []
         return [*own, *said[:_OTHERS]]

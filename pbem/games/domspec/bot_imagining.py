@@ -10,11 +10,11 @@ from typing import Any
 from pbem.engine.chance import Chance
 from pbem.engine.game import Game, Table
 from pbem.engine.kernel import Kernel
-from pbem.engine.moves import Level, walk
+from pbem.engine.moves import walk
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Item
-from pbem.games.domspec.bot import Words, choose
+from pbem.games.domspec.bot import Weights, Words, best, weighed
 from pbem.games.domspec.box import OUR_BOX, Terrain
 from pbem.games.domspec.display import SECTION_SPACES, Section
 from pbem.games.domspec.phases import EnterPhase, EnterSection
@@ -38,8 +38,7 @@ class Imagined:
 
     decision: Decision[State]
     seat: Seat
-    view: View
-    options: Level
+    weights: Weights
     words: Words
 
 
@@ -52,9 +51,10 @@ def imagine(game: Game[Any], view: View, chance: Chance) -> Iterator[Imagined]:
         (seat,) = kernel.unanswered(position)
         seen = view_of(position.state, seat)
         options = kernel.options(position, seat)
-        words = choose(seen, options, chance)
+        weights = weighed(seen, options)
+        words = best(weights, chance)
         assert position.decision is not None
-        yield Imagined(position.decision, seat, seen, options, words)
+        yield Imagined(position.decision, seat, weights, words)
         move = walk(options, words)
         assert move is not None
         position = kernel.submit(position, seat, move).position
