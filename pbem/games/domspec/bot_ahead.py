@@ -14,6 +14,7 @@ from pbem.engine.game import Game
 from pbem.games.domspec.asking import Action
 from pbem.games.domspec.bot import Words, ranked
 from pbem.games.domspec.bot_imagining import Imagined, imagine
+from pbem.games.domspec.display import UNNAMED
 from pbem.games.domspec.domination import ChooseCard
 from pbem.games.domspec.planning import ChooseSpace
 from pbem.games.domspec.state import Phase
@@ -57,15 +58,20 @@ def _plan(questions: Iterable[Imagined], view: View) -> Iterator[str]:
         if not isinstance(each.decision, ChooseSpace):
             break
         if each.seat == view.seat:
-            hoped.append(" ".join(each.words[1:]))
+            hoped.append(_space(each.words))
             last = each
     if last is None:
         return
-    others = [" ".join(words[1:]) for words in ranked(last.weights)]
+    others = dict.fromkeys(_space(words) for words in ranked(last.weights))
     items = [*hoped, *[other for other in others if other not in hoped][:_SPARE]]
     while len(", ".join(items)) > _LONGEST:
         items.pop()
     yield f"plan {', '.join(items)}"
+
+
+def _space(words: Words) -> str:
+    """A space by its words; where spaces of a section differ in their order alone, any of them will do."""
+    return words[1] if words[1] in UNNAMED else " ".join(words[1:])
 
 
 @dataclass(slots=True)

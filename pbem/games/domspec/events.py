@@ -299,7 +299,7 @@ class DominanceChanged(Acted):
         if self.gained:
             said.append(f"now dominate {listed(HEXES[hex_] for hex_ in self.gained)}")
         if self.lost:
-            said.append(f"lost {listed(HEXES[hex_] for hex_ in self.lost)} to nobody")
+            said.append(f"no longer dominate {listed(HEXES[hex_] for hex_ in self.lost)}")
         return f"{self.animal.plural} {'; '.join(said)}"
 
 

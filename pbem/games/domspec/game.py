@@ -32,6 +32,7 @@ from pbem.games.domspec import (
     finale,
     glaciation,
     initiative,
+    leaving,
     listing,
     migration,
     moves,
@@ -104,7 +105,7 @@ _MODULES: tuple[ModuleType, ...] = (
 _HELPERS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         name: getattr(module, name)
-        for module in (choices, drawing, listing, finale)
+        for module in (choices, drawing, leaving, listing, finale)
         for name in module.__all__
         if name.endswith(("_block", "_list"))
     }

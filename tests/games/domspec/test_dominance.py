@@ -41,7 +41,7 @@ def test_a_tile_lost_to_nobody_is_told():
     made = earth({"d2": "sea"}, {"d2": "i1 r1"}, {"d2-e": "sun", "d2-w": "grass", "d2-ne": "grass"})
     played = Scene(replace(state, earth=made)).section(Section.DEPLETION).order(BIRD, "deplete d2-w")
 
-    assert "insects lost d2 to nobody" == played.told[-1]
+    assert "insects no longer dominate d2" == played.told[-1]
 
 
 def test_a_free_tile_that_is_dominated_now_is_told():
@@ -51,7 +51,7 @@ def test_a_free_tile_that_is_dominated_now_is_told():
     played = Scene(state).section(Section.MIGRATION)
     played.mail(BIRD, "migrate d2 d3 2")
 
-    assert ["birds migrated d2 d3 2", "birds now dominate d3; lost d2 to nobody"] == played.told
+    assert ["birds migrated d2 d3 2", "birds now dominate d3; no longer dominate d2"] == played.told
 
 
 def test_several_changes_of_one_animal_are_one_line():
@@ -61,7 +61,7 @@ def test_several_changes_of_one_animal_are_one_line():
     )
     names = ("You", "Ben", "Cleo", "Dora", "Emil", "Frida")
 
-    assert "birds took e2 from Frida, c3 from Dora; now dominate f2; lost d4 to nobody" == event.text(
+    assert "birds took e2 from Frida, c3 from Dora; now dominate f2; no longer dominate d4" == event.text(
         lambda seat: names[seat]
     )
 
@@ -82,7 +82,7 @@ def test_a_card_is_followed_by_its_changes():
     steps = (RemovePawns(Section.DOMINATION), EnterPhase(Phase.RESET))
     played = Scene(state).items(*steps).order(AMPHIBIAN, "dominate d2, eliminate e3 bird")
 
-    assert "birds lost e3 to nobody" == played.told[-1]
+    assert "birds no longer dominate e3" == played.told[-1]
 
 
 def test_nothing_is_told_of_the_start():
