@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pbem.games.domspec.display import SECTION_SPACES, Section
+from pbem.games.domspec.drawing import paragraph
 from pbem.games.domspec.state import Phase
 from pbem.games.domspec.view import View
 
@@ -26,6 +27,8 @@ SHAPES: Mapping[Section, str] = MappingProxyType(
     }
 )
 
+_NARROW = 40
+
 # Sections where a second choice is likely to be needed.
 _WITH_CHOICE = frozenset({Section.ADAPTATION, Section.GLACIATION, Section.DOMINATION})
 
@@ -40,8 +43,8 @@ def ahead_block(view: View) -> str:
 
 def ahead_list(view: View) -> str:
     """The same in 40 columns."""
-    lines = [line.partition("     ")[0] for line in _lines(view)]
-    return "\n".join(["YOU MAY LEAVE NOW", *(line for line in lines if len(line) <= 40)]) if lines else ""
+    lines = [row for line in _lines(view) for row in paragraph(line.partition("     ")[0], "", "  ", _NARROW)]
+    return "\n".join(["YOU MAY LEAVE NOW", *lines]) if lines else ""
 
 
 def _lines(view: View) -> list[str]:
