@@ -176,8 +176,9 @@ def _answered_head(live: Live, sitter: Sitter, due: datetime | None, summary: st
     unanswered = sitter.seat in live.kernel.unanswered(live.position)
     sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
     if due is not None and unanswered:
-        until = f"Your answer is due {times.moment(due, sitter.zone)}."
-    elif due is not None and sealed:
+        due_by = f"Your answer is due {times.moment(due, sitter.zone)}."
+        return Head(f"{summary}  {_code(live, sitter)}", due_by, "The table waits for you.", "")
+    if due is not None and sealed:
         until = f"Change it until {times.moment(due, sitter.zone)}."
     else:
         until = "You are not asked anything now."
