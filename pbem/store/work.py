@@ -13,6 +13,7 @@ from sqlmodel import Session
 from pbem.store.failures import explain
 from pbem.store.inbox import Inbox
 from pbem.store.journal import Journal
+from pbem.store.masters import Masters
 from pbem.store.newsstand import Newsstand
 from pbem.store.notes import Notes
 from pbem.store.outbox import Outbox
@@ -37,6 +38,7 @@ class Work:
         "_session",
         "inbox",
         "journal",
+        "masters",
         "news",
         "notes",
         "outbox",
@@ -49,6 +51,7 @@ class Work:
     _session: Session | None
     inbox: Inbox
     journal: Journal
+    masters: Masters
     news: Newsstand
     notes: Notes
     outbox: Outbox
@@ -74,6 +77,7 @@ class Work:
         link = self.link
         self.inbox = Inbox(link)
         self.journal = Journal(link)
+        self.masters = Masters(link)
         self.news = Newsstand(link)
         self.notes = Notes(link)
         self.outbox = Outbox(link)

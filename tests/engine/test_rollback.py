@@ -46,7 +46,7 @@ def test_the_question_gets_a_new_number_and_a_new_epoch() -> None:
 def test_sealed_answers_are_given_again() -> None:
     """Whoever had answered then is asked once more, because everybody may know more now."""
     kernel = kernel_for(TOY, 3, 1)
-    turns, steps = played(kernel, 5)
+    _, steps = played(kernel, 5)
     sealed = next(step.position for step in steps if any(not each.forced for each in step.position.sealed))
     found = kernel.roll_back(sealed, steps[-1].position, shuffle=False).position
 

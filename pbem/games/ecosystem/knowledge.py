@@ -65,7 +65,7 @@ def _dealt(state: State, hidden: list[int], chance: Chance) -> State:
 
 
 def reshuffled(state: State, chance: Chance) -> State:
-    """The state with the cards nobody has seen dealt again: the deck, and a neutral hand not yet passed on."""
+    """The state with the cards nobody has seen dealt again: the deck, and a neutral hand not passed on."""
     known = {place for seat in range(state.players) for place in known_places(state, seat)}
     hidden = [place for place in range(len(state.hands)) if place not in known]
     return _dealt(state, hidden, chance)

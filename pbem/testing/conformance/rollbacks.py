@@ -20,7 +20,7 @@ _ANSWERS = 6
 
 
 def going_back(trail: Trail) -> None:
-    """Law 14: after every rollback the audit holds, views are those of then, and the journal gives it again."""
+    """Law 14: after a rollback the audit holds, views are those of then, and the journal gives it again."""
     kernel, dice = trail.kernel, trail.dice("rollbacks")
     standing = [moment for moment in trail.moments if moment.position.outcome is None]
     turns: list[Turn | Rollback] = [*record_of(kernel, trail.seed, standing).turns]
