@@ -1,6 +1,6 @@
 """A change to a match: answers applied, journalled and told, and at the end one mail a seat at most."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -41,6 +41,8 @@ class Change:
         self._moved = False
         self._opened = False
         self._begun = False
+        # What everybody is told of a rollback, asked or not.
+        self._explained: Mapping[int, tuple[str, ...]] = {}
         # Questions a seat is asked by mail although it left standing orders.
         self._asked_anyway: set[tuple[int, int]] = set()
 
@@ -50,6 +52,11 @@ class Change:
         """The match has been set up: everybody gets a first mail, asked or not."""
         self._begun = True
         self._take(progress)
+
+    def reopen(self, progress: Progress, explained: Mapping[int, tuple[str, ...]]) -> None:
+        """The match went back: everybody gets a mail that explains it, asked or not."""
+        self._explained = explained
+        self._take(replace(progress, told=()))
 
     def answer(self, question: int, seat: int, order: str, progress: Progress, letter: Letter) -> None:
         """A seat's answer was applied."""
@@ -234,7 +241,8 @@ class Change:
         self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool
     ) -> None:
         """The one mail a seat gets of this change, if any."""
-        wanted = reply is not None or (not sitter.resigned and (asked or over or self._marked or self._begun))
+        first = self._begun or bool(self._explained)
+        wanted = reply is not None or (not sitter.resigned and (asked or over or self._marked or first))
         fresh = self._told[sitter.seat]
         if not wanted:
             if fresh:
@@ -242,14 +250,14 @@ class Change:
             return
         older = self.work.news.of_seat(self.live.id, sitter.seat)
         news = self._news(sitter, older, fresh)
-        if reply is None and not (asked or over or news or self._begun):
+        if reply is None and not (asked or over or news or first):
             return
         self.work.news.mailed(older)
         if over:
             self._mail_finale(sitter, reply, news)
         elif asked and not sitter.resigned:
             self._mail_question(sitter, reply, news, due)
-        elif self._begun:
+        elif first:
             self._mail_beginning(sitter, reply, news)
         elif reply is not None:
             self._mail_receipt(reply, news, due)
@@ -283,19 +291,26 @@ class Change:
         self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
     ) -> None:
         received = reply.received if reply is not None else None
-        blocks = (*(reply.blocks if reply is not None else ()), *self._first_words())
+        blocks = (*(reply.blocks if reply is not None else ()), *self._first_words(sitter))
         page = pages.question_page(self.live, sitter, due, received=received, news=news, body=blocks)
-        self._post(sitter, page, DispatchKind.TURN)
+        self._post(sitter, page, DispatchKind.TURN, **self._apart(sitter))
 
     def _mail_beginning(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
         """The first mail of somebody who is not asked first: the board, the hand and the promise."""
         received = reply.received if reply is not None else None
-        page = pages.beginning_page(self.live, sitter, received, news, self._first_words())
-        self._post(sitter, page, DispatchKind.NEWS)
+        opening = f"{self.live.title} went back." if self._explained else ""
+        page = pages.beginning_page(self.live, sitter, received, news, self._first_words(sitter), opening)
+        self._post(sitter, page, DispatchKind.NEWS, **self._apart(sitter))
 
-    def _first_words(self) -> tuple[str, ...]:
-        """What a seat's first mail of a match says once."""
-        return exporting.first_words(self.live) if self._begun else ()
+    def _first_words(self, sitter: Sitter) -> tuple[str, ...]:
+        """What a seat's first mail of a match, or after a rollback, says once."""
+        return exporting.first_words(self.live) if self._begun else self._explained.get(sitter.seat, ())
+
+    def _apart(self, sitter: Sitter) -> dict[str, Any]:
+        """A rollback must be seen, so its mails stand outside the thread."""
+        if not self._explained:
+            return {}
+        return {"subject": f"Went back: {subject_of(self.live, sitter)}", "alone": True}
 
     def _mail_receipt(self, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> None:
         live, sitter, received = self.live, reply.sitter, reply.received

@@ -176,14 +176,15 @@ def beginning_page(
     received: Received | None,
     news: tuple[NewsShown, ...],
     body: tuple[str, ...],
+    opening: str = "",
 ) -> Page:
-    """The first mail of somebody who is not asked first."""
+    """The first mail of somebody who is not asked first, or the one that says where the match stands now."""
     return _page(
         live,
         sitter,
         "turn",
         Head(
-            question=f"{live.title} has begun.  {_code(live, sitter)}",
+            question=f"{opening or f'{live.title} has begun.'}  {_code(live, sitter)}",
             due=_waiting(live, sitter),
             reply="No answer needed.",
             silence="",
