@@ -93,9 +93,9 @@ def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, 
     if match.status is MatchStatus.INVITING:
         missing = tuple(sitter.name for sitter in sitters if sitter.seating.seat.joined is None)
         return "not everybody has joined", missing
-    live = take_up(work, match)
-    if live.position.outcome is not None:
+    if match.status is MatchStatus.FINISHED:
         return "over", ()
+    live = take_up(work, match)
     return live.game.stage(live.position.state), live.names(live.kernel.awaited(live.position))
 
 

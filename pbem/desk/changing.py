@@ -60,16 +60,31 @@ class Change:
 
     def answer(self, question: int, seat: int, order: str, progress: Progress, letter: Letter) -> None:
         """A seat's answer was applied."""
+        self._answered(question, seat, order, progress, letter.arrived, letter.id)
+
+    def answer_for(self, question: int, seat: int, order: str, progress: Progress) -> None:
+        """A game master answered for a seat."""
+        self._answered(question, seat, order, progress, self._now, None)
+
+    def _answered(
+        self,
+        question: int,
+        seat: int,
+        order: str,
+        progress: Progress,
+        arrived: datetime,
+        letter_id: int | None,
+    ) -> None:
         self._close(question, seat)
         self.work.journal.append(
             self.live.match,
             EntryKind.ANSWER,
             order,
-            arrived=letter.arrived,
+            arrived=arrived,
             now=self._now,
             question=question,
             seat=seat,
-            letter_id=letter.id,
+            letter_id=letter_id,
         )
         self._take(progress)
 
@@ -102,6 +117,15 @@ class Change:
         """Tell everybody something that is no rule of the game."""
         for events in self._told.values():
             events.append(event)
+
+    def announce(self, event: Event) -> None:
+        """Tell everybody something that must not wait for their next mail."""
+        self.tell(event)
+        self._marked = True
+
+    def note(self, seat: int, words: str) -> None:
+        """Tell one seat something that is no rule of the game."""
+        self._told[seat].append(Noted(words))
 
     def _close(self, question: int, seat: int) -> None:
         live = self.live
@@ -142,6 +166,8 @@ class Change:
     def _play_for_resigned(self) -> bool:
         """A resigned seat's questions are answered by the fallback at once; never a whole match of them."""
         live = self.live
+        if live.match.status is not MatchStatus.RUNNING:
+            return False
         resigned = {sitter.seat for sitter in live.sitters if sitter.resigned}
         waiting = [seat for seat in live.kernel.unanswered(live.position) if seat in resigned]
         if not waiting or len(resigned) == len(live.sitters):
@@ -156,7 +182,7 @@ class Change:
             return False
         gone = standing.expired(self._rows, live.game.period(live.position.state))
         for row in gone:
-            self._note(row.seat, f"Your standing order ended with its round: {standing.describe(row)}")
+            self.note(row.seat, f"Your standing order ended with its round: {standing.describe(row)}")
         self._withdraw(gone)
         for seat in live.kernel.unanswered(live.position):
             if (seat, live.position.asked) in self._asked_anyway:
@@ -169,10 +195,10 @@ class Change:
                 # The player is asked: no other order may take the place of the one that failed.
                 self._asked_anyway.add((seat, live.position.asked))
                 why = f"{standing.describe(found.row)} ({found.dropped})"
-                self._note(seat, f"Your standing order was dropped: {why}")
+                self.note(seat, f"Your standing order was dropped: {why}")
                 self._keep_rest(found)
                 continue
-            self._note(seat, f"Your standing order was used: {standing.describe(found.row)}")
+            self.note(seat, f"Your standing order was used: {standing.describe(found.row)}")
             self._keep_rest(found)
             self._answer_standing(seat, found)
             return True
@@ -206,10 +232,6 @@ class Change:
     def _withdraw(self, rows: list[Standing]) -> None:
         self.work.standings.remove(rows)
         self._rows = [row for row in self._rows if row not in rows]
-
-    def _note(self, seat: int, words: str) -> None:
-        """Tell one seat something that is no rule of the game."""
-        self._told[seat].append(Noted(words))
 
     def _end(self) -> None:
         live = self.live
@@ -314,7 +336,7 @@ class Change:
 
     def _mail_receipt(self, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> None:
         live, sitter, received = self.live, reply.sitter, reply.received
-        over = live.position.outcome is not None
+        over = live.position.outcome is not None or live.match.status is MatchStatus.FINISHED
         still_open = not over and sitter.seat in live.kernel.unanswered(live.position) and not sitter.resigned
         if reply.show and still_open:
             page = pages.question_page(live, sitter, due, received=received, news=news, body=reply.blocks)

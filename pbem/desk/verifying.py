@@ -247,9 +247,8 @@ def _dealt_again(file: MatchFile, positions: list[Position]) -> Iterator[Check]:
     outcome = positions[-1].outcome
     if outcome is None:
         good = file.outcome is None and not any(entry.kind is EntryKind.FINISH for entry in file.entries)
-        yield _judged(
-            "outcome", good, "the match is not over", "the file tells an outcome the match does not have"
-        )
+        stands = "the match was ended without a result" if _ended(file) else "the match is not over"
+        yield _judged("outcome", good, stands, "the file tells an outcome the match does not have")
         return
     codec = codec_for(file.kernel.game, file.kernel.table.box)
     finish = [entry.text for entry in file.entries if entry.kind is EntryKind.FINISH]
@@ -258,6 +257,10 @@ def _dealt_again(file: MatchFile, positions: list[Position]) -> Iterator[Check]:
     yield _judged(
         "outcome", same, f"it ends the same way: {scores}", f"it ends otherwise when replayed: {scores}"
     )
+
+
+def _ended(file: MatchFile) -> bool:
+    return any(entry.kind is EntryKind.RULING and "ended" in _written(entry) for entry in file.entries)
 
 
 # What the player's own mail says of it.

@@ -10,12 +10,14 @@ from pbem.render.times import zone
 from pbem.store.tables import Waiting
 from pbem.store.words import MatchStatus
 
-__all__ = ["extend", "hold", "moment_of", "pause", "release", "resume", "set_deadline"]
+__all__ = ["extend", "go_on", "hold", "moment_of", "pause", "release", "resume", "set_deadline"]
 
 # Nobody can answer a deadline that is nearly over, so none is set so near.
 _SOONEST = timedelta(hours=1)
 
 _LONGEST = timedelta(days=366)
+
+_MOVED = "deadlines have moved by the time it stood"
 
 
 def pause(act: Act) -> str:
@@ -39,11 +41,11 @@ def resume(act: Act) -> str:
     if act.work.waits.stopped(act.id) is None:
         raise PlayerError(f"Match {act.id} is not paused.")
     act.journal({"resumed": True})
-    _go_on(act, "has resumed the match", "The match goes on.")
+    go_on(act, act.sentence(f"has resumed the match; {_MOVED}"), "The match goes on.")
     return f"Match {act.id} goes on."
 
 
-def _go_on(act: Act, done: str, title: str) -> None:
+def go_on(act: Act, said: str, title: str) -> None:
     """Move every open deadline by the time it stood, and ask whoever has not answered once more."""
     since = act.work.waits.stopped(act.id)
     rows = act.work.waits.of_match(act.id)
@@ -53,7 +55,6 @@ def _go_on(act: Act, done: str, title: str) -> None:
             row.reminded = 0
             act.work.waits.save(row)
     act.work.waits.go_on(act.id)
-    said = act.sentence(f"{done}; deadlines have moved by the time it stood")
     asked = _unanswered(act, rows)
     act.ask_again(asked, said)
     seats = {row.seat for row in asked}
@@ -113,7 +114,7 @@ def release(act: Act) -> str:
     act.match.status, act.match.held_why = MatchStatus.RUNNING, None
     act.work.roster.save_match(act.match)
     act.journal({"released": True})
-    _go_on(act, "has released the match", "The match goes on.")
+    go_on(act, act.sentence(f"has released the match; {_MOVED}"), "The match goes on.")
     return f"Match {act.id} goes on."
 
 

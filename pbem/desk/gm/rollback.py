@@ -1,7 +1,7 @@
 """Going back: the match stands again where it stood after an earlier entry, and everybody hears why.
 
-What was told cannot be unsaid, so the mail names it to whoever was told it, and all that nobody knew is shuffled
-again.
+What was told cannot be unsaid, so the mail names it to whoever was told it, and all that nobody knew is
+shuffled again.
 """
 
 from collections.abc import Sequence
@@ -54,8 +54,8 @@ def roll_back(act: Act, to: int) -> str:
     change.reopen(progress, explained)
     change.finish()
     return (
-        f"Match {act.id} went back to entry {to}: {_count(turns, to)} undone, question {act.id}.{match.asked} "
-        "is open, and everybody was told."
+        f"Match {act.id} went back to entry {to}: {_count(turns, to)} undone, "
+        f"question {act.id}.{match.asked} is open, and everybody was told."
     )
 
 
@@ -81,8 +81,8 @@ def _explained(
     why = f"  Why: {one_line(act.why, 500)}" if act.why else ""
     what = (
         f"{one_line(act.by, 80)} has taken the match back to where it stood after entry {to}, at question "
-        f"{back.then.asked}. {_count(turns, to).capitalize()} given since {_are(turns, to)} undone. The question "
-        f"has a new number, and mails from before can no longer be answered with an order."
+        f"{back.then.asked}. {_count(turns, to).capitalize()} given since {_are(turns, to)} undone. The "
+        f"question has a new number, and mails from before can no longer be answered with an order."
     )
     lines = ["WENT BACK", wrapped(what, 72, "  "), *([wrapped(why.strip(), 72, "  ")] if why else [])]
     return "\n".join(lines), _seen(act, back, seat), _shuffled(back), _own(act, turns, back, to, seat)
