@@ -13,6 +13,8 @@ from sqlmodel import Session
 from pbem.store.failures import explain
 from pbem.store.inbox import Inbox
 from pbem.store.journal import Journal
+from pbem.store.leave import Leave
+from pbem.store.motions import Motions
 from pbem.store.newsstand import Newsstand
 from pbem.store.notes import Notes
 from pbem.store.outbox import Outbox
@@ -37,6 +39,8 @@ class Work:
         "_session",
         "inbox",
         "journal",
+        "leave",
+        "motions",
         "news",
         "notes",
         "outbox",
@@ -49,6 +53,8 @@ class Work:
     _session: Session | None
     inbox: Inbox
     journal: Journal
+    leave: Leave
+    motions: Motions
     news: Newsstand
     notes: Notes
     outbox: Outbox
@@ -74,6 +80,8 @@ class Work:
         link = self.link
         self.inbox = Inbox(link)
         self.journal = Journal(link)
+        self.leave = Leave(link)
+        self.motions = Motions(link)
         self.news = Newsstand(link)
         self.notes = Notes(link)
         self.outbox = Outbox(link)
