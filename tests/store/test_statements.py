@@ -4,7 +4,19 @@ from contextlib import closing
 
 import pytest
 
-from pbem.store import inbox, journal, newsstand, notes, outbox, roster, waits
+from pbem.store import (
+    followers,
+    holds,
+    inbox,
+    journal,
+    newsstand,
+    notes,
+    outbox,
+    presses,
+    roster,
+    termbook,
+    waits,
+)
 from pbem.store.database import Database
 from pbem.store.statements import Command, Reader
 
@@ -23,7 +35,9 @@ WHOLE = {
 
 STATEMENTS = {
     f"{module.__name__.rpartition('.')[2]}.{name}": statement
-    for module in (inbox, journal, newsstand, notes, outbox, roster, waits)
+    for module in (
+        *(followers, holds, inbox, journal, newsstand, notes, outbox, presses, roster, termbook, waits),
+    )
     for name, statement in vars(module).items()
     if isinstance(statement, Command | Reader)
 }
