@@ -20,6 +20,9 @@ URGENCY = {
     DispatchKind.INVITATION: 2,
     DispatchKind.RECEIPT: 3,
     DispatchKind.REFUSAL: 3,
+    DispatchKind.CONFIRMATION: 3,
+    DispatchKind.WELCOME: 4,
+    DispatchKind.PRESS: 4,
     DispatchKind.REMINDER: 4,
     DispatchKind.FINALE: 5,
     DispatchKind.NOTICE: 5,
@@ -57,6 +60,15 @@ _MADE_FOR = Reader(
         _DISPATCH.c.created > bindparam("since"),
         _DISPATCH.c.kind == bindparam("kind"),
     )
+)
+_TO_SEAT = Reader(
+    select(_DISPATCH.c.id)
+    .where(
+        _DISPATCH.c.match_id == bindparam("match_id"),
+        _DISPATCH.c.seat == bindparam("seat"),
+        _DISPATCH.c.kind == bindparam("kind"),
+    )
+    .limit(1)
 )
 _NEXT = Reader(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(_QUEUED))
 _SENT_SINCE = Reader(select(func.count()).select_from(_DISPATCH).where(_DISPATCH.c.sent > bindparam("since")))
@@ -291,6 +303,10 @@ class Outbox:
         """How many mails of that kind were made for an address after that time, queued ones included."""
         found: int = _MADE_FOR.value(self._link, recipient=recipient, kind=kind, since=since)
         return found
+
+    def mailed(self, match_id: int, seat: int, kind: DispatchKind) -> bool:
+        """Whether a seat has been mailed anything of that kind in a match."""
+        return _TO_SEAT.value(self._link, match_id=match_id, seat=seat, kind=kind) is not None
 
     def of_question(self, match_id: int, epoch: int, question: int, seat: int) -> list[Dispatch]:
         """What was mailed to a seat about a question, in order."""

@@ -9,6 +9,7 @@ __all__ = [
     "EntryKind",
     "LetterStatus",
     "MatchStatus",
+    "PressKind",
     "StandingKind",
 ]
 
@@ -21,7 +22,10 @@ class AddressKind(StrEnum):
 
 
 class MatchStatus(StrEnum):
-    """Where a match stands in its life; a held match waits for its game master or the operator."""
+    """Where a match stands in its life; a held match waits for its game master or the operator.
+
+    Closed: its table was given up before anything was dealt.
+    """
 
     INVITING = "inviting"
     RUNNING = "running"
@@ -29,13 +33,15 @@ class MatchStatus(StrEnum):
     PAUSED = "paused"
     HELD = "held"
     FINISHED = "finished"
+    CLOSED = "closed"
 
 
 class EntryKind(StrEnum):
-    """What an entry of the journal records."""
+    """What an entry of the journal records; withdrawn is a sealed answer that its seat took back."""
 
     SETUP = "setup"
     ANSWER = "answer"
+    WITHDRAWN = "withdrawn"
     STANDING = "standing"
     LAPSE = "lapse"
     RESIGN = "resign"
@@ -64,6 +70,9 @@ class DispatchKind(StrEnum):
     INVITATION = "invitation"
     RECEIPT = "receipt"
     REFUSAL = "refusal"
+    CONFIRMATION = "confirmation"
+    WELCOME = "welcome"
+    PRESS = "press"
     REMINDER = "reminder"
     FINALE = "finale"
     NOTICE = "notice"
@@ -100,3 +109,11 @@ class StandingKind(StrEnum):
     PLAN = "plan"
     PREFER = "prefer"
     AUTOPASS = "autopass"
+
+
+class PressKind(StrEnum):
+    """What players may write to each other at a table: under their names, under none, or nothing."""
+
+    OPEN = "open"
+    ANONYMOUS = "anonymous"
+    NONE = "none"

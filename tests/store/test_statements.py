@@ -4,7 +4,21 @@ from contextlib import closing
 
 import pytest
 
-from pbem.store import inbox, journal, leave, motions, newsstand, notes, outbox, roster, waits
+from pbem.store import (
+    followers,
+    holds,
+    inbox,
+    journal,
+    leave,
+    motions,
+    newsstand,
+    notes,
+    outbox,
+    presses,
+    roster,
+    termbook,
+    waits,
+)
 from pbem.store.database import Database
 from pbem.store.statements import Command, Reader
 
@@ -25,7 +39,10 @@ WHOLE = {
 
 STATEMENTS = {
     f"{module.__name__.rpartition('.')[2]}.{name}": statement
-    for module in (inbox, journal, leave, motions, newsstand, notes, outbox, roster, waits)
+    for module in (
+        *(followers, holds, inbox, journal, leave, motions, newsstand, notes),
+        *(outbox, presses, roster, termbook, waits),
+    )
     for name, statement in vars(module).items()
     if isinstance(statement, Command | Reader)
 }
