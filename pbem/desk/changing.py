@@ -215,20 +215,20 @@ class Change:
             live.match, EntryKind.FINISH, live.match.outcome, arrived=self._now, now=self._now
         )
 
-    def _ask(self) -> datetime:
+    def _ask(self) -> datetime | None:
         """Write down who is asked the open question, and until when."""
         live = self.live
         live.match.asked = live.position.asked
         due = Pace.load(live.match.pace).due(self._now, live.match.zone)
         seats = [seat for seat in live.kernel.unanswered(live.position) if not live.sitters[seat].resigned]
         self.work.waits.ask(live.match, seats, self._now, due)
-        return due
+        return None if self.work.waits.stopped(live.id) else due
 
     def _due(self) -> datetime | None:
         """When the open question was said to be due."""
         live = self.live
         rows = self.work.waits.of_question(live.id, live.match.epoch, live.position.asked)
-        return rows[0].due if rows else None
+        return rows[0].due if rows and not self.work.waits.stopped(live.id) else None
 
     def _mail(
         self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool

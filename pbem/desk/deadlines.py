@@ -62,7 +62,7 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
     """Send the last call to seats that have not answered, once a question."""
     now = office.now()
     match = work.roster.match(match_id)
-    if match is None or match.status is not MatchStatus.RUNNING:
+    if match is None or match.status is not MatchStatus.RUNNING or work.waits.stopped(match_id):
         return
     hours = timedelta(hours=Pace.load(match.pace).last_call)
     rows = [
@@ -119,6 +119,8 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     match = work.roster.match(match_id)
     fetched = work.notes.fact(FETCHED)
     if match is None or match.status is not MatchStatus.RUNNING or fetched is None:
+        return 0
+    if work.waits.stopped(match_id):
         return 0
     if not adopt_rules(office, work, match):
         return 0

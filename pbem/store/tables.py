@@ -36,10 +36,12 @@ __all__ = [
     "Letter",
     "LetterRaw",
     "Mailbox",
+    "Mastership",
     "Match",
     "Mute",
     "News",
     "Offer",
+    "Pending",
     "Player",
     "Press",
     "Problem",
@@ -49,6 +51,7 @@ __all__ = [
     "Snapshot",
     "Standby",
     "Standing",
+    "Stoppage",
     "Terms",
     "Vote",
     "Waiting",
@@ -255,6 +258,33 @@ class Waiting(Record, table=True):
     due: datetime | None = Field(default=None, sa_type=Instant)
     reminded: int = 0
     answered: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Stoppage(Record, table=True):
+    """A match whose clock stands, paused or held: no deadline runs, and each moves by the time it stood."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    since: datetime = Field(sa_type=Instant)
+
+
+class Mastership(Record, table=True):
+    """A further game master of a match, beside the one it was opened with."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    player_id: int = Field(primary_key=True, foreign_key="player.id", index=True)
+    created: datetime = Field(sa_type=Instant)
+
+
+class Pending(Record, table=True):
+    """A game master's order by mail that waits for the code mailed to the address on file."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    player_id: int = Field(foreign_key="player.id", index=True)
+    match_id: int = Field(foreign_key="match.id")
+    text: str = Field(repr=False)
+    created: datetime = Field(sa_type=Instant)
+    # A code counts once.
+    used: datetime | None = Field(default=None, sa_type=Instant)
 
 
 class News(Record, table=True):

@@ -16,6 +16,7 @@ from pbem.store.holds import Holds
 from pbem.store.inbox import Inbox
 from pbem.store.journal import Journal
 from pbem.store.leave import Leave
+from pbem.store.masters import Masters
 from pbem.store.motions import Motions
 from pbem.store.newsstand import Newsstand
 from pbem.store.notes import Notes
@@ -46,6 +47,7 @@ class Work:
         "inbox",
         "journal",
         "leave",
+        "masters",
         "motions",
         "news",
         "notes",
@@ -65,6 +67,7 @@ class Work:
     journal: Journal
     leave: Leave
     motions: Motions
+    masters: Masters
     news: Newsstand
     notes: Notes
     outbox: Outbox
@@ -96,6 +99,7 @@ class Work:
         self.journal = Journal(link)
         self.leave = Leave(link)
         self.motions = Motions(link)
+        self.masters = Masters(link)
         self.news = Newsstand(link)
         self.notes = Notes(link)
         self.outbox = Outbox(link)
