@@ -85,6 +85,11 @@ class Pace:
             moment = self._next_day(moment, zone_name)
         return self._unquiet(self._closing(self._plus_hours(moment, hours, zone_name), zone_name), zone_name)
 
+    def no_earlier(self, moment: datetime, zone_name: str) -> datetime:
+        """The first moment from there on at which something may be due."""
+        on_a_day = self._on_a_day_that_counts(moment.astimezone(UTC), zone_name)
+        return self._unquiet(self._closing(on_a_day, zone_name), zone_name)
+
     def _counts(self, day: date) -> bool:
         return not self.days or WEEKDAYS[day.weekday()] in self.days
 

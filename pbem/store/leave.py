@@ -3,10 +3,10 @@
 import sqlite3
 from datetime import datetime
 
-from sqlalchemy import and_, bindparam, delete, or_
+from sqlalchemy import and_, bindparam, delete, or_, select
 from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.statements import Command, Query, table
+from pbem.store.statements import Command, Query, Reader, table
 from pbem.store.tables import Absence, Attendance, Deputy
 
 __all__ = ["Leave"]
@@ -25,6 +25,11 @@ _OF_SEAT = Query(
     lambda rows: rows.where(
         _ATTENDANCE.c.match_id == bindparam("match_id"), _ATTENDANCE.c.seat == bindparam("seat")
     ),
+)
+_OFFERED = Reader(
+    select(_ATTENDANCE.c.seat).where(
+        _ATTENDANCE.c.match_id == bindparam("match_id"), _ATTENDANCE.c.offered.is_not(None)
+    )
 )
 _ADD_ABSENCE = Command(insert(_ABSENCE))
 _ABSENCES = Query(
@@ -68,6 +73,10 @@ class Leave:
         """How a seat has kept its deadlines; a fresh row where nothing was noted yet."""
         found = _OF_SEAT.first(self._link, match_id=match_id, seat=seat)
         return found or Attendance(match_id=match_id, seat=seat)
+
+    def offered(self, match_id: int) -> set[int]:
+        """The seats of a match that are offered to somebody else."""
+        return {row[0] for row in _OFFERED.rows(self._link, match_id=match_id)}
 
     def save(self, attendance: Attendance) -> None:
         """Write what was noted of a seat."""

@@ -29,8 +29,6 @@ class MatchStatus(StrEnum):
 
     INVITING = "inviting"
     RUNNING = "running"
-    # Nobody has a deadline until somebody goes on or the game master does.
-    PAUSED = "paused"
     HELD = "held"
     FINISHED = "finished"
     CLOSED = "closed"
