@@ -13,6 +13,7 @@ from pbem.desk import exporting
 from pbem.desk.live import Live, Sitter, kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
+from pbem.desk.pacetext import written
 from pbem.engine import registry
 from pbem.engine.codec import codec_for, digest
 from pbem.engine.kernel import Kernel
@@ -123,7 +124,7 @@ def shown(work: Work, match: Match) -> dict[str, Any]:
         ],
         "players": [sitter.name + (" (resigned)" if sitter.resigned else "") for sitter in sitters],
         "game master": gm.name if gm is not None else None,
-        "pace": f"{pace.hours} hours" + (f", then until {pace.closes}" if pace.closes else ""),
+        "pace": written(pace),
         "zone": match.zone,
         "provable": match.provable,
         "promised": match.commitment,

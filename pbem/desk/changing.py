@@ -5,20 +5,23 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from pbem.desk import exporting, pages, standing
+from pbem.desk import deputies, exporting, pages, pausing, standin, standing
+from pbem.desk.asking import Dues, ask, dues_of, left_seats
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
 from pbem.desk.posting import Cause, post, subject_of, view_attachment
 from pbem.desk.reply import Reply
+from pbem.desk.silence import silence
+from pbem.desk.terms import Rung
 from pbem.desk.told import namer, pack, reaching, shown, unpack
 from pbem.engine.events import Event, Noted
 from pbem.engine.position import Progress
 from pbem.mail.addressing import tag
 from pbem.mail.composing import Attachment
-from pbem.render.filters import joined
+from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import NewsShown, Page
-from pbem.store.codec import micros
+from pbem.store.codec import canonical, micros
 from pbem.store.tables import Letter, News, Standing
 from pbem.store.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
@@ -43,6 +46,8 @@ class Change:
         self._begun = False
         # What everybody is told of a rollback, asked or not.
         self._explained: Mapping[int, tuple[str, ...]] = {}
+        # Seats nobody is waited for at: resigned, or offered to somebody else after too many misses.
+        self._left = left_seats(work, live)
         # Questions a seat is asked by mail although it left standing orders.
         self._asked_anyway: set[tuple[int, int]] = set()
 
@@ -76,6 +81,9 @@ class Change:
         letter_id: int | None,
     ) -> None:
         self._close(question, seat)
+        self._attended(seat)
+        if pausing.wake(self.work, self.live, self._now):
+            self.tell(Noted("answered, so the match goes on", seat))
         self.work.journal.append(
             self.live.match,
             EntryKind.ANSWER,
@@ -88,24 +96,22 @@ class Change:
         )
         self._take(progress)
 
-    def lapse(self, seats: Iterable[int], arrived: datetime) -> None:
-        """The fallback answers for seats that stayed silent or have resigned."""
+    def lapse(self, seats: Iterable[int], arrived: datetime, rung: Rung = Rung.FALLBACK) -> None:
+        """The fallback or the bot answers for seats that stayed silent or have resigned."""
         for seat in seats:
             live = self.live
             if seat not in live.kernel.unanswered(live.position):
                 continue
             question = live.position.asked
-            decision = live.position.decision
-            assert decision is not None
-            order = str(decision.fallback(live.position.state, seat))
-            progress = live.kernel.lapse(live.position, (seat,), micros(arrived))
+            move = standin.answer(live, seat, rung)
+            progress = live.kernel.submit(live.position, seat, move, micros(arrived))
             self._close(question, seat)
-            if not live.sitters[seat].resigned:
-                self.tell(Noted("did not answer in time; the stand-in played", seat))
+            if seat not in self._left:
+                self.tell(Noted(f"did not answer in time; {standin.NAMES[rung]} played", seat))
             self.work.journal.append(
                 live.match,
                 EntryKind.LAPSE,
-                order,
+                str(move),
                 arrived=arrived,
                 now=self._now,
                 question=question,
@@ -113,23 +119,46 @@ class Change:
             )
             self._take(progress)
 
+    def answer_by_standing(self, seat: int) -> bool:
+        """Let a seat's standing orders answer the question that stood open until its deadline."""
+        mine = [row for row in self._rows if row.seat == seat]
+        found = standing.use(self.live, seat, mine, micros(mine[0].created)) if mine else None
+        if found is None or found.read is None:
+            return False
+        self.tell(Noted("did not answer in time; standing orders were used", seat))
+        self._close(self.live.position.asked, seat)
+        self._keep_rest(found)
+        self._answer_standing(seat, found)
+        return True
+
+    def ask_deputy(self, deputy: Sitter, due: datetime | None) -> None:
+        """Mail the open question to somebody who may answer it for its seat."""
+        self._post_question(deputy, None, (), due)
+
     def tell(self, event: Event) -> None:
         """Tell everybody something that is no rule of the game."""
         for events in self._told.values():
             events.append(event)
 
-    def announce(self, event: Event) -> None:
-        """Tell everybody something that must not wait for their next mail."""
-        self.tell(event)
-        self._marked = True
-
     def note(self, seat: int, words: str) -> None:
         """Tell one seat something that is no rule of the game."""
         self._told[seat].append(Noted(words))
 
+    def tell_now(self, event: Event) -> None:
+        """Tell everybody something that is worth a mail of its own."""
+        self.tell(event)
+        self._marked = True
+
     def _close(self, question: int, seat: int) -> None:
         live = self.live
         self.work.waits.answered(live.id, live.match.epoch, question, seat, self._now)
+
+    def _attended(self, seat: int) -> None:
+        """A seat was answered by its own people: misses before do not count any more."""
+        attendance = self.work.leave.attendance(self.live.id, seat)
+        if attendance.missed:
+            attendance.missed = 0
+            self.work.leave.save(attendance)
 
     def _take(self, progress: Progress) -> None:
         self._opened = self._opened or progress.position.asked != self.live.position.asked
@@ -149,30 +178,31 @@ class Change:
         """Store the change and put one mail a seat at most into the outbox."""
         # Commands of this letter may have filed or withdrawn some.
         self._rows = self.work.standings.of_match(self.live.id)
+        self._left = left_seats(self.work, self.live)
         while self._play_for_resigned() or self._use_standing():
             pass
         live = self.live
         over = live.position.outcome is not None
         if over and live.match.status is not MatchStatus.FINISHED:
             self._end()
-        due = None if over else self._ask() if self._opened else self._due()
+        dues = self._dues(over)
         if self._moved:
             live.keep(self.work)
         asked = live.kernel.unanswered(live.position) if self._opened else ()
         for sitter in live.sitters:
             mine = reply if reply is not None and sitter.seat == reply.sitter.seat else None
+            due = dues.get(sitter.seat, min(filter(None, dues.values()), default=None))
             self._mail(sitter, mine, due, asked=sitter.seat in asked, over=over and self._moved)
 
     def _play_for_resigned(self) -> bool:
-        """A resigned seat's questions are answered by the fallback at once; never a whole match of them."""
+        """Seats that were left are played for at once; never a whole match of them."""
         live = self.live
         if live.match.status is not MatchStatus.RUNNING:
             return False
-        resigned = {sitter.seat for sitter in live.sitters if sitter.resigned}
-        waiting = [seat for seat in live.kernel.unanswered(live.position) if seat in resigned]
-        if not waiting or len(resigned) == len(live.sitters):
+        waiting = [seat for seat in live.kernel.unanswered(live.position) if seat in self._left]
+        if not waiting or len(self._left) == len(live.sitters):
             return False
-        self.lapse(waiting[:1], self._now)
+        self.lapse(waiting[:1], self._now, standin.left_to(Pace.load(live.match.pace).terms))
         return True
 
     def _use_standing(self) -> bool:
@@ -244,27 +274,25 @@ class Change:
             live.match, EntryKind.FINISH, live.match.outcome, arrived=self._now, now=self._now
         )
 
-    def _ask(self) -> datetime | None:
-        """Write down who is asked the open question, and until when."""
-        live = self.live
-        live.match.asked = live.position.asked
-        due = Pace.load(live.match.pace).due(self._now, live.match.zone)
-        seats = [seat for seat in live.kernel.unanswered(live.position) if not live.sitters[seat].resigned]
-        self.work.waits.ask(live.match, seats, self._now, due)
-        return None if self.work.waits.stopped(live.id) else due
+    def _dues(self, over: bool) -> Dues:
+        if over:
+            return {}
+        if self._opened:
+            return ask(self.work, self.live, self._now, self._left)
+        return dues_of(self.work, self.live)
 
-    def _due(self) -> datetime | None:
-        """When the open question was said to be due."""
-        live = self.live
-        rows = self.work.waits.of_question(live.id, live.match.epoch, live.position.asked)
-        return rows[0].due if rows and not self.work.waits.stopped(live.id) else None
+    def _deputies(self, sitter: Sitter) -> list[Sitter]:
+        """Who is asked beside the seat's own player."""
+        return deputies.asked_at_once(self.work, self.live, sitter, self._now)
 
     def _mail(
         self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool
     ) -> None:
         """The one mail a seat gets of this change, if any."""
         first = self._begun or bool(self._explained)
-        wanted = reply is not None or (not sitter.resigned and (asked or over or self._marked or first))
+        wanted = reply is not None or (
+            sitter.seat not in self._left and (asked or over or self._marked or first)
+        )
         fresh = self._told[sitter.seat]
         if not wanted:
             if fresh:
@@ -277,8 +305,12 @@ class Change:
         self.work.news.mailed(older)
         if over:
             self._mail_finale(sitter, reply, news)
-        elif asked and not sitter.resigned:
+            if reply is not None and reply.sitter.address != sitter.address:
+                # The letter of a deputy has its own answer.
+                self._mail_receipt(reply, news, due)
+        elif asked and sitter.seat not in self._left:
             self._mail_question(sitter, reply, news, due)
+            self._mail_deputies(sitter, reply, news, due)
         elif first:
             self._mail_beginning(sitter, reply, news)
         elif reply is not None:
@@ -312,10 +344,37 @@ class Change:
     def _mail_question(
         self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
     ) -> None:
+        self._post_question(reply.sitter if reply is not None else sitter, reply, news, due)
+
+    def _mail_deputies(
+        self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
+    ) -> None:
+        """Whoever else may answer is asked as well; so is the player whose deputy has just written."""
+        told = reply.sitter.address if reply is not None else sitter.address
+        for each in (sitter, *self._deputies(sitter)):
+            if each.address != told:
+                self._post_question(each, None, news, due)
+
+    def _post_question(
+        self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
+    ) -> None:
+        live = self.live
         received = reply.received if reply is not None else None
         blocks = (*(reply.blocks if reply is not None else ()), *self._first_words(sitter))
-        page = pages.question_page(self.live, sitter, due, received=received, news=news, body=blocks)
+        own = live.sitters[sitter.seat]
+        if sitter.address != own.address:
+            blocks = (*blocks, wrapped(f"You answer for {one_line(own.name)}, as their deputy."))
+            seen = {"looked at": f"the board of {own.seating.seat.handle}", "by": f"deputy {sitter.name}"}
+            self.work.journal.append(
+                live.match, EntryKind.RULING, canonical(seen), arrived=self._now, now=self._now
+            )
+        page = pages.question_page(
+            live, sitter, due, received=received, news=news, body=blocks, silence=self._silence(sitter.seat)
+        )
         self._post(sitter, page, DispatchKind.TURN, **self._apart(sitter))
+
+    def _silence(self, seat: int) -> str:
+        return silence(self.work, self.live, seat)
 
     def _mail_beginning(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
         """The first mail of somebody who is not asked first: the board, the hand and the promise."""
@@ -336,14 +395,21 @@ class Change:
 
     def _mail_receipt(self, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> None:
         live, sitter, received = self.live, reply.sitter, reply.received
+        said = self._silence(sitter.seat)
         over = live.position.outcome is not None or live.match.status is MatchStatus.FINISHED
-        still_open = not over and sitter.seat in live.kernel.unanswered(live.position) and not sitter.resigned
+        still_open = (
+            not over
+            and sitter.seat in live.kernel.unanswered(live.position)
+            and sitter.seat not in self._left
+        )
         if reply.show and still_open:
-            page = pages.question_page(live, sitter, due, received=received, news=news, body=reply.blocks)
+            page = pages.question_page(
+                live, sitter, due, received=received, news=news, body=reply.blocks, silence=said
+            )
         elif reply.show:
             page = pages.board_page(live, sitter, due, reply, news)
         elif received.problems and still_open:
-            page = pages.problem_page(live, sitter, due, received, news, reply.blocks)
+            page = pages.problem_page(live, sitter, due, received, news, reply.blocks, said)
         else:
             page = pages.answered_page(live, sitter, due, reply, news)
         if received.problems:

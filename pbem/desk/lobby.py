@@ -10,6 +10,7 @@ from pbem.desk.changing import Change
 from pbem.desk.live import Live, Sitter, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
+from pbem.desk.pacetext import sentence
 from pbem.desk.posting import Cause, post
 from pbem.desk.reply import Reply
 from pbem.engine import fairness, registry
@@ -271,6 +272,7 @@ def _invite(
     others = joined(one_line(other.name) for other in live.sitters if other.seat != sitter.seat)
     company = f" With {others}." if others else ""
     about = wrapped(f"{info.title}: {info.summary}{company} {info.credits}")
+    agreed = wrapped(f"The pace: {sentence(pace)}")
     page = Page(
         kind="invitation",
         head=head,
@@ -283,7 +285,7 @@ def _invite(
         code=short,
         game=info.slug,
         received=received,
-        body=blocks if joined_already else (*blocks, about, promise),
+        body=blocks if joined_already else (*blocks, about, agreed, promise),
     )
     subject = f"{live.title}: your invitation {tag(live.id, 'join')}"
     post(office, work, live, sitter, page, DispatchKind.INVITATION, cause, subject=subject, question="join")

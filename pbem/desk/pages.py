@@ -104,6 +104,7 @@ def question_page(
     news: tuple[NewsShown, ...] = (),
     body: tuple[str, ...] = (),
     opening: str = "",
+    silence: str = "",
 ) -> Page:
     """A question to a seat: the turn mail, the reminder and the last call."""
     decision = live.position.decision
@@ -115,7 +116,7 @@ def question_page(
         question=f"{opening or decision.prompt(state, seat)}  {_code(live, sitter)}",
         due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
         reply=_example(level, choices),
-        silence=f"No answer by then: {decision.silence(state, seat)}." if due is not None else "",
+        silence=f"No answer by then: {silence or decision.silence(state, seat)}." if due is not None else "",
     )
     return _page(
         live,
@@ -215,6 +216,7 @@ def problem_page(
     received: Received,
     news: tuple[NewsShown, ...],
     blocks: tuple[str, ...] = (),
+    silence: str = "",
 ) -> Page:
     """The receipt for a letter that left its sender's question open."""
     decision = live.position.decision
@@ -231,7 +233,7 @@ def problem_page(
             question=f"{count} line{'s need' if count != 1 else ' needs'} you.  {_code(live, sitter)}",
             due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
             reply=f"Reply with:   {'   or   '.join(labels[:3])}" if labels else _example(level, ()),
-            silence=f"No answer by then: {decision.silence(live.position.state, sitter.seat)}."
+            silence=f"No answer by then: {silence or decision.silence(live.position.state, sitter.seat)}."
             if due
             else "",
         ),

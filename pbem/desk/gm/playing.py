@@ -28,7 +28,7 @@ def answer_as(act: Act, argument: str) -> str:
     act.journal({"as": sitter.seating.seat.handle}, seat=sitter.seat)
     change = Change(act.office, act.work, live, act.cause)
     why = f" ({one_line(act.why, 200)})" if act.why else ""
-    change.announce(Noted(f"{one_line(act.by, 80)}, game master, has answered for {sitter.name}{why}"))
+    change.tell_now(Noted(f"{one_line(act.by, 80)}, game master, has answered for {sitter.name}{why}"))
     done = ", ".join(str(part.move) for part in read.parts)
     change.note(sitter.seat, f"The answer given for you: {done}")
     for part in read.parts:

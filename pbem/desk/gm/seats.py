@@ -108,6 +108,6 @@ def give_to_stand_in(act: Act, name: str) -> str:
     act.journal({"bot": True}, EntryKind.SUBSTITUTE, seat=sitter.seat)
     change = Change(act.office, act.work, act.live, act.cause)
     why = f" ({one_line(act.why, 200)})" if act.why else ""
-    change.announce(Noted(f"{one_line(act.by, 80)} lets the stand-in play for {sitter.name}{why}"))
+    change.tell_now(Noted(f"{one_line(act.by, 80)} lets the stand-in play for {sitter.name}{why}"))
     change.finish()
     return f"The stand-in plays for {sitter.name} at match {act.id} from now on."

@@ -315,17 +315,17 @@ CREATE TABLE entry (
 	CONSTRAINT fk_entry_match_id FOREIGN KEY(match_id) REFERENCES "match" (id), 
 	CONSTRAINT fk_entry_letter_id FOREIGN KEY(letter_id) REFERENCES letter (id)
 );
-INSERT INTO "entry" VALUES(1,1,1,'setup',0,0,NULL,'{"box":"943693c8f4dd416ccda21542c2fad49cd84d7ab38bf9bbe152572f6040e9c40d","game":"ecosystem","names":["anna","ben","cleo"],"nonces":["","",""],"options":{"memory":"on","sums":"on"},"players":["Anna","Ben","Cleo"],"provable":false,"rules":"1"}',1794819600000000,1794819600000000,NULL,'f228a4c62d5ecc230504f1c7457d287e','a559c68ffe9b1ec2bfc9e7f524b6a16ab7de5f58cbf851eae465ca1cc084118b','de558c21c2f7c5d914fb89a00e32c9d5b8effa7e2a65f489f30c3e6b47f475ab');
-INSERT INTO "entry" VALUES(2,1,2,'answer',0,1,0,'pick deer at e4',1794830400000000,1794830400000000,2,'42b665a7bf29c40389ca24cc60d53b35','de558c21c2f7c5d914fb89a00e32c9d5b8effa7e2a65f489f30c3e6b47f475ab','7bb5149f21ee6f9fdd890a879518023c173302cd84f5c3a60f02b5bd2ac0e196');
-INSERT INTO "entry" VALUES(3,1,3,'answer',0,1,1,'pick bear at e4',1794830400000000,1794830400000000,3,'f6badbd30c07e6c0a13cf6dda1444fbf','7bb5149f21ee6f9fdd890a879518023c173302cd84f5c3a60f02b5bd2ac0e196','aa826b7de284244955279ef6bf058af4ba8455f5097f07fbf667da886b82089a');
-INSERT INTO "entry" VALUES(4,1,4,'answer',0,1,2,'pick deer at e4',1794830400000000,1794830400000000,4,'8b1432ed305d655a2f5bf3a22afb36ec','aa826b7de284244955279ef6bf058af4ba8455f5097f07fbf667da886b82089a','e410dcc02bfe1d5bc7f5287c21cf2e113e1b0f62ebf5b80572c80ebed4a0d04b');
-INSERT INTO "entry" VALUES(5,1,5,'answer',0,2,0,'pick deer at d4',1794841200000000,1794841200000000,5,'70aabee1412dc6d6c258a31d9cf45cc1','e410dcc02bfe1d5bc7f5287c21cf2e113e1b0f62ebf5b80572c80ebed4a0d04b','74901d58175c8f255e16480b22b29df24b85937d4a8f2ad750eafbba20843e6c');
-INSERT INTO "entry" VALUES(6,1,6,'answer',0,2,1,'pick eagle at d4',1794841200000000,1794841200000000,6,'3024f4fde3f54f30ea31e23f4fbf3fad','74901d58175c8f255e16480b22b29df24b85937d4a8f2ad750eafbba20843e6c','86e1613e6147234200494893f93d2785a6cdadcb46dc423d0320ec520cd321b5');
-INSERT INTO "entry" VALUES(7,1,7,'answer',0,2,2,'pick bee at d4',1794841200000000,1794841200000000,7,'71fe094a60633a63f0f1d60e04bd7cb0','86e1613e6147234200494893f93d2785a6cdadcb46dc423d0320ec520cd321b5','d7b70491a8ee9b2b8d7a112b0b2cd861c2580445bd0ff56a07eff885fae91a87');
-INSERT INTO "entry" VALUES(8,1,8,'answer',0,3,0,'pick dragonfly at c4',1794852000000000,1794852000000000,8,'e3bd8b5ebebef4f320b398e368f46fb9','d7b70491a8ee9b2b8d7a112b0b2cd861c2580445bd0ff56a07eff885fae91a87','3643bf42be6a15f0b89617354736120798edc90ab8f3a746aca0618446a9b9d8');
-INSERT INTO "entry" VALUES(9,1,9,'answer',0,3,1,'pick deer at c4',1794852000000000,1794852000000000,9,'52649c9f419fa30eca32da1e782d0aa6','3643bf42be6a15f0b89617354736120798edc90ab8f3a746aca0618446a9b9d8','955a06a84df96e85f6e908e2bd30638600079f24dd39ddd79cb3251851760cbd');
-INSERT INTO "entry" VALUES(10,1,10,'answer',0,3,2,'pick fox at c4',1794852000000000,1794852000000000,10,'952225e23b8180e843fa34b196725c75','955a06a84df96e85f6e908e2bd30638600079f24dd39ddd79cb3251851760cbd','2c8bd614f8c97c6694ec7c1242edda4a5277f64b50a808bef7666016e3f1c18e');
-INSERT INTO "entry" VALUES(11,1,11,'answer',0,4,0,'pick fox at b4',1794862800000000,1794862800000000,11,'265fed549a5709ce093e155de65f0689','2c8bd614f8c97c6694ec7c1242edda4a5277f64b50a808bef7666016e3f1c18e','b48a3588d9a816dfa553def4b0fad11031c0fb3d8649490e6ec14f60cab179ee');
+INSERT INTO "entry" VALUES(1,1,1,'setup',0,0,NULL,'{"box":"943693c8f4dd416ccda21542c2fad49cd84d7ab38bf9bbe152572f6040e9c40d","game":"ecosystem","names":["anna","ben","cleo"],"nonces":["","",""],"options":{"memory":"on","sums":"on"},"players":["Anna","Ben","Cleo"],"provable":false,"rules":"1"}',1794819600000000,1794819600000000,NULL,'26b0613a4d84972425603ab464cdde63','a559c68ffe9b1ec2bfc9e7f524b6a16ab7de5f58cbf851eae465ca1cc084118b','81f271356ea939ea732f6e2678b51a7058edc00c812e90ac722e67a8cb69c5b8');
+INSERT INTO "entry" VALUES(2,1,2,'answer',0,1,0,'pick deer at e4',1794830400000000,1794830400000000,2,'c86eaf1ed00b75bde30f7ca46a8b3ed5','81f271356ea939ea732f6e2678b51a7058edc00c812e90ac722e67a8cb69c5b8','385113fe728618ffcb377452ecf61ba674961eb243e0de22c5b9d74854e056e1');
+INSERT INTO "entry" VALUES(3,1,3,'answer',0,1,1,'pick bear at e4',1794830400000000,1794830400000000,3,'f3a8b618f82a52deb8953cbbeb88c957','385113fe728618ffcb377452ecf61ba674961eb243e0de22c5b9d74854e056e1','02daf7c33fec2180d6af041a5a30f80b91186768ced70297a6082e95012f27ca');
+INSERT INTO "entry" VALUES(4,1,4,'answer',0,1,2,'pick deer at e4',1794830400000000,1794830400000000,4,'c99ea0e7b40e16ef81dd93eaf4772540','02daf7c33fec2180d6af041a5a30f80b91186768ced70297a6082e95012f27ca','a1b0288239de5cae31e65eaa5b10ce84c393591271b8cebdb222c03e1c594f9f');
+INSERT INTO "entry" VALUES(5,1,5,'answer',0,2,0,'pick deer at d4',1794841200000000,1794841200000000,5,'fbe8ac583301cee42741eed55a027194','a1b0288239de5cae31e65eaa5b10ce84c393591271b8cebdb222c03e1c594f9f','f30ea82ff1274642951401210252fba9d66e1c72ff06e69f00cb3b7c85997c2b');
+INSERT INTO "entry" VALUES(6,1,6,'answer',0,2,1,'pick eagle at d4',1794841200000000,1794841200000000,6,'e380efaf660a94db3c395a8a7e6904c7','f30ea82ff1274642951401210252fba9d66e1c72ff06e69f00cb3b7c85997c2b','6549b45ef6175baea4581e37974b654e66bfc2cc5a1578a10a61cd4246a9629d');
+INSERT INTO "entry" VALUES(7,1,7,'answer',0,2,2,'pick bee at d4',1794841200000000,1794841200000000,7,'a84c356eaa12a2c2daaa34eed83e9d57','6549b45ef6175baea4581e37974b654e66bfc2cc5a1578a10a61cd4246a9629d','9116b3f45ade85e3c7eef09e9c794b17a33ac6c6aa8a0390acbc84559ec56683');
+INSERT INTO "entry" VALUES(8,1,8,'answer',0,3,0,'pick dragonfly at c4',1794852000000000,1794852000000000,8,'9695249f9e76cff335b1049acd0a633d','9116b3f45ade85e3c7eef09e9c794b17a33ac6c6aa8a0390acbc84559ec56683','12301e07c49fffb218a076c66f443df9c9662aec2f3c72f49fce5374dca4ae42');
+INSERT INTO "entry" VALUES(9,1,9,'answer',0,3,1,'pick deer at c4',1794852000000000,1794852000000000,9,'1650be72a3d7d9d7fa9b9711cda9a0fb','12301e07c49fffb218a076c66f443df9c9662aec2f3c72f49fce5374dca4ae42','65c406761a9f836ebf090c7dd37b4879eb1421986f92fa30de39c6b3ba60db73');
+INSERT INTO "entry" VALUES(10,1,10,'answer',0,3,2,'pick fox at c4',1794852000000000,1794852000000000,10,'887113b6ef7113cc2bd25356f9cec3cc','65c406761a9f836ebf090c7dd37b4879eb1421986f92fa30de39c6b3ba60db73','8ce9d935a4dc09715721081dbaf459e23d8c8168d6a15871fff72e045b3ed80c');
+INSERT INTO "entry" VALUES(11,1,11,'answer',0,4,0,'pick fox at b4',1794862800000000,1794862800000000,11,'b473beaf1dbc31d3181d965deda51ffb','8ce9d935a4dc09715721081dbaf459e23d8c8168d6a15871fff72e045b3ed80c','6ff566aafb299228ad1879f493f16770ecc7dcc83cb536cf5d1a1cce105b9a7c');
 CREATE TABLE fact (
 	"key" VARCHAR NOT NULL, 
 	value VARCHAR NOT NULL, 
@@ -410,7 +410,7 @@ CREATE TABLE "match" (
 	CONSTRAINT fk_match_box FOREIGN KEY(box) REFERENCES box (digest), 
 	CONSTRAINT fk_match_gm_id FOREIGN KEY(gm_id) REFERENCES player (id)
 );
-INSERT INTO "match" VALUES(1,'ecosystem','1','','running',NULL,'{"memory":"on","sums":"on"}','943693c8f4dd416ccda21542c2fad49cd84d7ab38bf9bbe152572f6040e9c40d','Europe/Berlin','{"closes": "20:00", "hours": 48, "last_call": 4}','12dd0a6a7d0e222a97926da03adb5a7768d31cc7c5c2bd6828e14a7d25fa3a60','a559c68ffe9b1ec2bfc9e7f524b6a16ab7de5f58cbf851eae465ca1cc084118b',0,NULL,0,4,11,'b48a3588d9a816dfa553def4b0fad11031c0fb3d8649490e6ec14f60cab179ee',1794819600000000,1794819600000000,NULL,NULL);
+INSERT INTO "match" VALUES(1,'ecosystem','1','','running',NULL,'{"memory":"on","sums":"on"}','943693c8f4dd416ccda21542c2fad49cd84d7ab38bf9bbe152572f6040e9c40d','Europe/Berlin','{"closes": "20:00", "hours": 48, "last_call": 4}','12dd0a6a7d0e222a97926da03adb5a7768d31cc7c5c2bd6828e14a7d25fa3a60','a559c68ffe9b1ec2bfc9e7f524b6a16ab7de5f58cbf851eae465ca1cc084118b',0,NULL,0,4,11,'6ff566aafb299228ad1879f493f16770ecc7dcc83cb536cf5d1a1cce105b9a7c',1794819600000000,1794819600000000,NULL,NULL);
 CREATE TABLE news (
 	id INTEGER NOT NULL, 
 	match_id INTEGER NOT NULL, 
@@ -517,8 +517,8 @@ CREATE INDEX ix_waiting_due ON waiting (due) WHERE answered IS NULL;
 CREATE INDEX ix_news_match_id_seat ON news (match_id, seat);
 CREATE INDEX ix_standing_match_id_seat ON standing (match_id, seat);
 CREATE INDEX ix_dispatch_queue ON dispatch (urgency, created) WHERE status IN ('waiting', 'uncertain');
-CREATE INDEX ix_dispatch_question ON dispatch (match_id, epoch, question, seat);
 CREATE INDEX ix_dispatch_sent ON dispatch (sent) WHERE sent IS NOT NULL;
+CREATE INDEX ix_dispatch_question ON dispatch (match_id, epoch, question, seat);
 CREATE INDEX ix_dispatch_recipient_created ON dispatch (recipient, created);
 CREATE INDEX ix_dispatch_sender ON dispatch (sender);
 DELETE FROM "sqlite_sequence";
