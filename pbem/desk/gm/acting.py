@@ -50,10 +50,6 @@ class Act:
         """The match taken up."""
         return take_up(self.work, self.match)
 
-    def take_up_again(self) -> None:
-        """Somebody else sits there now."""
-        self.live = take_up(self.work, self.match)
-
     @property
     def id(self) -> int:
         """The match's number."""

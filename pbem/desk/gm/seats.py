@@ -1,23 +1,18 @@
 """Who plays a seat: somebody else takes it over, or the stand-in does."""
 
-from pbem.desk import importing, pages
+from pbem.desk import importing, seating
 from pbem.desk.changing import Change
 from pbem.desk.gm.acting import Act
-from pbem.desk.live import Sitter, replayed
+from pbem.desk.live import Sitter
 from pbem.desk.lobby import Invitee, player_of
-from pbem.desk.pace import Pace
-from pbem.desk.posting import post
-from pbem.desk.told import reaching, shown
+from pbem.desk.posting import Cause
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.mail.mailboxes import is_address
-from pbem.render.filters import one_line, wrapped
-from pbem.store.words import DispatchKind, EntryKind, MatchStatus
+from pbem.render.filters import one_line
+from pbem.store.words import EntryKind, MatchStatus
 
 __all__ = ["give_to_stand_in", "replace"]
-
-# So much of what has happened stands in the first mail of somebody new.
-_STORY = 25
 
 
 def replace(act: Act, argument: str) -> str:
@@ -26,23 +21,10 @@ def replace(act: Act, argument: str) -> str:
     name, _, rest = argument.strip().partition(" ")
     leaving, newcomer = act.sitter(name), _newcomer(rest)
     player = player_of(act.work, newcomer, act.now)
-    if any(player.id == sitter.seating.seat.player_id for sitter in act.live.sitters):
-        raise PlayerError(f"{newcomer.address} has a seat at match {act.id} already.")
     _say_goodbye(act, leaving, f"gives your seat to {one_line(player.name)}")
-    seat = leaving.seating.seat
-    seat.player_id, seat.resigned = player.id, False
-    act.work.roster.save_seat(seat)
-    # Orders left for later were somebody else's plans.
-    act.work.standings.remove(act.work.standings.of_seat(act.id, seat.number))
-    act.work.news.mailed(act.work.news.of_seat(act.id, seat.number))
-    act.journal({"player": player.name, "before": leaving.name}, EntryKind.SUBSTITUTE, seat=seat.number)
-    act.take_up_again()
-    _welcome(act, act.live.sitters[seat.number], leaving)
-    act.tell(
-        "Somebody new at the table.",
-        act.sentence(f"has given the seat of {one_line(leaving.name)} to {one_line(player.name)}"),
-        to=[sitter for sitter in act.live.sitters if sitter.seat != seat.number],
-    )
+    # The next entry is the substitution's own.
+    cause = Cause(f"entry {act.match.entries + 1}")
+    seating.replace(act.office, act.work, act.live, leaving.seat, player, by=act.by, cause=cause, why=act.why)
     return f"{player.name} plays for {leaving.name} at match {act.id} from now on."
 
 
@@ -58,39 +40,6 @@ def _newcomer(text: str) -> Invitee:
 def _say_goodbye(act: Act, sitter: Sitter, done: str) -> None:
     if not (sitter.address or "").endswith(f"@{importing.NOWHERE}"):
         act.tell("Your seat is no longer yours.", act.sentence(done), to=[sitter])
-
-
-def _welcome(act: Act, sitter: Sitter, before: Sitter) -> None:
-    """The catch-up mail: whose seat it is, what has happened, the board, and the question with fresh time."""
-    live, work = act.live, act.work
-    events = [
-        event
-        for progress in replayed(live.kernel, work.journal.entries(act.id))
-        for event in reaching(progress.told, sitter.seat)
-    ]
-    lines = shown(live, sitter.seat, events)[-_STORY:]
-    story = [wrapped(f"{line.who:<8}  {line.text}", 72, "  ", " " * 12) for line in lines]
-    body = (
-        wrapped(
-            f"Welcome to {live.title}. {one_line(act.by, 80)} has given you the seat of "
-            f"{one_line(before.name)}, which orders call {before.seating.seat.handle}. All that seat holds "
-            "is yours. Send   rules   for the rules in short and   history   for all that has happened."
-        ),
-        "\n".join(["THE STORY SO FAR", *(story or ["  Nothing has happened yet."])]),
-    )
-    if sitter.seat not in live.kernel.unanswered(live.position):
-        page = pages.beginning_page(live, sitter, None, (), body, f"You play {live.title} now.")
-        post(act.office, work, live, sitter, page, DispatchKind.NEWS, act.cause)
-        return
-    due = Pace.load(act.match.pace).due(act.now, act.match.zone)
-    work.waits.ask(act.match, [sitter.seat], act.now, due)
-    for row in work.waits.of_match(act.id):
-        if row.seat == sitter.seat:
-            row.due, row.reminded = due, 0
-            work.waits.save(row)
-    standing = work.waits.stopped(act.id) is not None
-    page = pages.question_page(live, sitter, None if standing else due, body=body)
-    post(act.office, work, live, sitter, page, DispatchKind.TURN, act.cause)
 
 
 def give_to_stand_in(act: Act, name: str) -> str:
