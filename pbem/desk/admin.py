@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from pbem.desk import exporting
+from pbem.desk.gm.acting import Act
 from pbem.desk.live import Live, Sitter, kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
@@ -19,6 +20,7 @@ from pbem.engine.codec import codec_for, digest
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.errors import PbemError, PlayerError
+from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page
 from pbem.store.codec import canonical
 from pbem.store.tables import Entry, Match
@@ -52,6 +54,8 @@ class MatchLine:
     waits_for: str
     until: datetime | None
     players: str
+    # What the clock says where it stands: `on hold` or `paused`.
+    clock: str = ""
 
 
 def find_match(work: Work, match_id: int) -> Match:
@@ -86,7 +90,15 @@ def _line(work: Work, match: Match) -> MatchLine:
         waits_for=", ".join(waits_for),
         until=min(dues, default=None),
         players=", ".join(sitter.name for sitter in sitters),
+        clock=_clock(work, match),
     )
+
+
+def _clock(work: Work, match: Match) -> str:
+    assert match.id is not None
+    if match.status is MatchStatus.HELD:
+        return "on hold"
+    return "paused" if match.status is MatchStatus.RUNNING and work.waits.stopped(match.id) else ""
 
 
 def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, tuple[str, ...]]:
@@ -192,6 +204,12 @@ def looked(office: Office, work: Work, match: Match, at: str, by: str) -> None:
     kept = work.journal.snapshot(match.id)
     fresh = kept is not None and kept.entry == match.entries
     work.journal.append(match, EntryKind.RULING, canonical({"looked at": at, "by": by}), arrived=now, now=now)
+    Act(office, work, match, f"The operator ({by})").tell(
+        "Somebody has looked at a secret.",
+        wrapped(
+            f"The operator of this server ({one_line(by, 80)}) has looked at {at}. The journal tells it too."
+        ),
+    )
     if kept is not None and fresh:
         # The entry changes nothing in the position, which is therefore fresh still.
         work.journal.keep(match, kept.position, kept.hash)

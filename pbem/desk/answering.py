@@ -5,6 +5,8 @@ from dataclasses import replace
 from pbem.desk import lobby, refusing
 from pbem.desk.changing import Change
 from pbem.desk.commands import COMMANDS, Asking, Command, Needs
+from pbem.desk.commands.mastering import MASTERS_ONLY
+from pbem.desk.gm.orders import is_order
 from pbem.desk.identity import Identity
 from pbem.desk.live import Live, Sitter, take_up
 from pbem.desk.office import Office
@@ -150,7 +152,8 @@ class Answering:
 
     def _command(self, line: Line) -> Command | None:
         words = tokens(line.text)
-        return COMMANDS.get(words[0]) if words else None
+        found = COMMANDS.get(words[0]) if words else None
+        return MASTERS_ONLY if found is None and is_order(line.text) else found
 
     def _give_orders(self, change: Change, seat: Seat, lines: list[Line]) -> None:
         live = change.live

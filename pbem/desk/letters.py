@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from pbem.desk import refusing
 from pbem.desk.answering import Answering
+from pbem.desk.gm.claims import Claim, claim_of
+from pbem.desk.gm.letters import MasterReading, refuse_stranger
 from pbem.desk.identity import Identity, identify
 from pbem.desk.office import Office
 from pbem.mail.letter import Letter
 from pbem.mail.reading import read
-from pbem.mail.triage import Disposition, Facts, Verdict, triage
+from pbem.mail.triage import Disposition, Facts, Proof, Verdict, triage
 from pbem.store.tables import Letter as LetterRow
 from pbem.store.words import LetterStatus
 from pbem.store.work import Work
@@ -28,7 +30,8 @@ _STATUS = {
 def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
     """Deal with one letter in this transaction: afterwards it is marked, and its mails are in the outbox."""
     letter = read(raw, row.size)
-    identity = identify(office, work, letter)
+    claim = claim_of(office, work, letter)
+    identity = identify(office, work, letter) if claim is None else _as_master(work, letter, claim)
     verdict = _judge(office, work, letter, identity)
     player = identity.player
     # The row is marked first, so that what it causes can say whom it came from.
@@ -49,8 +52,29 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         refusing.ask_owner(office, work, row, letter, identity)
     elif verdict.disposition in (Disposition.ACCEPT, Disposition.EXACT_ONLY):
         exact_only = verdict.disposition is Disposition.EXACT_ONLY
+        if claim is not None:
+            _answer_master(office, work, row, letter, claim, exact_only)
+            return verdict
         Answering(office, work, row, letter, identity, exact_only).answer()
     return verdict
+
+
+def _as_master(work: Work, letter: Letter, claim: Claim) -> Identity:
+    """A letter that claims to be a game master's: judged like any other, though it proves no seat."""
+    proof = Proof.BAD if claim.player is None else Proof.VALID
+    known = work.roster.player_at(letter.sender) if letter.sender is not None else None
+    return Identity(proof, player=claim.player or known)
+
+
+def _answer_master(
+    office: Office, work: Work, row: LetterRow, letter: Letter, claim: Claim, exact_only: bool
+) -> None:
+    assert claim.player is not None
+    if not claim.trusted:
+        refuse_stranger(office, work, row, letter, claim)
+    elif not exact_only:
+        # A mail that looks automatic orders nothing.
+        MasterReading(office, work, row, letter, claim.player).answer()
 
 
 def _judge(office: Office, work: Work, letter: Letter, identity: Identity) -> Verdict:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from pbem.desk.changing import Change
+from pbem.desk.gm.writing import welcome_master
 from pbem.desk.live import Live, Sitter, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
@@ -101,6 +102,10 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     for number, (invitee, handle) in enumerate(zip(opening.invitees, handles, strict=True)):
         player = player_of(work, invitee, now)
         work.roster.add_seat(Seat(match_id=match.id, number=number, player_id=player.id, handle=handle))
+    if match.gm_id is not None:
+        master = work.roster.player(match.gm_id)
+        assert master is not None
+        welcome_master(office, work, master, match.id)
     if opening.start_now:
         start(office, work, match, Cause("start"))
     else:

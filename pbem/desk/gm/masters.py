@@ -2,12 +2,11 @@
 
 from pbem.desk.gm.acting import Act
 from pbem.desk.gm.catalogue import Verb
-from pbem.desk.gm.writing import write_to_master
+from pbem.desk.gm.writing import welcome_master
 from pbem.desk.lobby import Invitee, player_of
 from pbem.errors import PlayerError
-from pbem.render.filters import one_line, wrapped
-from pbem.render.page import Head
-from pbem.store.words import DispatchKind, MatchStatus
+from pbem.render.filters import one_line
+from pbem.store.words import MatchStatus
 
 __all__ = ["demand_right", "promote"]
 
@@ -38,24 +37,5 @@ def promote(act: Act, argument: str) -> str:
     if act.match.status is not MatchStatus.INVITING:
         act.journal({"game master": player.name})
         act.tell("One more game master.", act.sentence(f"has made {name} a game master of this match"))
-    head = Head(
-        f"You are a game master of match {act.id} now.  [#gm.{player.id}]",
-        "Reply with:   help   or   status",
-        "No answer needed.",
-        "",
-    )
-    body = wrapped(
-        f"{one_line(act.by, 80)} has made you a game master of match {act.id}. Answer this mail with orders "
-        f"such as   pause {act.id}   or   extend {act.id} 24h  .   help   lists them all."
-    )
-    write_to_master(
-        act.office,
-        act.work,
-        player,
-        head,
-        (body,),
-        DispatchKind.NOTICE,
-        f"You are a game master of match {act.id} now",
-        f"promoted {act.id} {player.id} {act.match.entries}",
-    )
+    welcome_master(act.office, act.work, player, act.id)
     return f"{player.name} is a game master of match {act.id} now."

@@ -3,13 +3,13 @@
 from pbem.desk.office import Office
 from pbem.mail.addressing import MasterToken, master_address
 from pbem.mail.composing import Draft, compose
-from pbem.render.filters import one_line
+from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page, Received
 from pbem.store.tables import Letter, Player
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["address_of", "master_token", "write_to_master"]
+__all__ = ["address_of", "master_token", "welcome_master", "write_to_master"]
 
 _FOOTER = (
     "Shown here is only what every player may know, so you can play too.",
@@ -87,4 +87,23 @@ def write_to_master(
         now=now,
         player_id=player.id,
         letter_id=answered.id if answered is not None else None,
+    )
+
+
+def welcome_master(office: Office, work: Work, player: Player, match_id: int) -> None:
+    """Tell somebody that they are game master of a match, in a mail that they can answer with orders."""
+    head = Head(
+        f"You are a game master of match {match_id}.  [#gm.{player.id}]",
+        "Reply with:   help   or   status",
+        "No answer needed.",
+        "",
+    )
+    body = wrapped(
+        "Answer this mail, or any other that you get as a game master, with orders such as   "
+        f"pause {match_id}   or   extend {match_id} 24h  .   help   lists them all. Keep these mails to "
+        "yourself: whoever can answer them from your address speaks for you."
+    )
+    subject = f"You are a game master of match {match_id}"
+    write_to_master(
+        office, work, player, head, (body,), DispatchKind.NOTICE, subject, f"game master of {match_id}"
     )
