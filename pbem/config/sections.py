@@ -201,6 +201,9 @@ class DeadlinesSection(Section):
     time: TimeOfDay = Field(default=datetime.time(20, 0), description='a time of day such as "20:00"')
     zone: Zone = Field(default=ZoneInfo("UTC"), description="the name of a time zone such as Europe/Berlin")
     reminder: Count = Field(default=4, description="a number of hours before the deadline, 0 for no reminder")
+    pace: Line = Field(
+        default="", description='further parts of the pace such as "working days, grace 2h", or empty'
+    )
 
     @model_validator(mode="after")
     def _reminder_before_the_end(self) -> Self:

@@ -16,6 +16,7 @@ from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Choice, Footer, Head, NewsShown, Page, Received
 from pbem.render.sheet import score_sheet
+from pbem.store.words import MatchStatus
 
 __all__ = [
     "COMMANDS",
@@ -131,6 +132,7 @@ def question_page(
     news: tuple[NewsShown, ...] = (),
     body: tuple[str, ...] = (),
     opening: str = "",
+    silence: str = "",
 ) -> Page:
     """A question to a seat: the turn mail, the reminder and the last call."""
     decision = live.position.decision
@@ -142,7 +144,7 @@ def question_page(
         question=f"{opening or decision.prompt(state, seat)}  {_code(live, sitter)}",
         due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
         reply=_example(level, choices),
-        silence=f"No answer by then: {decision.silence(state, seat)}." if due is not None else "",
+        silence=f"No answer by then: {silence or decision.silence(state, seat)}." if due is not None else "",
     )
     return _page(
         live,
@@ -162,7 +164,7 @@ def question_page(
 
 def _waiting(live: Live, sitter: Sitter) -> str:
     decision = live.position.decision
-    if decision is None:
+    if decision is None or live.match.status is MatchStatus.FINISHED:
         return "The match is over."
     waited = [seat for seat in live.kernel.awaited(live.position) if seat != sitter.seat]
     if not waited:
@@ -206,14 +208,15 @@ def beginning_page(
     received: Received | None,
     news: tuple[NewsShown, ...],
     body: tuple[str, ...],
+    opening: str = "",
 ) -> Page:
-    """The first mail of somebody who is not asked first."""
+    """The first mail of somebody who is not asked first, or the one that says where the match stands now."""
     return _page(
         live,
         sitter,
         "turn",
         Head(
-            question=f"{live.title} has begun.  {_code(live, sitter)}",
+            question=f"{opening or f'{live.title} has begun.'}  {_code(live, sitter)}",
             due=_waiting(live, sitter),
             reply=_no_answer(live),
             silence="",
@@ -243,6 +246,7 @@ def problem_page(
     received: Received,
     news: tuple[NewsShown, ...],
     blocks: tuple[str, ...] = (),
+    silence: str = "",
 ) -> Page:
     """The receipt for a letter that left its sender's question open."""
     decision = live.position.decision
@@ -259,7 +263,7 @@ def problem_page(
             question=f"{count} line{'s need' if count != 1 else ' needs'} you.  {_code(live, sitter)}",
             due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
             reply=f"Reply with:   {'   or   '.join(labels[:3])}" if labels else _example(level, ()),
-            silence=f"No answer by then: {decision.silence(live.position.state, sitter.seat)}."
+            silence=f"No answer by then: {silence or decision.silence(live.position.state, sitter.seat)}."
             if due
             else "",
         ),

@@ -23,6 +23,7 @@ __all__ = [
     "Cause",
     "Writer",
     "Writing",
+    "fixed",
     "post",
     "post_plain",
     "seat_token",
@@ -57,6 +58,12 @@ class Writing:
 
 # Writes a mail from a match: called again on another deal, it shows whether the mail gives a secret away.
 Writer: TypeAlias = Callable[[Live], Writing]
+
+
+def fixed(page: Page, subject: str = "", attachments: tuple[Attachment, ...] = ()) -> Writer:
+    """Writes a mail that shows nothing of the position: a notice, an invitation."""
+    writing = Writing(page, subject, attachments)
+    return lambda live: writing
 
 
 def seat_token(office: Office, live: Live, sitter: Sitter, question: str) -> Token:

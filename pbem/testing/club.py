@@ -87,6 +87,7 @@ class Club:
         pace: Pace | None = None,
         options: dict[str, str] | None = None,
         zone: str = "Europe/Berlin",
+        gm: str | None = None,
     ) -> int:
         """Open a match for these people; its number."""
         people = [self.person(name) for name in names]
@@ -97,6 +98,7 @@ class Club:
             pace=pace or Pace(),
             options=options or {},
             zone=zone,
+            gm=Invitee(gm, self.person(gm).address) if gm is not None else None,
         )
         with self.office.database.work() as work:
             match = lobby.open_match(self.office, work, opening)
