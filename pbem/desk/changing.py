@@ -21,10 +21,13 @@ from pbem.render.filters import joined
 from pbem.render.page import NewsShown, Page
 from pbem.store.codec import micros
 from pbem.store.tables import Letter, News, Standing
-from pbem.store.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.words import DispatchKind, EntryKind, MatchStatus, StandingKind
 from pbem.store.work import Work
 
 __all__ = ["Change"]
+
+# Standing orders that also answer a question which was open when they were filed; `then` is for the next.
+_FROM_NOW_ON = (StandingKind.PLAN, StandingKind.ALWAYS)
 
 
 class Change:
@@ -120,8 +123,10 @@ class Change:
     def finish(self, reply: Reply | None = None) -> None:
         """Store the change and put one mail a seat at most into the outbox."""
         # Commands of this letter may have filed or withdrawn some.
+        before = {row.id for row in self._drawer.rows}
         self._drawer = Drawer(self.work.standings.of_match(self.live.id))
-        while self._play_for_resigned() or self._use_standing():
+        fresh = [row for row in self._drawer.rows if row.id not in before and row.kind in _FROM_NOW_ON]
+        while self._play_for_resigned() or self._use_standing(fresh):
             pass
         live = self.live
         over = live.position.outcome is not None
@@ -145,16 +150,19 @@ class Change:
         self.lapse(waiting[:1], self._now)
         return True
 
-    def _use_standing(self) -> bool:
-        """Let standing orders answer a question that has just been opened; whether one did."""
+    def _use_standing(self, fresh: list[Standing]) -> bool:
+        """Let standing orders answer a question that has just been opened; whether one did.
+
+        A question that stood open already is answered only by orders just filed that say from when on.
+        """
         live = self.live
-        if not self._drawer.rows or not self._opened or live.position.outcome is not None:
+        if not self._drawer.rows or not (self._opened or fresh) or live.position.outcome is not None:
             return False
         gone = self._drawer.expire(live.kernel, live.position)
         self.work.standings.remove(gone)
         for row in gone:
             self._note(row.seat, f"Your standing order ended with its round: {standing.describe(row)}")
-        found = self._drawer.take(live.kernel, live.position)
+        found = self._drawer.take(live.kernel, live.position, None if self._opened else fresh)
         if found is None:
             return False
         self._keep_rest(found)

@@ -49,14 +49,15 @@ class Drawer:
         self.remove(gone)
         return gone
 
-    def take(self, kernel: Kernel, position: Position) -> Use | None:
+    def take(self, kernel: Kernel, position: Position, among: Sequence[Standing] | None = None) -> Use | None:
         """The next order that answers the open question or is dropped at it; None: the rest is asked by mail.
 
         A used order is gone, a plan keeps its other items, a preference stays. What was told so far was the
-        business of this turn: conditions with an else count anew for the next.
+        business of this turn: conditions with an else count anew for the next. `among` are the only ones to
+        look at, where the question was open before they were filed.
         """
         for seat in kernel.unanswered(position):
-            mine = self.of_seat(seat)
+            mine = [row for row in self.of_seat(seat) if among is None or any(row is each for each in among)]
             if not mine or (seat, position.asked) in self._asked_anyway:
                 continue
             found = standing.use(kernel, position, seat, mine, micros(mine[0].created))

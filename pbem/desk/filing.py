@@ -78,6 +78,10 @@ def _then(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argumen
     return Left(kind, _order(game, argument))
 
 
+def _always(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+    return Left(kind, _order(game, argument), lasting=True)
+
+
 def _if(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
     condition, found, order = argument.partition(":")
     if not found:
@@ -140,6 +144,7 @@ _READERS: Mapping[StandingKind, Callable[[Game[Any], Sequence[Standing], Standin
             StandingKind.IF: _if,
             StandingKind.PLAN: _list,
             StandingKind.PREFER: _list,
+            StandingKind.ALWAYS: _always,
             StandingKind.AUTOPASS: _autopass,
         }
     )

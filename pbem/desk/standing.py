@@ -19,10 +19,26 @@ from pbem.engine.words import FILLERS, tokens
 from pbem.store.tables import Standing
 from pbem.store.words import StandingKind
 
-__all__ = ["ASK", "ELSE", "PREFER", "Use", "anew", "describe", "expired", "items_of", "meet", "use"]
+__all__ = [
+    "ASK",
+    "ELSE",
+    "OR",
+    "PREFER",
+    "Use",
+    "anew",
+    "choices_of",
+    "describe",
+    "expired",
+    "items_of",
+    "meet",
+    "use",
+]
 
 # An item of a plan that ends it: from here on the player wants to be asked.
 ASK = "ask"
+
+# Between choices, of which the first that can be done is taken.
+OR = " or "
 
 # What stands between the order for a condition that was met, and the one for a condition that was not.
 ELSE = " else "
@@ -36,6 +52,7 @@ _ORDER = (
     StandingKind.THEN,
     StandingKind.PLAN,
     StandingKind.PREFER,
+    StandingKind.ALWAYS,
     StandingKind.AUTOPASS,
 )
 
@@ -75,6 +92,22 @@ def describe(row: Standing) -> str:
 def items_of(text: str) -> list[str]:
     """The items of a plan or the wishes of a preference."""
     return [item for part in text.split(",") if (item := " ".join(part.split()))]
+
+
+def choices_of(text: str, verbs: Sequence[str]) -> list[str]:
+    """The choices of an order in every way they may be meant, the first first.
+
+    A later choice may leave out how the first one begins: `migration 7 or 6`, `dominate d2 or e3`.
+    """
+    first, *others = (choice.strip() for choice in text.split(OR))
+    said = first.split()
+    choices = [first]
+    for other in others:
+        words = tokens(other)
+        if words and words[0] in verbs:
+            choices.append(other)
+        choices += [" ".join((*said[:length], other)) for length in range(1, len(said))]
+    return choices
 
 
 def expired(rows: Iterable[Standing], period: str) -> list[Standing]:
@@ -130,8 +163,12 @@ class _Asked:
         return self.kernel.game.planned in self.level.words
 
     def read(self, text: str) -> LineRead:
-        """A line read as if it stood in a mail of now."""
-        return read_lines(self.kernel, self.position, self.seat, [text], at=self.at)[0]
+        """A line read as if it stood in a mail of now; of several choices the first that can be done."""
+        for choice in choices_of(text, self.kernel.game.verbs):
+            read = read_lines(self.kernel, self.position, self.seat, [choice], at=self.at)[0]
+            if read.fate is Fate.DONE:
+                break
+        return read
 
 
 def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[Standing], at: int) -> Use | None:
@@ -154,14 +191,14 @@ def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
     """The first of a queue that is of this question's kind: done, or dropped and the player asked."""
     for row in rows:
         text, other = _said_now(row)
-        if text == ASK and _of_kind(asked.level, other):
+        if text == ASK and _of_kind(asked, other):
             return _wants_asking(row)
         if text.startswith(PREFER):
             found = _wished(asked, row, text.removeprefix(PREFER), "")
             if found is not None:
                 return found
             continue
-        if not text or not _of_kind(asked.level, text):
+        if not text or not _of_kind(asked, text):
             continue
         read = asked.read(text)
         if read.fate is Fate.DONE:
@@ -196,10 +233,9 @@ def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:
     for number, item in enumerate(items):
         if item == ASK:
             return Use(row, describe(row), dropped="your plan says ask", left=", ".join(items[number + 1 :]))
-        for choice in item.split(" or "):
-            read = asked.read(f"{verb} {choice}")
-            if read.fate is Fate.DONE:
-                return Use(row, describe(row), read, left=", ".join(items[number + 1 :]))
+        read = asked.read(f"{verb} {item}")
+        if read.fate is Fate.DONE:
+            return Use(row, describe(row), read, left=", ".join(items[number + 1 :]))
     return Use(row, describe(row), dropped="nothing of your plan is possible any more", left="")
 
 
@@ -221,6 +257,15 @@ def _wished(asked: _Asked, row: Standing, wishes: str, left: str | None) -> Use 
     return Use(row, describe(row), read, left=left) if read.fate is Fate.DONE else None
 
 
+def _always(asked: _Asked, rows: list[Standing]) -> Use | None:
+    """The first of its kind; it stays, and where it cannot be done the player is asked."""
+    for row in rows:
+        if _of_kind(asked, row.text):
+            read = asked.read(row.text)
+            return Use(row, describe(row), read) if read.fate is Fate.DONE else None
+    return None
+
+
 def _autopass(asked: _Asked, rows: list[Standing]) -> Use | None:
     if not rows or "pass" not in asked.level.words:
         return None
@@ -233,11 +278,15 @@ _USES = {
     StandingKind.THEN: _once,
     StandingKind.PLAN: _plan,
     StandingKind.PREFER: _prefer,
+    StandingKind.ALWAYS: _always,
     StandingKind.AUTOPASS: _autopass,
 }
 
 
-def _of_kind(level: Level, text: str) -> bool:
-    """Whether the question takes orders that begin like this one."""
-    words = [word for word in tokens(text) if word not in FILLERS]
-    return bool(words) and bool(next_words(level, words, 0, abbreviate=True))
+def _of_kind(asked: _Asked, text: str) -> bool:
+    """Whether the question takes orders that begin like one of these choices."""
+    return any(
+        next_words(asked.level, words, 0, abbreviate=True)
+        for choice in choices_of(text, asked.kernel.game.verbs)
+        if (words := [word for word in tokens(choice) if word not in FILLERS])
+    )

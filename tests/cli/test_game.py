@@ -148,6 +148,15 @@ def test_playthroughs_are_written_and_checked(run: Run, site: Path, tmp_path: Pa
     assert text == path.read_text()
 
 
+def test_a_match_of_bots_can_be_kept(run: Run, site: Path, tmp_path: Path) -> None:
+    """In brief, and compared like the others."""
+    installed(site, POND)
+    run("game", "playthrough", "toy", "--folder", "golden", "--write", "--seats", "2", "--bots")
+
+    assert "form: brief" in (tmp_path / "golden" / "toy" / "2-seats-playthrough.txt").read_text()
+    assert 0 == run("game", "playthrough", "toy", "--folder", "golden").code
+
+
 def test_perft(run: Run, site: Path, tmp_path: Path) -> None:
     """Counts that hold are said, one that does not prints the divide."""
     installed(site, POND)

@@ -1,4 +1,4 @@
-"""`then`, `if`, `plan`, `prefer`, `autopass` and `clear`: orders left for questions not asked yet."""
+"""`then`, `if`, `plan`, `prefer`, `always`, `autopass`, `clear`: orders left for questions not asked yet."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
 from pbem.desk.filing import leave
@@ -6,7 +6,7 @@ from pbem.desk.standing import describe
 from pbem.errors import PlayerError
 from pbem.store.words import MatchStatus, StandingKind
 
-__all__ = ["AUTOPASS", "CLEAR", "IF", "PLAN", "PREFER", "THEN"]
+__all__ = ["ALWAYS", "AUTOPASS", "CLEAR", "IF", "PLAN", "PREFER", "THEN"]
 
 
 def _file(asking: Asking, kind: StandingKind, argument: str) -> Answer:
@@ -42,6 +42,10 @@ def _prefer(asking: Asking, argument: str) -> Answer:
     return _file(asking, StandingKind.PREFER, argument)
 
 
+def _always(asking: Asking, argument: str) -> Answer:
+    return _file(asking, StandingKind.ALWAYS, argument)
+
+
 def _autopass(asking: Asking, argument: str) -> Answer:
     return _file(asking, StandingKind.AUTOPASS, argument)
 
@@ -54,9 +58,10 @@ def _clear(asking: Asking, argument: str) -> Answer:
     return Answer(done=f"{gone} standing order{'' if gone == 1 else 's'} withdrawn.")
 
 
-THEN = Command("then", "then ORDER", "answer your next question of that kind", Needs.MATCH, _then)
+THEN = Command("then", "then A or B", "answer your next question of that kind", Needs.MATCH, _then)
 IF = Command("if", "if anna passes: A else B", "A if you were told this, B if not", Needs.MATCH, _if)
 PLAN = Command("plan", "plan A, B or C, ask", "the first that can be done, each once", Needs.MATCH, _plan)
 PREFER = Command("prefer", "prefer A, B, C", "wishes, the first first, kept on file", Needs.MATCH, _prefer)
+ALWAYS = Command("always", "always ORDER", "answer every question of that kind", Needs.MATCH, _always)
 AUTOPASS = Command("autopass", "autopass", "pass for the rest of the round", Needs.MATCH, _autopass)
 CLEAR = Command("clear", "clear", "withdraw your standing orders", Needs.MATCH, _clear)
