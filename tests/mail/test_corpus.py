@@ -92,4 +92,5 @@ def _lead(path: Path) -> str:
 
 
 def _source(path: Path) -> str:
-    return path.read_bytes().replace(b"\r\n", b"\n").decode("latin-1")
+    raw = path.read_bytes()
+    return raw.replace(b"\r\n", b"\n").decode("latin-1") + read(raw).text
