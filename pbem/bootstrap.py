@@ -7,6 +7,7 @@ from pbem.config import Settings
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
 from pbem.mail.addressing import Signer
+from pbem.mail.triage import Caps
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 
@@ -30,7 +31,15 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         operator=settings.operator.address,
         pace=pace(settings),
         zone=settings.deadlines.zone.key,
+        caps=caps(settings),
+        authserv_id=settings.mail.authserv_id,
     )
+
+
+def caps(settings: Settings) -> Caps:
+    """How much is enough in a day."""
+    section = settings.limits
+    return Caps(section.sender, section.thread, section.total, section.same)
 
 
 def pace(settings: Settings) -> Pace:

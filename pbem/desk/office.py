@@ -7,6 +7,7 @@ from datetime import datetime
 
 from pbem.desk.pace import Pace
 from pbem.mail.addressing import Signer
+from pbem.mail.triage import CAPS, Caps
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 
@@ -27,6 +28,9 @@ class Office:
     operator: str | None = None
     pace: Pace = field(default_factory=Pace)
     zone: str = "UTC"
+    caps: Caps = CAPS
+    # The name our own mail server signs its findings with; nothing is believed from anybody else.
+    authserv_id: str = ""
     # Where the secret of a new match comes from.
     entropy: Callable[[int], bytes] = secrets.token_bytes
 

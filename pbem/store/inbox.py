@@ -2,10 +2,11 @@
 
 import sqlite3
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, func, literal_column, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.errors import StoreError
@@ -13,7 +14,7 @@ from pbem.store.statements import Command, Query, Reader, table
 from pbem.store.tables import Letter, LetterRaw, Mailbox
 from pbem.store.words import LetterStatus
 
-__all__ = ["Arrival", "Inbox"]
+__all__ = ["Arrival", "Inbox", "Trace", "Written"]
 
 _LETTER, _RAW, _MAILBOX = table(Letter), table(LetterRaw), table(Mailbox)
 
@@ -39,8 +40,38 @@ _ATTEMPT = Command(
 )
 _MARK = Command(
     update(_LETTER).where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == bindparam("was")),
-    columns=("status", "verdict", "note", "player_id", "match_id", "seat"),
+    columns=("status", "verdict", "note", "player_id", "match_id", "seat", "sender", "thread", "content"),
 )
+_VOUCH = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == LetterStatus.HELD)
+    .values(status=LetterStatus.NEW, attempts=0, vouched=True)
+)
+_HELD_OF = Query(
+    Letter,
+    lambda letters: (
+        letters.where(_LETTER.c.status == LetterStatus.HELD, _LETTER.c.player_id == bindparam("player_id"))
+        .order_by(_LETTER.c.id.desc())
+        .limit(1)
+    ),
+)
+
+
+def _counted(*which: ColumnElement[bool]) -> Reader:
+    """Finds letters of the last time, of a flood no more than are wanted."""
+    return Reader(
+        select(_LETTER.c.id)
+        .where(*which, _LETTER.c.fetched > bindparam("since"), _LETTER.c.id != bindparam("this"))
+        .limit(bindparam("most"))
+    )
+
+
+# Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
+_UNPROVED: ColumnElement[bool] = literal_column("thread IS NOT NULL AND seat IS NULL")
+_OF_SENDER = _counted(_LETTER.c.sender == bindparam("sender"))
+_SAME = _counted(_LETTER.c.sender == bindparam("sender"), _LETTER.c.content == bindparam("content"))
+_OF_THREAD = _counted(_LETTER.c.thread == bindparam("thread"))
+_OF_ANYBODY = _counted(_UNPROVED)
 _RETRY = Command(
     update(_LETTER)
     .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status != LetterStatus.DONE)
@@ -78,6 +109,24 @@ class Arrival(StrEnum):
     NEW = "new"
     KNOWN = "known"
     ALTERED = "altered"
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a letter is counted by: its sender if it has exactly one, its thread and what it says."""
+
+    sender: str | None
+    thread: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How many letters came before one: from its sender, of the same content, in its thread."""
+
+    sender: int
+    same: int
+    thread: int
 
 
 class Inbox:
@@ -122,6 +171,10 @@ class Inbox:
             player_id=None,
             match_id=None,
             seat=None,
+            sender=None,
+            thread=None,
+            content=None,
+            vouched=False,
         )
         if row.rowcount == 0:
             return Arrival.KNOWN
@@ -179,6 +232,7 @@ class Inbox:
         player_id: int | None = None,
         match_id: int | None = None,
         seat: int | None = None,
+        trace: Trace | None = None,
     ) -> None:
         """Say what became of a letter; refused when another has said so since it was read."""
         row = _MARK.run(
@@ -191,6 +245,9 @@ class Inbox:
             player_id=player_id,
             match_id=match_id,
             seat=seat,
+            sender=trace.sender if trace is not None else letter.sender,
+            thread=trace.thread if trace is not None else letter.thread,
+            content=trace.content if trace is not None else letter.content,
         )
         if row.rowcount != 1:
             raise StoreError(f"letter {letter.id} was dealt with by somebody else meanwhile")
@@ -199,6 +256,28 @@ class Inbox:
     def retry(self, letter_id: int) -> bool:
         """Put a letter back among those to be read; one that was done stays done."""
         return _RETRY.run(self._link, this=letter_id).rowcount == 1
+
+    def vouch(self, letter_id: int) -> bool:
+        """Let a held letter be read, wherever it came from."""
+        return _VOUCH.run(self._link, this=letter_id).rowcount == 1
+
+    def held_of(self, player_id: int) -> Letter | None:
+        """The letter held last for a player."""
+        return _HELD_OF.first(self._link, player_id=player_id)
+
+    def written(self, trace: Trace, since: datetime, this: int, most: int) -> Written:
+        """How many letters like this one were dealt with since then; none is counted beyond `most`."""
+        where = {"since": since, "this": this, "most": most}
+        from_sender = same = 0
+        if trace.sender is not None:
+            from_sender = len(_OF_SENDER.rows(self._link, sender=trace.sender, **where))
+        if from_sender:
+            same = len(_SAME.rows(self._link, sender=trace.sender, content=trace.content, **where))
+        return Written(from_sender, same, len(_OF_THREAD.rows(self._link, thread=trace.thread, **where)))
+
+    def unproved(self, since: datetime, this: int, most: int) -> int:
+        """How many letters without a good token were dealt with since then, from anybody."""
+        return len(_OF_ANYBODY.rows(self._link, since=since, this=this, most=most))
 
     def cut(self, before: datetime) -> int:
         """Delete the bytes of letters fetched before that time and dealt with; how many were cut."""
