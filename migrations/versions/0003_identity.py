@@ -23,15 +23,18 @@ def upgrade() -> None:
     op.create_index(
         "ix_letter_sender",
         "letter",
-        ["sender", "fetched", "content"],
+        ["sender", "arrived", "content", "seat"],
         sqlite_where=sa.text("sender IS NOT NULL"),
     )
     op.create_index(
-        "ix_letter_thread", "letter", ["thread", "fetched"], sqlite_where=sa.text("thread IS NOT NULL")
+        "ix_letter_thread",
+        "letter",
+        ["thread", "arrived", "seat"],
+        sqlite_where=sa.text("thread IS NOT NULL"),
     )
     op.create_index(
         "ix_letter_unproved",
         "letter",
-        ["fetched"],
+        ["arrived"],
         sqlite_where=sa.text("thread IS NOT NULL AND seat IS NULL"),
     )

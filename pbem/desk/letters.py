@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from pbem.desk import lobby, refusing
+from pbem.desk import bouncing, lobby, owner, refusing, shares
 from pbem.desk.changing import Change
 from pbem.desk.commands import COMMANDS, Asking, Command, Needs
 from pbem.desk.identity import Identity, identify
@@ -20,11 +20,12 @@ from pbem.errors import PlayerError
 from pbem.mail.letter import Letter
 from pbem.mail.quoting import Fresh, fresh
 from pbem.mail.reading import read
-from pbem.mail.triage import Disposition, Facts, Proof, Verdict, triage
+from pbem.mail.triage import SHARES, Disposition, Proof, Verdict, triage
 from pbem.render import times
 from pbem.render.filters import one_line
 from pbem.render.page import LineShown, Received
 from pbem.store.codec import micros
+from pbem.store.inbox import Trace
 from pbem.store.tables import Letter as LetterRow
 from pbem.store.words import LetterStatus, MatchStatus
 from pbem.store.work import Work
@@ -52,8 +53,9 @@ _STATUS = {
 def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
     """Deal with one letter in this transaction: afterwards it is marked, and its mails are in the outbox."""
     letter = read(raw, row.size)
-    identity = identify(office, work, letter)
-    verdict = _judge(office, work, letter, identity)
+    identity = identify(office, work, letter, vouched=row.vouched)
+    traced = shares.trace(letter, identity)
+    verdict = _judge(office, work, row, letter, identity, traced)
     player = identity.player
     # The row is marked first, so that what it causes can say whom it came from.
     row.seat = identity.sitter.seat if identity.sitter is not None else None
@@ -64,31 +66,43 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         player_id=player.id if player is not None else None,
         match_id=identity.match.id if identity.match is not None else None,
         seat=row.seat,
+        trace=traced,
     )
+    row.sender = traced.sender
     if verdict.disposition is Disposition.NOTE:
-        refusing.note_bounce(office, work, letter)
+        bouncing.note(office, work, letter)
     elif verdict.disposition is Disposition.REFUSE:
         refusing.refuse(office, work, row, letter, identity, verdict.reason)
     elif verdict.disposition is Disposition.HOLD:
-        refusing.ask_owner(office, work, row, letter, identity)
+        owner.ask(office, work, row, letter, identity, verdict.reason)
+    elif verdict.reason in SHARES:
+        shares.report(office, work, identity, verdict.reason)
+        refusing.stop(office, work, row, letter, identity)
     elif verdict.disposition in (Disposition.ACCEPT, Disposition.EXACT_ONLY):
+        if identity.proof is Proof.VALID and identity.player is not None:
+            bouncing.arrives(work, identity.player)
         exact_only = verdict.disposition is Disposition.EXACT_ONLY
         _Reading(office, work, row, letter, identity, exact_only).answer()
     return verdict
 
 
-def _judge(office: Office, work: Work, letter: Letter, identity: Identity) -> Verdict:
-    facts = Facts(
-        own_address=office.address,
+def _judge(
+    office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, traced: Trace
+) -> Verdict:
+    facts = replace(
+        shares.counted(office, work, row, traced),
         known_sender=identity.player is not None,
         proof=identity.proof,
+        names_seat=identity.named is not None,
         trusted=identity.trusted,
+        authenticated=identity.authenticated,
     )
-    verdict = triage(letter, facts)
-    if verdict.disposition is not Disposition.REFUSE or letter.sender is None:
+    verdict = triage(letter, facts, office.caps)
+    if verdict.disposition is not Disposition.REFUSE:
         return verdict
     # Counting costs a query, so it waits until there is something to count.
-    return triage(letter, replace(facts, refused_today=refusing.refused_today(office, work, letter.sender)))
+    refused = refusing.refused_today(office, work, letter, identity)
+    return triage(letter, replace(facts, refused_today=refused), office.caps)
 
 
 @dataclass(slots=True)
@@ -140,6 +154,8 @@ class _Reading:
                 "No line of your own was found in this mail, only quoted text. Write your answer above it."
             )
             self._show = True
+        if self._identity.foreign:
+            self._notes.insert(0, owner.note_foreign(self._work, self._row, self._identity))
         self._guess_zone()
         match = self._identity.match
         if match is None:
@@ -249,7 +265,7 @@ class _Reading:
 
     def _command(self, line: _Line) -> Command | None:
         words = tokens(line.text)
-        return COMMANDS.get(words[0]) if words else None
+        return (COMMANDS.get(words[0]) or COMMANDS.get(" ".join(words[:3]))) if words else None
 
     def _give_orders(self, change: Change, seat: Seat, lines: list[_Line]) -> None:
         live = change.live

@@ -29,7 +29,7 @@ from pbem.store.tables import Match, Player, Seat
 from pbem.store.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Invitee", "Opening", "answer_invited", "join", "open_match", "player_of", "start"]
+__all__ = ["Invitee", "Opening", "answer_invited", "join", "open_match", "player_of", "start", "unstarted"]
 
 # The line typed after `join` is hashed in whole up to this length.
 _LONGEST_NONCE = 200
@@ -103,7 +103,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     if opening.start_now:
         start(office, work, match, Cause("start"))
     else:
-        live = _unstarted(work, match)
+        live = unstarted(work, match)
         for sitter in live.sitters:
             _invite(office, work, live, sitter, Cause("open"))
     return match
@@ -121,7 +121,7 @@ def join(
         row.joined = office.now()
         row.nonce = one_line(line, _LONGEST_NONCE)
         work.roster.save_seat(row)
-    live = _unstarted(work, match)
+    live = unstarted(work, match)
     if all(sitter.seating.seat.joined for sitter in live.sitters):
         start(office, work, match, cause, sender=seat, received=received)
     else:
@@ -138,7 +138,7 @@ def answer_invited(
     blocks: tuple[str, ...],
 ) -> None:
     """The answer to a letter that did not join."""
-    live = _unstarted(work, match)
+    live = unstarted(work, match)
     _invite(office, work, live, live.sitters[seat], cause, received, blocks)
 
 
@@ -155,7 +155,7 @@ def start(
     match.status = MatchStatus.RUNNING
     match.started = now
     work.roster.save_match(match)
-    live = _unstarted(work, match)
+    live = unstarted(work, match)
     seats = [sitter.seating.seat for sitter in live.sitters]
     setup = {
         "game": match.game,
@@ -182,7 +182,8 @@ def _id(match: Match) -> int:
     return match.id
 
 
-def _unstarted(work: Work, match: Match) -> Live:
+def unstarted(work: Work, match: Match) -> Live:
+    """A match that has not begun, as far as its mails need it."""
     sitters = sitters_of(work, match)
     kernel = kernel_of(work, match, sitters)
     codec = codec_for(kernel.game, kernel.table.box)

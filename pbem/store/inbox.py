@@ -61,16 +61,18 @@ def _counted(*which: ColumnElement[bool]) -> Reader:
     """Finds letters of the last time, of a flood no more than are wanted."""
     return Reader(
         select(_LETTER.c.id)
-        .where(*which, _LETTER.c.fetched > bindparam("since"), _LETTER.c.id != bindparam("this"))
+        .where(*which)
+        .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
         .limit(bindparam("most"))
     )
 
 
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
 _UNPROVED: ColumnElement[bool] = literal_column("thread IS NOT NULL AND seat IS NULL")
-_OF_SENDER = _counted(_LETTER.c.sender == bindparam("sender"))
-_SAME = _counted(_LETTER.c.sender == bindparam("sender"), _LETTER.c.content == bindparam("content"))
-_OF_THREAD = _counted(_LETTER.c.thread == bindparam("thread"))
+_PROVED = _LETTER.c.seat.is_not(None) == bindparam("proved")
+_OF_SENDER = _counted(_LETTER.c.sender == bindparam("sender"), _PROVED)
+_SAME = _counted(_LETTER.c.sender == bindparam("sender"), _LETTER.c.content == bindparam("content"), _PROVED)
+_OF_THREAD = _counted(_LETTER.c.thread == bindparam("thread"), _PROVED)
 _OF_ANYBODY = _counted(_UNPROVED)
 _RETRY = Command(
     update(_LETTER)
@@ -113,11 +115,15 @@ class Arrival(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What a letter is counted by: its sender if it has exactly one, its thread and what it says."""
+    """What a letter is counted by: its sender if it has exactly one, its thread and what it says.
+
+    Letters that prove a seat are counted apart, so that nobody uses a player's share up in their name.
+    """
 
     sender: str | None
     thread: str
     content: str
+    proved: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,8 +272,8 @@ class Inbox:
         return _HELD_OF.first(self._link, player_id=player_id)
 
     def written(self, trace: Trace, since: datetime, this: int, most: int) -> Written:
-        """How many letters like this one were dealt with since then; none is counted beyond `most`."""
-        where = {"since": since, "this": this, "most": most}
+        """How many letters like this one arrived since then and were dealt with; `most` ends each count."""
+        where = {"since": since, "this": this, "most": most, "proved": trace.proved}
         from_sender = same = 0
         if trace.sender is not None:
             from_sender = len(_OF_SENDER.rows(self._link, sender=trace.sender, **where))
@@ -276,7 +282,7 @@ class Inbox:
         return Written(from_sender, same, len(_OF_THREAD.rows(self._link, thread=trace.thread, **where)))
 
     def unproved(self, since: datetime, this: int, most: int) -> int:
-        """How many letters without a good token were dealt with since then, from anybody."""
+        """How many letters without a good token arrived since then and were dealt with, from anybody."""
         return len(_OF_ANYBODY.rows(self._link, since=since, this=this, most=most))
 
     def cut(self, before: datetime) -> int:

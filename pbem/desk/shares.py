@@ -1,0 +1,73 @@
+"""Everybody has a share of a day's letters, so that no flood and no machine that answers us goes on."""
+
+from datetime import timedelta
+from hashlib import blake2b
+
+from pbem.desk.identity import Identity
+from pbem.desk.office import Office
+from pbem.desk.operator import alarm
+from pbem.mail.letter import Letter
+from pbem.mail.triage import Facts
+from pbem.store.inbox import Trace
+from pbem.store.tables import Letter as LetterRow
+from pbem.store.work import Work
+
+__all__ = ["DAY", "counted", "report", "trace"]
+
+DAY = timedelta(days=1)
+
+# What the operator is told of each row of the triage table that drops a letter for its share.
+_TOLD = {
+    "sender's share": "{who} has written more letters in a day than [limits] sender allows",
+    "thread's share": "{who} has written more letters in one thread than [limits] thread allows",
+    "same again": "{who} sends the same letter again and again, as a machine does",
+    "everybody's share": "more letters without a good reply code came in a day than [limits] total allows",
+}
+
+
+def trace(letter: Letter, identity: Identity) -> Trace:
+    """What a letter is counted by.
+
+    The same words under another reply code are another answer: whoever passes every day is no machine.
+    """
+    root = letter.references[0] if letter.references else letter.message_id
+    code = str(identity.token) if identity.token is not None else ""
+    return Trace(
+        letter.sender, _hash(root), _hash(code, " ".join(letter.text.split())), identity.sitter is not None
+    )
+
+
+def counted(office: Office, work: Work, row: LetterRow, traced: Trace) -> Facts:
+    """The facts about how many letters came before this one in the day that ends with it."""
+    assert row.id is not None
+    since, caps = row.arrived - DAY, office.caps
+    most = max(caps.sender, caps.thread, caps.same)
+    written = work.inbox.written(traced, since, row.id, most)
+    return Facts(
+        own_address=office.address,
+        sender_today=written.sender,
+        same_today=written.same,
+        thread_today=written.thread,
+        # Only letters that prove nothing have a share in common.
+        total_today=0 if traced.proved else work.inbox.unproved(since, row.id, caps.total),
+    )
+
+
+def report(office: Office, work: Work, identity: Identity, reason: str) -> None:
+    """Tell the operator, once a day, that somebody has had their share and is not read any more today.
+
+    Strangers share one note: their addresses are easily made up, and each would be a mail to the operator.
+    """
+    player = identity.player
+    known = player is not None and identity.sitter is not None
+    who = f"{player.name} (player {player.id})" if player is not None and known else "Somebody"
+    key = f"share {player.id}" if player is not None and known else f"share, {reason}"
+    text = _TOLD[reason].format(who=who)
+    alarm(office, work, key, f"{text[0].upper()}{text[1:]}. The letters are kept and not read.")
+
+
+def _hash(*parts: str) -> str:
+    state = blake2b(digest_size=8)
+    for part in parts:
+        state.update(len(part).to_bytes(4, "big") + part.encode("utf-8", "replace"))
+    return state.hexdigest()
