@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pbem.desk.live import Sitter, sitters_of
 from pbem.desk.office import Office
 from pbem.engine.seats import seat_of
+from pbem.errors import PlayerError
 from pbem.mail.addressing import Token, claims
 from pbem.mail.letter import Letter
 from pbem.mail.triage import Proof
@@ -13,7 +14,7 @@ from pbem.store.tables import Match, Player
 from pbem.store.words import DispatchKind, IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Identity", "identify", "on_file", "questioned"]
+__all__ = ["Identity", "check_level", "identify", "on_file", "questioned"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,15 @@ def identify(office: Office, work: Work, letter: Letter, *, vouched: bool = Fals
     if not tokens:
         return Identity(player=player)
     return Identity(Proof.BAD, player=player, named=_named(work, tokens[0]))
+
+
+def check_level(office: Office, level: IdentityLevel) -> None:
+    """Refuse a level at which no letter could ever be accepted here."""
+    if level is IdentityLevel.AUTH and not office.authserv_id:
+        raise PlayerError(
+            "The level token+auth needs the name our own mail server signs its findings with: set "
+            "[mail] authserv_id; `pbem doctor --roundtrip` finds it out."
+        )
 
 
 def on_file(work: Work, player: Player | None, sender: str) -> bool:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from pbem.desk.changing import Change
+from pbem.desk.identity import check_level
 from pbem.desk.live import Live, Sitter, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
@@ -26,7 +27,7 @@ from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Footer, Head, Page, Received
 from pbem.store.codec import canonical
 from pbem.store.tables import Match, Player, Seat
-from pbem.store.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.words import DispatchKind, EntryKind, IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["Invitee", "Opening", "answer_invited", "join", "open_match", "player_of", "start", "unstarted"]
@@ -65,6 +66,7 @@ class Opening:
     pace: Pace = field(default_factory=Pace)
     zone: str = "UTC"
     start_now: bool = False
+    identity: IdentityLevel = IdentityLevel.FROM
 
 
 def open_match(office: Office, work: Work, opening: Opening) -> Match:
@@ -74,6 +76,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     options = _options(game, opening.options)
     if not times.is_zone(opening.zone):
         raise PlayerError(f"{opening.zone!r} is no time zone: write it as Europe/Berlin.")
+    check_level(office, opening.identity)
     now = office.now()
     box = game.pack_box(game.open_box(opening.box))
     secret = office.entropy(32)
@@ -92,6 +95,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
             secret=secret.hex(),
             commitment=promise,
             provable=not opening.start_now,
+            identity=opening.identity,
             gm_id=player_of(work, opening.gm, now).id if opening.gm is not None else None,
             created=now,
         )

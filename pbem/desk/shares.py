@@ -8,7 +8,7 @@ from pbem.desk.office import Office
 from pbem.desk.operator import alarm
 from pbem.mail.letter import Letter
 from pbem.mail.triage import Facts
-from pbem.store.inbox import Trace
+from pbem.store.inbox import Share, Trace
 from pbem.store.tables import Letter as LetterRow
 from pbem.store.work import Work
 
@@ -38,18 +38,20 @@ def trace(letter: Letter, identity: Identity) -> Trace:
 
 
 def counted(office: Office, work: Work, row: LetterRow, traced: Trace) -> Facts:
-    """The facts about how many letters came before this one in the day that ends with it."""
+    """The facts about the letters of the day that ends with this one; no share is counted beyond its end."""
     assert row.id is not None
     since, caps = row.arrived - DAY, office.caps
-    most = max(caps.sender, caps.thread, caps.same)
-    written = work.inbox.written(traced, since, row.id, most)
+
+    def used(share: Share, count: int) -> int:
+        return count if work.inbox.used_up(share, count, traced, since, row.id or 0) else 0
+
     return Facts(
         own_address=office.address,
-        sender_today=written.sender,
-        same_today=written.same,
-        thread_today=written.thread,
+        sender_today=used(Share.SENDER, caps.sender),
+        same_today=used(Share.SAME, caps.same),
+        thread_today=used(Share.THREAD, caps.thread),
         # Only letters that prove nothing have a share in common.
-        total_today=0 if traced.proved else work.inbox.unproved(since, row.id, caps.total),
+        total_today=0 if traced.proved else used(Share.UNPROVED, caps.total),
     )
 
 

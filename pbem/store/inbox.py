@@ -14,7 +14,7 @@ from pbem.store.statements import Command, Query, Reader, table
 from pbem.store.tables import Letter, LetterRaw, Mailbox
 from pbem.store.words import LetterStatus
 
-__all__ = ["Arrival", "Inbox", "Trace", "Written"]
+__all__ = ["Arrival", "Inbox", "Share", "Trace"]
 
 _LETTER, _RAW, _MAILBOX = table(Letter), table(LetterRaw), table(Mailbox)
 
@@ -57,23 +57,24 @@ _HELD_OF = Query(
 )
 
 
-def _counted(*which: ColumnElement[bool]) -> Reader:
-    """Finds letters of the last time, of a flood no more than are wanted."""
+def _nth(*which: ColumnElement[bool]) -> Reader:
+    """Finds the letter of the last time that uses a share up, if there are so many."""
     return Reader(
         select(_LETTER.c.id)
         .where(*which)
         .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
-        .limit(bindparam("most"))
+        .limit(1)
+        .offset(bindparam("before"))
     )
 
 
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
 _UNPROVED: ColumnElement[bool] = literal_column("thread IS NOT NULL AND seat IS NULL")
 _PROVED = _LETTER.c.seat.is_not(None) == bindparam("proved")
-_OF_SENDER = _counted(_LETTER.c.sender == bindparam("sender"), _PROVED)
-_SAME = _counted(_LETTER.c.sender == bindparam("sender"), _LETTER.c.content == bindparam("content"), _PROVED)
-_OF_THREAD = _counted(_LETTER.c.thread == bindparam("thread"), _PROVED)
-_OF_ANYBODY = _counted(_UNPROVED)
+_OF_SENDER = _nth(_LETTER.c.sender == bindparam("sender"), _PROVED)
+_SAME = _nth(_LETTER.c.sender == bindparam("sender"), _LETTER.c.content == bindparam("content"), _PROVED)
+_OF_THREAD = _nth(_LETTER.c.thread == bindparam("thread"), _PROVED)
+_OF_ANYBODY = _nth(_UNPROVED)
 _RETRY = Command(
     update(_LETTER)
     .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status != LetterStatus.DONE)
@@ -126,13 +127,21 @@ class Trace:
     proved: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """How many letters came before one: from its sender, of the same content, in its thread."""
+class Share(StrEnum):
+    """What letters have a share in common by: a sender, the words, a thread, or that they prove nothing."""
 
-    sender: int
-    same: int
-    thread: int
+    SENDER = "sender"
+    SAME = "same"
+    THREAD = "thread"
+    UNPROVED = "unproved"
+
+
+_SHARES = {
+    Share.SENDER: _OF_SENDER,
+    Share.SAME: _SAME,
+    Share.THREAD: _OF_THREAD,
+    Share.UNPROVED: _OF_ANYBODY,
+}
 
 
 class Inbox:
@@ -271,19 +280,16 @@ class Inbox:
         """The letter held last for a player."""
         return _HELD_OF.first(self._link, player_id=player_id)
 
-    def written(self, trace: Trace, since: datetime, this: int, most: int) -> Written:
-        """How many letters like this one arrived since then and were dealt with; `most` ends each count."""
-        where = {"since": since, "this": this, "most": most, "proved": trace.proved}
-        from_sender = same = 0
-        if trace.sender is not None:
-            from_sender = len(_OF_SENDER.rows(self._link, sender=trace.sender, **where))
-        if from_sender:
-            same = len(_SAME.rows(self._link, sender=trace.sender, content=trace.content, **where))
-        return Written(from_sender, same, len(_OF_THREAD.rows(self._link, thread=trace.thread, **where)))
-
-    def unproved(self, since: datetime, this: int, most: int) -> int:
-        """How many letters without a good token arrived since then and were dealt with, from anybody."""
-        return len(_OF_ANYBODY.rows(self._link, since=since, this=this, most=most))
+    def used_up(self, share: Share, count: int, trace: Trace, since: datetime, this: int) -> bool:
+        """Whether so many letters like this one arrived since then and were dealt with."""
+        given = {
+            "sender": trace.sender,
+            "content": trace.content,
+            "thread": trace.thread,
+            "proved": trace.proved,
+        }
+        found = _SHARES[share].value(self._link, **given, since=since, this=this, before=count - 1)
+        return found is not None
 
     def cut(self, before: datetime) -> int:
         """Delete the bytes of letters fetched before that time and dealt with; how many were cut."""

@@ -17,6 +17,7 @@ from pbem.mail.triage import Verdict
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 from pbem.store.tables import Match
+from pbem.store.words import IdentityLevel
 from pbem.testing.clock import Clock
 from pbem.testing.correspondent import Correspondent
 
@@ -51,6 +52,7 @@ class Club:
             name="Tuesday Club",
             operator="operator@club.example",
             zone="Europe/Berlin",
+            authserv_id="mx.club.example",
             # The same matches are dealt whenever a test runs.
             entropy=_Entropy().bytes,
         )
@@ -77,6 +79,7 @@ class Club:
         pace: Pace | None = None,
         options: dict[str, str] | None = None,
         zone: str = "Europe/Berlin",
+        identity: IdentityLevel = IdentityLevel.FROM,
     ) -> int:
         """Open a match for these people; its number."""
         people = [self.person(name) for name in names]
@@ -87,6 +90,7 @@ class Club:
             pace=pace or Pace(),
             options=options or {},
             zone=zone,
+            identity=identity,
         )
         with self.office.database.work() as work:
             match = lobby.open_match(self.office, work, opening)
