@@ -23,13 +23,13 @@ def upgrade() -> None:
     op.create_index(
         "ix_letter_sender",
         "letter",
-        ["sender", "arrived", "content", "seat"],
+        ["sender", "arrived", "seat"],
         sqlite_where=sa.text("sender IS NOT NULL"),
     )
     op.create_index(
         "ix_letter_thread",
         "letter",
-        ["thread", "arrived", "seat"],
+        ["thread", "arrived", "seat", "content"],
         sqlite_where=sa.text("thread IS NOT NULL"),
     )
     op.create_index(

@@ -77,7 +77,7 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         owner.ask(office, work, row, letter, identity, verdict.reason)
     elif verdict.reason in SHARES:
         shares.report(office, work, identity, verdict.reason)
-        refusing.stop(office, work, row, letter, identity)
+        refusing.stop(office, work, row, letter, identity, verdict.reason)
     elif verdict.disposition in (Disposition.ACCEPT, Disposition.EXACT_ONLY):
         if identity.proof is Proof.VALID and identity.player is not None:
             bouncing.arrives(work, identity.player)

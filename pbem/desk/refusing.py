@@ -36,10 +36,16 @@ _FORGED = (
     "the match from the address it came to. If not, nothing happened and nothing is needed."
 )
 
+# What a player is told, once a day, whose letters are not answered any more.
+_SAME = (
+    "Letter {} was not read: it says what the last ones said, as if a program were answering us. What you "
+    "write yourself is read as always. If a program answers for you (an absence notice, a forwarding rule), "
+    "please switch it off."
+)
 _ENOUGH = (
     "Letter {} was not read, nor will be what follows it today: more letters came from you within a day than "
-    "are answered, or the same one again and again. They are kept, and the operator knows. Tomorrow you are "
-    "read as usual. If a program answers for you (an absence notice, a forwarding rule), switch it off."
+    "are answered. They are kept, and the operator knows. Tomorrow you are read as usual. If a program "
+    "answers for you (an absence notice, a forwarding rule), please switch it off."
 )
 
 
@@ -66,7 +72,7 @@ def refuse(
     _send(office, work, row, to, page, DispatchKind.REFUSAL, subject)
 
 
-def stop(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity) -> None:
+def stop(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, reason: str) -> None:
     """Say once a day to a player who has had their share that there are no more answers today.
 
     Only to a seat that is proved, and never to what looks like a machine: it would answer.
@@ -74,7 +80,8 @@ def stop(office: Office, work: Work, row: LetterRow, letter: Letter, identity: I
     sitter, player = identity.sitter, identity.player
     if sitter is None or player is None or sitter.address is None or letter.automatic is not None:
         return
-    page = _plain_page(office, "No more answers today.", (wrapped(_ENOUGH.format(row.id)),))
+    text = _SAME if reason == "same again" else _ENOUGH
+    page = _plain_page(office, "No more answers today.", (wrapped(text.format(row.id)),))
     # The same cause makes the same Message-ID, and the outbox takes it once.
     cause = f"enough {player.id} {row.arrived.date()}"
     post_plain(office, work, sitter.address, page, DispatchKind.REFUSAL, "No more answers today", cause)

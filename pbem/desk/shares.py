@@ -20,7 +20,7 @@ DAY = timedelta(days=1)
 _TOLD = {
     "sender's share": "{who} has written more letters in a day than [limits] sender allows",
     "thread's share": "{who} has written more letters in one thread than [limits] thread allows",
-    "same again": "{who} sends the same letter again and again, as a machine does",
+    "same again": "{who} sends the same letter again and again, as a machine does, and is not answered",
     "everybody's share": "more letters without a good reply code came in a day than [limits] total allows",
 }
 
@@ -28,10 +28,17 @@ _TOLD = {
 def trace(letter: Letter, identity: Identity) -> Trace:
     """What a letter is counted by.
 
-    The same words under another reply code are another answer: whoever passes every day is no machine.
+    A seat's letters about its match are one thread, and so are those of a player that prove no seat: clients
+    and machines begin new ones as they like. The same words under another reply code are another answer:
+    whoever passes every day is no machine.
     """
-    root = letter.references[0] if letter.references else letter.message_id
     code = str(identity.token) if identity.token is not None else ""
+    if identity.match is not None and identity.sitter is not None:
+        root = f"seat {identity.match.id} {identity.sitter.seat}"
+    elif identity.player is not None:
+        root = f"player {identity.player.id}"
+    else:
+        root = letter.references[0] if letter.references else letter.message_id
     return Trace(
         letter.sender, _hash(root), _hash(code, " ".join(letter.text.split())), identity.sitter is not None
     )
@@ -48,7 +55,7 @@ def counted(office: Office, work: Work, row: LetterRow, traced: Trace) -> Facts:
     return Facts(
         own_address=office.address,
         sender_today=used(Share.SENDER, caps.sender),
-        same_today=used(Share.SAME, caps.same),
+        same_today=caps.same if work.inbox.repeats(caps.same, traced, since, row.id) else 0,
         thread_today=used(Share.THREAD, caps.thread),
         # Only letters that prove nothing have a share in common.
         total_today=0 if traced.proved else used(Share.UNPROVED, caps.total),

@@ -62,7 +62,7 @@ class Facts:
     thread_today: int = 0
     """Letters in this thread in the last day."""
     same_today: int = 0
-    """Letters from this sender that said the same in the last day."""
+    """The last letters of this thread that all said the same."""
     total_today: int = 0
     """Letters without a good token in the last day, from anybody."""
 

@@ -72,9 +72,15 @@ def _nth(*which: ColumnElement[bool]) -> Reader:
 _UNPROVED: ColumnElement[bool] = literal_column("thread IS NOT NULL AND seat IS NULL")
 _PROVED = _LETTER.c.seat.is_not(None) == bindparam("proved")
 _OF_SENDER = _nth(_LETTER.c.sender == bindparam("sender"), _PROVED)
-_SAME = _nth(_LETTER.c.sender == bindparam("sender"), _LETTER.c.content == bindparam("content"), _PROVED)
 _OF_THREAD = _nth(_LETTER.c.thread == bindparam("thread"), _PROVED)
 _OF_ANYBODY = _nth(_UNPROVED)
+_LAST_SAID = Reader(
+    select(_LETTER.c.content)
+    .where(_LETTER.c.thread == bindparam("thread"), _PROVED)
+    .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
+    .order_by(_LETTER.c.arrived.desc())
+    .limit(bindparam("count"))
+)
 _RETRY = Command(
     update(_LETTER)
     .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status != LetterStatus.DONE)
@@ -128,20 +134,14 @@ class Trace:
 
 
 class Share(StrEnum):
-    """What letters have a share in common by: a sender, the words, a thread, or that they prove nothing."""
+    """What letters have a share in common by: a sender, a thread, or that they prove nothing."""
 
     SENDER = "sender"
-    SAME = "same"
     THREAD = "thread"
     UNPROVED = "unproved"
 
 
-_SHARES = {
-    Share.SENDER: _OF_SENDER,
-    Share.SAME: _SAME,
-    Share.THREAD: _OF_THREAD,
-    Share.UNPROVED: _OF_ANYBODY,
-}
+_SHARES = {Share.SENDER: _OF_SENDER, Share.THREAD: _OF_THREAD, Share.UNPROVED: _OF_ANYBODY}
 
 
 class Inbox:
@@ -282,14 +282,16 @@ class Inbox:
 
     def used_up(self, share: Share, count: int, trace: Trace, since: datetime, this: int) -> bool:
         """Whether so many letters like this one arrived since then and were dealt with."""
-        given = {
-            "sender": trace.sender,
-            "content": trace.content,
-            "thread": trace.thread,
-            "proved": trace.proved,
-        }
+        given = {"sender": trace.sender, "thread": trace.thread, "proved": trace.proved}
         found = _SHARES[share].value(self._link, **given, since=since, this=this, before=count - 1)
         return found is not None
+
+    def repeats(self, count: int, trace: Trace, since: datetime, this: int) -> bool:
+        """Whether the last so many letters of the thread since then all said what this one says."""
+        found = _LAST_SAID.rows(
+            self._link, thread=trace.thread, proved=trace.proved, since=since, this=this, count=count
+        )
+        return [[trace.content]] * count == found
 
     def cut(self, before: datetime) -> int:
         """Delete the bytes of letters fetched before that time and dealt with; how many were cut."""

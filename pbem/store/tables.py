@@ -169,15 +169,15 @@ class Letter(Record, table=True):
         UniqueConstraint("message_id", "digest"),
         Index("ix_letter_status_arrived", "status", "arrived"),
         # A day's share is counted for every letter, so each count reads its index alone.
+        Index("ix_letter_sender", "sender", "arrived", "seat", sqlite_where=text("sender IS NOT NULL")),
         Index(
-            "ix_letter_sender",
-            "sender",
+            "ix_letter_thread",
+            "thread",
             "arrived",
-            "content",
             "seat",
-            sqlite_where=text("sender IS NOT NULL"),
+            "content",
+            sqlite_where=text("thread IS NOT NULL"),
         ),
-        Index("ix_letter_thread", "thread", "arrived", "seat", sqlite_where=text("thread IS NOT NULL")),
         Index("ix_letter_unproved", "arrived", sqlite_where=text("thread IS NOT NULL AND seat IS NULL")),
     )
 
