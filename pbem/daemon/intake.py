@@ -40,12 +40,15 @@ class Intake:
         self._reached = reached
         # A mail that could not be fetched may be an answer in good time, so no deadline may pass yet.
         self._waits = False
+        # The problems of which this look has found nothing.
+        self._solved: set[str] = set()
 
     def fetch(self, mailbox: Mailbox) -> int:
         """Store every new mail; how many were new."""
         began = self._office.now()
         # What lies in the mailbox has not been moved yet, stored or not; what was stored is known again.
         self._waits = False
+        self._solved = {"imap", *(f"unfetched {folder}" for folder in (self._folder, *self._also))}
         stored = self._folder_of(mailbox, self._folder, everything=True)
         there = set(mailbox.folders()) if self._also else set()
         for folder in self._also:
@@ -54,7 +57,8 @@ class Intake:
         with self._office.database.work() as work:
             if not self._waits:
                 work.notes.note(FETCHED, began.isoformat())
-            work.notes.solved("imap")
+            for problem in self._solved:
+                work.notes.solved(problem)
         return stored
 
     def _folder_of(self, mailbox: Mailbox, folder: str, *, everything: bool) -> int:
@@ -71,7 +75,8 @@ class Intake:
             raise
         if broken:
             self._note_broken(folder, 0)
-        self._left_out(folder, mailbox.unfetched)
+        if mailbox.unfetched:
+            self._left_out(folder, mailbox.unfetched)
         return stored
 
     def _note_broken(self, folder: str, times: int) -> None:
@@ -79,19 +84,17 @@ class Intake:
             work.notes.note(f"{_BROKEN} {folder}", str(times))
 
     def _left_out(self, folder: str, uids: Sequence[int]) -> None:
-        """Tell the operator of mails that cannot be fetched; deadlines wait a day for them to be looked at."""
+        """Tell the operator of mails that cannot be fetched; deadlines wait a day for somebody to look."""
         key = f"unfetched {folder}"
+        named = ", ".join(map(str, uids[:_MOST_NAMED])) + (" ..." if uids[_MOST_NAMED:] else "")
+        text = (
+            f"Mail in the folder {folder} cannot be fetched: UID {named}. All others are read. Look at it "
+            "with a mail program; until it is gone or a day has passed, no deadline passes."
+        )
         with self._office.database.work() as work:
-            if not uids:
-                work.notes.solved(key)
-                return
-            named = ", ".join(map(str, uids[:_MOST_NAMED])) + (" ..." if uids[_MOST_NAMED:] else "")
-            text = (
-                f"Mail in the folder {folder} cannot be fetched: UID {named}. All others are read. Look at it "
-                "with a mail program; until it is gone or a day has passed, no deadline passes."
-            )
             alarm(self._office, work, key, text)
             first = next(problem.first for problem in work.notes.problems() if problem.key == key)
+            self._solved -= {key}
         self._waits = self._waits or self._office.now() - first < _PATIENCE
 
     def _new_in(

@@ -35,6 +35,9 @@ __all__ = ["handle"]
 # A mail of more lines is no answer to a turn mail; the rest is listed as not read.
 _MOST_LINES = 60
 
+# Seconds one letter may take; an honest one takes a hundredth of one.
+_LONGEST = 10.0
+
 # A text so short cannot hold a quoted mail of ours without its mark.
 _TOO_SHORT_TO_QUOTE = 3
 
@@ -128,6 +131,7 @@ class _Reading:
         self._identity = identity
         self._exact_only = exact_only
         self._cause = Cause(f"letter {letter.message_id} {letter.digest}", row)
+        self._until = office.stopwatch() + _LONGEST
         self._blocks: list[str] = []
         self._notes: list[str] = []
         self._show = False
@@ -281,6 +285,7 @@ class _Reading:
             at=micros(self._row.arrived),
             own_name=name,
             exact_only=self._exact_only,
+            late=self._late,
         )
         for line, result in zip(lines, read, strict=True):
             for part in result.parts:
@@ -320,6 +325,8 @@ class _Reading:
         try:
             if command.needs is Needs.MATCH and change is None:
                 raise PlayerError("The match has not begun.")
+            if self._late():
+                raise PlayerError("Reading this mail took too long, so this was not done. Send it by itself.")
             answer = command.run(asking, argument)
         except PlayerError as problem:
             line.shown = LineShown(line.number, one_line(line.written), "NOT POSSIBLE", str(problem))
@@ -327,6 +334,9 @@ class _Reading:
         self._blocks.extend(answer.blocks)
         self._show = self._show or answer.show
         line.shown = LineShown(line.number, one_line(line.written), "DONE", answer.done)
+
+    def _late(self) -> bool:
+        return self._office.stopwatch() > self._until
 
     def _received(self, lines: list[_Line]) -> Received:
         zone = self._zone()

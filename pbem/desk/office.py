@@ -1,6 +1,7 @@
 """The office: what every use-case is handed, so that nothing reaches for a global."""
 
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -31,6 +32,8 @@ class Office:
     caps: Caps = CAPS
     # The name our own mail server signs its findings with; nothing is believed from anybody else.
     authserv_id: str = ""
+    # Measures how long a letter takes; the time of day is not its business.
+    stopwatch: Callable[[], float] = time.monotonic
     # Where the secret of a new match comes from.
     entropy: Callable[[int], bytes] = secrets.token_bytes
 
