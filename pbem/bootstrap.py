@@ -33,6 +33,8 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         zone=settings.deadlines.zone.key,
         caps=caps(settings),
         authserv_id=settings.mail.authserv_id,
+        pictures=settings.mail.pictures,
+        paranoid=settings.daemon.paranoid,
     )
 
 

@@ -57,7 +57,7 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
     """Deal with one letter in this transaction: afterwards it is marked, and its mails are in the outbox."""
     letter = read(raw, row.size)
     identity = identify(office, work, letter, vouched=row.vouched)
-    traced = shares.trace(letter, identity)
+    traced = shares.trace(office, letter, identity)
     verdict = _judge(office, work, row, letter, identity, traced)
     player = identity.player
     # The row is marked first, so that what it causes can say whom it came from.
@@ -71,7 +71,6 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         seat=row.seat,
         trace=traced,
     )
-    row.sender = traced.sender
     if verdict.disposition is Disposition.NOTE:
         bouncing.note(office, work, letter)
     elif verdict.disposition is Disposition.REFUSE:
@@ -159,7 +158,7 @@ class _Reading:
             )
             self._show = True
         if self._identity.foreign:
-            self._notes.insert(0, owner.note_foreign(self._work, self._row, self._identity))
+            self._notes.insert(0, owner.note_foreign(self._work, self._letter, self._identity))
         self._guess_zone()
         match = self._identity.match
         if match is None:

@@ -34,6 +34,10 @@ class Office:
     authserv_id: str = ""
     # Measures how long a letter takes; the time of day is not its business.
     stopwatch: Callable[[], float] = time.monotonic
+    # Whether mails show pictures beside their text.
+    pictures: bool = True
+    # Every mail is written a second time on another deal and held against it before it goes out.
+    paranoid: bool = False
     # Where the secret of a new match comes from.
     entropy: Callable[[int], bytes] = secrets.token_bytes
 

@@ -6,7 +6,7 @@ from pbem.desk import lobby
 from pbem.desk.identity import Identity
 from pbem.desk.live import take_up
 from pbem.desk.office import Office
-from pbem.desk.posting import Cause, post
+from pbem.desk.posting import Cause, Writing, post
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.addressing import code
 from pbem.mail.letter import Letter
@@ -59,25 +59,26 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
         footer=Footer(live.title, ""),
         body=(wrapped(_HELD[reason].format(origin=origin(work, identity, letter.sender), letter=row.id)),),
     )
+    writing = Writing(page, f"{live.title}: was this you?")
+    cause = Cause(f"held {row.id}", row)
     post(
         office,
         work,
         live,
         seat,
-        page,
+        lambda _: writing,
         DispatchKind.NOTICE,
-        Cause(f"held {row.id}", row),
-        subject=f"{live.title}: was this you?",
+        cause,
         question=question,
         alone=True,
     )
 
 
-def note_foreign(work: Work, row: LetterRow, identity: Identity) -> str:
+def note_foreign(work: Work, letter: Letter, identity: Identity) -> str:
     """What the receipt says to the address on file where a match takes mail from any address."""
     return (
-        f"THIS CAME FROM ELSEWHERE: {origin(work, identity, row.sender)} is not an address of yours that we "
-        "know. Was it you? Reply   this is me   and it counts as yours. If not, tell your game master: "
+        f"THIS CAME FROM ELSEWHERE: {origin(work, identity, letter.sender)} is not an address of yours that "
+        "we know. Was it you? Reply   this is me   and it counts as yours. If not, tell your game master: "
         "somebody has your reply code, and this match takes mail from any address that shows it."
     )
 

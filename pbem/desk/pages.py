@@ -32,6 +32,9 @@ __all__ = [
 
 COMMANDS = "help, show, history, rules, status, set, resign"
 
+# More links than this nobody looks through.
+_MOST_STEPS = 30
+
 # So many characters fit on a lock screen; a longer example is shortened.
 _HEAD = 47
 
@@ -93,6 +96,27 @@ def _pattern(level: Level) -> str:
     return "\n".join(rows)
 
 
+def _steps(level: Level) -> tuple[str, ...]:
+    """How an order may begin, where there are too many to number: up to the first choice and a little on."""
+    lead: tuple[str, ...] = ()
+    node: Any = level
+    while isinstance(node, Level) and len(node.words) == 1:
+        lead = (*lead, node.words[0])
+        node = node.follow(node.words[0])
+    if not isinstance(node, Level):
+        return ()
+    return tuple(_begun(node, (*lead, word), word) for word in node.words[:_MOST_STEPS])
+
+
+def _begun(level: Level, path: tuple[str, ...], word: str) -> str:
+    """A beginning with the words that can only follow."""
+    node: Any = level.follow(word)
+    while isinstance(node, Level) and len(node.words) == 1 and node.stop is None:
+        path = (*path, node.words[0])
+        node = node.follow(node.words[0])
+    return " ".join(path)
+
+
 def question_page(
     live: Live,
     sitter: Sitter,
@@ -126,6 +150,7 @@ def question_page(
         asking=True,
         choices=choices,
         pattern="" if choices else _pattern(level),
+        steps=() if choices else _steps(level),
         view=live.game.view(state, seat),
         body=body,
     )

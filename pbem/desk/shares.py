@@ -1,7 +1,6 @@
 """Everybody has a share of a day's letters, so that no flood and no machine that answers us goes on."""
 
 from datetime import timedelta
-from hashlib import blake2b
 
 from pbem.desk.identity import Identity
 from pbem.desk.office import Office
@@ -25,8 +24,8 @@ _TOLD = {
 }
 
 
-def trace(letter: Letter, identity: Identity) -> Trace:
-    """What a letter is counted by.
+def trace(office: Office, letter: Letter, identity: Identity) -> Trace:
+    """What a letter is counted by: keyed hashes, so that a player who is forgotten is not found in them.
 
     A seat's letters about its match are one thread, and so are those of a player that prove no seat: clients
     and machines begin new ones as they like. The same words under another reply code are another answer:
@@ -39,8 +38,12 @@ def trace(letter: Letter, identity: Identity) -> Trace:
         root = f"player {identity.player.id}"
     else:
         root = letter.references[0] if letter.references else letter.message_id
+    secret = office.signer.counted
     return Trace(
-        letter.sender, _hash(root), _hash(code, " ".join(letter.text.split())), identity.sitter is not None
+        secret("sender", letter.sender) if letter.sender is not None else None,
+        secret("thread", root),
+        secret("content", code, " ".join(letter.text.split())),
+        identity.sitter is not None,
     )
 
 
@@ -73,10 +76,3 @@ def report(office: Office, work: Work, identity: Identity, reason: str) -> None:
     key = f"share {player.id}" if player is not None and known else f"share, {reason}"
     text = _TOLD[reason].format(who=who)
     alarm(office, work, key, f"{text[0].upper()}{text[1:]}. The letters are kept and not read.")
-
-
-def _hash(*parts: str) -> str:
-    state = blake2b(digest_size=8)
-    for part in parts:
-        state.update(len(part).to_bytes(4, "big") + part.encode("utf-8", "replace"))
-    return state.hexdigest()

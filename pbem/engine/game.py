@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.moves import Level
+from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 
@@ -101,6 +102,9 @@ class Game(ABC, Generic[S]):
     # The folder of this game's templates; empty for ours, which stand in templates/<slug>.
     templates: str = ""
 
+    # The colours of this game's pictures as #rrggbb, two dozen at most; shades of them come by themselves.
+    colours: tuple[str, ...] = ()
+
     # The verb that items of a plan or wishes of a preference belong to; empty where there is nothing to plan.
     planned: str = ""
 
@@ -151,6 +155,10 @@ class Game(ABC, Generic[S]):
 
     def sighted(self, progress: Progress) -> Iterable[str]:
         """Which landmarks were passed."""
+        return ()
+
+    def pictures(self, view: Any) -> tuple[Picture, ...]:
+        """What a mail shows of a view, drawn from the view alone."""
         return ()
 
     def rules(self, topic: str) -> str | None:

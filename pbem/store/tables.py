@@ -199,7 +199,7 @@ class Letter(Record, table=True):
     player_id: int | None = Field(default=None, foreign_key="player.id")
     match_id: int | None = Field(default=None, foreign_key="match.id", index=True)
     seat: int | None = None
-    # From whom it says to be, its thread and a hash of what it says; set when it is dealt with.
+    # Keyed hashes of the sender, the thread and what it says; set when it is dealt with.
     sender: str | None = None
     thread: str | None = None
     content: str | None = None

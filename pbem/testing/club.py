@@ -38,7 +38,15 @@ class _Entropy:
 class Club:
     """Opens matches, takes letters, hands out mails; `settle` runs until nothing is left to do."""
 
-    def __init__(self, folder: Path, clock: Clock | None = None, name: str = "club.sqlite") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        clock: Clock | None = None,
+        name: str = "club.sqlite",
+        *,
+        paranoid: bool = True,
+        pictures: bool = False,
+    ) -> None:
         self.clock = clock or Clock()
         database = Database(f"sqlite:///{folder / name}")
         if not database.path.exists():
@@ -53,6 +61,8 @@ class Club:
             operator="operator@club.example",
             zone="Europe/Berlin",
             authserv_id="mx.club.example",
+            paranoid=paranoid,
+            pictures=pictures,
             # The same matches are dealt whenever a test runs.
             entropy=_Entropy().bytes,
         )

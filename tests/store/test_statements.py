@@ -12,9 +12,12 @@ from pbem.store.statements import Command, Reader
 WHOLE = {
     "inbox._COUNTS",
     "inbox._FORGET",
+    "inbox._FORGET_PLAYER",
     "inbox._LATEST",
     "notes._ALL",
     "outbox._COUNTS",
+    "outbox._FORGET_RAW",
+    "outbox._FORGET_ROWS",
     "outbox._LATEST",
     "outbox._OF_STATUS",
     "roster._MATCHES",

@@ -3,6 +3,7 @@
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
 from pbem.desk.identity import on_file, questioned
 from pbem.errors import PlayerError
+from pbem.mail.letter import Letter as Mail
 from pbem.mail.reading import read
 from pbem.store.tables import Letter
 from pbem.store.words import LetterStatus
@@ -28,7 +29,7 @@ def _meant(asking: Asking, number: str) -> Letter:
     asked = _asked(asking)
     if asked is not None and number in ("", str(asked.id)):
         return asked
-    if not _mine(asking, asking.letter.sender):
+    if not _mine(asking, asking.letter):
         raise PlayerError("Only your address on file can say so: answer the mail that asked you there.")
     found = _numbered(asking, number)
     if found is None or found.player_id != asking.player.id:
@@ -38,15 +39,23 @@ def _meant(asking: Asking, number: str) -> Letter:
 
 def _asked(asking: Asking) -> Letter | None:
     """The letter from elsewhere that the answered mail of ours was about, if it was about one."""
-    raw = asking.work.inbox.raw(asking.letter.id or 0)
-    asked = questioned(asking.work, read(raw, asking.letter.size)) if raw is not None else None
+    answer = _read(asking, asking.letter)
+    asked = questioned(asking.work, answer) if answer is not None else None
     if asked is None or asked.player_id != asking.player.id:
         return None
-    return asked if asked.status is LetterStatus.HELD or not _mine(asking, asked.sender) else None
+    return asked if asked.status is LetterStatus.HELD or not _mine(asking, asked) else None
 
 
-def _mine(asking: Asking, sender: str | None) -> bool:
-    return sender is not None and on_file(asking.work, asking.player, sender)
+def _mine(asking: Asking, letter: Letter) -> bool:
+    found = _read(asking, letter)
+    return (
+        found is not None and found.sender is not None and on_file(asking.work, asking.player, found.sender)
+    )
+
+
+def _read(asking: Asking, letter: Letter) -> Mail | None:
+    raw = asking.work.inbox.raw(letter.id or 0)
+    return read(raw, letter.size) if raw is not None else None
 
 
 def _numbered(asking: Asking, number: str) -> Letter | None:
@@ -60,12 +69,14 @@ def _count(asking: Asking, letter: Letter) -> Answer:
     """Let the letter be read if it is held, and file its address if nobody has it."""
     assert letter.id is not None
     held = letter.status is LetterStatus.HELD and asking.work.inbox.vouch(letter.id)
-    filed = letter.sender is not None and asking.work.roster.player_at(letter.sender) is None
-    if filed:
-        asking.work.roster.add_alias(asking.player, letter.sender or "", asking.office.now())
+    found = _read(asking, letter)
+    sender = found.sender if found is not None else None
+    filed = sender is not None and asking.work.roster.player_at(sender) is None
+    if sender is not None and filed:
+        asking.work.roster.add_alias(asking.player, sender, asking.office.now())
     if not held and not filed:
         raise PlayerError("Nothing was to be done: that mail is not held, and its address is known.")
-    counts = f"Mail from {letter.sender} counts as yours from now on." if filed else ""
+    counts = f"Mail from {sender} counts as yours from now on." if filed else ""
     read_next = "The held mail is read next." if held else ""
     return Answer(done=" ".join(filter(None, (counts, read_next))))
 
