@@ -7,7 +7,7 @@ from pbem.config import Settings
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
 from pbem.mail.addressing import Signer
-from pbem.mail.triage import Caps
+from pbem.mail.caps import Caps
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from pbem.desk.pace import Pace
 from pbem.mail.addressing import Signer
-from pbem.mail.triage import CAPS, Caps
+from pbem.mail.caps import CAPS, Caps
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pbem.mail.caps import CAPS, Caps
 from pbem.mail.letter import AUTO_REPLIED, REACTION, Letter
 
 __all__ = ["CAPS", "SHARES", "TABLE", "Caps", "Disposition", "Facts", "Proof", "Row", "Verdict", "triage"]
@@ -70,21 +71,6 @@ class Facts:
     def proved(self) -> bool:
         """Whether the token names a seat, be its question open or closed."""
         return self.proof in (Proof.VALID, Proof.STALE)
-
-
-@dataclass(frozen=True, slots=True)
-class Caps:
-    """How much is enough in a day."""
-
-    sender: int = 200
-    thread: int = 100
-    total: int = 1000
-    same: int = 3
-    refusals: int = 5
-    stranger_refusals: int = 1
-
-
-CAPS = Caps()
 
 
 @dataclass(frozen=True, slots=True)
