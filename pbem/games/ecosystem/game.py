@@ -133,8 +133,9 @@ class Ecosystem(Game[State]):
         assert isinstance(view, View)
         return choose(view, options, chance)
 
-    def rules(self, topic: str) -> str | None:
-        return rules_on(topic)
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
+        assert box is None or isinstance(box, Deck)
+        return rules_on(topic, box or OUR_DECK)
 
-    def topics(self) -> tuple[str, ...]:
-        return tuple(TOPICS)
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
+        return TOPICS
