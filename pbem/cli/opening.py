@@ -8,6 +8,7 @@ import typer
 
 from pbem.cli.invocation import invocation_of
 from pbem.cli.output import say
+from pbem.cli.words import one_of
 from pbem.errors import OperatorError, PlayerError
 
 __all__ = ["new"]
@@ -68,6 +69,10 @@ def new(
     zone: Annotated[
         str | None, typer.Option("--zone", metavar="Europe/Berlin", help="The table's time zone.")
     ] = None,
+    identity: Annotated[
+        str | None,
+        typer.Option("--identity", metavar="LEVEL", help="Who may move: token, token+from or token+auth."),
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(
@@ -82,6 +87,7 @@ def new(
     from pbem.desk.lobby import Invitee, Opening, open_match
     from pbem.desk.pace import Pace
     from pbem.desk.pacetext import parse
+    from pbem.store.words import IdentityLevel
 
     settings = invocation_of(context).settings()
     office = bootstrap.office(settings)
@@ -103,6 +109,7 @@ def new(
         pace=agreed,
         zone=zone or office.zone,
         start_now=start_now,
+        identity=one_of(IdentityLevel, identity, "--identity") or IdentityLevel.FROM,
     )
     with office.database.work() as work:
         match = open_match(office, work, opening)

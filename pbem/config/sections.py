@@ -23,6 +23,7 @@ from pbem.config.kinds import (
     Line,
     Name,
     Port,
+    Share,
     SqliteUrl,
     TimeOfDay,
     Zone,
@@ -36,6 +37,7 @@ __all__ = [
     "DeadlinesSection",
     "ImapSection",
     "LettersSection",
+    "LimitsSection",
     "MailSection",
     "OperatorSection",
     "SecretSection",
@@ -220,6 +222,15 @@ class LettersSection(Section):
     keep: Count = Field(default=180, description="a number of days, 0 for ever")
 
 
+class LimitsSection(Section):
+    """How many letters a day are read and answered."""
+
+    sender: Share = Field(default=200, description="a number of letters from 1 to 100000")
+    thread: Share = Field(default=100, description="a number of letters from 1 to 100000")
+    total: Share = Field(default=1000, description="a number of letters from 1 to 100000")
+    same: Share = Field(default=3, description="a number of letters from 1 to 100000")
+
+
 class Settings(Section):
     """All settings; built by `load`, or in code where no file is wanted."""
 
@@ -232,6 +243,7 @@ class Settings(Section):
     operator: OperatorSection
     deadlines: DeadlinesSection = DeadlinesSection()
     letters: LettersSection = LettersSection()
+    limits: LimitsSection = LimitsSection()
 
 
 def _is_loopback(host: str) -> bool:

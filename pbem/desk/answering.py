@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pbem.desk import lobby, refusing
+from pbem.desk import lobby, owner, refusing
 from pbem.desk.changing import Change
 from pbem.desk.commands import COMMANDS, Asking, Command, Needs
 from pbem.desk.commands.mastering import MASTERS_ONLY
@@ -31,6 +31,9 @@ from pbem.store.work import Work
 
 __all__ = ["Answering"]
 
+# Seconds one letter may take; an honest one takes a hundredth of one.
+_LONGEST = 10.0
+
 # A mail of more lines is no answer to a turn mail; the rest is listed as not read.
 _MOST_LINES = 60
 
@@ -48,6 +51,7 @@ class Answering:
         self._identity = identity
         self._exact_only = exact_only
         self._cause = Cause(f"letter {letter.message_id} {letter.digest}", row)
+        self._until = office.stopwatch() + _LONGEST
         self._blocks: list[str] = []
         self._notes: list[str] = []
         self._show = False
@@ -74,6 +78,8 @@ class Answering:
                 "No line of your own was found in this mail, only quoted text. Write your answer above it."
             )
             self._show = True
+        if self._identity.foreign:
+            self._notes.insert(0, owner.note_foreign(self._work, self._letter, self._identity))
         self._guess_zone()
         match = self._identity.match
         if match is None:
@@ -152,7 +158,7 @@ class Answering:
 
     def _command(self, line: Line) -> Command | None:
         words = tokens(line.text)
-        found = COMMANDS.get(words[0]) if words else None
+        found = (COMMANDS.get(words[0]) or COMMANDS.get(" ".join(words[:3]))) if words else None
         return MASTERS_ONLY if found is None and is_order(line.text) else found
 
     def _give_orders(self, change: Change, seat: Seat, lines: list[Line]) -> None:
@@ -169,6 +175,7 @@ class Answering:
             at=micros(self._row.arrived),
             own_name=name,
             exact_only=self._exact_only,
+            late=self._late,
         )
         for line, result in zip(lines, read, strict=True):
             for part in result.parts:
@@ -206,6 +213,8 @@ class Answering:
         try:
             if command.needs is Needs.MATCH and change is None:
                 raise PlayerError("The match has not begun.")
+            if self._late():
+                raise PlayerError("Reading this mail took too long, so this was not done. Send it by itself.")
             answer = command.run(asking, argument)
         except PlayerError as problem:
             line.shown = LineShown(line.number, one_line(line.written), "NOT POSSIBLE", str(problem))
@@ -213,6 +222,9 @@ class Answering:
         self._blocks.extend(answer.blocks)
         self._show = self._show or answer.show
         line.shown = LineShown(line.number, one_line(line.written), "DONE", answer.done)
+
+    def _late(self) -> bool:
+        return self._office.stopwatch() > self._until
 
     def _received(self, lines: list[Line]) -> Received:
         zone = self._zone()

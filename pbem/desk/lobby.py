@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.desk.changing import Change
 from pbem.desk.gm.writing import welcome_master
+from pbem.desk.identity import check_level
 from pbem.desk.live import Live, Sitter, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
@@ -28,10 +29,10 @@ from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Footer, Head, Page, Received
 from pbem.store.codec import canonical
 from pbem.store.tables import Match, Player, Seat
-from pbem.store.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.words import DispatchKind, EntryKind, IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Invitee", "Opening", "answer_invited", "join", "open_match", "player_of", "start"]
+__all__ = ["Invitee", "Opening", "answer_invited", "join", "open_match", "player_of", "start", "unstarted"]
 
 # The line typed after `join` is hashed in whole up to this length.
 _LONGEST_NONCE = 200
@@ -67,6 +68,7 @@ class Opening:
     pace: Pace = field(default_factory=Pace)
     zone: str = "UTC"
     start_now: bool = False
+    identity: IdentityLevel = IdentityLevel.FROM
 
 
 def open_match(office: Office, work: Work, opening: Opening) -> Match:
@@ -76,6 +78,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     options = _options(game, opening.options)
     if not times.is_zone(opening.zone):
         raise PlayerError(f"{opening.zone!r} is no time zone: write it as Europe/Berlin.")
+    check_level(office, opening.identity)
     now = office.now()
     box = game.pack_box(game.open_box(opening.box))
     secret = office.entropy(32)
@@ -94,6 +97,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
             secret=secret.hex(),
             commitment=promise,
             provable=not opening.start_now,
+            identity=opening.identity,
             gm_id=player_of(work, opening.gm, now).id if opening.gm is not None else None,
             created=now,
         )
@@ -109,7 +113,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     if opening.start_now:
         start(office, work, match, Cause("start"))
     else:
-        live = _unstarted(work, match)
+        live = unstarted(work, match)
         for sitter in live.sitters:
             _invite(office, work, live, sitter, Cause("open"))
     return match
@@ -127,7 +131,7 @@ def join(
         row.joined = office.now()
         row.nonce = one_line(line, _LONGEST_NONCE)
         work.roster.save_seat(row)
-    live = _unstarted(work, match)
+    live = unstarted(work, match)
     if all(sitter.seating.seat.joined for sitter in live.sitters):
         start(office, work, match, cause, sender=seat, received=received)
     else:
@@ -144,7 +148,7 @@ def answer_invited(
     blocks: tuple[str, ...],
 ) -> None:
     """The answer to a letter that did not join."""
-    live = _unstarted(work, match)
+    live = unstarted(work, match)
     _invite(office, work, live, live.sitters[seat], cause, received, blocks)
 
 
@@ -161,7 +165,7 @@ def start(
     match.status = MatchStatus.RUNNING
     match.started = now
     work.roster.save_match(match)
-    live = _unstarted(work, match)
+    live = unstarted(work, match)
     seats = [sitter.seating.seat for sitter in live.sitters]
     setup = {
         "game": match.game,
@@ -188,7 +192,8 @@ def _id(match: Match) -> int:
     return match.id
 
 
-def _unstarted(work: Work, match: Match) -> Live:
+def unstarted(work: Work, match: Match) -> Live:
+    """A match that has not begun, as far as its mails need it."""
     sitters = sitters_of(work, match)
     kernel = kernel_of(work, match, sitters)
     codec = codec_for(kernel.game, kernel.table.box)

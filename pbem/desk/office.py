@@ -1,12 +1,14 @@
 """The office: what every use-case is handed, so that nothing reaches for a global."""
 
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from pbem.desk.pace import Pace
 from pbem.mail.addressing import Signer
+from pbem.mail.caps import CAPS, Caps
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 
@@ -27,6 +29,11 @@ class Office:
     operator: str | None = None
     pace: Pace = field(default_factory=Pace)
     zone: str = "UTC"
+    caps: Caps = CAPS
+    # The name our own mail server signs its findings with; nothing is believed from anybody else.
+    authserv_id: str = ""
+    # Measures how long a letter takes; the time of day is not its business.
+    stopwatch: Callable[[], float] = time.monotonic
     # Whether mails show pictures beside their text.
     pictures: bool = True
     # Every mail is written a second time on another deal and held against it before it goes out.

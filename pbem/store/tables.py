@@ -15,6 +15,7 @@ from pbem.store.words import (
     DispatchKind,
     DispatchStatus,
     EntryKind,
+    IdentityLevel,
     LetterStatus,
     MatchStatus,
     PressKind,
@@ -137,6 +138,11 @@ class Match(Record, table=True):
     secret: str = Field(repr=False)
     commitment: str = ""
     provable: bool = True
+    identity: IdentityLevel = Field(
+        default=IdentityLevel.FROM,
+        sa_type=Word(IdentityLevel),
+        sa_column_kwargs={"server_default": "token+from"},
+    )
     gm_id: int | None = Field(default=None, foreign_key="player.id")
     epoch: int = 0
     asked: int = 0
@@ -180,6 +186,17 @@ class Letter(Record, table=True):
     __table_args__ = (
         UniqueConstraint("message_id", "digest"),
         Index("ix_letter_status_arrived", "status", "arrived"),
+        # A day's share is counted for every letter, so each count reads its index alone.
+        Index("ix_letter_sender", "sender", "arrived", "seat", sqlite_where=text("sender IS NOT NULL")),
+        Index(
+            "ix_letter_thread",
+            "thread",
+            "arrived",
+            "seat",
+            "content",
+            sqlite_where=text("thread IS NOT NULL"),
+        ),
+        Index("ix_letter_unproved", "arrived", sqlite_where=text("thread IS NOT NULL AND seat IS NULL")),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -200,6 +217,12 @@ class Letter(Record, table=True):
     player_id: int | None = Field(default=None, foreign_key="player.id")
     match_id: int | None = Field(default=None, foreign_key="match.id", index=True)
     seat: int | None = None
+    # Keyed hashes of the sender, the thread and what it says; set when it is dealt with.
+    sender: str | None = None
+    thread: str | None = None
+    content: str | None = None
+    # The address on file said that it counts, wherever it came from.
+    vouched: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
 
 
 class LetterRaw(Record, table=True):

@@ -17,6 +17,7 @@ from pbem.mail.triage import Verdict
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 from pbem.store.tables import Match
+from pbem.store.words import IdentityLevel
 from pbem.testing.clock import Clock
 from pbem.testing.correspondent import Correspondent
 
@@ -59,6 +60,7 @@ class Club:
             name="Tuesday Club",
             operator="operator@club.example",
             zone="Europe/Berlin",
+            authserv_id="mx.club.example",
             paranoid=paranoid,
             pictures=pictures,
             # The same matches are dealt whenever a test runs.
@@ -88,6 +90,7 @@ class Club:
         options: dict[str, str] | None = None,
         zone: str = "Europe/Berlin",
         gm: str | None = None,
+        identity: IdentityLevel = IdentityLevel.FROM,
     ) -> int:
         """Open a match for these people; its number."""
         people = [self.person(name) for name in names]
@@ -99,6 +102,7 @@ class Club:
             options=options or {},
             zone=zone,
             gm=Invitee(gm, self.person(gm).address) if gm is not None else None,
+            identity=identity,
         )
         with self.office.database.work() as work:
             match = lobby.open_match(self.office, work, opening)
