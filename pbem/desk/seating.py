@@ -10,7 +10,7 @@ from pbem.desk.office import Office
 from pbem.desk.operator import alarm
 from pbem.desk.pace import Pace
 from pbem.desk.pacetext import sentence
-from pbem.desk.posting import Cause, post
+from pbem.desk.posting import Cause, Writing, post
 from pbem.desk.silence import silence
 from pbem.desk.told import pack, reaching, shown
 from pbem.engine.events import Noted
@@ -86,16 +86,15 @@ def _mail_offer(office: Office, work: Work, live: Live, candidate: Sitter, why: 
             wrapped(f"The pace: {sentence(pace)}"),
         ),
     )
-    subject = f"{live.title}: a seat is free {tag(live.id, 'take')}"
+    writing = Writing(page, f"{live.title}: a seat is free {tag(live.id, 'take')}")
     post(
         office,
         work,
         live,
         candidate,
-        page,
+        lambda _: writing,
         DispatchKind.INVITATION,
         cause,
-        subject=subject,
         question="take",
         alone=True,
     )
@@ -187,11 +186,15 @@ def _welcome(
     news = work.news.of_seat(live.id, seat)
     work.news.mailed(news)
     body = (opening, _story(work, live, seat), wrapped(f"The pace: {sentence(Pace.load(live.match.pace))}"))
-    if seat in live.kernel.unanswered(live.position):
-        page = pages.question_page(live, sitter, due, body=body, silence=silence(work, live, seat))
-    else:
-        page = pages.beginning_page(live, sitter, None, (), body, opening=f"You have a seat at {live.title}.")
-    post(office, work, live, sitter, page, DispatchKind.TURN, cause)
+    said = silence(work, live, seat)
+
+    def write(live: Live) -> Writing:
+        if seat in live.kernel.unanswered(live.position):
+            return Writing(pages.question_page(live, sitter, due, body=body, silence=said))
+        title = f"You have a seat at {live.title}."
+        return Writing(pages.beginning_page(live, sitter, None, (), body, opening=title))
+
+    post(office, work, live, sitter, write, DispatchKind.TURN, cause)
 
 
 def _story(work: Work, live: Live, seat: int) -> str:

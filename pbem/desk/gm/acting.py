@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 
 from pbem.desk import pages
 from pbem.desk.live import Live, Sitter, take_up
 from pbem.desk.office import Office
-from pbem.desk.posting import Cause, post, subject_of
+from pbem.desk.posting import Cause, Writing, post, subject_of
 from pbem.desk.told import pack
 from pbem.engine.events import Noted
 from pbem.engine.seats import letter as seat_letter
@@ -145,10 +145,9 @@ class Act:
             self.work,
             self.live,
             sitter,
-            page,
+            lambda _: Writing(page, subject),
             DispatchKind.NOTICE,
             self.cause,
-            subject=subject,
             alone=alone,
         )
 
@@ -167,7 +166,16 @@ class Act:
             )
             due = None if self.work.waits.stopped(live.id) else row.due
             page = pages.question_page(live, sitter, due, kind="reminder", body=(said,), opening=opening)
-            post(self.office, self.work, live, sitter, page, DispatchKind.REMINDER, self.cause)
+            writing = Writing(page)
+            post(
+                self.office,
+                self.work,
+                live,
+                sitter,
+                partial(_written, writing),
+                DispatchKind.REMINDER,
+                self.cause,
+            )
 
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""
@@ -177,6 +185,10 @@ class Act:
     def moment(self, when: datetime) -> str:
         """A time as the table reads it."""
         return times.moment(when, self.match.zone)
+
+
+def _written(writing: Writing, _: Live) -> Writing:
+    return writing
 
 
 _SAID = {
