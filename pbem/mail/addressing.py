@@ -24,7 +24,7 @@ _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 _MAC = 12
 _OPAQUE = 16
 # Every repeat is bounded and the fields are disjoint, so a search takes linear time on any text.
-_NAMED = r"([1-9][0-9]{0,8})\.([1-9][0-9]{0,8}|join|end|take)\.([a-f])\.([a-km-np-z2-9]{12})"
+_NAMED = r"([1-9][0-9]{0,8})\.([1-9][0-9]{0,8}|join|end)\.([a-f])\.([a-km-np-z2-9]{12})"
 _TOKEN = re.compile(rf"(?<![0-9a-z.]){_NAMED}(?![0-9a-z])")
 # The end of a token begins with a dot, which is found faster than a number; its start is at most 19 before.
 _TAIL = re.compile(r"\.[a-f]\.[a-km-np-z2-9]{12}")
@@ -38,7 +38,7 @@ class Token:
 
     match: int
     question: str
-    """A question's number, `join` for an invitation, `end` for a finale or `take` for a seat on offer."""
+    """A question's number, `join` for an invitation or `end` for a finale."""
     seat: str
     mac: str
 
