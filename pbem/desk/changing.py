@@ -12,6 +12,8 @@ from pbem.desk.pace import Pace
 from pbem.desk.posting import Cause, post, subject_of, view_attachment
 from pbem.desk.reply import Reply
 from pbem.desk.told import namer, pack, reaching, shown, unpack
+from pbem.desk.watching import tell_watchers
+from pbem.desk.welcoming import tutorial
 from pbem.engine.events import Event, Noted
 from pbem.engine.position import Progress
 from pbem.mail.addressing import tag
@@ -41,6 +43,11 @@ class Change:
         self._moved = False
         self._opened = False
         self._begun = False
+        # What others wrote to a seat, and who is said to have written last.
+        self._enclosed: dict[int, list[str]] = {}
+        self._writer: dict[int, str] = {}
+        # What everybody was told, for those who watch.
+        self._public: list[Event] = []
         # Questions a seat is asked by mail although it left standing orders.
         self._asked_anyway: set[tuple[int, int]] = set()
 
@@ -65,6 +72,26 @@ class Change:
             letter_id=letter.id,
         )
         self._take(progress)
+
+    def withdraw(self, seat: int, letter: Letter) -> str:
+        """A seat takes its sealed answer back; the order that was."""
+        live = self.live
+        order = str(live.kernel.answer(live.position, seat))
+        progress = live.kernel.withdraw(live.position, seat)
+        question = live.position.asked
+        self.work.journal.append(
+            live.match,
+            EntryKind.WITHDRAWN,
+            order,
+            arrived=letter.arrived,
+            now=self._now,
+            question=question,
+            seat=seat,
+            letter_id=letter.id,
+        )
+        self.work.waits.reopened(live.id, live.match.epoch, question, seat)
+        self._take(progress)
+        return order
 
     def lapse(self, seats: Iterable[int], arrived: datetime) -> None:
         """The fallback answers for seats that stayed silent or have resigned."""
@@ -93,8 +120,14 @@ class Change:
 
     def tell(self, event: Event) -> None:
         """Tell everybody something that is no rule of the game."""
+        self._public.append(event)
         for events in self._told.values():
             events.append(event)
+
+    def enclose(self, seat: int, block: str, writer: str) -> None:
+        """Put what somebody wrote to a seat into the one mail that seat gets of this change."""
+        self._enclosed.setdefault(seat, []).append(block)
+        self._writer[seat] = writer
 
     def _close(self, question: int, seat: int) -> None:
         live = self.live
@@ -105,6 +138,7 @@ class Change:
         self.live.position = progress.position
         self._moved = True
         self._marked = self._marked or progress.marked
+        self._public.extend(reaching(progress.told, None))
         for seat, events in self._told.items():
             fresh = reaching(progress.told, seat)
             events.extend(fresh)
@@ -131,6 +165,9 @@ class Change:
         for sitter in live.sitters:
             mine = reply if reply is not None and sitter.seat == reply.sitter.seat else None
             self._mail(sitter, mine, due, asked=sitter.seat in asked, over=over and self._moved)
+        if self._moved or self._public:
+            marked = self._marked or self._begun
+            tell_watchers(self.office, self.work, live, self._public, self.cause.key, marked=marked)
 
     def _play_for_resigned(self) -> bool:
         """A resigned seat's questions are answered by the fallback at once; never a whole match of them."""
@@ -234,7 +271,12 @@ class Change:
         self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool
     ) -> None:
         """The one mail a seat gets of this change, if any."""
-        wanted = reply is not None or (not sitter.resigned and (asked or over or self._marked or self._begun))
+        if reply is not None and reply.plain and "quiet" in sitter.formats:
+            # Whoever wants no receipts hears of problems only.
+            reply = None
+        enclosed = bool(self._enclosed.get(sitter.seat))
+        called = asked or over or self._marked or self._begun or enclosed
+        wanted = reply is not None or (not sitter.resigned and called)
         fresh = self._told[sitter.seat]
         if not wanted:
             if fresh:
@@ -242,7 +284,7 @@ class Change:
             return
         older = self.work.news.of_seat(self.live.id, sitter.seat)
         news = self._news(sitter, older, fresh)
-        if reply is None and not (asked or over or news or self._begun):
+        if reply is None and not (asked or over or news or self._begun or enclosed):
             return
         self.work.news.mailed(older)
         if over:
@@ -253,6 +295,10 @@ class Change:
             self._mail_beginning(sitter, reply, news)
         elif reply is not None:
             self._mail_receipt(reply, news, due)
+        elif enclosed:
+            page = pages.press_page(self.live, sitter, self._writer[sitter.seat], news)
+            subject = pages.press_subject(self.live, self._writer[sitter.seat])
+            self._post(sitter, page, DispatchKind.PRESS, subject=subject)
         else:
             page = pages.news_page(self.live, sitter, news)
             self._post(sitter, page, DispatchKind.NEWS)
@@ -283,7 +329,8 @@ class Change:
         self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
     ) -> None:
         received = reply.received if reply is not None else None
-        blocks = (*(reply.blocks if reply is not None else ()), *self._first_words())
+        taught = tutorial(self.work, self.live, sitter)
+        blocks = (*(reply.blocks if reply is not None else ()), *taught, *self._first_words())
         page = pages.question_page(self.live, sitter, due, received=received, news=news, body=blocks)
         self._post(sitter, page, DispatchKind.TURN)
 
@@ -319,7 +366,7 @@ class Change:
 
     def _post(self, sitter: Sitter, page: Page, kind: DispatchKind, **more: Any) -> None:
         on_file = tuple(standing.describe(row) for row in self._rows if row.seat == sitter.seat)
-        page = replace(page, standing=on_file)
+        page = replace(page, standing=on_file, body=(*page.body, *self._enclosed.get(sitter.seat, ())))
         attachments = more.pop("attachments", ())
         if "json" in sitter.formats and kind is not DispatchKind.FINALE:
             attachments = (*attachments, view_attachment(self.live, sitter))

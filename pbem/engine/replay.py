@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from pbem.engine.kernel import Kernel
 from pbem.engine.orders import exact
-from pbem.engine.position import Progress
+from pbem.engine.position import Position, Progress
 from pbem.engine.seats import Seat
-from pbem.errors import AuthorError
+from pbem.errors import AuthorError, PlayerError
 
 __all__ = ["Broken", "Turn", "replay"]
 
@@ -21,6 +21,8 @@ class Turn:
     seat: Seat
     order: str
     at: int = 0
+    # The seat took its sealed answer back.
+    withdrawn: bool = False
 
 
 class Broken(AuthorError):
@@ -39,6 +41,10 @@ def replay(kernel: Kernel, turns: Iterable[Turn]) -> Iterator[Progress]:
         position = progress.position
         if turn.question != position.asked:
             raise Broken(turn.number, f"it answers question {turn.question}, but {position.asked} is open")
+        if turn.withdrawn:
+            progress = _withdrawn(kernel, position, turn)
+            yield progress
+            continue
         move = exact(kernel.options(position, turn.seat), turn.order)
         if move is None:
             raise Broken(turn.number, f"`{turn.order}` is not possible for seat {turn.seat}")
@@ -47,3 +53,10 @@ def replay(kernel: Kernel, turns: Iterable[Turn]) -> Iterator[Progress]:
         except AuthorError as error:
             raise Broken(turn.number, str(error)) from error
         yield progress
+
+
+def _withdrawn(kernel: Kernel, position: Position, turn: Turn) -> Progress:
+    try:
+        return kernel.withdraw(position, turn.seat)
+    except PlayerError as error:
+        raise Broken(turn.number, f"seat {turn.seat} has no answer to take back") from error
