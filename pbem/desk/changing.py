@@ -45,7 +45,7 @@ class Change:
         self._begun = False
         # What others wrote to a seat, and who is said to have written last.
         self._enclosed: dict[int, list[str]] = {}
-        self._writer: dict[int, str] = {}
+        self._writer: dict[int, tuple[str, str]] = {}
         # What everybody was told, for those who watch.
         self._public: list[Event] = []
         # Questions a seat is asked by mail although it left standing orders.
@@ -124,10 +124,10 @@ class Change:
         for events in self._told.values():
             events.append(event)
 
-    def enclose(self, seat: int, block: str, writer: str) -> None:
+    def enclose(self, seat: int, block: str, writer: str, answer: str) -> None:
         """Put what somebody wrote to a seat into the one mail that seat gets of this change."""
         self._enclosed.setdefault(seat, []).append(block)
-        self._writer[seat] = writer
+        self._writer[seat] = (writer, answer)
 
     def _close(self, question: int, seat: int) -> None:
         live = self.live
@@ -296,8 +296,9 @@ class Change:
         elif reply is not None:
             self._mail_receipt(reply, news, due)
         elif enclosed:
-            page = pages.press_page(self.live, sitter, self._writer[sitter.seat], news)
-            subject = pages.press_subject(self.live, self._writer[sitter.seat])
+            writer, answer = self._writer[sitter.seat]
+            page = pages.press_page(self.live, sitter, writer, answer, news)
+            subject = pages.press_subject(self.live, writer)
             self._post(sitter, page, DispatchKind.PRESS, subject=subject)
         else:
             page = pages.news_page(self.live, sitter, news)

@@ -10,6 +10,7 @@ from pbem.desk import moving, refusing, welcoming
 from pbem.desk.answering import Answering
 from pbem.desk.commands import COMMANDS, Needs
 from pbem.desk.identity import CONFIRM, Identity
+from pbem.desk.listing import table_lines
 from pbem.desk.office import Office
 from pbem.desk.posting import DESK_SEAT, post_plain
 from pbem.desk.written import fresh_of
@@ -87,12 +88,21 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
         ),
         footer=Footer(office.name, "We play games by mail."),
         code=short,
-        body=(wrapped(about), wishes, *called),
+        body=(wrapped(about), wishes, *_tables(work, letter), *called),
     )
     token = office.signer.token(row.id, 0, CONFIRM, DESK_SEAT, to)
     subject = f"{office.name}: was it you?"
     cause = f"confirm {row.id}"
     post_plain(office, work, to, page, DispatchKind.CONFIRMATION, subject, cause, row, token, player)
+
+
+def _tables(work: Work, letter: Letter) -> tuple[str, ...]:
+    """The open tables a letter wants to join: whoever joins has their seals before the deal."""
+    wanted = [tokens(line)[1:2] for line in _wishes(letter, known=False) if tokens(line)[0] == "join"]
+    numbers = {number for words in wanted for number in words}
+    found = [match for match in work.terms.open_tables() if str(match.id) in numbers]
+    lines = [table_lines(work, match) for match in found[:_SHOWN]]
+    return ("\n".join(["THE TABLE     below is the seal of its deal", *lines]),) if lines else ()
 
 
 def name_of(letter: Letter) -> str:

@@ -12,7 +12,7 @@ from pbem.store.tables import Terms
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["mail_seat", "seal_block"]
+__all__ = ["mail_seat"]
 
 
 def mail_seat(
@@ -23,21 +23,23 @@ def mail_seat(
     cause: Cause,
     received: Received | None = None,
     blocks: tuple[str, ...] = (),
+    *,
+    first: bool = False,
 ) -> None:
-    """Mail a seat what it should know before the match begins."""
+    """Mail a seat what it should know before the match begins; `first` for the mail that gives the seat."""
     terms = work.terms.of(live.id)
     seated = sitter.seating.seat.joined is not None
     short = code(live.id, "join", seat_letter(sitter.seat))
-    head = _waiting_head(live, terms, short) if seated else _invitation_head(live, short)
-    # Whoever has a seat already was mailed the promise with it, unless the table is opened by this letter.
     opened = terms.opener_id is not None and terms.opener_id == sitter.seating.seat.player_id
+    head = _waiting_head(live, terms, short, opened) if seated else _invitation_head(live, terms, short)
     body = [*blocks]
     if opened:
         body.append(_next_steps(office, live, terms))
     if not seated:
         body.append(_about(live, sitter))
-    if not seated or terms.opener_id is not None:
-        body.append(seal_block(live, seated=seated))
+    # Whoever sits there and has mixed words in was mailed the promise before.
+    if not seated or (terms.opener_id is not None and (first or not sitter.seating.seat.nonce)):
+        body.append(_seal(live, sitter))
     info = live.game.info
     page = Page(
         kind="invitation",
@@ -58,7 +60,7 @@ def mail_seat(
     post(office, work, live, sitter, page, DispatchKind.INVITATION, cause, subject=subject, question="join")
 
 
-def _waiting_head(live: Live, terms: Terms, short: str) -> Head:
+def _waiting_head(live: Live, terms: Terms, short: str, opened: bool) -> Head:
     missing = [one_line(each.name) for each in live.sitters if each.address and not each.seating.seat.joined]
     free = sum(1 for each in live.sitters if each.address is None)
     if not terms.opener_id:
@@ -67,16 +69,17 @@ def _waiting_head(live: Live, terms: Terms, short: str) -> Head:
     parts = [f"{free} of {len(live.sitters)} seats {'is' if free == 1 else 'are'} free."] if free else []
     parts += [f"Waiting for {joined(missing)} to join."] if missing else []
     start = "It starts when the last seat is taken."
-    return Head(f"You sit at {live.title}.  {short}", " ".join(parts), start, "No answer needed.")
+    said = f"{live.title} is open." if opened else f"You sit at {live.title}."
+    return Head(f"{said}  {short}", " ".join(parts), start, "No answer needed.")
 
 
-def _invitation_head(live: Live, short: str) -> Head:
+def _invitation_head(live: Live, terms: Terms, short: str) -> Head:
     pace = Pace.load(live.match.pace)
     return Head(
         f"Join {live.title}?  {short}",
         f"{len(live.sitters)} seats, {pace.hours} hours a question.",
         "Reply with one line:   join",
-        "No answer: the match does not start.",
+        "No answer: it may start without you." if terms.opener_id else "No answer: the match does not start.",
     )
 
 
@@ -103,16 +106,22 @@ def _next_steps(office: Office, live: Live, terms: Terms) -> str:
     return "\n".join(["WHAT NOW", *lines])
 
 
-def seal_block(live: Live, *, seated: bool) -> str:
+def _seal(live: Live, sitter: Sitter) -> str:
     """The promise that makes the deal provable, and how to mix one's own words in."""
-    return "\n".join(
-        (
-            "PROVABLY FAIR     keep this mail until the end",
-            "  Before anybody joined, the server has chosen a secret and promises",
-            "  not to change it. Its seal is",
-            f"    {live.match.commitment}",
+    row = sitter.seating.seat
+    lines = [
+        "PROVABLY FAIR     keep this mail until the end",
+        "  Before anybody joined, the server has chosen a secret and promises",
+        "  not to change it. Its seal is",
+        f"    {live.match.commitment}",
+    ]
+    if row.nonce:
+        lines.append(wrapped(f"Mixed into the shuffle from you: {row.nonce}", 72, "  "))
+    else:
+        lines += [
             "  Type anything you like after   join   (such as: join rainy sunday).",
-            "  It is mixed into the shuffle, so that nobody can have stacked it."
-            + ("\n  You may still do so, once, until the match begins." if seated else ""),
-        )
-    )
+            "  It is mixed into the shuffle, so that nobody can have stacked it.",
+        ]
+    if not row.nonce and row.joined is not None:
+        lines.append("  You may still do so, once, until the match begins.")
+    return "\n".join(lines)

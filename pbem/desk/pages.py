@@ -266,7 +266,7 @@ def press_subject(live: Live, writer: str) -> str:
     return f"{live.title}: {writer} writes {tag(live.id, str(live.position.asked))}"
 
 
-def press_page(live: Live, sitter: Sitter, writer: str, news: tuple[NewsShown, ...]) -> Page:
+def press_page(live: Live, sitter: Sitter, writer: str, answer: str, news: tuple[NewsShown, ...]) -> Page:
     """What somebody at the table wrote; the words themselves are enclosed by whoever posts it."""
     return _page(
         live,
@@ -274,9 +274,9 @@ def press_page(live: Live, sitter: Sitter, writer: str, news: tuple[NewsShown, .
         "press",
         Head(
             question=f"{writer} writes.  {_code(live, sitter)}",
-            due="Reply, if you like:   tell all: ...",
-            reply="An answer goes to the table, not to the writer.",
-            silence="No answer needed.",
+            due=f"Reply, if you like:   tell {answer}: ...",
+            reply="No answer needed.",
+            silence="",
         ),
         news=news,
     )

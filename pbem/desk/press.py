@@ -69,12 +69,13 @@ def send(change: Change, sender: Sitter, letter: Letter, to: int | None, text: s
         raise PlayerError("Nobody is there to read it.")
     work.presses.add(live.id, sender.seat, to, clean, change.office.now())
     who = "Somebody at the table" if kind is PressKind.ANONYMOUS else one_line(sender.name)
+    answer = "all" if to is None or kind is PressKind.ANONYMOUS else sender.seating.seat.handle
     audience = "all of you" if to is None else "you alone"
     quoted = "\n".join(_barred(clean))
     for reader in readers:
         # A muted sender is not told: it would only move the quarrel elsewhere.
         if sender.seat not in work.presses.muted(live.id, reader.seat):
-            change.enclose(reader.seat, f"PRESS     {who} to {audience}\n{quoted}", who)
+            change.enclose(reader.seat, f"PRESS     {who} to {audience}\n{quoted}", who, answer)
     names = joined(one_line(each.name) for each in readers)
     unsigned = ", without your name" if kind is PressKind.ANONYMOUS else ""
     return f"Sent to {names}{unsigned}.", f"THIS WENT OUT\n{quoted}"

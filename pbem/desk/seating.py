@@ -183,7 +183,7 @@ def settle(
     if all(sitter.seating.seat.joined for sitter in live.sitters):
         lobby.start(office, work, match, cause, sender=seat, received=received)
     else:
-        mail_seat(office, work, live, live.sitters[seat], cause, received, blocks)
+        mail_seat(office, work, live, live.sitters[seat], cause, received, blocks, first=True)
 
 
 def answer(

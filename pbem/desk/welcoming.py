@@ -34,9 +34,9 @@ _VERBS = "\n".join(
 # What the first turn mail of a game says to somebody who has not played it here.
 _FIRST_TURN = "\n".join(
     (
-        "YOUR FIRST TURN     one line above the quoted text answers this mail",
+        "YOUR FIRST TURN     answer with one line, above the quoted text",
         "  undo takes it back until the others see it; check ORDER only tries it",
-        "  help, rules or rules TOPIC in a reply cost nothing, as often as you like",
+        "  help and rules, sent alone, answer questions and cost nothing",
     )
 )
 

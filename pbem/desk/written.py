@@ -65,7 +65,7 @@ def lines_of(work: Work, identity: Identity, found: Fresh) -> tuple[list[Line], 
     for place, line in enumerate(found.lines[:_MOST_LINES]):
         if next(iter(tokens(line.text)), "") == PRESS:
             rest = found.lines[place:]
-            return [*lines, Line(len(lines) + 1, line.text, _paragraphs(rest))], []
+            return [*lines, Line(len(lines) + 1, one_line(line.text, 64), _paragraphs(rest))], []
         lines.append(Line(len(lines) + 1, line.text, _labelled(work, identity, line.text)))
     more = len(found.lines) - _MOST_LINES
     return lines, [f"{more} more lines were not read."] if more > 0 else []

@@ -40,7 +40,7 @@ def _outcome(live: Live, seat: int, parts: tuple[Part, ...]) -> list[str]:
         if part.progress.revealed:
             return ["  What follows is drawn or shown only then, so it cannot be told."]
         if not part.progress.closed:
-            return ["  It would be sealed until everybody has answered; undo would take it back."]
+            return ["  It would be sealed until all have answered; undo takes it back."]
     told = [event for part in parts for event in reaching(part.progress.told, seat)]
     lines = [
         wrapped(f"{line.who} {line.text}".strip(), 72, "  ", "      ") for line in shown(live, seat, told)

@@ -1,13 +1,11 @@
 """`games`: what can be played here, and the tables one can join."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import sitters_of
-from pbem.desk.pace import Pace
+from pbem.desk.listing import table_lines
 from pbem.desk.wishes import find_game
 from pbem.engine import registry
 from pbem.engine.game import GameInfo
-from pbem.render.filters import joined, one_line, wrapped
-from pbem.store.tables import Match
+from pbem.render.filters import joined, wrapped
 
 __all__ = ["GAMES"]
 
@@ -42,22 +40,12 @@ def _options(info: GameInfo) -> str:
     return "\n".join([f"NEW     behind   new {info.slug}   you may write", *lines])
 
 
-def _table(asking: Asking, match: Match) -> str:
-    info = registry.game(match.game).info
-    sitters = sitters_of(asking.work, match)
-    names = [one_line(sitter.name, 30) for sitter in sitters if sitter.seating.seat.joined]
-    free = sum(1 for sitter in sitters if sitter.seating.seat.player_id is None)
-    places = f"{free} of {len(sitters)} seats free"
-    text = f"{info.title}: {joined(names)}; {places}; {Pace.load(match.pace).hours} hours a question"
-    return f"{wrapped(text, 72, f'  {match.id:<5} ', ' ' * 8)}\n        {match.commitment}"
-
-
 def _run(asking: Asking, argument: str) -> Answer:
     if argument.strip():
         info = find_game(argument.split()[0])
         return Answer(blocks=("\n".join(["THE GAME", _game(info)]), _options(info)))
     games = [_game(registry.game(slug).info) for slug in registry.slugs()]
-    tables = [_table(asking, match) for match in asking.work.terms.open_tables()]
+    tables = [table_lines(asking.work, match) for match in asking.work.terms.open_tables()]
     blocks = [
         "\n".join(["GAMES     new GAME opens a table, games GAME tells how", *games]),
         "\n".join(

@@ -26,10 +26,12 @@ def _run(asking: Asking, argument: str) -> Answer:
     if len(found.lines) > _SHOWN:
         said.append(f"    and {len(found.lines) - _SHOWN} more lines")
     said.append(
-        _passed_over(found.quoted, "quoted text was recognised and left alone", "No quoted text was found")
+        wrapped(f"The mail you quoted was recognised ({_lines(found.quoted)}) and not read.", 72, "  ")
+        if found.quoted
+        else "  No quoted text was found, which is fine too."
     )
     if found.signature:
-        said.append(_passed_over(found.signature, "a signature was recognised and left alone", ""))
+        said.append(f"  So was your signature ({_lines(found.signature)}).")
     if len(found.lines) > 1:
         said.append(
             wrapped(
@@ -45,10 +47,8 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(done="Hello.", blocks=("\n".join([fine, *said]),))
 
 
-def _passed_over(count: int, done: str, nothing: str) -> str:
-    if not count:
-        return f"  {nothing}, which is fine too."
-    return wrapped(f"{count} line{'s' if count != 1 else ''} of {done}.", 72, "  ")
+def _lines(count: int) -> str:
+    return f"{count} line{'s' if count != 1 else ''}"
 
 
 HELLO = Command("hello", "hello", "tells how your reply was read", Needs.ADDRESS, _run)
