@@ -13,6 +13,7 @@ from pbem.desk.posting import Cause
 from pbem.desk.reply import Reply
 from pbem.desk.terms import Rung
 from pbem.desk.told import namer, pack, reaching, shown, unpack
+from pbem.desk.watching import tell_watchers
 from pbem.engine.events import Event, Noted
 from pbem.engine.position import Progress
 from pbem.render.page import NewsShown
@@ -41,6 +42,11 @@ class Change:
         self._begun = False
         # Seats nobody is waited for at: resigned, or offered to somebody else after too many misses.
         self._left = left_seats(work, live)
+        # What others wrote to a seat, and who is said to have written last.
+        self._enclosed: dict[int, list[str]] = {}
+        self._writer: dict[int, tuple[str, str]] = {}
+        # What everybody was told, for those who watch.
+        self._public: list[Event] = []
         # Questions a seat is asked by mail although it left standing orders.
         self._asked_anyway: set[tuple[int, int]] = set()
 
@@ -68,6 +74,26 @@ class Change:
             letter_id=letter.id,
         )
         self._take(progress, seat, order)
+
+    def withdraw(self, seat: int, letter: Letter) -> str:
+        """A seat takes its sealed answer back; the order that was."""
+        live = self.live
+        order = str(live.kernel.answer(live.position, seat))
+        progress = live.kernel.withdraw(live.position, seat)
+        question = live.position.asked
+        self.work.journal.append(
+            live.match,
+            EntryKind.WITHDRAWN,
+            order,
+            arrived=letter.arrived,
+            now=self._now,
+            question=question,
+            seat=seat,
+            letter_id=letter.id,
+        )
+        self.work.waits.reopened(live.id, live.match.epoch, question, seat)
+        self._adopt(progress)
+        return order
 
     def lapse(self, seats: Iterable[int], arrived: datetime, rung: Rung = Rung.FALLBACK) -> None:
         """The fallback or the bot answers for seats that stayed silent or have resigned."""
@@ -110,6 +136,7 @@ class Change:
 
     def tell(self, event: Event) -> None:
         """Tell everybody something that is no rule of the game."""
+        self._public.append(event)
         for events in self._told.values():
             events.append(event)
 
@@ -117,6 +144,11 @@ class Change:
         """Tell everybody something that is worth a mail of its own."""
         self.tell(event)
         self._marked = True
+
+    @property
+    def moved(self) -> bool:
+        """Whether this change has applied an answer."""
+        return self._moved
 
     @property
     def begun(self) -> bool:
@@ -127,9 +159,18 @@ class Change:
         """A seat's standing orders as mails show them."""
         return tuple(standing.describe(row) for row in self._rows if row.seat == seat)
 
+    def enclosed(self, seat: int) -> tuple[str, ...]:
+        """What others wrote to a seat."""
+        return tuple(self._enclosed.get(seat, ()))
+
     def is_left(self, seat: int) -> bool:
         """Whether nobody is waited for at this seat."""
         return seat in self._left
+
+    def enclose(self, seat: int, block: str, writer: str, answer: str) -> None:
+        """Put what somebody wrote to a seat into the one mail that seat gets of this change."""
+        self._enclosed.setdefault(seat, []).append(block)
+        self._writer[seat] = (writer, answer)
 
     def _close(self, question: int, seat: int) -> None:
         live = self.live
@@ -152,6 +193,7 @@ class Change:
         self.live.position = progress.position
         self._moved = True
         self._marked = self._marked or progress.marked
+        self._public.extend(reaching(progress.told, None))
         for seat, events in self._told.items():
             fresh = reaching(progress.told, seat)
             events.extend(fresh)
@@ -180,6 +222,9 @@ class Change:
             mine = reply if reply is not None and sitter.seat == reply.sitter.seat else None
             due = dues.get(sitter.seat, min(filter(None, dues.values()), default=None))
             self._mail(sitter, mine, due, asked=sitter.seat in asked, over=over and self._moved)
+        if self._moved or self._public:
+            marked = self._marked or self._begun
+            tell_watchers(self.office, self.work, live, self._public, self.cause.key, marked=marked)
 
     def _play_for_resigned(self) -> bool:
         """Seats that were left are played for at once; never a whole match of them."""
@@ -274,8 +319,13 @@ class Change:
         self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool
     ) -> None:
         """The one mail a seat gets of this change, if any."""
+        if reply is not None and reply.plain and "quiet" in sitter.formats:
+            # Whoever wants no receipts hears of problems only.
+            reply = None
         left = sitter.seat in self._left
-        wanted = reply is not None or (not left and (asked or over or self._marked or self._begun))
+        enclosed = bool(self._enclosed.get(sitter.seat))
+        called = asked or over or self._marked or self._begun or enclosed
+        wanted = reply is not None or (not left and called)
         fresh = self._told[sitter.seat]
         if not wanted:
             if fresh:
@@ -283,7 +333,7 @@ class Change:
             return
         older = self.work.news.of_seat(self.live.id, sitter.seat)
         news = self._news(sitter, older, fresh)
-        if reply is None and not (asked or over or news or self._begun):
+        if reply is None and not (asked or over or news or self._begun or enclosed):
             return
         self.work.news.mailed(older)
         mailing = Mailing(self, news, due, reply)
@@ -295,6 +345,8 @@ class Change:
             mailing.beginning(sitter)
         elif reply is not None:
             mailing.receipt()
+        elif enclosed:
+            mailing.press(sitter, *self._writer[sitter.seat])
         else:
             mailing.news(sitter)
 

@@ -9,6 +9,7 @@ from pbem.desk.live import Live, Sitter
 from pbem.desk.posting import Writer, Writing, post, subject_of, view_attachment
 from pbem.desk.reply import Reply
 from pbem.desk.silence import silence
+from pbem.desk.welcoming import tutorial
 from pbem.mail.addressing import tag
 from pbem.mail.composing import Attachment
 from pbem.render.filters import joined, one_line, wrapped
@@ -49,7 +50,8 @@ class Mailing:
         """The open question to one reader, who may be a deputy: what a deputy sees is journalled."""
         change = self.change
         own = change.live.sitters[sitter.seat]
-        blocks = (*(self.reply.blocks if self.reply is not None else ()), *self._first_words())
+        taught = tutorial(change.work, change.live, sitter)
+        blocks = (*(self.reply.blocks if self.reply is not None else ()), *taught, *self._first_words())
         if sitter.address != own.address:
             blocks = (*blocks, wrapped(f"You answer for {one_line(own.name)}, as their deputy."))
             seen = {"looked at": f"the board of {own.seating.seat.handle}", "by": f"deputy {sitter.name}"}
@@ -90,6 +92,16 @@ class Mailing:
     def news(self, sitter: Sitter) -> None:
         """News that asks nothing."""
         self._post(sitter, lambda live: Writing(pages.news_page(live, sitter, self.told)), DispatchKind.NEWS)
+
+    def press(self, sitter: Sitter, writer: str, answer: str) -> None:
+        """What somebody at the table wrote, and nothing else."""
+        self._post(
+            sitter,
+            lambda live: Writing(
+                pages.press_page(live, sitter, writer, answer, self.told), pages.press_subject(live, writer)
+            ),
+            DispatchKind.PRESS,
+        )
 
     def finale(self, sitter: Sitter) -> None:
         """The last mail of a match."""
@@ -154,7 +166,7 @@ class Mailing:
         alone: bool = False,
     ) -> None:
         change = self.change
-        on_file = change.on_file(sitter.seat)
+        on_file, enclosed = change.on_file(sitter.seat), change.enclosed(sitter.seat)
         as_json = "json" in sitter.formats and kind is not DispatchKind.FINALE
 
         def complete(live: Live) -> Writing:
@@ -162,7 +174,7 @@ class Mailing:
             attached = (view_attachment(live, sitter),) if as_json else ()
             return replace(
                 writing,
-                page=replace(writing.page, standing=on_file),
+                page=replace(writing.page, standing=on_file, body=(*writing.page.body, *enclosed)),
                 attachments=(*writing.attachments, *attached),
             )
 

@@ -1,7 +1,7 @@
 """Posting: a page becomes the bytes of a mail and a row of the outbox, in the transaction that caused it."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -10,19 +10,23 @@ from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.engine.moves import to_json
 from pbem.engine.seats import letter as seat_letter
-from pbem.mail.addressing import Token, reply_address, tag
+from pbem.mail.addressing import Token, code, reply_address, tag
 from pbem.mail.composing import Attachment, Draft, compose
 from pbem.render.filters import one_line
 from pbem.render.page import Page
-from pbem.store.tables import Letter
+from pbem.store.tables import Letter, Player
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
 __all__ = [
+    "DESK",
+    "DESK_SEAT",
     "Cause",
     "Writer",
     "Writing",
+    "desk_code",
     "post",
+    "post_desk",
     "post_plain",
     "seat_token",
     "subject_of",
@@ -30,6 +34,10 @@ __all__ = [
 ]
 
 _ROOT = "root"
+
+# What stands for the question and the seat in a token that proves a player and no seat.
+DESK = "desk"
+DESK_SEAT = "a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,17 +196,22 @@ def post_plain(
     subject: str,
     key: str,
     answered: Letter | None = None,
+    token: Token | None = None,
+    player: Player | None = None,
+    helpers: Mapping[str, Callable[..., Any]] | None = None,
 ) -> None:
-    """A mail that is about no match: a refusal, a notice, an answer to somebody who proved no seat."""
-    text = office.renderer.text(page)
-    identity = office.signer.message_id(str(kind), f"{key} {to}", office.host)
+    """A mail that is about no seat: a refusal, a notice, an answer to somebody who proved none."""
+    page = replace(page, token=str(token) if token is not None else "")
+    text = office.renderer.text(page, helpers)
+    identity = office.signer.message_id(str(kind), f"{key} {to}", office.host, token)
     now = office.now()
     draft = Draft(
         sender_name=office.name,
         sender=office.address,
-        to_name="",
+        to_name=one_line(player.name) if player is not None else "",
         to=to,
         subject=one_line(subject, 120),
+        reply_to=reply_address(office.address, token) if token is not None else None,
         message_id=identity,
         date=now,
         kind=str(kind),
@@ -217,5 +230,33 @@ def post_plain(
         raw=compose(draft),
         lines=text,
         now=now,
+        player_id=player.id if player is not None else None,
         letter_id=answered.id if answered is not None else None,
     )
+
+
+def desk_code(player: Player) -> str:
+    """The short code of mails that are about a player and no match, `[#3.desk]`."""
+    assert player.id is not None
+    return code(player.id, DESK, "")
+
+
+def post_desk(
+    office: Office,
+    work: Work,
+    player: Player,
+    page: Page,
+    kind: DispatchKind,
+    subject: str,
+    key: str,
+    answered: Letter | None = None,
+    helpers: Mapping[str, Callable[..., Any]] | None = None,
+) -> None:
+    """A mail to a player about no seat of theirs; a reply to it proves who they are."""
+    assert player.id is not None
+    addresses = work.roster.addresses(player.id)
+    if not addresses:
+        return
+    to = addresses[0].address
+    token = office.signer.token(player.id, 0, DESK, DESK_SEAT, to)
+    post_plain(office, work, to, page, kind, subject, key, answered, token, player, helpers)

@@ -27,6 +27,8 @@ class Reply:
     blocks: tuple[str, ...] = ()
     # Send the open question whole, even though it was sent before.
     show: bool = False
+    # The letter held nothing but orders, and all were done: some want no receipt for that.
+    plain: bool = False
 
 
 def shown_line(number: int, read: LineRead) -> LineShown:

@@ -4,19 +4,17 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.desk import pages
-from pbem.desk.deputies import proxy
 from pbem.desk.live import Live, Sitter, replayed, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
 from pbem.desk.pace import Pace
 from pbem.desk.pacetext import sentence
-from pbem.desk.posting import Cause, Writing, post
+from pbem.desk.posting import Cause, Writing, desk_code, post, post_desk
 from pbem.desk.silence import silence
+from pbem.desk.standbys import standbys_for
 from pbem.desk.told import pack, reaching, shown
 from pbem.engine.events import Noted
-from pbem.engine.seats import letter as seat_letter
 from pbem.errors import PlayerError
-from pbem.mail.addressing import code, tag
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Footer, Head, Page
 from pbem.store.codec import canonical
@@ -41,14 +39,11 @@ def offer(change: "Change", seat: int, why: str) -> int:
     office, work, live = change.office, change.work, change.live
     sitter = live.sitters[seat]
     now = office.now()
-    there = {each.seating.seat.player_id for each in live.sitters}
     asked = 0
-    for player in work.followers.standbys(live.match.game):
-        candidate = proxy(work, sitter, player.id or 0) if player.id not in there else None
-        if candidate is None:
-            continue
-        work.motions.offer(Offer(match_id=live.id, seat=seat, player_id=player.id or 0, created=now))
-        _mail_offer(office, work, live, candidate, why, change.cause)
+    for player in standbys_for(work, live.match):
+        assert player.id is not None
+        work.motions.offer(Offer(match_id=live.id, seat=seat, player_id=player.id, created=now))
+        _mail_offer(office, work, live, sitter, player, why, change.cause)
         asked += 1
     attendance = work.leave.attendance(live.id, seat)
     attendance.offered = attendance.offered or now
@@ -60,43 +55,32 @@ def offer(change: "Change", seat: int, why: str) -> int:
     return asked
 
 
-def _mail_offer(office: Office, work: Work, live: Live, candidate: Sitter, why: str, cause: Cause) -> None:
-    own = live.sitters[candidate.seat]
-    short = code(live.id, "take", seat_letter(candidate.seat))
-    others = joined(one_line(each.name) for each in live.sitters if each.seat != candidate.seat)
-    pace = Pace.load(live.match.pace)
+def _mail_offer(
+    office: Office, work: Work, live: Live, sitter: Sitter, player: Player, why: str, cause: Cause
+) -> None:
+    others = joined(one_line(each.name) for each in live.sitters if each.seat != sitter.seat)
+    info = live.game.info
     page = Page(
-        kind="invitation",
+        kind="notice",
         head=Head(
-            f"A seat at {live.title} is free.  {short}",
+            f"A seat at {live.title} is free.  {desk_code(player)}",
             "The first who takes it has it.",
             f"Reply with one line:   take {live.id}",
             "No answer: somebody else may take it.",
         ),
-        footer=Footer(
-            live.title, f"You stand by for {live.game.info.title}: standby off ends that.", "", "help, rules"
-        ),
-        code=short,
-        game=live.game.info.slug,
+        footer=Footer(office.name, f"You stand by for {info.title}.", info.notice, "help, rules, standby"),
+        code=desk_code(player),
         body=(
             wrapped(
-                f"{one_line(own.name)} {why}. You would play on from there with {others}: "
+                f"{one_line(sitter.name)} {why}. You would play on from there with {others}: "
                 f"{live.game.stage(live.position.state)}. You get the story so far, the hand, and more time."
             ),
-            wrapped(f"The pace: {sentence(pace)}"),
+            wrapped(f"The pace: {sentence(Pace.load(live.match.pace))}"),
         ),
     )
-    writing = Writing(page, f"{live.title}: a seat is free {tag(live.id, 'take')}")
-    post(
-        office,
-        work,
-        live,
-        candidate,
-        lambda _: writing,
-        DispatchKind.INVITATION,
-        cause,
-        question="take",
-        alone=True,
+    subject = f"{live.title}: a seat is free"
+    post_desk(
+        office, work, player, page, DispatchKind.INVITATION, subject, f"offer {cause.key} {sitter.seat}"
     )
 
 
