@@ -99,9 +99,9 @@ def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, 
         return "not everybody has joined", missing
     if match.status is MatchStatus.CLOSED:
         return "closed before it began", ()
-    live = take_up(work, match)
-    if live.position.outcome is not None:
+    if match.status is MatchStatus.FINISHED:
         return "over", ()
+    live = take_up(work, match)
     return live.game.stage(live.position.state), live.names(live.kernel.awaited(live.position))
 
 
@@ -241,6 +241,8 @@ def _faults(work: Work, match: Match) -> Iterator[str]:
         yield f"the stored position is not the journal's; `pbem match replay {match.id}` makes it again"
     if position.asked != match.asked:
         yield f"question {match.asked} is said to be open, but the journal leads to {position.asked}"
+    if position.epoch != match.epoch:
+        yield f"epoch {match.epoch} is said to run, but the journal leads to {position.epoch}"
     outcome = codec.dump(position.outcome) if position.outcome is not None else None
     if outcome != match.outcome:
         yield "the outcome is not the one the journal leads to"
@@ -270,7 +272,7 @@ def repair(work: Work, match: Match) -> None:
         )
     kernel, position = _recomputed(work, match)
     text = codec_for(kernel.game, kernel.table.box).dump(position)
-    match.asked = position.asked
+    match.asked, match.epoch = position.asked, position.epoch
     work.roster.save_match(match)
     work.journal.keep(match, text, digest(text))
 

@@ -1,9 +1,10 @@
 """A change to a match: answers applied, journalled and told, and at the end one mail a seat at most."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 
-from pbem.desk import guarding, pausing, standin, standing
+from pbem.desk import exporting, guarding, pausing, standin, standing
 from pbem.desk.asking import Dues, ask, dues_of, left_seats
 from pbem.desk.live import Live, Sitter
 from pbem.desk.mailing import Mailing
@@ -40,6 +41,8 @@ class Change:
         self._moved = False
         self._opened = False
         self._begun = False
+        # What everybody is told of a rollback, asked or not.
+        self._explained: Mapping[int, tuple[str, ...]] = {}
         # Seats nobody is waited for at: resigned, or offered to somebody else after too many misses.
         self._left = left_seats(work, live)
         # What others wrote to a seat, and who is said to have written last.
@@ -57,8 +60,28 @@ class Change:
         self._begun = True
         self._adopt(progress)
 
+    def reopen(self, progress: Progress, explained: Mapping[int, tuple[str, ...]]) -> None:
+        """The match went back: everybody gets a mail that explains it, asked or not."""
+        self._explained = explained
+        self._adopt(replace(progress, told=()))
+
     def answer(self, question: int, seat: int, order: str, progress: Progress, letter: Letter) -> None:
         """A seat's answer was applied."""
+        self._answered(question, seat, order, progress, letter.arrived, letter.id)
+
+    def answer_for(self, question: int, seat: int, order: str, progress: Progress) -> None:
+        """A game master answered for a seat."""
+        self._answered(question, seat, order, progress, self._now, None)
+
+    def _answered(
+        self,
+        question: int,
+        seat: int,
+        order: str,
+        progress: Progress,
+        arrived: datetime,
+        letter_id: int | None,
+    ) -> None:
         self._close(question, seat)
         self._attended(seat)
         if pausing.wake(self.work, self.live, self._now):
@@ -67,11 +90,11 @@ class Change:
             self.live.match,
             EntryKind.ANSWER,
             order,
-            arrived=letter.arrived,
+            arrived=arrived,
             now=self._now,
             question=question,
             seat=seat,
-            letter_id=letter.id,
+            letter_id=letter_id,
         )
         self._take(progress, seat, order)
 
@@ -140,6 +163,10 @@ class Change:
         for events in self._told.values():
             events.append(event)
 
+    def note(self, seat: int, words: str) -> None:
+        """Tell one seat something that is no rule of the game."""
+        self._told[seat].append(Noted(words))
+
     def tell_now(self, event: Event) -> None:
         """Tell everybody something that is worth a mail of its own."""
         self.tell(event)
@@ -150,11 +177,6 @@ class Change:
         """Whether this change has applied an answer."""
         return self._moved
 
-    @property
-    def begun(self) -> bool:
-        """Whether this change dealt the match."""
-        return self._begun
-
     def on_file(self, seat: int) -> tuple[str, ...]:
         """A seat's standing orders as mails show them."""
         return tuple(standing.describe(row) for row in self._rows if row.seat == seat)
@@ -162,6 +184,15 @@ class Change:
     def enclosed(self, seat: int) -> tuple[str, ...]:
         """What others wrote to a seat."""
         return tuple(self._enclosed.get(seat, ()))
+
+    @property
+    def went_back(self) -> bool:
+        """Whether this change took the match back."""
+        return bool(self._explained)
+
+    def first_words(self, seat: int) -> tuple[str, ...]:
+        """What a seat's first mail of a match, or after a rollback, says once."""
+        return exporting.first_words(self.live) if self._begun else self._explained.get(seat, ())
 
     def is_left(self, seat: int) -> bool:
         """Whether nobody is waited for at this seat."""
@@ -229,6 +260,8 @@ class Change:
     def _play_for_resigned(self) -> bool:
         """Seats that were left are played for at once; never a whole match of them."""
         live = self.live
+        if live.match.status is not MatchStatus.RUNNING:
+            return False
         waiting = [seat for seat in live.kernel.unanswered(live.position) if seat in self._left]
         if not waiting or len(self._left) == len(live.sitters):
             return False
@@ -242,7 +275,7 @@ class Change:
             return False
         gone = standing.expired(self._rows, live.game.period(live.position.state))
         for row in gone:
-            self._note(row.seat, f"Your standing order ended with its round: {standing.describe(row)}")
+            self.note(row.seat, f"Your standing order ended with its round: {standing.describe(row)}")
         self._withdraw(gone)
         for seat in live.kernel.unanswered(live.position):
             if (seat, live.position.asked) in self._asked_anyway:
@@ -255,10 +288,10 @@ class Change:
                 # The player is asked: no other order may take the place of the one that failed.
                 self._asked_anyway.add((seat, live.position.asked))
                 why = f"{standing.describe(found.row)} ({found.dropped})"
-                self._note(seat, f"Your standing order was dropped: {why}")
+                self.note(seat, f"Your standing order was dropped: {why}")
                 self._keep_rest(found)
                 continue
-            self._note(seat, f"Your standing order was used: {standing.describe(found.row)}")
+            self.note(seat, f"Your standing order was used: {standing.describe(found.row)}")
             self._keep_rest(found)
             self._answer_standing(seat, found)
             return True
@@ -293,10 +326,6 @@ class Change:
         self.work.standings.remove(rows)
         self._rows = [row for row in self._rows if row not in rows]
 
-    def _note(self, seat: int, words: str) -> None:
-        """Tell one seat something that is no rule of the game."""
-        self._told[seat].append(Noted(words))
-
     def _end(self) -> None:
         live = self.live
         assert live.position.outcome is not None
@@ -324,7 +353,8 @@ class Change:
             reply = None
         left = sitter.seat in self._left
         enclosed = bool(self._enclosed.get(sitter.seat))
-        called = asked or over or self._marked or self._begun or enclosed
+        first = self._begun or bool(self._explained)
+        called = asked or over or self._marked or first or enclosed
         wanted = reply is not None or (not left and called)
         fresh = self._told[sitter.seat]
         if not wanted:
@@ -333,7 +363,7 @@ class Change:
             return
         older = self.work.news.of_seat(self.live.id, sitter.seat)
         news = self._news(sitter, older, fresh)
-        if reply is None and not (asked or over or news or self._begun or enclosed):
+        if reply is None and not (asked or over or news or first or enclosed):
             return
         self.work.news.mailed(older)
         mailing = Mailing(self, news, due, reply)
@@ -341,7 +371,7 @@ class Change:
             mailing.finale(sitter)
         elif asked and not left:
             mailing.question(sitter)
-        elif self._begun:
+        elif first:
             mailing.beginning(sitter)
         elif reply is not None:
             mailing.receipt()

@@ -15,7 +15,7 @@ from pbem.mail.composing import Attachment
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import NewsShown, Page, Received
 from pbem.store.codec import canonical
-from pbem.store.words import DispatchKind, EntryKind
+from pbem.store.words import DispatchKind, EntryKind, MatchStatus
 
 if TYPE_CHECKING:
     from pbem.desk.changing import Change
@@ -51,7 +51,11 @@ class Mailing:
         change = self.change
         own = change.live.sitters[sitter.seat]
         taught = tutorial(change.work, change.live, sitter)
-        blocks = (*(self.reply.blocks if self.reply is not None else ()), *taught, *self._first_words())
+        blocks = (
+            *(self.reply.blocks if self.reply is not None else ()),
+            *taught,
+            *change.first_words(sitter.seat),
+        )
         if sitter.address != own.address:
             blocks = (*blocks, wrapped(f"You answer for {one_line(own.name)}, as their deputy."))
             seen = {"looked at": f"the board of {own.seating.seat.handle}", "by": f"deputy {sitter.name}"}
@@ -74,20 +78,25 @@ class Mailing:
                 )
             )
 
-        self._post(sitter, write, DispatchKind.TURN)
+        self._post(sitter, self._apart(sitter, write), DispatchKind.TURN, alone=change.went_back)
 
     def beginning(self, sitter: Sitter) -> None:
         """The first mail of somebody who is not asked first: the board, the hand and the promise."""
-        words = self._first_words()
-        self._post(
-            sitter,
-            lambda live: Writing(pages.beginning_page(live, sitter, self._received, self.told, words)),
-            DispatchKind.NEWS,
-        )
+        change = self.change
+        words = change.first_words(sitter.seat)
+        opening = f"{change.live.title} went back." if change.went_back else ""
 
-    def _first_words(self) -> tuple[str, ...]:
-        """What a seat's first mail of a match says once."""
-        return exporting.first_words(self.change.live) if self.change.begun else ()
+        def write(live: Live) -> Writing:
+            page = pages.beginning_page(live, sitter, self._received, self.told, words, opening)
+            return Writing(page)
+
+        self._post(sitter, self._apart(sitter, write), DispatchKind.NEWS, alone=change.went_back)
+
+    def _apart(self, sitter: Sitter, write: Writer) -> Writer:
+        """A rollback must be seen, so its mails stand outside the thread."""
+        if not self.change.went_back:
+            return write
+        return lambda live: replace(write(live), subject=f"Went back: {subject_of(live, sitter)}")
 
     def news(self, sitter: Sitter) -> None:
         """News that asks nothing."""
@@ -143,7 +152,7 @@ class Mailing:
 
     def _receipt(self, live: Live, reply: Reply, said: str) -> Page:
         sitter, received = reply.sitter, reply.received
-        over = live.position.outcome is not None
+        over = live.position.outcome is not None or live.match.status is MatchStatus.FINISHED
         asked = not over and sitter.seat in live.kernel.unanswered(live.position)
         still_open = asked and not self.change.is_left(sitter.seat)
         if reply.show and still_open:

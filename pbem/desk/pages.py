@@ -16,6 +16,7 @@ from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Choice, Footer, Head, NewsShown, Page, Received
 from pbem.render.sheet import score_sheet
+from pbem.store.words import MatchStatus
 
 __all__ = [
     "COMMANDS",
@@ -137,7 +138,7 @@ def question_page(
 
 def _waiting(live: Live, sitter: Sitter) -> str:
     decision = live.position.decision
-    if decision is None:
+    if decision is None or live.match.status is MatchStatus.FINISHED:
         return "The match is over."
     waited = [seat for seat in live.kernel.awaited(live.position) if seat != sitter.seat]
     if not waited:
@@ -182,7 +183,7 @@ def beginning_page(
     body: tuple[str, ...],
     opening: str = "",
 ) -> Page:
-    """The first mail of somebody who is not asked first."""
+    """The first mail of somebody who is not asked first, or the one that says where the match stands now."""
     return _page(
         live,
         sitter,

@@ -155,7 +155,7 @@ class Kernel:
             drawn=chance.drawn,
             epoch=epoch,
         )
-        words = f"the match went back to question {then.asked}, which is now {position.asked}"
+        words = f"The match went back to question {then.asked}, which is now {position.asked}"
         return Progress(position, (Told(Noted(words)),), revealed=True)
 
     # Asking about a position.

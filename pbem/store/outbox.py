@@ -43,6 +43,7 @@ _PUT_RAW = Command(insert(_RAW))
 _ONE = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.id == bindparam("id")))
 _NAMED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.message_id == bindparam("message_id")))
 _RAW_OF = Reader(select(_RAW.c.raw).where(_RAW.c.dispatch_id == bindparam("id")))
+_TEXT_OF = Reader(select(_RAW.c.lines).where(_RAW.c.dispatch_id == bindparam("id")))
 _DUE = Query(
     Dispatch,
     lambda all_: (
@@ -322,6 +323,11 @@ class Outbox:
         """The texts of those mails, by which their quoted lines are known again."""
         found = _LINES.rows(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
         return [row[0] for row in found]
+
+    def text(self, dispatch_id: int) -> str | None:
+        """The text of a mail, as its quoted lines are known again; None once it was cut."""
+        found: str | None = _TEXT_OF.value(self._link, id=dispatch_id)
+        return found
 
     def latest(self, count: int = 100) -> list[Dispatch]:
         """The dispatches made last, newest first."""

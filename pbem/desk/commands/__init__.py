@@ -29,6 +29,7 @@ from pbem.desk.commands.status import STATUS
 from pbem.desk.commands.take import TAKE
 from pbem.desk.commands.tell import TELL
 from pbem.desk.commands.undo import UNDO
+from pbem.desk.commands.vote import VOTE
 from pbem.desk.commands.waiting import READY, WAIT
 from pbem.desk.commands.watch import UNWATCH, WATCH
 from pbem.desk.commands.yes import YES
@@ -40,7 +41,7 @@ _VERBS = (
     *(SHOW, HAND, STATUS, HISTORY, RULES),
     *(CHECK, UNDO, WAIT, READY, RESIGN),
     *(THEN, IF, PLAN, PREFER, AUTOPASS, CLEAR),
-    *(MORE, ABSENCE, DEPUTY, REFUSE, LADDER),
+    *(MORE, ABSENCE, DEPUTY, REFUSE, LADDER, VOTE),
     *(TELL, MUTE, UNMUTE),
     *(GAMES, NEW, JOIN, INVITE, START, LEAVE, AGAIN, STANDBY, TAKE, WATCH, UNWATCH),
     *(SET, YES, HELLO),

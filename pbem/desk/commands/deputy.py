@@ -156,7 +156,7 @@ def _tell(asking: Asking, wish: _Wish, named: list[str]) -> None:
         code=desk_code(wish.player),
         body=(
             wrapped(
-                f"You may answer for {name} {when}, in {joined(named)}. You are then mailed {name}'s question "
+                f"You may answer for {name} {when}, in {joined(named)}. You are then mailed the question "
                 "with board and hand, and answer it like one of your own. The table is told that you did. "
                 "Please tell nobody what you see."
             ),

@@ -1,6 +1,6 @@
 """An act: somebody who looks after a match does something with it, which is journalled and told to all."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, partial
@@ -89,14 +89,17 @@ class Act:
     # Writing it down.
 
     def journal(
-        self, kind: EntryKind = EntryKind.RULING, *, seat: int | None = None, **facts: object
+        self,
+        facts: Mapping[str, object],
+        kind: EntryKind = EntryKind.RULING,
+        *,
+        seat: int | None = None,
+        question: int | None = None,
     ) -> Entry:
         """Write into the journal what was done, by whom and why."""
-        said = {
-            name: value for name, value in {**facts, "by": self.by, "why": self.why}.items() if value != ""
-        }
+        said = {**facts, "by": self.by, **({"why": self.why} if self.why else {})}
         return self.work.journal.append(
-            self.match, kind, canonical(said), arrived=self.now, now=self.now, seat=seat
+            self.match, kind, canonical(said), arrived=self.now, now=self.now, seat=seat, question=question
         )
 
     @property

@@ -10,12 +10,14 @@ from pbem.render.times import zone
 from pbem.store.tables import Waiting
 from pbem.store.words import MatchStatus
 
-__all__ = ["extend", "hold", "moment_of", "pause", "release", "resume", "set_deadline"]
+__all__ = ["extend", "go_on", "hold", "moment_of", "pause", "release", "resume", "set_deadline"]
 
 # Nobody can answer a deadline that is nearly over, so none is set so near.
 _SOONEST = timedelta(hours=1)
 
 _LONGEST = timedelta(days=366)
+
+_MOVED = "deadlines have moved by the time it stood"
 
 
 def pause(act: Act) -> str:
@@ -24,7 +26,7 @@ def pause(act: Act) -> str:
     if act.work.waits.stopped(act.id) is not None:
         raise PlayerError(f"Match {act.id} is paused already.")
     act.work.waits.stop(act.id, act.now)
-    act.journal(paused=True)
+    act.journal({"paused": True})
     act.tell(
         "Paused: no deadline runs.",
         act.sentence("has paused the match"),
@@ -38,12 +40,12 @@ def resume(act: Act) -> str:
     act.demand(MatchStatus.RUNNING)
     if act.work.waits.stopped(act.id) is None:
         raise PlayerError(f"Match {act.id} is not paused.")
-    act.journal(resumed=True)
-    _go_on(act, "has resumed the match", "The match goes on.")
+    act.journal({"resumed": True})
+    go_on(act, act.sentence(f"has resumed the match; {_MOVED}"), "The match goes on.")
     return f"Match {act.id} goes on."
 
 
-def _go_on(act: Act, done: str, title: str) -> None:
+def go_on(act: Act, said: str, title: str) -> None:
     """Move every open deadline by the time it stood, and ask whoever has not answered once more."""
     since = act.work.waits.stopped(act.id)
     rows = act.work.waits.of_match(act.id)
@@ -53,7 +55,6 @@ def _go_on(act: Act, done: str, title: str) -> None:
             row.reminded = 0
             act.work.waits.save(row)
     act.work.waits.go_on(act.id)
-    said = act.sentence(f"{done}; deadlines have moved by the time it stood")
     asked = _unanswered(act, rows)
     act.ask_again(asked, said)
     seats = {row.seat for row in asked}
@@ -67,7 +68,7 @@ def extend(act: Act, hours: int) -> str:
     for row in rows:
         assert row.due is not None
         row.due += timedelta(hours=hours)
-    return _moved(act, rows, f"has given {_span(hours)} more for this question", extended=hours)
+    return _moved(act, rows, f"has given {_span(hours)} more for this question", {"extended": hours})
 
 
 def set_deadline(act: Act, when: datetime) -> str:
@@ -80,7 +81,7 @@ def set_deadline(act: Act, when: datetime) -> str:
     rows = _with_deadline(act)
     for row in rows:
         row.due = when
-    return _moved(act, rows, "has set another deadline for this question", deadline=when.isoformat())
+    return _moved(act, rows, "has set another deadline for this question", {"deadline": when.isoformat()})
 
 
 def hold(act: Act) -> str:
@@ -89,7 +90,7 @@ def hold(act: Act) -> str:
     act.match.status, act.match.held_why = MatchStatus.HELD, act.why or f"held by {act.by}"
     act.work.roster.save_match(act.match)
     act.work.waits.stop(act.id, act.now)
-    act.journal(held=True)
+    act.journal({"held": True})
     act.tell(
         "On hold: nothing is applied.",
         act.sentence("has put the match on hold"),
@@ -112,8 +113,8 @@ def release(act: Act) -> str:
         )
     act.match.status, act.match.held_why = MatchStatus.RUNNING, None
     act.work.roster.save_match(act.match)
-    act.journal(released=True)
-    _go_on(act, "has released the match", "The match goes on.")
+    act.journal({"released": True})
+    go_on(act, act.sentence(f"has released the match; {_MOVED}"), "The match goes on.")
     return f"Match {act.id} goes on."
 
 
@@ -131,12 +132,12 @@ def _unanswered(act: Act, rows: list[Waiting]) -> list[Waiting]:
     return [row for row in rows if row.seat in waiting and row.question == act.match.asked]
 
 
-def _moved(act: Act, rows: list[Waiting], done: str, **facts: object) -> str:
+def _moved(act: Act, rows: list[Waiting], done: str, facts: dict[str, object]) -> str:
     """Deadlines were moved: whoever is asked gets the question again, the others hear of it in time."""
     for row in rows:
         row.reminded = 0
         act.work.waits.save(row)
-    act.journal(**facts)
+    act.journal(facts)
     act.ask_again(rows, act.sentence(done))
     seats = {row.seat for row in rows}
     act.note(f"{act.by} {done}", [sitter.seat for sitter in act.live.sitters if sitter.seat not in seats])
