@@ -34,6 +34,12 @@ class Warden:
         lapsed = 0
         with self._office.database.reading() as work:
             matches = due.due_matches(self._office, work)
+            kept = bool(work.outbox.bundled())
+        if kept:
+            from pbem.desk import bundling
+
+            with self._office.database.work() as work:
+                bundling.send_digests(self._office, work)
         if not matches:
             return lapsed
         # What a deadline brings about loads the rules and the templates, which most passes do without.

@@ -21,20 +21,24 @@ PACED = "paced"
 _OUTAGE = timedelta(hours=2)
 _UNUSUAL = 2
 
-# How far ahead the warden looks for last calls to send.
-_LOOK_AHEAD = timedelta(days=2)
+# How far ahead the warden looks for reminders to send.
+_LOOK_AHEAD = timedelta(days=7)
 
 
 def due_matches(office: Office, work: Work) -> tuple[int, ...]:
-    """Matches with a seat whose deadline has passed or whose last call is due."""
+    """Matches with a seat whose deadline has passed or is near, or with an answer that has settled."""
+    settled = work.motions.settled(office.now())
     rows = work.waits.due(office.now() + _LOOK_AHEAD)
-    return tuple(dict.fromkeys(row.match_id for row in rows))
+    matches = [*(row.match_id for row in settled), *(row.match_id for row in rows)]
+    return tuple(dict.fromkeys(matches))
 
 
 def next_due(office: Office, work: Work) -> datetime | None:
-    """When the earliest open deadline is."""
-    rows = work.waits.due(office.now() + timedelta(days=3650), count=1)
-    return rows[0].due if rows else None
+    """When the earliest open deadline is, or the first answer has settled."""
+    far = office.now() + timedelta(days=3650)
+    rows = work.waits.due(far, count=1)
+    moments = [*(row.due for row in rows), *(row.until for row in work.motions.settled(far)[:1])]
+    return min(filter(None, moments), default=None)
 
 
 def outage(office: Office, work: Work) -> timedelta:

@@ -154,7 +154,7 @@ class Mailing:
         sitter, received = reply.sitter, reply.received
         over = live.position.outcome is not None or live.match.status is MatchStatus.FINISHED
         asked = not over and sitter.seat in live.kernel.unanswered(live.position)
-        still_open = asked and not self.change.is_left(sitter.seat)
+        still_open = asked and reply.settles is None and not self.change.is_left(sitter.seat)
         if reply.show and still_open:
             return pages.question_page(
                 live, sitter, self.due, received=received, news=self.told, body=reply.blocks, silence=said

@@ -148,10 +148,13 @@ def _waiting(live: Live, sitter: Sitter) -> str:
     return f"Waiting for {names} {decision.idle(live.position.state)}."
 
 
-def _answered_head(live: Live, sitter: Sitter, due: datetime | None, summary: str) -> Head:
+def _answered_head(live: Live, sitter: Sitter, due: datetime | None, reply: Reply) -> Head:
+    summary = reply.summary
     unanswered = sitter.seat in live.kernel.unanswered(live.position)
     sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
-    if due is not None and unanswered:
+    if reply.settles is not None:
+        until = f"Change it until {times.moment(reply.settles, sitter.zone)}."
+    elif due is not None and unanswered:
         until = f"Your answer is due {times.moment(due, sitter.zone)}."
     elif due is not None and sealed:
         until = f"Change it until {times.moment(due, sitter.zone)}."
@@ -168,7 +171,7 @@ def answered_page(
         live,
         sitter,
         "receipt",
-        _answered_head(live, sitter, due, reply.summary),
+        _answered_head(live, sitter, due, reply),
         received=reply.received,
         news=news,
         body=reply.blocks,

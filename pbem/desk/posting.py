@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from pbem.desk import guarding
+from pbem.desk.bundling import can_wait
+from pbem.desk.dated import dated
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.engine.moves import to_json
@@ -116,14 +118,20 @@ def post(
     if sitter.address is None:
         return
     asked = question or str(live.position.asked)
-    draft = _draft(office, live, sitter, write(live), kind, cause, asked, alone=alone)
+    attached = dated(office, work, live, sitter, kind)
+
+    def written(live: Live) -> Writing:
+        writing = write(live)
+        return replace(writing, attachments=(*writing.attachments, *attached)) if attached else writing
+
+    draft = _draft(office, live, sitter, written(live), kind, cause, asked, alone=alone)
     raw = compose(draft)
     if office.paranoid:
         guarding.check_deal(
             live,
             sitter.seat,
             draft,
-            lambda other: _draft(office, other, sitter, write(other), kind, cause, asked, alone=alone),
+            lambda other: _draft(office, other, sitter, written(other), kind, cause, asked, alone=alone),
         )
         guarding.check_bytes(raw, guarding.secrets_of(office.signer, live, sitter))
     work.outbox.put(
@@ -142,6 +150,7 @@ def post(
         epoch=live.match.epoch,
         question=int(asked) if asked.isdecimal() else None,
         letter_id=cause.letter_id,
+        bundled=can_wait(office, work, live, sitter, kind),
     )
 
 
@@ -199,7 +208,8 @@ def post_plain(
     token: Token | None = None,
     player: Player | None = None,
     helpers: Mapping[str, Callable[..., Any]] | None = None,
-) -> None:
+    attachments: tuple[Attachment, ...] = (),
+) -> str:
     """A mail that is about no seat: a refusal, a notice, an answer to somebody who proved none."""
     page = replace(page, token=str(token) if token is not None else "")
     text = office.renderer.text(page, helpers)
@@ -220,6 +230,7 @@ def post_plain(
         in_reply_to=answered.message_id if answered is not None else None,
         references=(answered.message_id,) if answered is not None else (),
         auto="auto-replied" if answered is not None else "auto-generated",
+        attachments=attachments,
     )
     work.outbox.put(
         message_id=identity,
@@ -233,6 +244,7 @@ def post_plain(
         player_id=player.id if player is not None else None,
         letter_id=answered.id if answered is not None else None,
     )
+    return identity
 
 
 def desk_code(player: Player) -> str:
@@ -251,12 +263,15 @@ def post_desk(
     key: str,
     answered: Letter | None = None,
     helpers: Mapping[str, Callable[..., Any]] | None = None,
-) -> None:
-    """A mail to a player about no seat of theirs; a reply to it proves who they are."""
+    attachments: tuple[Attachment, ...] = (),
+) -> str | None:
+    """A mail to a player about no seat of theirs; a reply to it proves who they are. Its Message-ID."""
     assert player.id is not None
     addresses = work.roster.addresses(player.id)
     if not addresses:
-        return
+        return None
     to = addresses[0].address
     token = office.signer.token(player.id, 0, DESK, DESK_SEAT, to)
-    post_plain(office, work, to, page, kind, subject, key, answered, token, player, helpers)
+    return post_plain(
+        office, work, to, page, kind, subject, key, answered, token, player, helpers, attachments
+    )

@@ -162,7 +162,7 @@ def test_days_are_read_as_people_write_them(text: str, day: str) -> None:
 @pytest.mark.parametrize("text", ["", "soon", "31 feb", "2026-13-01", "the day", "99 dec"])
 def test_what_is_no_day_is_refused(text: str) -> None:
     """With a sentence that says how days are written, or that there is none."""
-    with pytest.raises(PlayerError, match="write it as 3 dec|not in the calendar"):
+    with pytest.raises(PlayerError, match=r"write it as 3 dec|not in the calendar"):
         day_of(text, datetime(2026, 11, 16, tzinfo=UTC).date())
 
 

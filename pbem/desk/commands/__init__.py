@@ -28,6 +28,7 @@ from pbem.desk.commands.start import START
 from pbem.desk.commands.status import STATUS
 from pbem.desk.commands.take import TAKE
 from pbem.desk.commands.tell import TELL
+from pbem.desk.commands.turn import TURN
 from pbem.desk.commands.undo import UNDO
 from pbem.desk.commands.vote import VOTE
 from pbem.desk.commands.waiting import READY, WAIT
@@ -38,7 +39,7 @@ __all__ = ["COMMANDS", "Answer", "Asking", "Command", "Needs", "Posting"]
 
 # In the order `help` lists them: looking, answering, for later, time, talking, tables, oneself.
 _VERBS = (
-    *(SHOW, HAND, STATUS, HISTORY, RULES),
+    *(SHOW, HAND, TURN, STATUS, HISTORY, RULES),
     *(CHECK, UNDO, WAIT, READY, RESIGN),
     *(THEN, IF, PLAN, PREFER, AUTOPASS, CLEAR),
     *(MORE, ABSENCE, DEPUTY, REFUSE, LADDER, VOTE),
