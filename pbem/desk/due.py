@@ -8,17 +8,21 @@ from datetime import datetime, timedelta
 from pbem.desk.office import Office
 from pbem.store.work import Work
 
-__all__ = ["FETCHED", "PACED", "PASSED", "due_matches", "next_due", "outage"]
+__all__ = ["FETCHED", "PACED", "PASSED", "due_matches", "next_due", "outage", "unread"]
 
-# Facts the daemon notes: when the last fetch that succeeded began, when the last pass did, and how many
-# seconds that was after the one before it.
+# Facts the daemon notes: when the last fetch that succeeded began, when the last pass did, how many seconds
+# that was after the one before it, which fetch deadlines were last looked at after, and the seconds of
+# outages between passes since then.
 FETCHED = "fetched"
 PASSED = "passed"
 PACED = "paced"
+_SEEN = "seen"
+_EXCUSED = "excused"
 
 # A pass this long after the one before means that nobody could have been read in between, unless passes are
 # always so rare: cron may run one a night.
 _OUTAGE = timedelta(hours=2)
+_NONE = timedelta(0)
 _UNUSUAL = 2
 
 # How far ahead the warden looks for reminders to send.
@@ -42,11 +46,41 @@ def next_due(office: Office, work: Work) -> datetime | None:
 
 
 def outage(office: Office, work: Work) -> timedelta:
-    """Note that a pass begins; the gap since the one before where it was an outage, else nothing."""
+    """Note that a pass begins; the gap since the one before where it was an outage, else nothing.
+
+    It is negative where the clock was set back by as much.
+    """
     now = office.now()
     before = work.notes.fact(PASSED)
     work.notes.note(PASSED, now.isoformat())
-    gap = now - datetime.fromisoformat(before) if before is not None else timedelta(0)
+    gap = now - datetime.fromisoformat(before) if before is not None else _NONE
+    if gap <= -_OUTAGE:
+        # A fetch in what is the future again proves nothing about the deadlines of today.
+        work.notes.note(FETCHED, now.isoformat())
+        work.notes.note(_SEEN, now.isoformat())
+        return gap
     usual = timedelta(seconds=float(work.notes.fact(PACED) or 0))
-    work.notes.note(PACED, str(gap.total_seconds()))
-    return gap if gap >= max(_OUTAGE, usual * _UNUSUAL) else timedelta(0)
+    work.notes.note(PACED, str(max(0.0, gap.total_seconds())))
+    if gap < max(_OUTAGE, usual * _UNUSUAL):
+        return _NONE
+    excused = float(work.notes.fact(_EXCUSED) or 0) + gap.total_seconds()
+    work.notes.note(_EXCUSED, str(excused))
+    return gap
+
+
+def unread(office: Office, work: Work) -> timedelta:
+    """How long the mailbox could not be read before the fetch that has just succeeded, else nothing.
+
+    Passes may run all the while: a full mailbox, an expired password or a blocked account is an outage, too.
+    """
+    fetched, seen = work.notes.fact(FETCHED), work.notes.fact(_SEEN)
+    if fetched is None or fetched == seen:
+        return _NONE
+    excused = timedelta(seconds=float(work.notes.fact(_EXCUSED) or 0))
+    work.notes.note(_SEEN, fetched)
+    work.notes.note(_EXCUSED, "0")
+    if seen is None:
+        return _NONE
+    gap = datetime.fromisoformat(fetched) - datetime.fromisoformat(seen) - excused
+    usual = timedelta(seconds=float(work.notes.fact(PACED) or 0))
+    return gap if gap >= max(_OUTAGE, usual * _UNUSUAL) else _NONE

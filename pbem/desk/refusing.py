@@ -149,6 +149,9 @@ def note_bounce(office: Office, work: Work, letter: Letter) -> None:
         if dispatch is not None and dispatch.player_id is not None
         else work.roster.player_at(bounce.recipient)
     )
+    if dispatch is not None:
+        # A deadline is never held against somebody whose mail came back.
+        work.outbox.dead(dispatch, one_line(f"{bounce.status} {bounce.diagnostic}", 300), office.now())
     if player is None:
         return
     player.bounces += 1.0 if bounce.permanent else 0.5
