@@ -23,9 +23,6 @@ __all__ = ["call_last", "excuse_outage", "lapse_match"]
 # A turn mail must have been taken by the mail server this long before its deadline, or the deadline moves.
 _GOOD_TIME = timedelta(hours=12)
 
-# A seat whose mail came back is tried again, and waited for, this much longer.
-_TRY_AGAIN = timedelta(hours=24)
-
 
 def lapse_match(office: Office, work: Work, match_id: int) -> int:
     """Deal with seats that are overdue: their ladder answers; how many missed.
@@ -99,7 +96,8 @@ def _taken(work: Work, dispatch: Dispatch) -> datetime | None:
 def _try_again(office: Office, work: Work, live: Live, row: Waiting) -> None:
     """Mail to the seat came back: nobody has missed anything. Ask once more, and tell the game master."""
     now = office.now()
-    row.due = now + _TRY_AGAIN
+    # As much time as if it were asked now, because it is.
+    row.due = Pace.load(live.match.pace).due(now, live.match.zone)
     row.reminded = 0
     work.waits.save(row)
     said = wrapped("A mail to you came back to us, so your deadline has moved.")
