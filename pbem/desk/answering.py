@@ -124,14 +124,11 @@ class Answering:
             else:
                 line.shown = LineShown(line.number, one_line(line.written), "NOT READ", unread)
         received = self._received(lines)
-        if not self._post(received) and match.status is MatchStatus.INVITING:
-            seating.answer(
-                self._office, self._work, match, sitter.seat, self._cause, received, tuple(self._blocks)
-            )
-        elif not self._posts:
-            refusing.answer_known(
-                self._office, self._work, self._row, self._identity, received, tuple(self._blocks)
-            )
+        if self._post(received):
+            return
+        office, work, blocks = self._office, self._work, tuple(self._blocks)
+        if not seating.answer(office, work, match, sitter.seat, self._cause, received, blocks):
+            refusing.answer_known(office, work, self._row, self._identity, received, blocks)
 
     def _answer_desk(self, lines: list[Line]) -> None:
         """A player without a seat's token: what needs no seat, answered to the address on file."""

@@ -194,11 +194,13 @@ def answer(
     cause: Cause,
     received: Received,
     blocks: tuple[str, ...],
-) -> None:
-    """The answer to a letter about a seat of a match that has not begun."""
+) -> bool:
+    """The answer to a letter about a seat of a match that has not begun; False where it was given up."""
     live = unstarted(work, match)
-    if live.sitters[seat].address is not None:
+    there = match.status is MatchStatus.INVITING and live.sitters[seat].address is not None
+    if there:
         mail_seat(office, work, live, live.sitters[seat], cause, received, blocks)
+    return there
 
 
 def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invitee, cause: Cause) -> Sitter:
