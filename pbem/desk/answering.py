@@ -81,10 +81,12 @@ class Answering:
             self._answer_seated(meant)
 
     def _meant(self, line: Line, name: str) -> bool:
-        """Whether a line is more than polite; the greeting our welcome asks for is meant there."""
-        if not courtesy(tokens(line.text), tokens(name)):
+        """Whether a line is more than polite, as `again` is alone on its line and `hello` where we asked."""
+        words = tokens(line.text)
+        if not courtesy(words, tokens(name)):
             return True
-        return self._identity.match is None and self._identity.proof_of_player and line.verb == HELLO.name
+        greeted = self._identity.match is None and self._identity.proof_of_player
+        return len(words) == 1 and line.verb in COMMANDS and (line.verb != HELLO.name or greeted)
 
     # The three situations.
 
