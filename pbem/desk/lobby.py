@@ -115,6 +115,7 @@ def start(
     cause: Cause,
     sender: int | None = None,
     received: Received | None = None,
+    blocks: tuple[str, ...] = (),
 ) -> None:
     """Deal and ask the first question."""
     now = office.now()
@@ -138,7 +139,7 @@ def start(
     change = Change(office, work, live, cause)
     change.begin(live.kernel.start())
     if sender is not None and received is not None:
-        change.finish(Reply(live.sitters[sender], received, "You have joined."))
+        change.finish(Reply(live.sitters[sender], received, "You have joined.", blocks))
     else:
         change.finish()
 

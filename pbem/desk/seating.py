@@ -181,7 +181,7 @@ def settle(
     """After somebody sat down: the match begins if that was the last, else they are told who is missing."""
     live = unstarted(work, match)
     if all(sitter.seating.seat.joined for sitter in live.sitters):
-        lobby.start(office, work, match, cause, sender=seat, received=received)
+        lobby.start(office, work, match, cause, sender=seat, received=received, blocks=blocks)
     else:
         mail_seat(office, work, live, live.sitters[seat], cause, received, blocks, first=True)
 

@@ -78,7 +78,7 @@ class Player(Record, table=True):
     name: str
     zone: str | None = None
     zone_guessed: bool = False
-    # What the player asked for beside plain mail, as a comma list of `list` and `json`.
+    # What the player asked for beside plain mail, as a comma list of `list`, `json` and `quiet`.
     format: str = ""
     bounces: float = 0.0
     created: datetime = Field(sa_type=Instant)

@@ -8,7 +8,7 @@ from pbem.engine import fairness
 from pbem.store.words import MatchStatus
 from pbem.testing.club import Club
 from tests.desk.matches import as_file, exported
-from tests.desk.tables import admitted, last, said, table
+from tests.desk.tables import admitted, kinds, last, said, table
 
 
 def test_games_lists_games_and_open_tables(club: Club) -> None:
@@ -123,7 +123,7 @@ def test_invite_keeps_a_seat_and_mails_it(club: Club) -> None:
     assert "anna@mail.example" not in cleo.newest.text
     cleo.writes("join 42 42")
     assert "42 42" == club.live(1).sitters[1].seating.seat.nonce
-    assert "turn" == cleo.newest.kind
+    assert ["invitation", "turn", "welcome"] == kinds(cleo)
 
 
 def test_a_private_table_cannot_be_joined_by_its_number(club: Club) -> None:
