@@ -23,8 +23,9 @@ from pbem.mail.mailboxes import is_address
 from pbem.render import times
 from pbem.render.filters import joined, one_line
 from pbem.render.page import Received
+from pbem.store.club_tables import Terms
 from pbem.store.codec import canonical
-from pbem.store.tables import Match, Player, Seat, Terms
+from pbem.store.tables import Match, Player, Seat
 from pbem.store.words import EntryKind, MatchStatus, PressKind
 from pbem.store.work import Work
 

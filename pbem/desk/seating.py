@@ -21,8 +21,9 @@ from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.render.filters import one_line
 from pbem.render.page import Received
+from pbem.store.club_tables import Terms
 from pbem.store.codec import canonical
-from pbem.store.tables import Match, Player, Seat, Terms
+from pbem.store.tables import Match, Player, Seat
 from pbem.store.words import DispatchKind, MatchStatus, PressKind
 from pbem.store.work import Work
 

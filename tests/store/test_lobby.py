@@ -2,8 +2,9 @@
 
 from datetime import datetime, timedelta
 
+from pbem.store.club_tables import Terms
 from pbem.store.database import Database
-from pbem.store.tables import Match, Terms
+from pbem.store.tables import Match
 from pbem.store.words import MatchStatus, PressKind
 
 
