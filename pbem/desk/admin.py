@@ -13,6 +13,7 @@ from pbem.desk import exporting
 from pbem.desk.live import Live, Sitter, kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
+from pbem.desk.pacetext import written
 from pbem.engine import registry
 from pbem.engine.codec import codec_for, digest
 from pbem.engine.kernel import Kernel
@@ -98,9 +99,9 @@ def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, 
         return "not everybody has joined", missing
     if match.status is MatchStatus.CLOSED:
         return "closed before it began", ()
-    live = take_up(work, match)
-    if live.position.outcome is not None:
+    if match.status is MatchStatus.FINISHED:
         return "over", ()
+    live = take_up(work, match)
     return live.game.stage(live.position.state), live.names(live.kernel.awaited(live.position))
 
 
@@ -128,7 +129,7 @@ def shown(work: Work, match: Match) -> dict[str, Any]:
         ],
         "players": [sitter.name + (" (resigned)" if sitter.resigned else "") for sitter in sitters],
         "game master": gm.name if gm is not None else None,
-        "pace": f"{pace.hours} hours" + (f", then until {pace.closes}" if pace.closes else ""),
+        "pace": written(pace),
         "zone": match.zone,
         "provable": match.provable,
         "promised": match.commitment,
@@ -240,6 +241,8 @@ def _faults(work: Work, match: Match) -> Iterator[str]:
         yield f"the stored position is not the journal's; `pbem match replay {match.id}` makes it again"
     if position.asked != match.asked:
         yield f"question {match.asked} is said to be open, but the journal leads to {position.asked}"
+    if position.epoch != match.epoch:
+        yield f"epoch {match.epoch} is said to run, but the journal leads to {position.epoch}"
     outcome = codec.dump(position.outcome) if position.outcome is not None else None
     if outcome != match.outcome:
         yield "the outcome is not the one the journal leads to"
@@ -269,7 +272,7 @@ def repair(work: Work, match: Match) -> None:
         )
     kernel, position = _recomputed(work, match)
     text = codec_for(kernel.game, kernel.table.box).dump(position)
-    match.asked = position.asked
+    match.asked, match.epoch = position.asked, position.epoch
     work.roster.save_match(match)
     work.journal.keep(match, text, digest(text))
 

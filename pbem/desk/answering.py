@@ -1,8 +1,9 @@
 """Answering a letter that was accepted: its lines read in turn, what they do, and the one answer to them."""
 
 from dataclasses import replace
+from datetime import datetime
 
-from pbem.desk import refusing, seating
+from pbem.desk import refusing, returning, seating, settling
 from pbem.desk.changing import Change
 from pbem.desk.commands import COMMANDS, Asking, Command, Needs, Posting
 from pbem.desk.commands.hello import HELLO
@@ -15,6 +16,7 @@ from pbem.desk.versions import adopt_rules
 from pbem.desk.written import Line, fresh_of, left_out, lines_of
 from pbem.desk.zones import guess
 from pbem.engine.lines import read_lines
+from pbem.engine.orders import Part
 from pbem.engine.seats import Seat
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
@@ -49,6 +51,7 @@ class Answering:
         self._notes: list[str] = []
         self._posts: list[Posting] = []
         self._show = False
+        self._settles: datetime | None = None
         self._fresh: Fresh | None = None
 
     def answer(self) -> None:
@@ -104,13 +107,14 @@ class Answering:
         for line, command in early:
             self._run(line, command, sitter, change)
         self._give_orders(change, sitter.seat, orders)
+        returning.note(change, sitter, deputy=self._identity.deputy)
         for line, command in commands:
             if (line, command) not in early:
                 self._run(line, command, sitter, change)
         received = self._received(lines)
         summary = summary_of(received.lines)
         plain = not commands and not received.problems and not received.notes
-        change.finish(Reply(sitter, received, summary, tuple(self._blocks), self._show, plain))
+        change.finish(Reply(sitter, received, summary, tuple(self._blocks), self._show, plain, self._settles))
         self._post(None)
 
     def _answer_invited(self, lines: list[Line]) -> None:
@@ -176,6 +180,12 @@ class Answering:
             own_name=name,
             exact_only=self._exact_only,
         )
+        parts = [part for result in read for part in result.parts]
+        if settling.settles(live, parts):
+            self._settle(change, seat, parts)
+            for line, result in zip(lines, read, strict=True):
+                line.shown = shown_line(line.number, replace(result, text=line.written))
+            return
         for line, result in zip(lines, read, strict=True):
             for part in result.parts:
                 if part.progress.position is not live.position:
@@ -184,6 +194,14 @@ class Answering:
                     standing = live.kernel.answer(live.position, seat)
                     self._notes.append(f"An answer that arrived later is on file and stands: {standing}.")
             line.shown = shown_line(line.number, replace(result, text=line.written))
+
+    def _settle(self, change: Change, seat: Seat, parts: list[Part]) -> None:
+        """The last answer waits a while: the table wants it to be changeable."""
+        self._settles = settling.park(change, seat, parts, self._row)
+        if self._settles is None:
+            self._notes.append("An answer that arrived later is on file and stands.")
+        else:
+            self._notes.append("You were the last. Answer again to change it, or `undo` to take it back.")
 
     def _return_orders(self, live: Live, lines: list[Line]) -> None:
         """Orders under an old question are not applied; they come back ready to send."""
@@ -221,6 +239,8 @@ class Answering:
         try:
             if command.needs is Needs.MATCH and change is None:
                 raise PlayerError("The match has not begun.")
+            if self._identity.deputy and command.needs > Needs.ADDRESS and not command.deputy:
+                raise PlayerError(f"A deputy answers questions; `{command.name}` is for the player alone.")
             answer = command.run(asking, argument)
         except PlayerError as problem:
             line.shown = LineShown(line.number, one_line(line.written), "NOT POSSIBLE", str(problem))

@@ -1,6 +1,6 @@
 """Holding an answer open: where a table waits a while after the last answer, a seat may make it wait longer.
 
-The table's pace says by `delay` how many minutes that while lasts; without one nothing can be held.
+The table's pace says by `settle` how many minutes that while lasts; without one nothing can be held.
 """
 
 import json
@@ -13,7 +13,7 @@ __all__ = ["delayed", "held_by"]
 
 def delayed(match: Match) -> bool:
     """Whether this table waits a while after the last answer before it goes on."""
-    return bool(json.loads(match.pace).get("delay"))
+    return bool(json.loads(match.pace).get("settle"))
 
 
 def held_by(work: Work, match: Match) -> tuple[int, ...]:

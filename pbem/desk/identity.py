@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pbem.desk.deputies import proxies
 from pbem.desk.live import Sitter, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.posting import DESK
@@ -35,6 +36,8 @@ class Identity:
     trusted: bool = True
     # The letter whose wishes this one confirms.
     confirms: int | None = None
+    # Whether the sender answers for the seat's player; `sitter` is then the deputy at that seat.
+    deputy: bool = False
 
     @property
     def proof_of_player(self) -> bool:
@@ -61,7 +64,8 @@ def identify(office: Office, work: Work, letter: Letter) -> Identity:
             letter.sender == sitter.address or _on_file(work, player, letter.sender)
         )
         proof = Proof.VALID if valid else Proof.STALE
-        return Identity(proof, match, sitter, sitters, token, player, trusted)
+        deputy = sitter.address != sitters[sitter.seat].address
+        return Identity(proof, match, sitter, sitters, token, player, trusted, deputy=deputy)
     player = work.roster.player_at(letter.sender) if letter.sender is not None else None
     return Identity(Proof.BAD if tokens else Proof.NONE, player=player)
 
@@ -97,10 +101,13 @@ def _holder(
     sitters = sitters_of(work, match)
     if seat >= len(sitters) or sitters[seat].address is None:
         return None
-    address = sitters[seat].address or ""
     for epoch in range(match.epoch, -1, -1):
-        if office.signer.holds(token, epoch, address):
+        if office.signer.holds(token, epoch, sitters[seat].address or ""):
             return match, sitters, sitters[seat], epoch == match.epoch
+    # Deputies are looked for last: hardly any letter is one of theirs.
+    for _, each in proxies(work, token.match, sitters[seat], office.now()):
+        if office.signer.holds(token, match.epoch, each.address or ""):
+            return match, sitters, each, True
     return None
 
 

@@ -3,7 +3,8 @@
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, post
+from pbem.desk.pacetext import sentence
+from pbem.desk.posting import Cause, Writing, post
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.addressing import code, tag
 from pbem.render.filters import joined, one_line, wrapped
@@ -56,8 +57,8 @@ def mail_seat(
         body=tuple(body),
     )
     what = "your table" if opened else "your seat" if seated and terms.opener_id else "your invitation"
-    subject = f"{live.title}: {what} {tag(live.id, 'join')}"
-    post(office, work, live, sitter, page, DispatchKind.INVITATION, cause, subject=subject, question="join")
+    writing = Writing(page, f"{live.title}: {what} {tag(live.id, 'join')}")
+    post(office, work, live, sitter, lambda _: writing, DispatchKind.INVITATION, cause, question="join")
 
 
 def _waiting_head(live: Live, terms: Terms, short: str, opened: bool) -> Head:
@@ -89,7 +90,8 @@ def _about(live: Live, sitter: Sitter) -> str:
         one_line(other.name) for other in live.sitters if other.address and other.seat != sitter.seat
     )
     company = f" With {others}." if others else ""
-    return wrapped(f"{info.title}: {info.summary}{company} {info.credits}")
+    about = wrapped(f"{info.title}: {info.summary}{company} {info.credits}")
+    return f"{about}\n\n{wrapped(f'The pace: {sentence(Pace.load(live.match.pace))}')}"
 
 
 def _next_steps(office: Office, live: Live, terms: Terms) -> str:

@@ -11,7 +11,7 @@ from pbem.engine.codec import Codec, codec_for, digest
 from pbem.engine.game import Box, Game, Table
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
-from pbem.engine.replay import Turn, replay
+from pbem.engine.replay import Rollback, Turn, replay
 from pbem.errors import StoreError
 from pbem.store.codec import micros
 from pbem.store.roster import Sitting
@@ -21,8 +21,14 @@ from pbem.store.work import Work
 
 __all__ = ["Live", "Sitter", "kernel_of", "replayed", "sitters_of", "take_up", "turns_of"]
 
-# Entries that are answers, or take one back: all that a position is made of.
-_ANSWERS = (EntryKind.ANSWER, EntryKind.STANDING, EntryKind.LAPSE, EntryKind.WITHDRAWN)
+# All that a position is made of: answers, taking one back, and going back.
+_TURNS = (
+    EntryKind.ANSWER,
+    EntryKind.STANDING,
+    EntryKind.LAPSE,
+    EntryKind.WITHDRAWN,
+    EntryKind.ROLLBACK,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +171,12 @@ def _fresh(work: Work, match: Match, entry: int) -> bool:
     return not turns_of(work.journal.entries(match.id, after=entry))
 
 
-def turns_of(entries: Sequence[Entry]) -> list[Turn]:
-    """The answers among a journal's entries, as the kernel replays them."""
+def turns_of(entries: Sequence[Entry]) -> list[Turn | Rollback]:
+    """The answers and rollbacks among a journal's entries, as the kernel replays them."""
     return [
-        Turn(
+        _rollback(entry)
+        if entry.kind is EntryKind.ROLLBACK
+        else Turn(
             entry.number,
             entry.question,
             entry.seat or 0,
@@ -177,8 +185,17 @@ def turns_of(entries: Sequence[Entry]) -> list[Turn]:
             withdrawn=entry.kind is EntryKind.WITHDRAWN,
         )
         for entry in entries
-        if entry.kind in _ANSWERS
+        if entry.kind in _TURNS
     ]
+
+
+def _rollback(entry: Entry) -> Rollback:
+    """A rollback's entry; a forged one goes back to nowhere, which its replay says."""
+    try:
+        to = json.loads(entry.text)["to"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        to = None
+    return Rollback(entry.number, to if type(to) is int else entry.number, entry.epoch, entry.question)
 
 
 def replayed(kernel: Kernel, entries: Sequence[Entry]) -> list[Progress]:

@@ -148,8 +148,8 @@ def parse(data: bytes) -> MatchFile:
         if entry["seat"] is not None and entry["seat"] >= seats:
             raise BadMatchFile(f"entry {place}: there is no seat {entry['seat']}")
     try:
-        pace = Pace(**plain["pace"])
-    except (TypeError, PbemError) as error:
+        pace = Pace.of(plain["pace"])
+    except (TypeError, ValueError, PbemError) as error:
         raise BadMatchFile(f"pace is not what it must be: {error}") from error
     return MatchFile(
         **{name: plain[name] for name in _AS_WRITTEN},

@@ -1,12 +1,13 @@
 """Moving to another address: asked for from the old one, confirmed from the new one, and told to both."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import partial
 
 from pbem.desk import pages
 from pbem.desk.identity import CONFIRM
-from pbem.desk.live import take_up
+from pbem.desk.live import Live, Sitter, take_up
 from pbem.desk.office import Office
-from pbem.desk.posting import DESK_SEAT, Cause, desk_code, post, post_desk, post_plain
+from pbem.desk.posting import DESK_SEAT, Cause, Writing, desk_code, post, post_desk, post_plain
 from pbem.errors import PlayerError
 from pbem.mail.addressing import code
 from pbem.mail.mailboxes import is_address
@@ -103,5 +104,9 @@ def _ask_again(office: Office, work: Work, player: Player, cause: Cause) -> None
         waiting = {row.seat: row.due for row in work.waits.of_match(live.id)}
         for sitter in live.sitters:
             if sitter.seating.seat.player_id == player.id and sitter.seat in waiting:
-                page = pages.question_page(live, sitter, waiting[sitter.seat])
-                post(office, work, live, sitter, page, DispatchKind.TURN, cause)
+                write = partial(_asked, sitter, waiting[sitter.seat])
+                post(office, work, live, sitter, write, DispatchKind.TURN, cause)
+
+
+def _asked(sitter: Sitter, due: datetime | None, live: Live) -> Writing:
+    return Writing(pages.question_page(live, sitter, due))

@@ -16,6 +16,7 @@ from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Choice, Footer, Head, NewsShown, Page, Received
 from pbem.render.sheet import score_sheet
+from pbem.store.words import MatchStatus
 
 __all__ = [
     "COMMANDS",
@@ -106,6 +107,7 @@ def question_page(
     news: tuple[NewsShown, ...] = (),
     body: tuple[str, ...] = (),
     opening: str = "",
+    silence: str = "",
 ) -> Page:
     """A question to a seat: the turn mail, the reminder and the last call."""
     decision = live.position.decision
@@ -117,7 +119,7 @@ def question_page(
         question=f"{opening or decision.prompt(state, seat)}  {_code(live, sitter)}",
         due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
         reply=_example(level, choices),
-        silence=f"No answer by then: {decision.silence(state, seat)}." if due is not None else "",
+        silence=f"No answer by then: {silence or decision.silence(state, seat)}." if due is not None else "",
     )
     return _page(
         live,
@@ -136,7 +138,7 @@ def question_page(
 
 def _waiting(live: Live, sitter: Sitter) -> str:
     decision = live.position.decision
-    if decision is None:
+    if decision is None or live.match.status is MatchStatus.FINISHED:
         return "The match is over."
     waited = [seat for seat in live.kernel.awaited(live.position) if seat != sitter.seat]
     if not waited:
@@ -146,10 +148,13 @@ def _waiting(live: Live, sitter: Sitter) -> str:
     return f"Waiting for {names} {decision.idle(live.position.state)}."
 
 
-def _answered_head(live: Live, sitter: Sitter, due: datetime | None, summary: str) -> Head:
+def _answered_head(live: Live, sitter: Sitter, due: datetime | None, reply: Reply) -> Head:
+    summary = reply.summary
     unanswered = sitter.seat in live.kernel.unanswered(live.position)
     sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
-    if due is not None and unanswered:
+    if reply.settles is not None:
+        until = f"Change it until {times.moment(reply.settles, sitter.zone)}."
+    elif due is not None and unanswered:
         until = f"Your answer is due {times.moment(due, sitter.zone)}."
     elif due is not None and sealed:
         until = f"Change it until {times.moment(due, sitter.zone)}."
@@ -166,7 +171,7 @@ def answered_page(
         live,
         sitter,
         "receipt",
-        _answered_head(live, sitter, due, reply.summary),
+        _answered_head(live, sitter, due, reply),
         received=reply.received,
         news=news,
         body=reply.blocks,
@@ -179,14 +184,15 @@ def beginning_page(
     received: Received | None,
     news: tuple[NewsShown, ...],
     body: tuple[str, ...],
+    opening: str = "",
 ) -> Page:
-    """The first mail of somebody who is not asked first."""
+    """The first mail of somebody who is not asked first, or the one that says where the match stands now."""
     return _page(
         live,
         sitter,
         "turn",
         Head(
-            question=f"{live.title} has begun.  {_code(live, sitter)}",
+            question=f"{opening or f'{live.title} has begun.'}  {_code(live, sitter)}",
             due=_waiting(live, sitter),
             reply="No answer needed.",
             silence="",
@@ -216,6 +222,7 @@ def problem_page(
     received: Received,
     news: tuple[NewsShown, ...],
     blocks: tuple[str, ...] = (),
+    silence: str = "",
 ) -> Page:
     """The receipt for a letter that left its sender's question open."""
     decision = live.position.decision
@@ -232,7 +239,7 @@ def problem_page(
             question=f"{count} line{'s need' if count != 1 else ' needs'} you.  {_code(live, sitter)}",
             due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
             reply=f"Reply with:   {'   or   '.join(labels[:3])}" if labels else _example(level, ()),
-            silence=f"No answer by then: {decision.silence(live.position.state, sitter.seat)}."
+            silence=f"No answer by then: {silence or decision.silence(live.position.state, sitter.seat)}."
             if due
             else "",
         ),

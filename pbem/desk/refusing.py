@@ -5,7 +5,7 @@ from datetime import timedelta
 from pbem.desk.identity import Identity
 from pbem.desk.live import take_up
 from pbem.desk.office import Office
-from pbem.desk.posting import Cause, desk_code, post, post_desk, post_plain
+from pbem.desk.posting import Cause, Writing, desk_code, post, post_desk, post_plain
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.addressing import code
 from pbem.mail.letter import Letter
@@ -133,18 +133,9 @@ def ask_owner(office: Office, work: Work, row: LetterRow, letter: Letter, identi
             ),
         ),
     )
-    subject = f"{live.title}: was this you?"
-    post(
-        office,
-        work,
-        live,
-        seat,
-        page,
-        DispatchKind.NOTICE,
-        Cause(f"held {row.id}", None),
-        subject=subject,
-        alone=True,
-    )
+    writing = Writing(page, f"{live.title}: was this you?")
+    cause = Cause(f"held {row.id}")
+    post(office, work, live, seat, lambda _: writing, DispatchKind.NOTICE, cause, alone=True)
 
 
 def note_bounce(office: Office, work: Work, letter: Letter) -> None:
@@ -158,6 +149,9 @@ def note_bounce(office: Office, work: Work, letter: Letter) -> None:
         if dispatch is not None and dispatch.player_id is not None
         else work.roster.player_at(bounce.recipient)
     )
+    if dispatch is not None:
+        # A deadline is never held against somebody whose mail came back.
+        work.outbox.dead(dispatch, one_line(f"{bounce.status} {bounce.diagnostic}", 300), office.now())
     if player is None:
         return
     player.bounces += 1.0 if bounce.permanent else 0.5

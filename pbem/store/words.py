@@ -75,15 +75,20 @@ class DispatchKind(StrEnum):
     FINALE = "finale"
     NOTICE = "notice"
     NEWS = "news"
+    # A day's mails that are not urgent, in one.
+    DIGEST = "digest"
 
 
 class DispatchStatus(StrEnum):
     """How far an outbound mail has come.
 
     Uncertain: the line broke when the server may already have taken it; the same bytes go out again.
+    Bundled: it waits for its player's digest. Contained: it went into one.
     """
 
     WAITING = "waiting"
+    BUNDLED = "bundled"
+    CONTAINED = "contained"
     UNCERTAIN = "uncertain"
     SENT = "sent"
     DEAD = "dead"

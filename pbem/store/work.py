@@ -13,6 +13,9 @@ from sqlmodel import Session
 from pbem.store.failures import explain
 from pbem.store.inbox import Inbox
 from pbem.store.journal import Journal
+from pbem.store.leave import Leave
+from pbem.store.masters import Masters
+from pbem.store.motions import Motions
 from pbem.store.newsstand import Newsstand
 from pbem.store.notes import Notes
 from pbem.store.outbox import Outbox
@@ -43,6 +46,9 @@ class Work:
         "_session",
         "inbox",
         "journal",
+        "leave",
+        "masters",
+        "motions",
         "news",
         "notes",
         "outbox",
@@ -55,6 +61,9 @@ class Work:
     _session: Session | None
     inbox: Inbox
     journal: Journal
+    leave: Leave
+    motions: Motions
+    masters: Masters
     news: Newsstand
     notes: Notes
     outbox: Outbox
@@ -80,6 +89,9 @@ class Work:
         link = self.link
         self.inbox = Inbox(link)
         self.journal = Journal(link)
+        self.leave = Leave(link)
+        self.motions = Motions(link)
+        self.masters = Masters(link)
         self.news = Newsstand(link)
         self.notes = Notes(link)
         self.outbox = Outbox(link)
@@ -113,6 +125,10 @@ class Work:
         link = self._connection.connection.driver_connection
         assert isinstance(link, sqlite3.Connection)
         return link
+
+    def overwrite_deleted(self) -> None:
+        """Deleted bytes are overwritten with zeros from now on, not only given free."""
+        self.link.execute("PRAGMA secure_delete = ON")
 
     # What most passes of cron never touch is imported when it is asked for.
 

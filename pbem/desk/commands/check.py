@@ -58,4 +58,6 @@ def _outcome(live: Live, seat: int, parts: tuple[Part, ...]) -> list[str]:
     return lines
 
 
-CHECK = Command("check", "check ORDER", "only try an order and tell what would happen", Needs.MATCH, _run)
+CHECK = Command(
+    "check", "check ORDER", "only try an order and tell what would happen", Needs.MATCH, _run, deputy=True
+)

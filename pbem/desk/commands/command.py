@@ -99,3 +99,5 @@ class Command:
     run: Callable[[Asking, str], Answer]
     # Where it stands above the orders of a mail it is carried out before them.
     early: bool = False
+    # Whether somebody who answers for a player may use it, too.
+    deputy: bool = False

@@ -19,4 +19,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(blocks=(asking.office.renderer.board(page, live.game.helpers).strip("\n"),))
 
 
-HAND = Command("hand", "hand", "what you hold, in short", Needs.MATCH, _run)
+HAND = Command("hand", "hand", "what you hold, in short", Needs.MATCH, _run, deputy=True)

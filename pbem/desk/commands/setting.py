@@ -2,11 +2,14 @@
 
 from pbem.desk import moving
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.pace import Pace, time_of_day
 from pbem.errors import PlayerError
 from pbem.render import times
-from pbem.render.filters import one_line
+from pbem.render.filters import joined, one_line
 
 __all__ = ["SET"]
+
+_MOST_REMINDERS = 5
 
 _FORMATS = ("text", "list", "json")
 
@@ -63,11 +66,63 @@ def _address(asking: Asking, value: str) -> str:
     return "The new address was mailed; when it answers yes, mails go there. Until then nothing changes."
 
 
+def _reminders(asking: Asking, value: str) -> str:
+    wishes = asking.work.motions.wishes(asking.player_id)
+    if value.lower() in ("table", "usual", "default"):
+        wishes.reminders = ""
+        said = "Reminders come as each table sets them from now on."
+    else:
+        hours = sorted({Pace.hours_of(word) for word in value.replace(",", " ").split()}, reverse=True)
+        if len(hours) > _MOST_REMINDERS:
+            raise PlayerError(f"{_MOST_REMINDERS} reminders a question are the most.")
+        wishes.reminders = " ".join(map(str, hours))
+        said = (
+            f"You are reminded {joined(f'{each}' for each in hours)} hours before each deadline from now on."
+        )
+    asking.work.motions.wish(wishes)
+    return said
+
+
+def _calendar(asking: Asking, value: str) -> str:
+    if value.lower() not in _RECEIPTS:
+        raise PlayerError(f"{one_line(value, 40)!r} is no such setting: calendar on or off.")
+    wishes = asking.work.motions.wishes(asking.player_id)
+    wishes.calendar = _RECEIPTS[value.lower()]
+    asking.work.motions.wish(wishes)
+    if wishes.calendar:
+        return "Mails bring your deadline as a calendar file from now on."
+    return "Mails bring no calendar file any more."
+
+
+def _digest(asking: Asking, value: str) -> str:
+    wishes = asking.work.motions.wishes(asking.player_id)
+    if value.lower() in ("off", "no", "never"):
+        wishes.digest = ""
+        said = "Every mail comes by itself from now on."
+    else:
+        wishes.digest = time_of_day(value).strftime("%H:%M")
+        said = (
+            f"One mail a day comes at {wishes.digest} {times.place(asking.zone)} from now on. "
+            "Last calls, receipts and what cannot wait that long come by themselves."
+        )
+    asking.work.motions.wish(wishes)
+    return said
+
+
 def _formats(asking: Asking) -> set[str]:
     return set(filter(None, asking.player.format.split(",")))
 
 
-_SETTINGS = {"zone": _zone, "format": _format, "name": _name, "receipts": _receipts, "address": _address}
+_SETTINGS = {
+    "zone": _zone,
+    "format": _format,
+    "name": _name,
+    "receipts": _receipts,
+    "address": _address,
+    "reminders": _reminders,
+    "digest": _digest,
+    "calendar": _calendar,
+}
 
 
 def _run(asking: Asking, argument: str) -> Answer:

@@ -49,4 +49,6 @@ def _board(asking: Asking, position: Position) -> str:
     return f"QUESTION {position.asked}     {live.game.stage(position.state)}, as you saw it\n\n{board}"
 
 
-SHOW = Command("show", "show [QUESTION]", "the whole board and your hand once more", Needs.MATCH, _run)
+SHOW = Command(
+    "show", "show [QUESTION]", "the whole board and your hand once more", Needs.MATCH, _run, deputy=True
+)

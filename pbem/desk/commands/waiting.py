@@ -1,7 +1,8 @@
 """`wait` and `ready`: keep one's answer open to changes a little longer, or let the table go on."""
 
-from pbem.desk import holding
+from pbem.desk import holding, pausing
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.store.words import MatchStatus
 
@@ -17,6 +18,9 @@ def _wait(asking: Asking, argument: str) -> Answer:
 
 def _ready(asking: Asking, argument: str) -> Answer:
     live, sitter, _ = asking.played()
+    if pausing.wake(asking.work, live, asking.office.now()):
+        asking.tell(Noted("is ready, so the match goes on", sitter.seat))
+        return Answer(done="The match goes on.", show=True)
     _demand(asking)
     if not asking.work.holds.release(live.id, live.match.epoch, live.position.asked, sitter.seat):
         raise PlayerError("You are not holding the table up.")
