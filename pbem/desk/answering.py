@@ -84,10 +84,12 @@ class Answering:
             self._answer_seated(meant)
 
     def _meant(self, line: Line, name: str) -> bool:
-        """Whether a line is more than polite; the greeting our welcome asks for is meant there."""
-        if not courtesy(tokens(line.text), tokens(name)):
+        """Whether a line is more than polite, as `again` is alone on its line and `hello` where we asked."""
+        words = tokens(line.text)
+        if not courtesy(words, tokens(name)):
             return True
-        return self._identity.match is None and self._identity.proof_of_player and line.verb == HELLO.name
+        greeted = self._identity.match is None and self._identity.proof_of_player
+        return len(words) == 1 and line.verb in COMMANDS and (line.verb != HELLO.name or greeted)
 
     # The three situations.
 
@@ -128,14 +130,11 @@ class Answering:
             else:
                 line.shown = LineShown(line.number, one_line(line.written), "NOT READ", unread)
         received = self._received(lines)
-        if not self._post(received) and match.status is MatchStatus.INVITING:
-            seating.answer(
-                self._office, self._work, match, sitter.seat, self._cause, received, tuple(self._blocks)
-            )
-        elif not self._posts:
-            refusing.answer_known(
-                self._office, self._work, self._row, self._identity, received, tuple(self._blocks)
-            )
+        if self._post(received):
+            return
+        office, work, blocks = self._office, self._work, tuple(self._blocks)
+        if not seating.answer(office, work, match, sitter.seat, self._cause, received, blocks):
+            refusing.answer_known(office, work, self._row, self._identity, received, blocks)
 
     def _answer_desk(self, lines: list[Line]) -> None:
         """A player without a seat's token: what needs no seat, answered to the address on file."""

@@ -70,9 +70,9 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
     if player is None:
         refusing.count_stranger(office, work)
     short = code(row.id, CONFIRM, "")
-    wishes = "\n".join(
-        f"  > {one_line(line, 66)}" for line in _wishes(letter, known=player is not None)[:_SHOWN]
-    )
+    # A letter with a code but from elsewhere may hold anything.
+    lines = _wishes(letter, known=player is not None) or [line.text for line in fresh(letter.text).lines]
+    wishes = "\n".join(f"  > {one_line(line, 66)}" for line in lines[:_SHOWN])
     about = (
         f"Somebody, we hope you, wrote this to us from {one_line(letter.sender or '', 100)}. A sender can be "
         "forged, so it is done when you answer this mail and not before."

@@ -9,7 +9,7 @@ from pbem.engine.seats import letter as seat_letter
 from pbem.mail.addressing import code, tag
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Footer, Head, Page, Received
-from pbem.store.tables import Terms
+from pbem.store.club_tables import Terms
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 

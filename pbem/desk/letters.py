@@ -8,7 +8,7 @@ from pbem.desk.identity import Identity, identify
 from pbem.desk.office import Office
 from pbem.mail.letter import Letter
 from pbem.mail.reading import read
-from pbem.mail.triage import Disposition, Facts, Verdict, triage
+from pbem.mail.triage import Disposition, Facts, Proof, Verdict, triage
 from pbem.store.tables import Letter as LetterRow
 from pbem.store.words import LetterStatus
 from pbem.store.work import Work
@@ -66,7 +66,7 @@ def _judge(office: Office, work: Work, letter: Letter, identity: Identity) -> Ve
         known_sender=identity.player is not None,
         proof=identity.proof,
         trusted=identity.trusted,
-        requests=not identity.proof_of_player
+        requests=identity.proof is Proof.NONE
         and confirming.requests(letter, known=identity.player is not None),
         total_today=refusing.strangers_today(office, work) if identity.player is None else 0,
     )

@@ -64,7 +64,7 @@ class Sitter:
 
     @property
     def formats(self) -> frozenset[str]:
-        """What the player asked for beside plain mail: `list`, `json`."""
+        """What the player asked for beside plain mail: `list`, `json`, `quiet`."""
         player = self.seating.player
         return frozenset(filter(None, player.format.split(","))) if player is not None else frozenset()
 

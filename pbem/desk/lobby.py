@@ -23,8 +23,9 @@ from pbem.mail.mailboxes import is_address
 from pbem.render import times
 from pbem.render.filters import joined, one_line
 from pbem.render.page import Received
+from pbem.store.club_tables import Terms
 from pbem.store.codec import canonical
-from pbem.store.tables import Match, Player, Seat, Terms
+from pbem.store.tables import Match, Player, Seat
 from pbem.store.words import EntryKind, MatchStatus, PressKind
 from pbem.store.work import Work
 
@@ -115,6 +116,7 @@ def start(
     cause: Cause,
     sender: int | None = None,
     received: Received | None = None,
+    blocks: tuple[str, ...] = (),
 ) -> None:
     """Deal and ask the first question."""
     now = office.now()
@@ -138,7 +140,7 @@ def start(
     change = Change(office, work, live, cause)
     change.begin(live.kernel.start())
     if sender is not None and received is not None:
-        change.finish(Reply(live.sitters[sender], received, "You have joined."))
+        change.finish(Reply(live.sitters[sender], received, "You have joined.", blocks))
     else:
         change.finish()
 

@@ -94,7 +94,7 @@ def _demand(change: Change, sender: Sitter, kind: PressKind) -> None:
 
 def _clean(text: str) -> str:
     """The text as plain lines: no control characters, no reply code of anybody, not too long."""
-    lines = [one_line(without_tokens(line), _LONGEST) for line in text.strip().split("\n")]
+    lines = [one_line(without_tokens(line), 2 * _LONGEST) for line in text.strip().split("\n")]
     clean = "\n".join(lines).strip()
     if not clean:
         raise PlayerError("There is nothing behind the colon.")

@@ -21,8 +21,9 @@ from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.render.filters import one_line
 from pbem.render.page import Received
+from pbem.store.club_tables import Terms
 from pbem.store.codec import canonical
-from pbem.store.tables import Match, Player, Seat, Terms
+from pbem.store.tables import Match, Player, Seat
 from pbem.store.words import DispatchKind, MatchStatus, PressKind
 from pbem.store.work import Work
 
@@ -181,7 +182,7 @@ def settle(
     """After somebody sat down: the match begins if that was the last, else they are told who is missing."""
     live = unstarted(work, match)
     if all(sitter.seating.seat.joined for sitter in live.sitters):
-        lobby.start(office, work, match, cause, sender=seat, received=received)
+        lobby.start(office, work, match, cause, sender=seat, received=received, blocks=blocks)
     else:
         mail_seat(office, work, live, live.sitters[seat], cause, received, blocks, first=True)
 
@@ -194,11 +195,13 @@ def answer(
     cause: Cause,
     received: Received,
     blocks: tuple[str, ...],
-) -> None:
-    """The answer to a letter about a seat of a match that has not begun."""
+) -> bool:
+    """The answer to a letter about a seat of a match that has not begun; False where it was given up."""
     live = unstarted(work, match)
-    if live.sitters[seat].address is not None:
+    there = match.status is MatchStatus.INVITING and live.sitters[seat].address is not None
+    if there:
         mail_seat(office, work, live, live.sitters[seat], cause, received, blocks)
+    return there
 
 
 def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invitee, cause: Cause) -> Sitter:

@@ -1,6 +1,6 @@
 """`join`: take the seat one was invited to, or a free one at an open table."""
 
-from pbem.desk import seating
+from pbem.desk import seating, welcoming
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
 from pbem.errors import PlayerError
 from pbem.render.page import Received
@@ -16,6 +16,7 @@ def _run(asking: Asking, argument: str) -> Answer:
         row = sitter.seating.seat
         if row.joined is None:
             # Answering an invitation: all that follows is the player's line.
+            _welcome(asking, match)
             return _seated(asking, match, argument)
         if argument.strip() and not _number(argument):
             seating.mix_in(asking.work, row, argument)
@@ -25,6 +26,13 @@ def _run(asking: Asking, argument: str) -> Answer:
         raise PlayerError("Say which table, such as   join 12.   `games` lists them.")
     table = seating.find_table(asking.work, number, asking.player)
     return _seated(asking, table, argument.strip().partition(" ")[2])
+
+
+def _welcome(asking: Asking, match: Match) -> None:
+    """Welcome somebody whom another player brought along."""
+    invited = asking.work.terms.of(match.id or 0).opener_id is not None
+    if invited and len(asking.work.roster.matches_of(asking.player_id)) == 1:
+        welcoming.welcome(asking.office, asking.work, asking.player)
 
 
 def _number(argument: str) -> int | None:

@@ -17,7 +17,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     seat = seating.start(asking.work, match, asking.player)
 
     def post(received: Received | None, blocks: tuple[str, ...]) -> None:
-        lobby.start(asking.office, asking.work, match, asking.cause, sender=seat, received=received)
+        lobby.start(asking.office, asking.work, match, asking.cause, seat, received, blocks)
 
     return Answer(done="The match begins.", post=post)
 
