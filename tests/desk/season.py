@@ -50,7 +50,7 @@ class Season:
         self.club = _House(folder, Clock(datetime(2027, 1, 11, 9, tzinfo=UTC)))
         self.deadlines: set[datetime] = set()
         self._warden = Warden(self.club.office, unwatched)
-        pace = parse(f"{24 * EVERY}h until 20:00, limit 3, away 14d, votes majority")
+        pace = parse(f"{24 * EVERY}h until 20:00, limit 2, away 14d, votes majority")
         self.match = self.club.opens(game, ["Anna", "Ben", "Cleo"], pace=pace, zone=ZONE)
         self.club.opens("ecosystem", ["Dora", "Emil"], pace=parse("8760h"))
         self.club.person("Dora").writes(f"standby {game}")
