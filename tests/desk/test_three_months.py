@@ -1,4 +1,4 @@
-"""Three months at a table: an absence, a full mailbox, an outage, somebody gone, clock changes, going back."""
+"""Three months at a table: absence, full mailbox, outage, somebody gone, clock changes, going back."""
 
 from pathlib import Path
 

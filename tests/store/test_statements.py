@@ -26,11 +26,14 @@ from pbem.store.statements import Command, Reader
 WHOLE = {
     "inbox._COUNTS",
     "inbox._FORGET",
+    "inbox._FORGET_PLAYER",
     "inbox._LATEST",
     # Only answers that settle right now stand in its table.
     "motions._SETTLED",
     "notes._ALL",
     "outbox._COUNTS",
+    "outbox._FORGET_RAW",
+    "outbox._FORGET_ROWS",
     "outbox._LATEST",
     "outbox._OF_STATUS",
     "roster._MATCHES",
