@@ -59,7 +59,7 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
         if live.position.asked == asked and missing.miss(change, row, now):
             offered.append(row.seat)
     for seat in offered:
-        substituting.offer(change, seat, "has missed too many turns")
+        substituting.offer(change, seat, "missed too many turns")
     pausing.pause_if_silent(change)
     change.finish()
     return len(missed)

@@ -14,7 +14,7 @@ def note(change: Change, sitter: Sitter, *, deputy: bool) -> None:
     work, live, seat = change.work, change.live, sitter.seat
     if deputy:
         if change.moved:
-            change.tell(Noted(f"was answered for by {one_line(sitter.name)}, the deputy", seat))
+            change.tell(Noted(f"answered by {one_line(sitter.name)}, the deputy", seat))
         return
     attendance = work.leave.attendance(live.id, seat)
     if attendance.offered is None or sitter.resigned:
@@ -23,7 +23,7 @@ def note(change: Change, sitter: Sitter, *, deputy: bool) -> None:
     work.leave.save(attendance)
     work.motions.taken(live.id, seat)
     work.notes.solved(f"offered {live.id} {seat}")
-    change.tell(Noted("is back at the table", seat))
+    change.tell(Noted("back at the table", seat))
     if seat in live.kernel.unanswered(live.position):
         now = change.office.now()
         work.waits.ask(live.match, (seat,), now, Pace.load(live.match.pace).due(now, live.match.zone))

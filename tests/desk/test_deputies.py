@@ -45,7 +45,7 @@ def test_a_deputy_is_told_and_asked_in_the_named_time(table: Club) -> None:
     cleo.writes("1", to=asked)
     assert 0 not in table.live(1).kernel.unanswered(table.live(1).position)
     ben.writes("1")
-    assert "was answered for by Cleo, the deputy" in _words(ben.newest)
+    assert "answered by Cleo, the deputy" in _words(ben.newest)
 
 
 def test_what_a_deputy_sees_is_journalled(table: Club) -> None:

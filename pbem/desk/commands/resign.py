@@ -29,7 +29,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     plays = standin.NAMES[standin.left_to(Pace.load(live.match.pace).terms)]
     asking.tell(Noted(f"resigned; {plays} plays from now on", sitter.seat))
     if standbys_for(asking.work, live.match):
-        substituting.offer(change, sitter.seat, "has resigned")
+        substituting.offer(change, sitter.seat, "resigned")
     return Answer(done=f"You have left the match. {plays.capitalize()} plays your seat from now on.")
 
 

@@ -65,7 +65,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     if against:
         if not asking.work.motions.retract(live.id, sitter.seat, motion):
             raise PlayerError(f"You have not voted for {motion}.")
-        asking.tell(Noted(f"no longer votes for {motion}", sitter.seat))
+        asking.tell(Noted(f"took the vote for {motion} back", sitter.seat))
         return Answer(done=f"Your vote for {motion} is taken back.")
     now = asking.office.now()
     asking.work.motions.cast(
@@ -86,9 +86,9 @@ def _count(asking: Asking, live: Live, motion: str) -> Answer:
     needed = len(people) if consent is Consent.ALL else len(people) // 2 + 1
     if len(counted) < needed:
         missing = joined(one_line(live.sitters[seat].name) for seat in people if seat not in counted)
-        asking.tell(Noted(f"votes for {motion} ({len(counted)} of {needed} needed)", asking.sitter.seat))
+        asking.tell(Noted(f"voted for {motion} ({len(counted)} of {needed} needed)", asking.sitter.seat))
         return Answer(done=f"Your vote for {motion} counts: {len(counted)} of {needed}. Not yet: {missing}.")
-    asking.tell(Noted(f"votes for {motion}, and that decides it", asking.sitter.seat))
+    asking.tell(Noted(f"voted for {motion}, and that decides it", asking.sitter.seat))
     asking.work.motions.decided(live.id, motion)
     question = live.position.asked
 

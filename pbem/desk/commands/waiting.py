@@ -19,7 +19,7 @@ def _wait(asking: Asking, argument: str) -> Answer:
 def _ready(asking: Asking, argument: str) -> Answer:
     live, sitter, _ = asking.played()
     if pausing.wake(asking.work, live, asking.office.now()):
-        asking.tell(Noted("is ready, so the match goes on", sitter.seat))
+        asking.tell(Noted("ready again: the match goes on", sitter.seat))
         return Answer(done="The match goes on.", show=True)
     _demand(asking)
     if not asking.work.holds.release(live.id, live.match.epoch, live.position.asked, sitter.seat):
