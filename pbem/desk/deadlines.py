@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from pbem.desk import missing, pausing, seating
+from pbem.desk import missing, pausing, settling, substituting
 from pbem.desk.changing import Change
 from pbem.desk.due import FETCHED
 from pbem.desk.live import Live, take_up
@@ -23,9 +23,6 @@ __all__ = ["call_last", "excuse_outage", "lapse_match"]
 # A turn mail must have been taken by the mail server this long before its deadline, or the deadline moves.
 _GOOD_TIME = timedelta(hours=12)
 
-# A seat whose mail came back is tried again, and waited for, this much longer.
-_TRY_AGAIN = timedelta(hours=24)
-
 
 def lapse_match(office: Office, work: Work, match_id: int) -> int:
     """Deal with seats that are overdue: their ladder answers; how many missed.
@@ -33,6 +30,7 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     A seat has missed its turn only after a fetch that began after its deadline has succeeded, and only if
     its turn mail went out in good time and did not come back; otherwise its deadline moves.
     """
+    settling.release(office, work, match_id)
     now = office.now()
     match = work.roster.match(match_id)
     fetched = work.notes.fact(FETCHED)
@@ -61,7 +59,7 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
         if live.position.asked == asked and missing.miss(change, row, now):
             offered.append(row.seat)
     for seat in offered:
-        seating.offer(change, seat, "has missed too many turns")
+        substituting.offer(change, seat, "missed too many turns")
     pausing.pause_if_silent(change)
     change.finish()
     return len(missed)
@@ -98,7 +96,8 @@ def _taken(work: Work, dispatch: Dispatch) -> datetime | None:
 def _try_again(office: Office, work: Work, live: Live, row: Waiting) -> None:
     """Mail to the seat came back: nobody has missed anything. Ask once more, and tell the game master."""
     now = office.now()
-    row.due = now + _TRY_AGAIN
+    # As much time as if it were asked now, because it is.
+    row.due = Pace.load(live.match.pace).due(now, live.match.zone)
     row.reminded = 0
     work.waits.save(row)
     said = wrapped("A mail to you came back to us, so your deadline has moved.")

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pbem.desk import bouncing, owner, refusing, shares
+from pbem.desk import bouncing, confirming, owner, refusing, shares
 from pbem.desk.answering import Answering
 from pbem.desk.gm.claims import Claim, claim_of
 from pbem.desk.gm.letters import MasterReading, refuse_stranger
@@ -26,6 +26,9 @@ _STATUS = {
     Disposition.ACCEPT: LetterStatus.DONE,
     Disposition.EXACT_ONLY: LetterStatus.DONE,
 }
+
+
+_READ = (Disposition.ACCEPT, Disposition.EXACT_ONLY)
 
 
 def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
@@ -55,12 +58,16 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         bouncing.note(office, work, letter)
     elif verdict.disposition is Disposition.REFUSE:
         refusing.refuse(office, work, row, letter, identity, verdict.reason)
+    elif verdict.disposition is Disposition.HOLD and identity.sitter is None:
+        confirming.ask(office, work, row, letter, identity)
     elif verdict.disposition is Disposition.HOLD:
         owner.ask(office, work, row, letter, identity, verdict.reason)
     elif verdict.reason in SHARES:
         shares.report(office, work, identity, verdict.reason)
         refusing.stop(office, work, row, letter, identity, verdict.reason)
-    elif verdict.disposition in (Disposition.ACCEPT, Disposition.EXACT_ONLY):
+    elif identity.confirms is not None and verdict.disposition in _READ:
+        confirming.confirm(office, work, row, letter, identity)
+    elif verdict.disposition in _READ:
         exact_only = verdict.disposition is Disposition.EXACT_ONLY
         if claim is not None:
             _answer_master(office, work, row, letter, claim, exact_only)
@@ -99,9 +106,11 @@ def _judge(
         proof=identity.proof,
         authenticated=identity.authenticated,
         trusted=identity.trusted,
+        requests=identity.proof is Proof.NONE
+        and confirming.requests(letter, known=identity.player is not None),
     )
     verdict = triage(letter, facts, office.caps)
-    if verdict.disposition is not Disposition.REFUSE:
+    if verdict.disposition not in (Disposition.REFUSE, Disposition.HOLD):
         return verdict
     # Counting costs a query, so it waits until there is something to count.
     refused = refusing.refused_today(office, work, letter, identity)

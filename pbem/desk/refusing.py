@@ -5,7 +5,7 @@ from datetime import timedelta
 from pbem.desk import owner
 from pbem.desk.identity import Identity
 from pbem.desk.office import Office
-from pbem.desk.posting import post_plain
+from pbem.desk.posting import desk_code, post_desk, post_plain
 from pbem.mail.letter import Letter
 from pbem.render.filters import wrapped
 from pbem.render.page import Footer, Head, Page, Received
@@ -21,8 +21,8 @@ _DAY = timedelta(days=1)
 # What each row of the triage table that refuses says to the sender.
 _REASONS = {
     "unclear sender": "Your mail does not name exactly one sender, so it was not read.",
-    "unknown sender": "This address plays games by mail for people who were invited. "
-    "Your address is not known here, so your mail was not read.",
+    "unknown sender": "This address plays games by mail. Your address is not known here, so your mail was "
+    "not read. Write   games   on a line of its own to see what can be played.",
     "bad token": "The reply code in your mail is not valid any more: the seat or its address has changed. "
     "Answer the newest mail of the match.",
     "oversized": "Your mail is too large to be read. Send the order as one short line of text.",
@@ -50,9 +50,10 @@ _ENOUGH = (
 
 
 def refused_today(office: Office, work: Work, letter: Letter, identity: Identity) -> int:
-    """How many refusals whoever would be told has had in the last day."""
-    to = _told(work, letter, identity)
-    return work.outbox.sent_to(to, DispatchKind.REFUSAL, office.now() - _DAY) if to is not None else 0
+    """How many refusals and questions back whoever would be told has had in the last day."""
+    to, since = _told(work, letter, identity), office.now() - _DAY
+    kinds = (DispatchKind.REFUSAL, DispatchKind.CONFIRMATION)
+    return sum(work.outbox.sent_to(to, kind, since) for kind in kinds) if to is not None else 0
 
 
 def refuse(
@@ -109,17 +110,19 @@ def answer_known(
     """The answer to a known player whose letter proves no seat; it goes to the address on file."""
     player = identity.player
     assert player is not None
-    to = _main_address(work, player)
-    if to is None:
-        return
+    count = received.problems
+    said = f"{count} line{'s need' if count != 1 else ' needs'} you." if count else "Your mail was read."
+    short = desk_code(player)
     page = Page(
         kind="receipt",
-        head=Head("Your mail was read.", "No answer needed.", "", ""),
-        footer=Footer(office.name, "", "", "help, status, rules"),
+        head=Head(f"{said}  {short}", "Reply with any command, such as:   games", "No answer needed.", ""),
+        footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
+        code=short,
         received=received,
         body=blocks,
     )
-    _send(office, work, row, to, page, DispatchKind.RECEIPT, "Your mail was read")
+    cause = f"letter {row.message_id} {row.digest}"
+    post_desk(office, work, player, page, DispatchKind.RECEIPT, f"{office.name}: your mail", cause, row)
 
 
 def _main_address(work: Work, player: Player) -> str | None:

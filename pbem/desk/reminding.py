@@ -88,8 +88,8 @@ def remind(
 ) -> None:
     """Mail a question once more, to the seat's player and to whoever answers for them."""
     sitter = live.sitters[row.seat]
+    said = silence(work, live, row.seat)
     for each in (sitter, *deputies.asked_at_once(work, live, sitter, office.now())):
-        said = silence(work, live, row.seat)
         write = partial(_reminder, each, row, kind, body, said)
         post(office, work, live, each, write, kind, cause, alone=kind is DispatchKind.LASTCALL)
 

@@ -56,8 +56,10 @@ class Facts:
     """The From satisfies the match's level: it is on file, an alias, or need not be either."""
     authenticated: bool = True
     """Our mail server vouches for the From, or need not."""
+    requests: bool = False
+    """It asks for something that changes things and needs no seat, such as a new table."""
     refused_today: int = 0
-    """Refusals that whoever would be told has had in the last day."""
+    """Refusals and questions back that whoever would be told has had in the last day."""
     sender_today: int = 0
     """Letters from this sender in the last day, this one not counted."""
     thread_today: int = 0
@@ -65,7 +67,7 @@ class Facts:
     same_today: int = 0
     """The last letters of this thread that all said the same."""
     total_today: int = 0
-    """Letters without a good token in the last day, from anybody."""
+    """Answers to strangers in the last day, whoever they were."""
 
     @property
     def proved(self) -> bool:
@@ -111,6 +113,7 @@ TABLE: tuple[Row, ...] = (
         "no sender", lambda letter, facts, caps: letter.sender is None and not facts.proved, Disposition.DROP
     ),
     Row("unclear sender", lambda letter, facts, caps: letter.sender is None, Disposition.REFUSE),
+    Row("request", lambda letter, facts, caps: facts.requests and not facts.proved, Disposition.HOLD),
     Row(
         "unknown sender",
         lambda letter, facts, caps: _stranger(facts) and not facts.names_seat,
@@ -138,7 +141,9 @@ def triage(letter: Letter, facts: Facts, caps: Caps = CAPS) -> Verdict:
     """The verdict on this letter."""
     row = next(row for row in TABLE if row.fits(letter, facts, caps))
     allowed = caps.stranger_refusals if _stranger(facts) else caps.refusals
-    if row.disposition is Disposition.REFUSE and facts.refused_today >= allowed:
+    # A question back is capped like a refusal: both go to an address that may be forged.
+    asks = row.disposition is Disposition.REFUSE or (row.disposition is Disposition.HOLD and not facts.proved)
+    if asks and facts.refused_today >= allowed:
         return Verdict(Disposition.DROP, row.name)
     return Verdict(row.disposition, row.name)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 
-from pbem.desk import deadlines, letters, lobby
+from pbem.desk import bundling, deadlines, letters, lobby
 from pbem.desk.due import FETCHED, due_matches
 from pbem.desk.live import Live, take_up
 from pbem.desk.lobby import Invitee, Opening
@@ -167,6 +167,8 @@ class Club:
             with self.office.database.work() as work:
                 deadlines.lapse_match(self.office, work, match_id)
                 deadlines.call_last(self.office, work, match_id)
+        with self.office.database.work() as work:
+            bundling.send_digests(self.office, work)
         self.deliver()
 
     def live(self, match_id: int) -> Live:

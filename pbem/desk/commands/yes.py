@@ -81,7 +81,7 @@ def _count(asking: Asking, letter: Letter) -> Answer:
     return Answer(done=" ".join(filter(None, (counts, read_next))))
 
 
-YES = Command("yes", "yes LETTER", "let a held mail from another address of yours count", Needs.SEAT, _yes)
+YES = Command("yes", "yes LETTER", "let a held mail from another address of yours count", Needs.PLAYER, _yes)
 THIS = Command(
-    "this is me", "this is me", "file the address that a mail of yours came from", Needs.SEAT, _this
+    "this is me", "this is me", "file the address that a mail of yours came from", Needs.PLAYER, _this
 )
