@@ -145,7 +145,7 @@ def test_set_name(club: Club) -> None:
         ("set receipts maybe", "is no such setting: receipts on or off."),
         ("set address nowhere", "is no e-mail address."),
         ("set format pdf", "is no format: text, list or json."),
-        ("set volume 11", "one of zone, format, name, receipts, address and its value"),
+        ("set volume 11", "and one of zone, format, name"),
         ("set zone", "and one of zone, format, name"),
         ("yes 99", "No held mail of that number is for you."),
         ("resign tomorrow", "counts only alone on its line"),
