@@ -213,14 +213,14 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
         raise PlayerError("Only who opened this private table may invite.")
     since = office.now() - _DAY
     if work.outbox.sent_to(invitee.address, DispatchKind.INVITATION, since) >= _INVITATIONS_A_DAY:
-        raise PlayerError(f"{invitee.address} has had enough invitations for today.")
+        raise PlayerError("That address has had enough invitations for today.")
     seatings = work.roster.seated(_id(match))
     row = next((each.seat for each in seatings if each.seat.player_id is None), None)
     if row is None:
         raise PlayerError(f"Every seat of table {match.id} is taken or kept for somebody.")
     player = player_of(work, invitee, office.now())
     if any(each.seat.player_id == player.id for each in seatings):
-        raise PlayerError(f"{invitee.address} has a seat at this table already.")
+        raise PlayerError("That address has a seat at this table already.")
     _place(work, match, row, player)
     live = unstarted(work, match)
     mail_seat(office, work, live, live.sitters[row.number], cause)

@@ -27,6 +27,7 @@ _TOO_SHORT_TO_QUOTE = 3
 # So many lines that were left out are shown; the others are counted.
 _SHOWN = 3
 
+_ADDRESS = re.compile(r"@[\w.-]+")
 _LABEL = re.compile(rf"\s*(\d{{1,2}}[{LETTERS_OF_CHOICE}])\s*", re.IGNORECASE)
 
 
@@ -65,10 +66,15 @@ def lines_of(work: Work, identity: Identity, found: Fresh) -> tuple[list[Line], 
     for place, line in enumerate(found.lines[:_MOST_LINES]):
         if next(iter(tokens(line.text)), "") == PRESS:
             rest = found.lines[place:]
-            return [*lines, Line(len(lines) + 1, one_line(line.text, 64), _paragraphs(rest))], []
-        lines.append(Line(len(lines) + 1, line.text, _labelled(work, identity, line.text)))
+            return [*lines, Line(len(lines) + 1, one_line(_masked(line.text), 64), _paragraphs(rest))], []
+        lines.append(Line(len(lines) + 1, _masked(line.text), _labelled(work, identity, line.text)))
     more = len(found.lines) - _MOST_LINES
     return lines, [f"{more} more lines were not read."] if more > 0 else []
+
+
+def _masked(line: str) -> str:
+    """A line as a receipt may repeat it: no address stands in our mails but the reader's own."""
+    return _ADDRESS.sub("@...", line)
 
 
 def _paragraphs(lines: Sequence[FreshLine]) -> str:

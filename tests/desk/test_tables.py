@@ -119,7 +119,8 @@ def test_invite_keeps_a_seat_and_mails_it(club: Club) -> None:
     anna.writes("invite Cleo cleo@mail.example")
 
     assert "Join Ecosystem 1?" in cleo.newest.text
-    assert "A seat is kept for Cleo" in said(anna.newest.text)
+    assert "A seat is kept for Cleo; the invitation goes out." in said(anna.newest.text)
+    assert "  > invite Cleo cleo@...\n" in anna.newest.text
     assert "anna@mail.example" not in cleo.newest.text
     cleo.writes("join 42 42")
     assert "42 42" == club.live(1).sitters[1].seating.seat.nonce

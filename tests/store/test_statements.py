@@ -22,8 +22,11 @@ from pbem.store import (
 from pbem.store.database import Database
 from pbem.store.statements import Command, Reader
 
-# Lists for people, counts and the yearly clearing out may read a whole table.
+# Lists for people, counts, the yearly clearing out and the forgetting of a player may read a whole table.
 WHOLE = {
+    "inbox._FORGET_PLAYER",
+    "outbox._FORGET_RAW",
+    "outbox._FORGET_ROWS",
     "inbox._COUNTS",
     "inbox._FORGET",
     "inbox._FORGET_PLAYER",

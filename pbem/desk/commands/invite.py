@@ -31,9 +31,7 @@ def _run(asking: Asking, argument: str) -> Answer:
         raise PlayerError("The match has begun, so nobody can be invited any more.")
     invitee = _invitee(argument)
     sitter = seating.invite(asking.office, asking.work, match, asking.player, invitee, asking.cause)
-    return Answer(
-        done=f"A seat is kept for {one_line(sitter.name)}; the invitation goes to {invitee.address}."
-    )
+    return Answer(done=f"A seat is kept for {one_line(sitter.name)}; the invitation goes out.")
 
 
 INVITE = Command(
