@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from pbem.config import Settings
-from pbem.desk.office import Office
+from pbem.config import MorningWhen, Settings
+from pbem.desk.office import Morning, Office
 from pbem.desk.pace import Pace
 from pbem.errors import ConfigError, PlayerError
 from pbem.mail.addressing import Signer
@@ -31,6 +31,11 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         operator=settings.operator.address,
         pace=pace(settings),
         zone=settings.deadlines.zone.key,
+        morning=Morning(
+            settings.gamemaster.morning,
+            always=settings.gamemaster.when is MorningWhen.ALWAYS,
+            ever=settings.gamemaster.when is not MorningWhen.NEVER,
+        ),
     )
 
 

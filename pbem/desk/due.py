@@ -8,13 +8,15 @@ from datetime import datetime, timedelta
 from pbem.desk.office import Office
 from pbem.store.work import Work
 
-__all__ = ["FETCHED", "PACED", "PASSED", "due_matches", "next_due", "outage"]
+__all__ = ["FETCHED", "MORNING", "PACED", "PASSED", "due_matches", "morning_due", "next_due", "outage"]
 
 # Facts the daemon notes: when the last fetch that succeeded began, when the last pass did, and how many
 # seconds that was after the one before it.
 FETCHED = "fetched"
 PASSED = "passed"
 PACED = "paced"
+# When the game masters' mornings are looked at again.
+MORNING = "morning"
 
 # A pass this long after the one before means that nobody could have been read in between, unless passes are
 # always so rare: cron may run one a night.
@@ -46,3 +48,9 @@ def outage(office: Office, work: Work) -> timedelta:
     usual = timedelta(seconds=float(work.notes.fact(PACED) or 0))
     work.notes.note(PACED, str(gap.total_seconds()))
     return gap if gap >= max(_OUTAGE, usual * _UNUSUAL) else timedelta(0)
+
+
+def morning_due(office: Office, work: Work) -> bool:
+    """Whether it is time to look which game master's morning has come."""
+    found = work.notes.fact(MORNING)
+    return office.morning.ever and (found is None or office.now() >= datetime.fromisoformat(found))

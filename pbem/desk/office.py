@@ -3,14 +3,23 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, time
 
 from pbem.desk.pace import Pace
 from pbem.mail.addressing import Signer
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 
-__all__ = ["Office"]
+__all__ = ["Morning", "Office"]
+
+
+@dataclass(frozen=True, slots=True)
+class Morning:
+    """When game masters are written to: the time of day in their own zone, and whether without a need too."""
+
+    at: time = time(8, 0)
+    always: bool = False
+    ever: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +36,7 @@ class Office:
     operator: str | None = None
     pace: Pace = field(default_factory=Pace)
     zone: str = "UTC"
+    morning: Morning = field(default_factory=Morning)
     # Where the secret of a new match comes from.
     entropy: Callable[[int], bytes] = secrets.token_bytes
 

@@ -1,6 +1,7 @@
 """The commands by mail, one module a verb."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.dispute import DISPUTE
 from pbem.desk.commands.help import help_command
 from pbem.desk.commands.history import HISTORY
 from pbem.desk.commands.leaving import AUTOPASS, CLEAR, IF, PLAN, PREFER, THEN
@@ -13,6 +14,6 @@ from pbem.desk.commands.yes import YES
 
 __all__ = ["COMMANDS", "Answer", "Asking", "Command", "Needs"]
 
-_VERBS = (SHOW, STATUS, HISTORY, RULES, THEN, IF, PLAN, PREFER, AUTOPASS, CLEAR, SET, RESIGN, YES)
+_VERBS = (SHOW, STATUS, HISTORY, RULES, THEN, IF, PLAN, PREFER, AUTOPASS, CLEAR, SET, RESIGN, DISPUTE, YES)
 
 COMMANDS = {command.name: command for command in (*_VERBS, help_command(_VERBS))}

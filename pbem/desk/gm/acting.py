@@ -155,8 +155,8 @@ class Act:
             alone=alone,
         )
 
-    def ask_again(self, rows: Iterable[Waiting], said: str, opening: str = "") -> None:
-        """Mail the open question once more, with its deadline as it is now."""
+    def ask_again(self, rows: Iterable[Waiting], said: str, label: str = "") -> None:
+        """Mail the open question once more, with its deadline as it is now; a label keeps it apart."""
         live = self.live
         for row in rows:
             sitter = live.sitters[row.seat]
@@ -169,8 +169,19 @@ class Act:
                 seat=row.seat,
             )
             due = None if self.work.waits.stopped(live.id) else row.due
-            page = pages.question_page(live, sitter, due, kind="reminder", body=(said,), opening=opening)
-            post(self.office, self.work, live, sitter, page, DispatchKind.REMINDER, self.cause)
+            page = pages.question_page(live, sitter, due, kind="reminder", body=(said,))
+            subject = subject_of(live, sitter)
+            post(
+                self.office,
+                self.work,
+                live,
+                sitter,
+                page,
+                DispatchKind.REMINDER,
+                self.cause,
+                subject=f"{label}: {subject}" if label else subject,
+                alone=bool(label),
+            )
 
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""
