@@ -36,6 +36,7 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
             always=settings.gamemaster.when is MorningWhen.ALWAYS,
             ever=settings.gamemaster.when is not MorningWhen.NEVER,
         ),
+        paranoid=settings.daemon.paranoid,
     )
 
 

@@ -35,7 +35,7 @@ def list_(
     context: typer.Context,
     status: Annotated[
         str | None,
-        typer.Option("--status", help="Only these: inviting, running, held or finished."),
+        typer.Option("--status", help="Only these: inviting, running, held, finished or closed."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -3,27 +3,24 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
-from pbem.desk import deputies, exporting, pages, pausing, standin, standing
+from pbem.desk import exporting, guarding, pausing, standin, standing
 from pbem.desk.asking import Dues, ask, dues_of, left_seats
 from pbem.desk.live import Live, Sitter
+from pbem.desk.mailing import Mailing
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, post, subject_of, view_attachment
+from pbem.desk.posting import Cause
 from pbem.desk.reply import Reply
-from pbem.desk.silence import silence
 from pbem.desk.terms import Rung
 from pbem.desk.told import namer, pack, reaching, shown, unpack
+from pbem.desk.watching import tell_watchers
 from pbem.engine.events import Event, Noted
 from pbem.engine.position import Progress
-from pbem.mail.addressing import tag
-from pbem.mail.composing import Attachment
-from pbem.render.filters import joined, one_line, wrapped
-from pbem.render.page import NewsShown, Page
-from pbem.store.codec import canonical, micros
+from pbem.render.page import NewsShown
+from pbem.store.codec import micros
 from pbem.store.tables import Letter, News, Standing
-from pbem.store.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["Change"]
@@ -48,6 +45,11 @@ class Change:
         self._explained: Mapping[int, tuple[str, ...]] = {}
         # Seats nobody is waited for at: resigned, or offered to somebody else after too many misses.
         self._left = left_seats(work, live)
+        # What others wrote to a seat, and who is said to have written last.
+        self._enclosed: dict[int, list[str]] = {}
+        self._writer: dict[int, tuple[str, str]] = {}
+        # What everybody was told, for those who watch.
+        self._public: list[Event] = []
         # Questions a seat is asked by mail although it left standing orders.
         self._asked_anyway: set[tuple[int, int]] = set()
 
@@ -56,12 +58,12 @@ class Change:
     def begin(self, progress: Progress) -> None:
         """The match has been set up: everybody gets a first mail, asked or not."""
         self._begun = True
-        self._take(progress)
+        self._adopt(progress)
 
     def reopen(self, progress: Progress, explained: Mapping[int, tuple[str, ...]]) -> None:
         """The match went back: everybody gets a mail that explains it, asked or not."""
         self._explained = explained
-        self._take(replace(progress, told=()))
+        self._adopt(replace(progress, told=()))
 
     def answer(self, question: int, seat: int, order: str, progress: Progress, letter: Letter) -> None:
         """A seat's answer was applied."""
@@ -94,7 +96,27 @@ class Change:
             seat=seat,
             letter_id=letter_id,
         )
-        self._take(progress)
+        self._take(progress, seat, order)
+
+    def withdraw(self, seat: int, letter: Letter) -> str:
+        """A seat takes its sealed answer back; the order that was."""
+        live = self.live
+        order = str(live.kernel.answer(live.position, seat))
+        progress = live.kernel.withdraw(live.position, seat)
+        question = live.position.asked
+        self.work.journal.append(
+            live.match,
+            EntryKind.WITHDRAWN,
+            order,
+            arrived=letter.arrived,
+            now=self._now,
+            question=question,
+            seat=seat,
+            letter_id=letter.id,
+        )
+        self.work.waits.reopened(live.id, live.match.epoch, question, seat)
+        self._adopt(progress)
+        return order
 
     def lapse(self, seats: Iterable[int], arrived: datetime, rung: Rung = Rung.FALLBACK) -> None:
         """The fallback or the bot answers for seats that stayed silent or have resigned."""
@@ -117,7 +139,7 @@ class Change:
                 question=question,
                 seat=seat,
             )
-            self._take(progress)
+            self._take(progress, seat, str(move))
 
     def answer_by_standing(self, seat: int) -> bool:
         """Let a seat's standing orders answer the question that stood open until its deadline."""
@@ -133,10 +155,11 @@ class Change:
 
     def ask_deputy(self, deputy: Sitter, due: datetime | None) -> None:
         """Mail the open question to somebody who may answer it for its seat."""
-        self._post_question(deputy, None, (), due)
+        Mailing(self, (), due).ask(deputy)
 
     def tell(self, event: Event) -> None:
         """Tell everybody something that is no rule of the game."""
+        self._public.append(event)
         for events in self._told.values():
             events.append(event)
 
@@ -149,6 +172,37 @@ class Change:
         self.tell(event)
         self._marked = True
 
+    @property
+    def moved(self) -> bool:
+        """Whether this change has applied an answer."""
+        return self._moved
+
+    def on_file(self, seat: int) -> tuple[str, ...]:
+        """A seat's standing orders as mails show them."""
+        return tuple(standing.describe(row) for row in self._rows if row.seat == seat)
+
+    def enclosed(self, seat: int) -> tuple[str, ...]:
+        """What others wrote to a seat."""
+        return tuple(self._enclosed.get(seat, ()))
+
+    @property
+    def went_back(self) -> bool:
+        """Whether this change took the match back."""
+        return bool(self._explained)
+
+    def first_words(self, seat: int) -> tuple[str, ...]:
+        """What a seat's first mail of a match, or after a rollback, says once."""
+        return exporting.first_words(self.live) if self._begun else self._explained.get(seat, ())
+
+    def is_left(self, seat: int) -> bool:
+        """Whether nobody is waited for at this seat."""
+        return seat in self._left
+
+    def enclose(self, seat: int, block: str, writer: str, answer: str) -> None:
+        """Put what somebody wrote to a seat into the one mail that seat gets of this change."""
+        self._enclosed.setdefault(seat, []).append(block)
+        self._writer[seat] = (writer, answer)
+
     def _close(self, question: int, seat: int) -> None:
         live = self.live
         self.work.waits.answered(live.id, live.match.epoch, question, seat, self._now)
@@ -160,11 +214,17 @@ class Change:
             attendance.missed = 0
             self.work.leave.save(attendance)
 
-    def _take(self, progress: Progress) -> None:
+    def _take(self, progress: Progress, seat: int, order: str) -> None:
+        if self.office.paranoid:
+            guarding.check_told(self.live, progress, seat, order)
+        self._adopt(progress)
+
+    def _adopt(self, progress: Progress) -> None:
         self._opened = self._opened or progress.position.asked != self.live.position.asked
         self.live.position = progress.position
         self._moved = True
         self._marked = self._marked or progress.marked
+        self._public.extend(reaching(progress.told, None))
         for seat, events in self._told.items():
             fresh = reaching(progress.told, seat)
             events.extend(fresh)
@@ -193,6 +253,9 @@ class Change:
             mine = reply if reply is not None and sitter.seat == reply.sitter.seat else None
             due = dues.get(sitter.seat, min(filter(None, dues.values()), default=None))
             self._mail(sitter, mine, due, asked=sitter.seat in asked, over=over and self._moved)
+        if self._moved or self._public:
+            marked = self._marked or self._begun
+            tell_watchers(self.office, self.work, live, self._public, self.cause.key, marked=marked)
 
     def _play_for_resigned(self) -> bool:
         """Seats that were left are played for at once; never a whole match of them."""
@@ -247,7 +310,7 @@ class Change:
                 seat=seat,
                 letter_id=found.row.letter_id,
             )
-            self._take(part.progress)
+            self._take(part.progress, seat, str(part.move))
 
     def _keep_rest(self, found: standing.Use) -> None:
         """A used order is gone, a plan keeps its other items, a preference stays."""
@@ -281,18 +344,18 @@ class Change:
             return ask(self.work, self.live, self._now, self._left)
         return dues_of(self.work, self.live)
 
-    def _deputies(self, sitter: Sitter) -> list[Sitter]:
-        """Who is asked beside the seat's own player."""
-        return deputies.asked_at_once(self.work, self.live, sitter, self._now)
-
     def _mail(
         self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool
     ) -> None:
         """The one mail a seat gets of this change, if any."""
+        if reply is not None and reply.plain and "quiet" in sitter.formats:
+            # Whoever wants no receipts hears of problems only.
+            reply = None
+        left = sitter.seat in self._left
+        enclosed = bool(self._enclosed.get(sitter.seat))
         first = self._begun or bool(self._explained)
-        wanted = reply is not None or (
-            sitter.seat not in self._left and (asked or over or self._marked or first)
-        )
+        called = asked or over or self._marked or first or enclosed
+        wanted = reply is not None or (not left and called)
         fresh = self._told[sitter.seat]
         if not wanted:
             if fresh:
@@ -300,132 +363,23 @@ class Change:
             return
         older = self.work.news.of_seat(self.live.id, sitter.seat)
         news = self._news(sitter, older, fresh)
-        if reply is None and not (asked or over or news or first):
+        if reply is None and not (asked or over or news or first or enclosed):
             return
         self.work.news.mailed(older)
+        mailing = Mailing(self, news, due, reply)
         if over:
-            self._mail_finale(sitter, reply, news)
-            if reply is not None and reply.sitter.address != sitter.address:
-                # The letter of a deputy has its own answer.
-                self._mail_receipt(reply, news, due)
-        elif asked and sitter.seat not in self._left:
-            self._mail_question(sitter, reply, news, due)
-            self._mail_deputies(sitter, reply, news, due)
+            mailing.finale(sitter)
+        elif asked and not left:
+            mailing.question(sitter)
         elif first:
-            self._mail_beginning(sitter, reply, news)
+            mailing.beginning(sitter)
         elif reply is not None:
-            self._mail_receipt(reply, news, due)
+            mailing.receipt()
+        elif enclosed:
+            mailing.press(sitter, *self._writer[sitter.seat])
         else:
-            page = pages.news_page(self.live, sitter, news)
-            self._post(sitter, page, DispatchKind.NEWS)
+            mailing.news(sitter)
 
     def _news(self, sitter: Sitter, older: list[News], fresh: list[Event]) -> tuple[NewsShown, ...]:
         events = [event for row in older for event in unpack(self.live, row.text)]
         return shown(self.live, sitter.seat, [*events, *fresh])
-
-    def _mail_finale(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
-        live = self.live
-        received = reply.received if reply is not None else None
-        page = pages.finale_page(live, sitter, received=received, news=news, fairness=exporting.proof(live))
-        attachment = Attachment(
-            f"{live.game.info.slug}-{live.id}.json",
-            "application/json",
-            exporting.dump(self.work, live).encode(),
-        )
-        outcome = live.position.outcome
-        assert outcome is not None
-        names = live.names(outcome.winners)
-        won = f"{joined(names)} {'wins' if len(names) == 1 else 'win'}" if names else "the end"
-        subject = f"{live.title}: {won} {tag(live.id, 'end')}"
-        self._post(
-            sitter, page, DispatchKind.FINALE, subject=subject, question="end", attachments=(attachment,)
-        )
-
-    def _mail_question(
-        self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
-    ) -> None:
-        self._post_question(reply.sitter if reply is not None else sitter, reply, news, due)
-
-    def _mail_deputies(
-        self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
-    ) -> None:
-        """Whoever else may answer is asked as well; so is the player whose deputy has just written."""
-        told = reply.sitter.address if reply is not None else sitter.address
-        for each in (sitter, *self._deputies(sitter)):
-            if each.address != told:
-                self._post_question(each, None, news, due)
-
-    def _post_question(
-        self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
-    ) -> None:
-        live = self.live
-        received = reply.received if reply is not None else None
-        blocks = (*(reply.blocks if reply is not None else ()), *self._first_words(sitter))
-        own = live.sitters[sitter.seat]
-        if sitter.address != own.address:
-            blocks = (*blocks, wrapped(f"You answer for {one_line(own.name)}, as their deputy."))
-            seen = {"looked at": f"the board of {own.seating.seat.handle}", "by": f"deputy {sitter.name}"}
-            self.work.journal.append(
-                live.match, EntryKind.RULING, canonical(seen), arrived=self._now, now=self._now
-            )
-        page = pages.question_page(
-            live, sitter, due, received=received, news=news, body=blocks, silence=self._silence(sitter.seat)
-        )
-        self._post(sitter, page, DispatchKind.TURN, **self._apart(sitter))
-
-    def _silence(self, seat: int) -> str:
-        return silence(self.work, self.live, seat)
-
-    def _mail_beginning(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
-        """The first mail of somebody who is not asked first: the board, the hand and the promise."""
-        received = reply.received if reply is not None else None
-        opening = f"{self.live.title} went back." if self._explained else ""
-        page = pages.beginning_page(self.live, sitter, received, news, self._first_words(sitter), opening)
-        self._post(sitter, page, DispatchKind.NEWS, **self._apart(sitter))
-
-    def _first_words(self, sitter: Sitter) -> tuple[str, ...]:
-        """What a seat's first mail of a match, or after a rollback, says once."""
-        return exporting.first_words(self.live) if self._begun else self._explained.get(sitter.seat, ())
-
-    def _apart(self, sitter: Sitter) -> dict[str, Any]:
-        """A rollback must be seen, so its mails stand outside the thread."""
-        if not self._explained:
-            return {}
-        return {"subject": f"Went back: {subject_of(self.live, sitter)}", "alone": True}
-
-    def _mail_receipt(self, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> None:
-        live, sitter, received = self.live, reply.sitter, reply.received
-        said = self._silence(sitter.seat)
-        over = live.position.outcome is not None or live.match.status is MatchStatus.FINISHED
-        still_open = (
-            not over
-            and sitter.seat in live.kernel.unanswered(live.position)
-            and sitter.seat not in self._left
-        )
-        if reply.show and still_open:
-            page = pages.question_page(
-                live, sitter, due, received=received, news=news, body=reply.blocks, silence=said
-            )
-        elif reply.show:
-            page = pages.board_page(live, sitter, due, reply, news)
-        elif received.problems and still_open:
-            page = pages.problem_page(live, sitter, due, received, news, reply.blocks, said)
-        else:
-            page = pages.answered_page(live, sitter, due, reply, news)
-        if received.problems:
-            count = received.problems
-            needs = f"{count} lines need you" if count > 1 else "1 line needs you"
-            subject = f"{needs}: {subject_of(live, sitter)}"
-            self._post(sitter, page, DispatchKind.RECEIPT, subject=subject, alone=True)
-        else:
-            self._post(sitter, page, DispatchKind.RECEIPT)
-
-    def _post(self, sitter: Sitter, page: Page, kind: DispatchKind, **more: Any) -> None:
-        on_file = tuple(standing.describe(row) for row in self._rows if row.seat == sitter.seat)
-        page = replace(page, standing=on_file)
-        attachments = more.pop("attachments", ())
-        if "json" in sitter.formats and kind is not DispatchKind.FINALE:
-            attachments = (*attachments, view_attachment(self.live, sitter))
-        post(
-            self.office, self.work, self.live, sitter, page, kind, self.cause, attachments=attachments, **more
-        )

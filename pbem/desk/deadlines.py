@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from pbem.desk import missing, pausing, seating
+from pbem.desk import missing, pausing, settling, substituting
 from pbem.desk.changing import Change
 from pbem.desk.due import FETCHED
 from pbem.desk.live import Live, take_up
@@ -33,6 +33,7 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     A seat has missed its turn only after a fetch that began after its deadline has succeeded, and only if
     its turn mail went out in good time and did not come back; otherwise its deadline moves.
     """
+    settling.release(office, work, match_id)
     now = office.now()
     match = work.roster.match(match_id)
     fetched = work.notes.fact(FETCHED)
@@ -61,7 +62,7 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
         if live.position.asked == asked and missing.miss(change, row, now):
             offered.append(row.seat)
     for seat in offered:
-        seating.offer(change, seat, "has missed too many turns")
+        substituting.offer(change, seat, "has missed too many turns")
     pausing.pause_if_silent(change)
     change.finish()
     return len(missed)

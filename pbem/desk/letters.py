@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pbem.desk import refusing
+from pbem.desk import confirming, refusing
 from pbem.desk.answering import Answering
 from pbem.desk.gm.claims import Claim, claim_of
 from pbem.desk.gm.letters import MasterReading, refuse_stranger
@@ -27,6 +27,9 @@ _STATUS = {
 }
 
 
+_READ = (Disposition.ACCEPT, Disposition.EXACT_ONLY)
+
+
 def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
     """Deal with one letter in this transaction: afterwards it is marked, and its mails are in the outbox."""
     letter = read(raw, row.size)
@@ -48,9 +51,13 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         refusing.note_bounce(office, work, letter)
     elif verdict.disposition is Disposition.REFUSE:
         refusing.refuse(office, work, row, letter, identity, verdict.reason)
+    elif verdict.disposition is Disposition.HOLD and identity.sitter is None:
+        confirming.ask(office, work, row, letter, identity)
     elif verdict.disposition is Disposition.HOLD:
         refusing.ask_owner(office, work, row, letter, identity)
-    elif verdict.disposition in (Disposition.ACCEPT, Disposition.EXACT_ONLY):
+    elif identity.confirms is not None and verdict.disposition in _READ:
+        confirming.confirm(office, work, row, letter, identity)
+    elif verdict.disposition in _READ:
         exact_only = verdict.disposition is Disposition.EXACT_ONLY
         if claim is not None:
             _answer_master(office, work, row, letter, claim, exact_only)
@@ -83,9 +90,12 @@ def _judge(office: Office, work: Work, letter: Letter, identity: Identity) -> Ve
         known_sender=identity.player is not None,
         proof=identity.proof,
         trusted=identity.trusted,
+        requests=not identity.proof_of_player
+        and confirming.requests(letter, known=identity.player is not None),
+        total_today=refusing.strangers_today(office, work) if identity.player is None else 0,
     )
     verdict = triage(letter, facts)
-    if verdict.disposition is not Disposition.REFUSE or letter.sender is None:
+    if verdict.disposition not in (Disposition.REFUSE, Disposition.HOLD) or letter.sender is None:
         return verdict
     # Counting costs a query, so it waits until there is something to count.
     return triage(letter, replace(facts, refused_today=refusing.refused_today(office, work, letter.sender)))

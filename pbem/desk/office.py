@@ -37,6 +37,8 @@ class Office:
     pace: Pace = field(default_factory=Pace)
     zone: str = "UTC"
     morning: Morning = field(default_factory=Morning)
+    # Every mail is written a second time on another deal and held against it before it goes out.
+    paranoid: bool = False
     # Where the secret of a new match comes from.
     entropy: Callable[[int], bytes] = secrets.token_bytes
 

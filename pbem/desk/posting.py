@@ -1,24 +1,45 @@
 """Posting: a page becomes the bytes of a mail and a row of the outbox, in the transaction that caused it."""
 
 import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
+from pbem.desk import guarding
+from pbem.desk.bundling import can_wait
+from pbem.desk.dated import dated
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.engine.moves import to_json
 from pbem.engine.seats import letter as seat_letter
-from pbem.mail.addressing import Token, reply_address, tag
+from pbem.mail.addressing import Token, code, reply_address, tag
 from pbem.mail.composing import Attachment, Draft, compose
 from pbem.render.filters import one_line
 from pbem.render.page import Page
-from pbem.store.tables import Letter
+from pbem.store.tables import Letter, Player
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["Cause", "post", "post_plain", "seat_token", "subject_of", "view_attachment"]
+__all__ = [
+    "DESK",
+    "DESK_SEAT",
+    "Cause",
+    "Writer",
+    "Writing",
+    "desk_code",
+    "post",
+    "post_desk",
+    "post_plain",
+    "seat_token",
+    "subject_of",
+    "view_attachment",
+]
 
 _ROOT = "root"
+
+# What stands for the question and the seat in a token that proves a player and no seat.
+DESK = "desk"
+DESK_SEAT = "a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +53,19 @@ class Cause:
     def letter_id(self) -> int | None:
         """The letter that caused it, if one did."""
         return self.letter.id if self.letter is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """What a mail about a match says, before it is laid out; the subject is the question's unless given."""
+
+    page: Page
+    subject: str = ""
+    attachments: tuple[Attachment, ...] = ()
+
+
+# Writes a mail from a match: called again on another deal, it shows whether the mail gives a secret away.
+Writer: TypeAlias = Callable[[Live], Writing]
 
 
 def seat_token(office: Office, live: Live, sitter: Sitter, question: str) -> Token:
@@ -73,38 +107,83 @@ def post(
     work: Work,
     live: Live,
     sitter: Sitter,
-    page: Page,
+    write: Writer,
     kind: DispatchKind,
     cause: Cause,
     *,
-    subject: str | None = None,
     question: str | None = None,
-    attachments: tuple[Attachment, ...] = (),
     alone: bool = False,
 ) -> None:
-    """Lay a page out and put it into the outbox; `alone` keeps it out of the match's thread."""
+    """Write a mail to a seat and put it into the outbox; `alone` keeps it out of the match's thread."""
     if sitter.address is None:
         return
     asked = question or str(live.position.asked)
+    attached = dated(office, work, live, sitter, kind)
+
+    def written(live: Live) -> Writing:
+        writing = write(live)
+        return replace(writing, attachments=(*writing.attachments, *attached)) if attached else writing
+
+    draft = _draft(office, live, sitter, written(live), kind, cause, asked, alone=alone)
+    raw = compose(draft)
+    if office.paranoid:
+        guarding.check_deal(
+            live,
+            sitter.seat,
+            draft,
+            lambda other: _draft(office, other, sitter, written(other), kind, cause, asked, alone=alone),
+        )
+        guarding.check_bytes(raw, guarding.secrets_of(office.signer, live, sitter))
+    work.outbox.put(
+        message_id=draft.message_id,
+        kind=kind,
+        sender=office.signer.envelope(office.address, draft.message_id),
+        recipient=sitter.address,
+        subject=draft.subject,
+        raw=raw,
+        lines=draft.text,
+        now=draft.date,
+        # A deputy's mail is the deputy's, also when it comes back.
+        player_id=sitter.seating.player.id if sitter.seating.player is not None else None,
+        match_id=live.id,
+        seat=sitter.seat,
+        epoch=live.match.epoch,
+        question=int(asked) if asked.isdecimal() else None,
+        letter_id=cause.letter_id,
+        bundled=can_wait(office, work, live, sitter, kind),
+    )
+
+
+def _draft(
+    office: Office,
+    live: Live,
+    sitter: Sitter,
+    writing: Writing,
+    kind: DispatchKind,
+    cause: Cause,
+    asked: str,
+    *,
+    alone: bool,
+) -> Draft:
+    """The whole mail, laid out."""
+    assert sitter.address is not None
     seat = seat_letter(sitter.seat)
     token = seat_token(office, live, sitter, asked)
-    page = replace(page, token=str(token))
+    page = replace(writing.page, token=str(token))
     text = office.renderer.text(page, live.game.helpers)
-    epoch = live.match.epoch
     # Every mail of a match refers to one root a seat, so that clients show it as one thread.
     root = office.signer.message_id(_ROOT, f"{live.id} {seat}", office.host)
-    identity = office.signer.message_id(str(kind), cause.key, office.host, token, epoch)
     answered = (
         cause.letter.message_id if cause.letter is not None and cause.letter.seat == sitter.seat else None
     )
-    draft = Draft(
+    return Draft(
         sender_name=live.title,
         sender=office.address,
         to_name=one_line(sitter.name),
         to=sitter.address,
-        subject=subject or subject_of(live, sitter),
+        subject=writing.subject or subject_of(live, sitter),
         reply_to=reply_address(office.address, token),
-        message_id=identity,
+        message_id=office.signer.message_id(str(kind), cause.key, office.host, token, live.match.epoch),
         date=office.now(),
         in_reply_to=None if alone else (answered or root),
         references=() if alone else tuple(filter(None, (root, answered))),
@@ -113,23 +192,7 @@ def post(
         list_id=f"{live.game.info.slug}-{live.id}.{office.host}",
         text=text,
         html=office.renderer.html(page, text),
-        attachments=attachments,
-    )
-    work.outbox.put(
-        message_id=identity,
-        kind=kind,
-        sender=office.signer.envelope(office.address, identity),
-        recipient=sitter.address,
-        subject=draft.subject,
-        raw=compose(draft),
-        lines=text,
-        now=office.now(),
-        player_id=sitter.seating.seat.player_id,
-        match_id=live.id,
-        seat=sitter.seat,
-        epoch=epoch,
-        question=int(asked) if asked.isdecimal() else None,
-        letter_id=cause.letter_id,
+        attachments=writing.attachments,
     )
 
 
@@ -142,17 +205,23 @@ def post_plain(
     subject: str,
     key: str,
     answered: Letter | None = None,
-) -> None:
-    """A mail that is about no match: a refusal, a notice, an answer to somebody who proved no seat."""
-    text = office.renderer.text(page)
-    identity = office.signer.message_id(str(kind), f"{key} {to}", office.host)
+    token: Token | None = None,
+    player: Player | None = None,
+    helpers: Mapping[str, Callable[..., Any]] | None = None,
+    attachments: tuple[Attachment, ...] = (),
+) -> str:
+    """A mail that is about no seat: a refusal, a notice, an answer to somebody who proved none."""
+    page = replace(page, token=str(token) if token is not None else "")
+    text = office.renderer.text(page, helpers)
+    identity = office.signer.message_id(str(kind), f"{key} {to}", office.host, token)
     now = office.now()
     draft = Draft(
         sender_name=office.name,
         sender=office.address,
-        to_name="",
+        to_name=one_line(player.name) if player is not None else "",
         to=to,
         subject=one_line(subject, 120),
+        reply_to=reply_address(office.address, token) if token is not None else None,
         message_id=identity,
         date=now,
         kind=str(kind),
@@ -161,6 +230,7 @@ def post_plain(
         in_reply_to=answered.message_id if answered is not None else None,
         references=(answered.message_id,) if answered is not None else (),
         auto="auto-replied" if answered is not None else "auto-generated",
+        attachments=attachments,
     )
     work.outbox.put(
         message_id=identity,
@@ -171,5 +241,37 @@ def post_plain(
         raw=compose(draft),
         lines=text,
         now=now,
+        player_id=player.id if player is not None else None,
         letter_id=answered.id if answered is not None else None,
+    )
+    return identity
+
+
+def desk_code(player: Player) -> str:
+    """The short code of mails that are about a player and no match, `[#3.desk]`."""
+    assert player.id is not None
+    return code(player.id, DESK, "")
+
+
+def post_desk(
+    office: Office,
+    work: Work,
+    player: Player,
+    page: Page,
+    kind: DispatchKind,
+    subject: str,
+    key: str,
+    answered: Letter | None = None,
+    helpers: Mapping[str, Callable[..., Any]] | None = None,
+    attachments: tuple[Attachment, ...] = (),
+) -> str | None:
+    """A mail to a player about no seat of theirs; a reply to it proves who they are. Its Message-ID."""
+    assert player.id is not None
+    addresses = work.roster.addresses(player.id)
+    if not addresses:
+        return None
+    to = addresses[0].address
+    token = office.signer.token(player.id, 0, DESK, DESK_SEAT, to)
+    return post_plain(
+        office, work, to, page, kind, subject, key, answered, token, player, helpers, attachments
     )

@@ -5,26 +5,36 @@ from datetime import timedelta
 from pbem.desk.identity import Identity
 from pbem.desk.live import take_up
 from pbem.desk.office import Office
-from pbem.desk.posting import Cause, post, post_plain
+from pbem.desk.posting import Cause, Writing, desk_code, post, post_desk, post_plain
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.addressing import code
 from pbem.mail.letter import Letter
 from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page, Received
 from pbem.store.tables import Letter as LetterRow
-from pbem.store.tables import Player
 from pbem.store.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["answer_known", "ask_owner", "note_bounce", "refuse", "refused_today"]
+__all__ = [
+    "answer_known",
+    "ask_owner",
+    "count_stranger",
+    "note_bounce",
+    "refuse",
+    "refused_today",
+    "strangers_today",
+]
+
+# The fact that counts answers to strangers: a day and a number.
+_STRANGERS = "strangers"
 
 _DAY = timedelta(days=1)
 
 # What each row of the triage table that refuses says to the sender.
 _REASONS = {
     "unclear sender": "Your mail does not name exactly one sender, so it was not read.",
-    "unknown sender": "This address plays games by mail for people who were invited. "
-    "Your address is not known here, so your mail was not read.",
+    "unknown sender": "This address plays games by mail. Your address is not known here, so your mail was "
+    "not read. Write   games   on a line of its own to see what can be played.",
     "bad token": "The reply code in your mail is not valid any more: the seat or its address has changed. "
     "Answer the newest mail of the match.",
     "oversized": "Your mail is too large to be read. Send the order as one short line of text.",
@@ -33,8 +43,22 @@ _REASONS = {
 
 
 def refused_today(office: Office, work: Work, address: str) -> int:
-    """How many refusals an address has had in the last day."""
-    return work.outbox.sent_to(address, DispatchKind.REFUSAL, office.now() - _DAY)
+    """How many refusals and questions back an address has had in the last day."""
+    since = office.now() - _DAY
+    kinds = (DispatchKind.REFUSAL, DispatchKind.CONFIRMATION)
+    return sum(work.outbox.sent_to(address, kind, since) for kind in kinds)
+
+
+def strangers_today(office: Office, work: Work) -> int:
+    """How many answers went to addresses we do not know, today: each of them may be forged."""
+    day, _, count = (work.notes.fact(_STRANGERS) or "").partition(" ")
+    return int(count) if day == office.now().date().isoformat() else 0
+
+
+def count_stranger(office: Office, work: Work) -> None:
+    """One more answer goes to an address we do not know."""
+    count = strangers_today(office, work) + 1
+    work.notes.note(_STRANGERS, f"{office.now().date().isoformat()} {count}")
 
 
 def refuse(
@@ -45,6 +69,8 @@ def refuse(
     to = on_file or letter.sender
     if to is None:
         return
+    if on_file is None and identity.player is None:
+        count_stranger(office, work)
     text = _REASONS[reason]
     page = _plain_page(office, "Your mail was not read.", (wrapped(text),))
     _send(office, work, row, to, page, DispatchKind.REFUSAL, f"Not read: {letter.subject or 'your mail'}")
@@ -61,17 +87,19 @@ def answer_known(
     """The answer to a known player whose letter proves no seat; it goes to the address on file."""
     player = identity.player
     assert player is not None
-    to = _main_address(work, player)
-    if to is None:
-        return
+    count = received.problems
+    said = f"{count} line{'s need' if count != 1 else ' needs'} you." if count else "Your mail was read."
+    short = desk_code(player)
     page = Page(
         kind="receipt",
-        head=Head("Your mail was read.", "No answer needed.", "", ""),
-        footer=Footer(office.name, "", "", "help, status, rules"),
+        head=Head(f"{said}  {short}", "Reply with any command, such as:   games", "No answer needed.", ""),
+        footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
+        code=short,
         received=received,
         body=blocks,
     )
-    _send(office, work, row, to, page, DispatchKind.RECEIPT, "Your mail was read")
+    cause = f"letter {row.message_id} {row.digest}"
+    post_desk(office, work, player, page, DispatchKind.RECEIPT, f"{office.name}: your mail", cause, row)
 
 
 def ask_owner(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity) -> None:
@@ -79,7 +107,7 @@ def ask_owner(office: Office, work: Work, row: LetterRow, letter: Letter, identi
     match, sitter = identity.match, identity.sitter
     assert match is not None
     assert sitter is not None
-    if match.status is MatchStatus.INVITING:
+    if match.status in (MatchStatus.INVITING, MatchStatus.CLOSED):
         page = _plain_page(office, "Your mail was not read.", (wrapped(_REASONS["bad token"]),))
         if letter.sender is not None:
             _send(office, work, row, letter.sender, page, DispatchKind.REFUSAL, "Not read: your mail")
@@ -105,18 +133,9 @@ def ask_owner(office: Office, work: Work, row: LetterRow, letter: Letter, identi
             ),
         ),
     )
-    subject = f"{live.title}: was this you?"
-    post(
-        office,
-        work,
-        live,
-        seat,
-        page,
-        DispatchKind.NOTICE,
-        Cause(f"held {row.id}", None),
-        subject=subject,
-        alone=True,
-    )
+    writing = Writing(page, f"{live.title}: was this you?")
+    cause = Cause(f"held {row.id}")
+    post(office, work, live, seat, lambda _: writing, DispatchKind.NOTICE, cause, alone=True)
 
 
 def note_bounce(office: Office, work: Work, letter: Letter) -> None:
@@ -130,6 +149,9 @@ def note_bounce(office: Office, work: Work, letter: Letter) -> None:
         if dispatch is not None and dispatch.player_id is not None
         else work.roster.player_at(bounce.recipient)
     )
+    if dispatch is not None:
+        # A deadline is never held against somebody whose mail came back.
+        work.outbox.dead(dispatch, one_line(f"{bounce.status} {bounce.diagnostic}", 300), office.now())
     if player is None:
         return
     player.bounces += 1.0 if bounce.permanent else 0.5
@@ -137,12 +159,6 @@ def note_bounce(office: Office, work: Work, letter: Letter) -> None:
     name = one_line(player.name)
     text = f"Mail to {name} came back: {bounce.status} {one_line(bounce.diagnostic, 120)}"
     work.notes.report(f"bounce {player.id}", text, office.now())
-
-
-def _main_address(work: Work, player: Player) -> str | None:
-    assert player.id is not None
-    found = work.roster.addresses(player.id)
-    return found[0].address if found else None
 
 
 def _plain_page(office: Office, question: str, body: tuple[str, ...]) -> Page:

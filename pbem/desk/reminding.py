@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from pbem.desk import deputies, pages
-from pbem.desk.live import Live, take_up
+from pbem.desk.live import Live, Sitter, take_up
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, post, subject_of
+from pbem.desk.posting import Cause, Writing, post, subject_of
 from pbem.desk.silence import silence
 from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
@@ -87,13 +88,24 @@ def remind(
 ) -> None:
     """Mail a question once more, to the seat's player and to whoever answers for them."""
     sitter = live.sitters[row.seat]
+    said = silence(work, live, row.seat)
     for each in (sitter, *deputies.asked_at_once(work, live, sitter, office.now())):
-        page = pages.question_page(
-            live, each, row.due, kind=str(kind), body=body, silence=silence(work, live, row.seat)
-        )
-        subject = subject_of(live, each)
-        if kind is DispatchKind.LASTCALL and row.due is not None:
-            subject = f"Last call, {times.clock(row.due, each.zone)}. {subject}"
         post(
-            office, work, live, each, page, kind, cause, subject=subject, alone=kind is DispatchKind.LASTCALL
+            office,
+            work,
+            live,
+            each,
+            partial(_write, each, row, kind, body, said),
+            kind,
+            cause,
+            alone=kind is DispatchKind.LASTCALL,
         )
+
+
+def _write(
+    sitter: Sitter, row: Waiting, kind: DispatchKind, body: tuple[str, ...], said: str, live: Live
+) -> Writing:
+    page = pages.question_page(live, sitter, row.due, kind=str(kind), body=body, silence=said)
+    if kind is not DispatchKind.LASTCALL or row.due is None:
+        return Writing(page)
+    return Writing(page, f"Last call, {times.clock(row.due, sitter.zone)}. {subject_of(live, sitter)}")

@@ -66,6 +66,8 @@ class Fresh:
     """How many lines were passed over as a signature."""
     doubtful: bool = False
     """Whether only our own lines can tell an answer right below a quoted line from a wrapped tail of it."""
+    left: tuple[str, ...] = field(default=(), compare=False)
+    """What the player wrote below a word that ends the reading, or in what was taken for a signature."""
 
 
 def fresh(text: str, ours: Sequence[str] = (), author: str = "") -> Fresh:
@@ -115,6 +117,10 @@ class _Reader:
     doubtful: bool = field(default=False, init=False)
     below: int = field(default=-1, init=False)
     """The line right below the last quoted one."""
+    nested: bool = field(default=False, init=False)
+    """Whether this walk is over what stands below a word that ends the reading."""
+    left: list[str] = field(default_factory=list, init=False)
+    """What was written but not taken."""
     tail: str = field(default="", init=False)
     """The last quoted line, and what was wrapped off it so far."""
 
@@ -122,7 +128,8 @@ class _Reader:
         position = 0
         while position < len(self.lines):
             position += self._step(position)
-        return Fresh(tuple(self.taken), self.cut, self.quoted, self.signature, self.doubtful)
+        left = tuple(self.left)
+        return Fresh(tuple(self.taken), self.cut, self.quoted, self.signature, self.doubtful, left)
 
     def _step(self, at: int) -> int:
         line = self.lines[at]
@@ -146,17 +153,28 @@ class _Reader:
         if heading := self._heading(at, line, folded):
             return self._passed(at, heading, "headers")
         ending = self._ending(at, line, folded, bool(claimed))
+        if ending == "stop" and not self.nested:
+            self._leave_rest(at + 1)
         if ending:
             return self._passed(at, len(self.lines) - at, ending)
         if placeholder(folded):
             return self._passed(at, 1, None)
         if self.signing or signs(folded) or self._signed(folded):
             self._ended("signature")
+            if self.signing:
+                self.left.append(line)
             self.signing = True
             self.signature += 1
         else:
             self.taken.append(FreshLine(at + 1, line))
         return 1
+
+    def _leave_rest(self, start: int) -> None:
+        """Remember what the player wrote below the word that ended the reading."""
+        rest = _Reader(self.lines[start:], self.own, self.starts, self.pairs, self.name)
+        # It reads no further than a second such word, so this goes no deeper.
+        rest.nested = True
+        self.left.extend(line.text for line in rest.fresh().lines)
 
     def _passed(self, at: int, count: int, cause: str | None) -> int:
         self.quoted += sum(1 for line in self.lines[at : at + count] if line)

@@ -31,14 +31,14 @@ _INITIALS = 4
 _LONGEST_NOTE = 160
 _RULE = "-_=*~—–"
 # The short code of our first line, `[#12.7b]`; every repeat is bounded, so the search is linear.
-MARK = re.compile(r"\[#(?:[0-9]{1,9}\.(?:[0-9]{1,9}|join|end)[a-f]?|gm\.[^\s\]\[]{1,40})\]")
+MARK = re.compile(r"\[#(?:[0-9]{1,9}\.(?:[0-9]{1,9}|join|end|desk|yes)[a-f]?|gm\.[^\s\]\[]{1,40})\]")
 # The numbers of a reply token, `+21.37.d`, are neither an hour nor a day.
 _CLOCK = re.compile(r"(?<![0-9+])[0-9]{1,2}[:.][0-9]{2}(?![0-9])")
 _DATE = re.compile(
     r"(?<![0-9+.])(?:19|20)[0-9]{2}(?![0-9])|(?<![0-9+])[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}(?![0-9])"
 )
 # The reply token in our address, as the header block above a quotation of our mail shows it.
-_OURS = re.compile(r"\+[0-9]{1,9}\.(?:[0-9]{1,9}|join|end)\.[a-z]{1,3}\.[a-z0-9]{6,40}@")
+_OURS = re.compile(r"\+[0-9]{1,9}\.(?:[0-9]{1,9}|join|end|desk|yes)\.[a-z]{1,3}\.[a-z0-9]{6,40}@")
 
 _UNSEEN = dict.fromkeys(
     (

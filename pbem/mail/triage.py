@@ -51,14 +51,16 @@ class Facts:
     proof: Proof = Proof.NONE
     trusted: bool = True
     """The From satisfies the match's level: on file or an alias, authenticated where that is asked."""
+    requests: bool = False
+    """It asks for something that changes things and needs no seat, such as a new table."""
     refused_today: int = 0
-    """Refusals this sender has had in the last day."""
+    """Refusals and questions back that this sender has had in the last day."""
     sender_today: int = 0
     """Letters from this sender in the last day, this one not counted."""
     thread_today: int = 0
     """Letters in this thread in the last day."""
     total_today: int = 0
-    """Letters without a good token in the last day, from anybody."""
+    """Answers to strangers in the last day, whoever they were."""
 
     @property
     def proved(self) -> bool:
@@ -117,6 +119,7 @@ TABLE: tuple[Row, ...] = (
         "no sender", lambda letter, facts, caps: letter.sender is None and not facts.proved, Disposition.DROP
     ),
     Row("unclear sender", lambda letter, facts, caps: letter.sender is None, Disposition.REFUSE),
+    Row("request", lambda letter, facts, caps: facts.requests and not facts.proved, Disposition.HOLD),
     Row("unknown sender", lambda letter, facts, caps: _stranger(facts), Disposition.REFUSE),
     Row("bad token", lambda letter, facts, caps: facts.proof is Proof.BAD, Disposition.REFUSE),
     Row("oversized", lambda letter, facts, caps: letter.truncated, Disposition.REFUSE),
@@ -131,7 +134,9 @@ def triage(letter: Letter, facts: Facts, caps: Caps = CAPS) -> Verdict:
     """The verdict on this letter."""
     row = next(row for row in TABLE if row.fits(letter, facts, caps))
     allowed = caps.stranger_refusals if _stranger(facts) else caps.refusals
-    if row.disposition is Disposition.REFUSE and facts.refused_today >= allowed:
+    # A question back is capped like a refusal: both go to an address that may be forged.
+    asks = row.disposition is Disposition.REFUSE or (row.disposition is Disposition.HOLD and not facts.proved)
+    if asks and facts.refused_today >= allowed:
         return Verdict(Disposition.DROP, row.name)
     return Verdict(row.disposition, row.name)
 

@@ -40,6 +40,7 @@ _PROMOTE = Command(
     .where(_ADDRESS.c.player_id == bindparam("player"), _ADDRESS.c.address == bindparam("one"))
     .values(kind=AddressKind.MAIN)
 )
+_DROP_ADDRESSES = Command(delete(_ADDRESS).where(_ADDRESS.c.player_id == bindparam("player")))
 _MATCH_OF_ID = Query(Match, lambda matches: matches.where(_MATCH.c.id == bindparam("id")))
 _MATCHES = Query(Match, lambda matches: matches.order_by(_MATCH.c.id))
 _MATCHES_OF_STATUS = Query(
@@ -119,6 +120,10 @@ class Roster:
         _DEMOTE.run(self._link, player=player.id)
         _PROMOTE.run(self._link, player=player.id, one=wanted)
         return True
+
+    def forget(self, player: Player) -> None:
+        """Delete all addresses of a player, whose row stays for the matches it is part of."""
+        _DROP_ADDRESSES.run(self._link, player=_known(player.id))
 
     def save_player(self, player: Player) -> None:
         """Write what may change of a player."""

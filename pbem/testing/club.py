@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 
-from pbem.desk import deadlines, letters, lobby
+from pbem.desk import bundling, deadlines, letters, lobby
 from pbem.desk.due import FETCHED, due_matches
 from pbem.desk.gm.morning import send_mornings
 from pbem.desk.live import Live, take_up
@@ -38,7 +38,9 @@ class _Entropy:
 class Club:
     """Opens matches, takes letters, hands out mails; `settle` runs until nothing is left to do."""
 
-    def __init__(self, folder: Path, clock: Clock | None = None, name: str = "club.sqlite") -> None:
+    def __init__(
+        self, folder: Path, clock: Clock | None = None, name: str = "club.sqlite", *, paranoid: bool = True
+    ) -> None:
         self.clock = clock or Clock()
         database = Database(f"sqlite:///{folder / name}")
         if not database.path.exists():
@@ -52,6 +54,7 @@ class Club:
             name="Tuesday Club",
             operator="operator@club.example",
             zone="Europe/Berlin",
+            paranoid=paranoid,
             # The same matches are dealt whenever a test runs.
             entropy=_Entropy().bytes,
         )
@@ -154,6 +157,8 @@ class Club:
             with self.office.database.work() as work:
                 deadlines.lapse_match(self.office, work, match_id)
                 deadlines.call_last(self.office, work, match_id)
+        with self.office.database.work() as work:
+            bundling.send_digests(self.office, work)
         self.deliver()
 
     def morning(self) -> None:

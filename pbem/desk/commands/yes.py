@@ -23,4 +23,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(done=f"Mail from {sender} counts as yours from now on; the held mail is read next.")
 
 
-YES = Command("yes", "yes LETTER", "let a held mail from another address of yours count", Needs.SEAT, _run)
+YES = Command("yes", "yes LETTER", "let a held mail from another address of yours count", Needs.PLAYER, _run)

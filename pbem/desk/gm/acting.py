@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 
 from pbem.desk import pages
 from pbem.desk.live import Live, Sitter, take_up
 from pbem.desk.office import Office
-from pbem.desk.posting import Cause, post, subject_of
+from pbem.desk.posting import Cause, Writing, post, subject_of
 from pbem.desk.told import pack
 from pbem.engine.events import Noted
 from pbem.engine.seats import letter as seat_letter
@@ -148,10 +148,9 @@ class Act:
             self.work,
             self.live,
             sitter,
-            page,
+            lambda _: Writing(page, subject),
             DispatchKind.NOTICE,
             self.cause,
-            subject=subject,
             alone=alone,
         )
 
@@ -169,19 +168,20 @@ class Act:
                 seat=row.seat,
             )
             due = None if self.work.waits.stopped(live.id) else row.due
-            page = pages.question_page(live, sitter, due, kind="reminder", body=(said,))
-            subject = subject_of(live, sitter)
             post(
                 self.office,
                 self.work,
                 live,
                 sitter,
-                page,
+                partial(self._question, sitter, due, said, label),
                 DispatchKind.REMINDER,
                 self.cause,
-                subject=f"{label}: {subject}" if label else subject,
                 alone=bool(label),
             )
+
+    def _question(self, sitter: Sitter, due: datetime | None, said: str, label: str, live: Live) -> Writing:
+        page = pages.question_page(live, sitter, due, kind="reminder", body=(said,))
+        return Writing(page, f"{label}: {subject_of(live, sitter)}" if label else "")
 
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""

@@ -1,8 +1,11 @@
 """Beginning without the last joins, and ending without a result."""
 
+from functools import partial
+
 from pbem.desk import exporting, lobby, pages
 from pbem.desk.gm.acting import Act
-from pbem.desk.posting import Cause, post
+from pbem.desk.live import Live
+from pbem.desk.posting import Cause, Writing, post
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.addressing import code, tag
 from pbem.mail.composing import Attachment
@@ -56,16 +59,11 @@ def end(act: Act) -> str:
             game=live.game.info.slug,
             body=(act.sentence("has ended the match where it stood"), exporting.proof(live)),
         )
-        post(
-            act.office,
-            act.work,
-            live,
-            sitter,
-            page,
-            DispatchKind.FINALE,
-            act.cause,
-            subject=f"{one_line(live.title)}: ended without a result {tag(act.id, 'end')}",
-            question="end",
-            attachments=(file,),
-        )
+        subject = f"{one_line(live.title)}: ended without a result {tag(act.id, 'end')}"
+        write = partial(_written, Writing(page, subject, (file,)))
+        post(act.office, act.work, live, sitter, write, DispatchKind.FINALE, act.cause, question="end")
     return f"Match {act.id} is over, without a result."
+
+
+def _written(writing: Writing, _: Live) -> Writing:
+    return writing
