@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from pbem.config import Settings
-from pbem.desk.office import Office
+from pbem.config import MorningWhen, Settings
+from pbem.desk.office import Morning, Office
 from pbem.desk.pace import Pace
 from pbem.errors import ConfigError, PlayerError
 from pbem.mail.addressing import Signer
@@ -35,6 +35,11 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         caps=caps(settings),
         authserv_id=settings.mail.authserv_id,
         pictures=settings.mail.pictures,
+        morning=Morning(
+            settings.gamemaster.morning,
+            always=settings.gamemaster.when is MorningWhen.ALWAYS,
+            ever=settings.gamemaster.when is not MorningWhen.NEVER,
+        ),
         paranoid=settings.daemon.paranoid,
     )
 

@@ -35,10 +35,12 @@ __all__ = [
     "DaemonSection",
     "DatabaseSection",
     "DeadlinesSection",
+    "GamemasterSection",
     "ImapSection",
     "LettersSection",
     "LimitsSection",
     "MailSection",
+    "MorningWhen",
     "OperatorSection",
     "SecretSection",
     "Section",
@@ -216,6 +218,21 @@ class DeadlinesSection(Section):
         return self
 
 
+class MorningWhen(StrEnum):
+    """On which days a game master is written to in the morning."""
+
+    NEEDED = "needed"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+class GamemasterSection(Section):
+    """The mail that game masters get in the morning."""
+
+    morning: TimeOfDay = Field(default=datetime.time(8, 0), description='a time of day such as "08:00"')
+    when: MorningWhen = Field(default=MorningWhen.NEEDED, description="needed, always or never")
+
+
 class LettersSection(Section):
     """How long the mails themselves are kept."""
 
@@ -242,6 +259,7 @@ class Settings(Section):
     daemon: DaemonSection = DaemonSection()
     operator: OperatorSection
     deadlines: DeadlinesSection = DeadlinesSection()
+    gamemaster: GamemasterSection = GamemasterSection()
     letters: LettersSection = LettersSection()
     limits: LimitsSection = LimitsSection()
 

@@ -67,6 +67,7 @@ class Passes:
                     tally.stored = self.intake.fetch(opened)
         tally.letters = self.clerk.work_off()
         tally.lapsed = self.warden.look()
+        self.warden.good_morning()
         with self._noted(_SMTP, tally):
             tally.sent = self.postman.deliver()
         self.archive.cut()

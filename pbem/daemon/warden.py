@@ -29,6 +29,17 @@ class Warden:
         if gap:
             _log.warning("deadlines moved after an outage", hours=round(gap.total_seconds() / 3600, 1))
 
+    def good_morning(self) -> None:
+        """Write to the game masters whose morning has come."""
+        with self._office.database.reading() as work:
+            if not due.morning_due(self._office, work):
+                return
+        # It looks at every match, which most passes do without.
+        from pbem.desk.gm.morning import send_mornings
+
+        with self._office.database.work() as work:
+            send_mornings(self._office, work)
+
     def _excuse_unread(self) -> None:
         """After a time in which the mailbox could not be read deadlines move before anybody is judged."""
         with self._office.database.work() as work:

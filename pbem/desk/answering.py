@@ -7,6 +7,8 @@ from pbem.desk import owner, refusing, returning, seating, settling
 from pbem.desk.changing import Change
 from pbem.desk.commands import COMMANDS, Asking, Command, Needs, Posting
 from pbem.desk.commands.hello import HELLO
+from pbem.desk.commands.mastering import MASTERS_ONLY
+from pbem.desk.gm.orders import is_order
 from pbem.desk.identity import Identity
 from pbem.desk.live import Live, Sitter, take_up
 from pbem.desk.office import Office
@@ -106,8 +108,8 @@ class Answering:
         adopt_rules(self._office, self._work, match)
         live = take_up(self._work, match, self._identity.sitters)
         change = Change(self._office, self._work, live, self._cause)
-        commands = [(line, command) for line in lines if (command := COMMANDS.get(line.verb)) is not None]
-        orders = [line for line in lines if line.verb not in COMMANDS]
+        commands = [(line, command) for line in lines if (command := _command(line)) is not None]
+        orders = [line for line in lines if _command(line) is None]
         first = orders[0].number if orders else 0
         early = [pair for pair in commands if pair[1].early and pair[0].number < first]
         for line, command in early:
@@ -130,7 +132,7 @@ class Answering:
         begun = {MatchStatus.CLOSED: "The table was closed before the match began."}
         unread = begun.get(match.status, "The match has not begun. Reply   join   to take your seat.")
         for line in lines:
-            command = COMMANDS.get(line.verb)
+            command = _command(line)
             if command is not None:
                 self._run(line, command, sitter)
             else:
@@ -146,7 +148,7 @@ class Answering:
         """A player without a seat's token: what needs no seat, answered to the address on file."""
         enough = Needs.PLAYER if self._identity.proof_of_player else Needs.ADDRESS
         for line in lines:
-            command = COMMANDS.get(line.verb)
+            command = _command(line)
             if command is not None and command.needs <= enough:
                 self._run(line, command, None)
             else:
@@ -288,3 +290,8 @@ class Answering:
             f"Times are shown for {times.place(guessed)}, guessed from your mail. "
             f"`set zone {guessed}` or another zone settles it."
         )
+
+
+def _command(line: Line) -> Command | None:
+    """The command a line begins with; one for game masters is known, so that it can be refused."""
+    return COMMANDS.get(line.verb) or (MASTERS_ONLY if is_order(line.text) else None)

@@ -8,7 +8,17 @@ from datetime import datetime, timedelta
 from pbem.desk.office import Office
 from pbem.store.work import Work
 
-__all__ = ["FETCHED", "PACED", "PASSED", "due_matches", "next_due", "outage", "unread"]
+__all__ = [
+    "FETCHED",
+    "MORNING",
+    "PACED",
+    "PASSED",
+    "due_matches",
+    "morning_due",
+    "next_due",
+    "outage",
+    "unread",
+]
 
 # Facts the daemon notes: when the last fetch that succeeded began, when the last pass did, how many seconds
 # that was after the one before it, which fetch deadlines were last looked at after, and the seconds of
@@ -16,6 +26,8 @@ __all__ = ["FETCHED", "PACED", "PASSED", "due_matches", "next_due", "outage", "u
 FETCHED = "fetched"
 PASSED = "passed"
 PACED = "paced"
+# When the game masters' mornings are looked at again.
+MORNING = "morning"
 _SEEN = "seen"
 _EXCUSED = "excused"
 
@@ -84,3 +96,9 @@ def unread(office: Office, work: Work) -> timedelta:
     gap = datetime.fromisoformat(fetched) - datetime.fromisoformat(seen) - excused
     usual = timedelta(seconds=float(work.notes.fact(PACED) or 0))
     return gap if gap >= max(_OUTAGE, usual * _UNUSUAL) else _NONE
+
+
+def morning_due(office: Office, work: Work) -> bool:
+    """Whether it is time to look which game master's morning has come."""
+    found = work.notes.fact(MORNING)
+    return office.morning.ever and (found is None or office.now() >= datetime.fromisoformat(found))

@@ -1,7 +1,6 @@
 """The office: what every use-case is handed, so that nothing reaches for a global."""
 
 import secrets
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -12,7 +11,16 @@ from pbem.mail.caps import CAPS, Caps
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 
-__all__ = ["Office"]
+__all__ = ["Morning", "Office"]
+
+
+@dataclass(frozen=True, slots=True)
+class Morning:
+    """When game masters are written to: the time of day in their own zone, and whether without a need too."""
+
+    at: time = time(8, 0)
+    always: bool = False
+    ever: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +44,7 @@ class Office:
     stopwatch: Callable[[], float] = time.monotonic
     # Whether mails show pictures beside their text.
     pictures: bool = True
+    morning: Morning = field(default_factory=Morning)
     # Every mail is written a second time on another deal and held against it before it goes out.
     paranoid: bool = False
     # Where the secret of a new match comes from.

@@ -13,10 +13,10 @@ from pbem.render.filters import one_line
 from pbem.render.page import LineShown
 from pbem.store.work import Work
 
-__all__ = ["PRESS", "Line", "fresh_of", "left_out", "lines_of"]
+__all__ = ["SPEECH", "Line", "fresh_of", "left_out", "lines_of"]
 
-# The verb that takes the rest of a mail: nothing behind it is read as an order.
-PRESS = "tell"
+# The verbs that take the rest of a mail: nothing behind them is read as an order.
+SPEECH = frozenset({"tell", "dispute"})
 
 # A mail of more lines is no answer to a turn mail; the rest is listed as not read.
 _MOST_LINES = 60
@@ -64,7 +64,7 @@ def lines_of(work: Work, identity: Identity, found: Fresh) -> tuple[list[Line], 
     """The lines to be read, press as one of them, and what the receipt says of those that are not."""
     lines: list[Line] = []
     for place, line in enumerate(found.lines[:_MOST_LINES]):
-        if next(iter(tokens(line.text)), "") == PRESS:
+        if next(iter(tokens(line.text)), "") in SPEECH:
             rest = found.lines[place:]
             return [*lines, Line(len(lines) + 1, one_line(_masked(line.text), 64), _paragraphs(rest))], []
         lines.append(Line(len(lines) + 1, _masked(line.text), _labelled(work, identity, line.text)))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pbem.desk import bundling, deadlines, letters, lobby
 from pbem.desk.due import FETCHED, due_matches
+from pbem.desk.gm.morning import send_mornings
 from pbem.desk.live import Live, take_up
 from pbem.desk.lobby import Invitee, Opening
 from pbem.desk.office import Office
@@ -169,6 +170,12 @@ class Club:
                 deadlines.call_last(self.office, work, match_id)
         with self.office.database.work() as work:
             bundling.send_digests(self.office, work)
+        self.deliver()
+
+    def morning(self) -> None:
+        """Game masters whose morning has come are written to."""
+        with self.office.database.work() as work:
+            send_mornings(self.office, work)
         self.deliver()
 
     def live(self, match_id: int) -> Live:

@@ -104,7 +104,7 @@ def test_an_announcement_takes_the_rest_of_the_mail(club: Club, ruth: Correspond
     ruth.writes("announce 1: Dear all,\npause 1\nwould be an order elsewhere.")
 
     assert "Dear all, pause 1 would be an order elsewhere." in said(club.person("Anna"))
-    assert "The 2 lines below it belong to its text." in said(ruth)
+    assert "What stands below it belongs to its text." in said(ruth)
     with club.office.database.reading() as work:
         assert work.waits.stopped(1) is None
 

@@ -5,6 +5,7 @@ from pbem.desk.commands.again import AGAIN
 from pbem.desk.commands.check import CHECK
 from pbem.desk.commands.command import Answer, Asking, Command, Needs, Posting
 from pbem.desk.commands.deputy import DEPUTY
+from pbem.desk.commands.dispute import DISPUTE
 from pbem.desk.commands.games import GAMES
 from pbem.desk.commands.hand import HAND
 from pbem.desk.commands.hello import HELLO
@@ -40,7 +41,7 @@ __all__ = ["COMMANDS", "Answer", "Asking", "Command", "Needs", "Posting"]
 # In the order `help` lists them: looking, answering, for later, time, talking, tables, oneself.
 _VERBS = (
     *(SHOW, HAND, TURN, STATUS, HISTORY, RULES),
-    *(CHECK, UNDO, WAIT, READY, RESIGN),
+    *(CHECK, UNDO, WAIT, READY, RESIGN, DISPUTE),
     *(THEN, IF, PLAN, PREFER, ALWAYS, AUTOPASS, CLEAR),
     *(MORE, ABSENCE, DEPUTY, REFUSE, LADDER, VOTE),
     *(TELL, MUTE, UNMUTE),
