@@ -1,8 +1,9 @@
-"""Kills the daemon at every named point of a letter's path and at random moments, and looks what is left.
+"""Kills the daemon at every named point of a letter's path and at random moments, and breaks all around it.
 
 A match is played ahead undisturbed; then the same letters go to daemons that are killed with SIGKILL, each
-followed by a new process on the same database and servers. Nothing may come out differently.
-Long runs: `python -m pbem.testing.crashes --kills 300 --seed 1`.
+followed by a new process on the same database and servers, while mail servers, disk, database and clock fail
+in between. Nothing may come out differently.
+Long runs: `python -m pbem.testing.crashes --kills 1000 --faults 500 --seed 1`.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from random import Random
 
 from pbem.testing.disturbed import House, strike_down
 from pbem.testing.dovecot import Dovecot
+from pbem.testing.faults import FAULTS, fits
 from pbem.testing.playahead import Scene, play_ahead
 from pbem.testing.strikes import Report, plan
 from pbem.testing.watched import Nursery
@@ -23,17 +25,23 @@ __all__ = ["main", "soak"]
 _MOST_MATCHES = 100
 
 
-def soak(house: House, users: Sequence[str], folder: Path, *, kills: int, seed: int) -> Report:
-    """Match after match, each in an account of its own, until the kills are done and every point was hit."""
+def soak(
+    house: House, users: Sequence[str], folder: Path, *, kills: int, seed: int, faults: int = 0
+) -> Report:
+    """Match after match, each in an account of its own, until enough was done and every name was struck."""
     report = Report()
     began = time.monotonic()
+    names = tuple(FAULTS) if faults else ()
     for number, user in enumerate(users):
         chance = Random(f"{seed} {number}")
         below = folder / f"run{number}"
         below.mkdir()
-        strike_down(house, user, below, plan(house.script, chance, report.at_points), report)
+        plans = plan(house.script, chance, report, names, fits)
+        strike_down(house, user, below, plans, report, f"{seed} {number}")
         report.seconds = time.monotonic() - began
-        if report.breaches or (report.kills >= kills and not report.unhit):
+        spared = any(not report.faults[name] for name in names)
+        enough = report.kills >= kills and report.faults.total() >= faults
+        if report.breaches or (enough and not report.unhit and not spared):
             break
     return report
 
@@ -41,7 +49,8 @@ def soak(house: House, users: Sequence[str], folder: Path, *, kills: int, seed: 
 def main() -> None:
     """The long run."""
     parser = argparse.ArgumentParser(prog="python -m pbem.testing.crashes", description=__doc__)
-    parser.add_argument("--kills", type=int, default=300, help="how many processes to kill at least")
+    parser.add_argument("--kills", type=int, default=1000, help="how many processes to kill at least")
+    parser.add_argument("--faults", type=int, default=500, help="how many faults must strike at least")
     parser.add_argument("--seed", type=int, default=1, help="another seed strikes at other moments")
     given = parser.parse_args()
     password = "soak"
@@ -54,10 +63,12 @@ def main() -> None:
     ):
         folder = Path(name)
         script = play_ahead(Scene(folder, imap, people, password))
-        report = soak(House(script, imap, nursery), runs, folder, kills=given.kills, seed=given.seed)
+        house = House(script, imap, nursery)
+        report = soak(house, runs, folder, kills=given.kills, faults=given.faults, seed=given.seed)
     for line in report.lines():
         print(line)  # noqa: T201 - the report is what the command is for
-    if report.breaches or report.unhit:
+    spared = given.faults and any(not report.faults[name] for name in FAULTS)
+    if report.breaches or report.unhit or spared or report.faults.total() < given.faults:
         raise SystemExit(1)
 
 
