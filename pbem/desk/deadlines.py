@@ -1,7 +1,7 @@
 """Deadlines: the last call, the fallback for silence, and never a seat lost to our own outage."""
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import groupby
 
 from pbem.desk import pages
@@ -19,7 +19,7 @@ from pbem.store.tables import Waiting
 from pbem.store.words import DispatchKind, DispatchStatus, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["call_last", "excuse_outage", "lapse_match"]
+__all__ = ["call_last", "excuse_outage", "follow_clock", "lapse_match"]
 
 # A turn mail must have been taken by the mail server this long before its deadline, or the deadline moves.
 _GOOD_TIME = timedelta(hours=12)
@@ -27,35 +27,58 @@ _GOOD_TIME = timedelta(hours=12)
 
 def excuse_outage(office: Office, work: Work, gap: timedelta) -> None:
     """After a gap between two passes every open deadline moves by the gap."""
-    rows = work.waits.due(office.now() + timedelta(days=3650), count=1_000_000)
+    hours = round(gap.total_seconds() / 3600)
+    said = f"The server could not be reached for {hours} hours, so your deadline has moved by as much."
+    moved = _move_all(office, work, gap, "outage", said)
+    if moved:
+        alarm(office, work, "outage", f"No pass ran for {hours} hours; {moved} deadlines moved by as much.")
+
+
+def follow_clock(office: Office, work: Work, gap: timedelta) -> None:
+    """The clock went back by the gap, which is below zero: everybody keeps the time they had left.
+
+    What was noted under the other time would be waited for until then: a fetch, a mail to send again, a
+    problem to tell. None of it counts any more.
+    """
+    now = office.now()
+    moved = _move_all(
+        office, work, gap, "clock", "The server's clock was wrong and has been set; this is your deadline."
+    )
+    work.notes.note(FETCHED, (now + gap).isoformat())
+    work.notes.set_back(now)
+    work.outbox.set_back(now)
+    hours = round(-gap.total_seconds() / 3600)
+    alarm(office, work, "clock", f"The clock went back by {hours} hours; {moved} deadlines moved with it.")
+
+
+def _move_all(office: Office, work: Work, gap: timedelta, why: str, said: str) -> int:
+    """Move every open deadline by the gap and say so to those who are waited for; how many there were."""
+    rows = work.waits.due(datetime.max.replace(tzinfo=UTC), count=1_000_000)
     for match_id, waiting in groupby(
         sorted(rows, key=lambda row: row.match_id), key=lambda row: row.match_id
     ):
-        _move(office, work, match_id, list(waiting), gap)
-    if rows:
-        hours = round(gap.total_seconds() / 3600)
-        alarm(
-            office, work, "outage", f"No pass ran for {hours} hours; {len(rows)} deadlines moved by as much."
-        )
+        _move(office, work, match_id, list(waiting), gap, why, said)
+    return len(rows)
 
 
-def _move(office: Office, work: Work, match_id: int, rows: Iterable[Waiting], gap: timedelta) -> None:
+def _move(
+    office: Office, work: Work, match_id: int, rows: Iterable[Waiting], gap: timedelta, why: str, said: str
+) -> None:
     match = work.roster.match(match_id)
     if match is None:
         return
+    now = office.now()
     live = take_up(work, match)
-    cause = Cause(f"outage {office.now().isoformat()}")
-    hours = round(gap.total_seconds() / 3600)
-    said = wrapped(
-        f"The server could not be reached for {hours} hours, so your deadline has moved by as much."
-    )
+    cause = Cause(f"{why} {now.isoformat()}")
     for row in rows:
         if row.due is None:
             continue
         row.due += gap
+        # Nobody was asked in the future.
+        row.asked = row.asked + gap if row.asked > now else row.asked
         row.reminded = 0
         work.waits.save(row)
-        _remind(office, work, live, row, DispatchKind.REMINDER, cause, (said,))
+        _remind(office, work, live, row, DispatchKind.REMINDER, cause, (wrapped(said),))
 
 
 def call_last(office: Office, work: Work, match_id: int) -> None:
@@ -80,7 +103,8 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
     for row in rows:
         row.reminded += 1
         work.waits.save(row)
-        cause = Cause(f"last call {row.epoch} {row.question}")
+        # A deadline that was moved has a last call of its own.
+        cause = Cause(f"last call {row.epoch} {row.question} {row.due:%Y-%m-%d %H:%M}")
         _remind(office, work, live, row, DispatchKind.LASTCALL, cause, (_who_else(live, row.seat),))
 
 
@@ -124,7 +148,9 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
         return 0
     began = datetime.fromisoformat(fetched)
     overdue = [row for row in work.waits.of_match(match_id) if row.due is not None and row.due <= now]
-    lapsed = [row for row in overdue if row.due is not None and began > row.due and _in_good_time(work, row)]
+    lapsed = [
+        row for row in overdue if row.due is not None and began > row.due and _in_good_time(work, row, now)
+    ]
     if not lapsed:
         return 0
     live = take_up(work, match)
@@ -134,12 +160,13 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     return len(lapsed)
 
 
-def _in_good_time(work: Work, row: Waiting) -> bool:
+def _in_good_time(work: Work, row: Waiting, now: datetime) -> bool:
     """Whether the turn mail went out long enough before the deadline; if not, the deadline moves."""
     assert row.due is not None
     needed = min(_GOOD_TIME, (row.due - row.asked) / 2)
+    # What went out in the future went out under a wrong clock, when the question was asked.
     sent = [
-        dispatch.sent
+        dispatch.sent if dispatch.sent <= now else row.asked
         for dispatch in work.outbox.of_question(row.match_id, row.epoch, row.question, row.seat)
         if dispatch.status is DispatchStatus.SENT and dispatch.sent is not None
     ]

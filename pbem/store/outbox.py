@@ -29,6 +29,8 @@ URGENCY = {
 _FIRST_PAUSE = timedelta(minutes=1)
 _LONGEST_PAUSE = timedelta(hours=4)
 _GIVE_UP = timedelta(days=5)
+# After an outage of five days a mail has still these tries before it.
+_FEWEST_TRIES = 10
 
 _DISPATCH, _RAW = table(Dispatch), table(DispatchRaw)
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
@@ -95,6 +97,11 @@ _FAILED = Command(
 _REST = Command(
     update(_DISPATCH)
     .where(_QUEUED, _DISPATCH.c.next_try < bindparam("until"))
+    .values(next_try=bindparam("until"))
+)
+_SET_BACK = Command(
+    update(_DISPATCH)
+    .where(_QUEUED, _DISPATCH.c.next_try > bindparam("latest"))
     .values(next_try=bindparam("until"))
 )
 _RETRY = Command(
@@ -193,7 +200,7 @@ class Outbox:
         _SENT.many(self._link, ({"this": dispatch.id, "sent": now} for dispatch in dispatches))
 
     def later(self, dispatch: Dispatch, error: str, now: datetime) -> DispatchStatus:
-        """Not taken for now: try again after a pause, or give up five days after it was made."""
+        """Not taken for now: try again after a pause, or give up after five days and several tries."""
         return self._failed(dispatch, DispatchStatus.WAITING, error, now)
 
     def uncertain(self, dispatch: Dispatch, error: str, now: datetime) -> DispatchStatus:
@@ -214,6 +221,10 @@ class Outbox:
     def rest(self, until: datetime) -> None:
         """Nothing that is queued now goes out before that time; what is made later may try."""
         _REST.run(self._link, until=until)
+
+    def set_back(self, now: datetime) -> None:
+        """The clock went back: what would wait longer than any mail waits may be tried at once."""
+        _SET_BACK.run(self._link, latest=now + _LONGEST_PAUSE, until=now)
 
     def dead(self, dispatch: Dispatch, error: str, now: datetime) -> None:
         """The server will never take it; it stays to be looked at and can be retried by hand."""
@@ -287,10 +298,10 @@ class Outbox:
     def _failed(
         self, dispatch: Dispatch, status: DispatchStatus, error: str, now: datetime
     ) -> DispatchStatus:
-        if now - dispatch.created >= _GIVE_UP:
+        attempts = dispatch.attempts + 1
+        if now - dispatch.created >= _GIVE_UP and attempts >= _FEWEST_TRIES:
             self.dead(dispatch, error, now)
             return DispatchStatus.DEAD
-        attempts = dispatch.attempts + 1
         _FAILED.run(
             self._link,
             this=dispatch.id,
