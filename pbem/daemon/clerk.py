@@ -1,5 +1,6 @@
 """The clerk: from the inbox to the desk, one letter a transaction; what breaks the code is put aside."""
 
+import contextlib
 from itertools import takewhile
 
 from pbem.daemon.points import Reached
@@ -61,12 +62,18 @@ class Clerk:
             _log.info("letter", id=letter.id, verdict=verdict.reason, disposition=str(verdict.disposition))
         except DatabaseUnusable:
             # A full disk or a lock is no fault of the letter's: it waits, and who started the pass is told.
+            self._excuse(letter)
             raise
         # One bad letter must never stop the others: whatever it was, it is put aside and the operator told.
         except Exception as error:
             _log.exception("a letter broke the code", id=letter.id)
             letter.status = LetterStatus.NEW
             self._shunt(letter, repr(error))
+
+    def _excuse(self, letter: Letter) -> None:
+        """Take back that a letter was tried, or a disk that is full for a day would have it put aside."""
+        with contextlib.suppress(DatabaseUnusable), self._office.database.work() as work:
+            work.inbox.excuse(letter)
 
     def _shunt(self, letter: Letter, why: str) -> None:
         with self._office.database.work() as work:
