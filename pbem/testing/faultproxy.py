@@ -57,6 +57,8 @@ class FaultProxy:
         self.struck = 0
         self._thread: LoopThread | None = None
         self._server: asyncio.Server | None = None
+        # Bound but never listening: while the door is shut nobody else gets its port.
+        self._reserved: socket.socket | None = None
 
     def __enter__(self) -> Self:
         self._thread = LoopThread("fault-proxy")
@@ -68,6 +70,8 @@ class FaultProxy:
     ) -> None:
         if self._thread is not None:
             self._thread.close()
+        if self._reserved is not None:
+            self._reserved.close()
 
     def shut(self) -> None:
         """Listen no more: whoever comes now is refused."""
@@ -80,8 +84,12 @@ class FaultProxy:
         self._thread.run(self._listen())
 
     async def _listen(self) -> None:
-        self._server = await asyncio.start_server(self._serve, self.host, self.port)
-        self.port = self._server.sockets[0].getsockname()[1]
+        if self._reserved is None:
+            self._reserved = socket.socket()
+            self._reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+            self._reserved.bind((self.host, 0))
+            self.port = self._reserved.getsockname()[1]
+        self._server = await asyncio.start_server(self._serve, self.host, self.port, reuse_port=True)
 
     async def _shut(self) -> None:
         assert self._server is not None
@@ -89,7 +97,11 @@ class FaultProxy:
 
     async def _serve(self, client_reader: asyncio.StreamReader, client: asyncio.StreamWriter) -> None:
         self.connections += 1
-        server_reader, server = await asyncio.open_connection(*self._target)
+        try:
+            server_reader, server = await asyncio.open_connection(*self._target)
+        except OSError:
+            client.close()
+            return
         pipes = (
             asyncio.ensure_future(self._pipe("up", client_reader, server, client)),
             asyncio.ensure_future(self._pipe("down", server_reader, client, server)),

@@ -111,11 +111,11 @@ def _imap_renumbered(ordeal: Ordeal, stage: Stage) -> bool:
 
 
 def _smtp_refused(ordeal: Ordeal, stage: Stage) -> bool:
-    ordeal.smtp.stop()
+    ordeal.relay.shut()
     try:
         return ordeal.attempt(stage) == "failed"
     finally:
-        ordeal.smtp.start()
+        ordeal.relay.reopen()
 
 
 def _smtp(*choice: Fault) -> Deed:

@@ -56,7 +56,9 @@ class Ordeal:
         self.chance = chance
         self.report = report
         self.smtp = SmtpServer(Recorder())
+        # The lines to both servers.
         self.proxy = FaultProxy(house.imap.host, house.imap.imap_port)
+        self.relay: FaultProxy
         # Letters of the stage that have not arrived yet.
         self.waiting: deque[bytes] = deque()
         self.faulted = False
@@ -67,6 +69,8 @@ class Ordeal:
 
     def __enter__(self) -> Self:
         self.smtp.start()
+        self.relay = FaultProxy(self.smtp.host, self.smtp.smtp_port)
+        self.relay.__enter__()
         self.proxy.__enter__()
         settings = self._settings()
         with closing(Database(f"sqlite:///{self._script.opened}")) as opened:
@@ -82,6 +86,7 @@ class Ordeal:
             self._daemon.kill()
         self.database.close()
         self.proxy.__exit__(kind, error, trace)
+        self.relay.__exit__(kind, error, trace)
         self.smtp.stop()
 
     @property
@@ -206,7 +211,7 @@ class Ordeal:
         imap = played.imap.model_copy(
             update={"user": self.user, "port": self.proxy.port, "timeout": _TIMEOUT}
         )
-        smtp = played.smtp.model_copy(update={"port": self.smtp.smtp_port, "timeout": _TIMEOUT})
+        smtp = played.smtp.model_copy(update={"port": self.relay.port, "timeout": _TIMEOUT})
         return played.model_copy(update={"database": database, "imap": imap, "smtp": smtp})
 
 
