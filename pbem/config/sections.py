@@ -183,6 +183,7 @@ class DaemonSection(Section):
 
     poll: int = Field(default=60, ge=1, le=86_400, description="a number of seconds from 1 to 86400")
     idle: bool = Field(default=True, description="true or false")
+    paranoid: bool = Field(default=False, description="true or false")
 
 
 class OperatorSection(Section):
@@ -212,7 +213,7 @@ class DeadlinesSection(Section):
 class LettersSection(Section):
     """How long the mails themselves are kept."""
 
-    keep: Count = Field(default=365, description="a number of days, 0 for ever")
+    keep: Count = Field(default=180, description="a number of days, 0 for ever")
 
 
 class Settings(Section):

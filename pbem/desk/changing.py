@@ -3,13 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
-from pbem.desk import exporting, pages, standing
+from pbem.desk import exporting, guarding, pages, standing
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, post, subject_of, view_attachment
+from pbem.desk.posting import Cause, Writer, Writing, post, subject_of, view_attachment
 from pbem.desk.reply import Reply
 from pbem.desk.told import namer, pack, reaching, shown, unpack
 from pbem.engine.events import Event, Noted
@@ -49,7 +48,7 @@ class Change:
     def begin(self, progress: Progress) -> None:
         """The match has been set up: everybody gets a first mail, asked or not."""
         self._begun = True
-        self._take(progress)
+        self._adopt(progress)
 
     def answer(self, question: int, seat: int, order: str, progress: Progress, letter: Letter) -> None:
         """A seat's answer was applied."""
@@ -64,7 +63,7 @@ class Change:
             seat=seat,
             letter_id=letter.id,
         )
-        self._take(progress)
+        self._take(progress, seat, order)
 
     def lapse(self, seats: Iterable[int], arrived: datetime) -> None:
         """The fallback answers for seats that stayed silent or have resigned."""
@@ -89,7 +88,7 @@ class Change:
                 question=question,
                 seat=seat,
             )
-            self._take(progress)
+            self._take(progress, seat, order)
 
     def tell(self, event: Event) -> None:
         """Tell everybody something that is no rule of the game."""
@@ -100,7 +99,12 @@ class Change:
         live = self.live
         self.work.waits.answered(live.id, live.match.epoch, question, seat, self._now)
 
-    def _take(self, progress: Progress) -> None:
+    def _take(self, progress: Progress, seat: int, order: str) -> None:
+        if self.office.paranoid:
+            guarding.check_told(self.live, progress, seat, order)
+        self._adopt(progress)
+
+    def _adopt(self, progress: Progress) -> None:
         self._opened = self._opened or progress.position.asked != self.live.position.asked
         self.live.position = progress.position
         self._moved = True
@@ -184,7 +188,7 @@ class Change:
                 seat=seat,
                 letter_id=found.row.letter_id,
             )
-            self._take(part.progress)
+            self._take(part.progress, seat, str(part.move))
 
     def _keep_rest(self, found: standing.Use) -> None:
         """A used order is gone, a plan keeps its other items, a preference stays."""
@@ -254,8 +258,7 @@ class Change:
         elif reply is not None:
             self._mail_receipt(reply, news, due)
         else:
-            page = pages.news_page(self.live, sitter, news)
-            self._post(sitter, page, DispatchKind.NEWS)
+            self._post(sitter, lambda live: Writing(pages.news_page(live, sitter, news)), DispatchKind.NEWS)
 
     def _news(self, sitter: Sitter, older: list[News], fresh: list[Event]) -> tuple[NewsShown, ...]:
         events = [event for row in older for event in unpack(self.live, row.text)]
@@ -274,55 +277,90 @@ class Change:
         assert outcome is not None
         names = live.names(outcome.winners)
         won = f"{joined(names)} {'wins' if len(names) == 1 else 'win'}" if names else "the end"
-        subject = f"{live.title}: {won} {tag(live.id, 'end')}"
-        self._post(
-            sitter, page, DispatchKind.FINALE, subject=subject, question="end", attachments=(attachment,)
-        )
+        # Everything is open now, so this mail is written once.
+        writing = Writing(page, f"{live.title}: {won} {tag(live.id, 'end')}", (attachment,))
+        self._post(sitter, lambda _: writing, DispatchKind.FINALE, question="end")
 
     def _mail_question(
         self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
     ) -> None:
         received = reply.received if reply is not None else None
         blocks = (*(reply.blocks if reply is not None else ()), *self._first_words())
-        page = pages.question_page(self.live, sitter, due, received=received, news=news, body=blocks)
-        self._post(sitter, page, DispatchKind.TURN)
+        self._post(
+            sitter,
+            lambda live: Writing(
+                pages.question_page(live, sitter, due, received=received, news=news, body=blocks)
+            ),
+            DispatchKind.TURN,
+        )
 
     def _mail_beginning(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
         """The first mail of somebody who is not asked first: the board, the hand and the promise."""
         received = reply.received if reply is not None else None
-        page = pages.beginning_page(self.live, sitter, received, news, self._first_words())
-        self._post(sitter, page, DispatchKind.NEWS)
+        words = self._first_words()
+        self._post(
+            sitter,
+            lambda live: Writing(pages.beginning_page(live, sitter, received, news, words)),
+            DispatchKind.NEWS,
+        )
 
     def _first_words(self) -> tuple[str, ...]:
         """What a seat's first mail of a match says once."""
         return exporting.first_words(self.live) if self._begun else ()
 
     def _mail_receipt(self, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> None:
-        live, sitter, received = self.live, reply.sitter, reply.received
+        sitter, count = reply.sitter, reply.received.problems
+
+        def write(live: Live) -> Writing:
+            page = self._receipt(live, reply, news, due)
+            if not count:
+                return Writing(page)
+            needs = f"{count} lines need you" if count > 1 else "1 line needs you"
+            return Writing(page, f"{needs}: {subject_of(live, sitter)}")
+
+        self._post(sitter, write, DispatchKind.RECEIPT, alone=bool(count))
+
+    def _receipt(self, live: Live, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> Page:
+        sitter, received = reply.sitter, reply.received
         over = live.position.outcome is not None
         still_open = not over and sitter.seat in live.kernel.unanswered(live.position) and not sitter.resigned
         if reply.show and still_open:
-            page = pages.question_page(live, sitter, due, received=received, news=news, body=reply.blocks)
-        elif reply.show:
-            page = pages.board_page(live, sitter, due, reply, news)
-        elif received.problems and still_open:
-            page = pages.problem_page(live, sitter, due, received, news, reply.blocks)
-        else:
-            page = pages.answered_page(live, sitter, due, reply, news)
-        if received.problems:
-            count = received.problems
-            needs = f"{count} lines need you" if count > 1 else "1 line needs you"
-            subject = f"{needs}: {subject_of(live, sitter)}"
-            self._post(sitter, page, DispatchKind.RECEIPT, subject=subject, alone=True)
-        else:
-            self._post(sitter, page, DispatchKind.RECEIPT)
+            return pages.question_page(live, sitter, due, received=received, news=news, body=reply.blocks)
+        if reply.show:
+            return pages.board_page(live, sitter, due, reply, news)
+        if received.problems and still_open:
+            return pages.problem_page(live, sitter, due, received, news, reply.blocks)
+        return pages.answered_page(live, sitter, due, reply, news)
 
-    def _post(self, sitter: Sitter, page: Page, kind: DispatchKind, **more: Any) -> None:
+    def _post(
+        self,
+        sitter: Sitter,
+        write: Writer,
+        kind: DispatchKind,
+        *,
+        question: str | None = None,
+        alone: bool = False,
+    ) -> None:
         on_file = tuple(standing.describe(row) for row in self._rows if row.seat == sitter.seat)
-        page = replace(page, standing=on_file)
-        attachments = more.pop("attachments", ())
-        if "json" in sitter.formats and kind is not DispatchKind.FINALE:
-            attachments = (*attachments, view_attachment(self.live, sitter))
+        as_json = "json" in sitter.formats and kind is not DispatchKind.FINALE
+
+        def complete(live: Live) -> Writing:
+            writing = write(live)
+            attached = (view_attachment(live, sitter),) if as_json else ()
+            return replace(
+                writing,
+                page=replace(writing.page, standing=on_file),
+                attachments=(*writing.attachments, *attached),
+            )
+
         post(
-            self.office, self.work, self.live, sitter, page, kind, self.cause, attachments=attachments, **more
+            self.office,
+            self.work,
+            self.live,
+            sitter,
+            complete,
+            kind,
+            self.cause,
+            question=question,
+            alone=alone,
         )

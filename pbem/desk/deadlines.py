@@ -11,7 +11,7 @@ from pbem.desk.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, post, subject_of
+from pbem.desk.posting import Cause, Writing, post, subject_of
 from pbem.desk.versions import adopt_rules
 from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
@@ -126,11 +126,15 @@ def _remind(
     body: tuple[str, ...],
 ) -> None:
     sitter = live.sitters[row.seat]
-    page = pages.question_page(live, sitter, row.due, kind=str(kind), body=body)
-    subject = subject_of(live, sitter)
-    if kind is DispatchKind.LASTCALL and row.due is not None:
-        subject = f"Last call, {times.clock(row.due, sitter.zone)}. {subject}"
-    post(office, work, live, sitter, page, kind, cause, subject=subject, alone=kind is DispatchKind.LASTCALL)
+
+    def write(live: Live) -> Writing:
+        page = pages.question_page(live, sitter, row.due, kind=str(kind), body=body)
+        if kind is not DispatchKind.LASTCALL or row.due is None:
+            return Writing(page)
+        subject = f"Last call, {times.clock(row.due, sitter.zone)}. {subject_of(live, sitter)}"
+        return Writing(page, subject)
+
+    post(office, work, live, sitter, write, kind, cause, alone=kind is DispatchKind.LASTCALL)
 
 
 def lapse_match(office: Office, work: Work, match_id: int) -> int:

@@ -5,6 +5,7 @@ go (RFC 2606), and the match is held; the last address given releases it and mai
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from pbem.desk import pages, verifying
 from pbem.desk.live import Live, Sitter, replayed, take_up
@@ -12,7 +13,7 @@ from pbem.desk.lobby import Invitee, player_of
 from pbem.desk.matchfile import BadMatchFile, MatchFile
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, post
+from pbem.desk.posting import Cause, Writing, post
 from pbem.engine.codec import codec_for, digest
 from pbem.errors import PlayerError
 from pbem.store.codec import canonical
@@ -140,7 +141,18 @@ def _release(office: Office, work: Work, live: Live) -> None:
         if seat not in unanswered:
             work.waits.answered(live.id, match.epoch, match.asked, seat, now)
             continue
-        sitter = live.sitters[seat]
-        page = pages.question_page(live, sitter, due)
-        post(office, work, live, sitter, page, DispatchKind.TURN, Cause(f"import {match.asked}"))
+        _ask(office, work, live, live.sitters[seat], due)
     live.keep(work)
+
+
+def _ask(office: Office, work: Work, live: Live, sitter: Sitter, due: datetime) -> None:
+    cause = Cause(f"import {live.match.asked}")
+    post(
+        office,
+        work,
+        live,
+        sitter,
+        lambda live: Writing(pages.question_page(live, sitter, due)),
+        DispatchKind.TURN,
+        cause,
+    )

@@ -10,7 +10,7 @@ from pbem.desk.changing import Change
 from pbem.desk.live import Live, Sitter, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, post
+from pbem.desk.posting import Cause, Writing, post
 from pbem.desk.reply import Reply
 from pbem.engine import fairness, registry
 from pbem.engine.codec import codec_for
@@ -285,5 +285,5 @@ def _invite(
         received=received,
         body=blocks if joined_already else (*blocks, about, promise),
     )
-    subject = f"{live.title}: your invitation {tag(live.id, 'join')}"
-    post(office, work, live, sitter, page, DispatchKind.INVITATION, cause, subject=subject, question="join")
+    writing = Writing(page, f"{live.title}: your invitation {tag(live.id, 'join')}")
+    post(office, work, live, sitter, lambda _: writing, DispatchKind.INVITATION, cause, question="join")

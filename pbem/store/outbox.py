@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, delete, func, select, text, update
+from sqlalchemy import bindparam, delete, func, or_, select, text, update
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.store.statements import Command, Query, Reader, table
@@ -120,6 +120,12 @@ _CUT = Command(
         _RAW.c.dispatch_id.in_(select(_DISPATCH.c.id).where(_DISPATCH.c.sent < bindparam("before")))
     )
 )
+
+# A refusal goes to an address before anybody knows whose it is.
+_THEIRS = or_(_DISPATCH.c.player_id == bindparam("player"), _DISPATCH.c.recipient == bindparam("address"))
+_FORGET_RAW = Command(delete(_RAW).where(_RAW.c.dispatch_id.in_(select(_DISPATCH.c.id).where(_THEIRS))))
+_FORGET_ROWS = Command(update(_DISPATCH).where(_THEIRS).values(recipient="", subject="", last_error=None))
+_FORGET_QUEUED = Command(update(_DISPATCH).where(_QUEUED, _THEIRS).values(status=DispatchStatus.CANCELLED))
 
 
 def backoff(attempts: int) -> timedelta:
@@ -290,6 +296,14 @@ class Outbox:
     def counts(self) -> dict[DispatchStatus, int]:
         """How many dispatches there are of each status."""
         return dict(_COUNTS.rows(self._link))
+
+    def forget(self, player_id: int, address: str) -> int:
+        """Delete what was mailed to a player or that address, sent or queued; how many mails' bytes went."""
+        whose = {"player": player_id, "address": address}
+        gone = _FORGET_RAW.run(self._link, **whose).rowcount
+        _FORGET_QUEUED.run(self._link, **whose)
+        _FORGET_ROWS.run(self._link, **whose)
+        return gone
 
     def cut(self, before: datetime) -> int:
         """Delete the bytes of mails sent before that time; how many were cut."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import and_, bindparam, insert, select, update
+from sqlalchemy import and_, bindparam, delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pbem.store.statements import Command, Maker, Query, Reader, table
@@ -39,6 +39,7 @@ _PROMOTE = Command(
     .where(_ADDRESS.c.player_id == bindparam("player"), _ADDRESS.c.address == bindparam("one"))
     .values(kind=AddressKind.MAIN)
 )
+_DROP_ADDRESSES = Command(delete(_ADDRESS).where(_ADDRESS.c.player_id == bindparam("player")))
 _MATCH_OF_ID = Query(Match, lambda matches: matches.where(_MATCH.c.id == bindparam("id")))
 _MATCHES = Query(Match, lambda matches: matches.order_by(_MATCH.c.id))
 _MATCHES_OF_STATUS = Query(
@@ -118,6 +119,10 @@ class Roster:
         _DEMOTE.run(self._link, player=player.id)
         _PROMOTE.run(self._link, player=player.id, one=wanted)
         return True
+
+    def forget(self, player: Player) -> None:
+        """Delete all addresses of a player, whose row stays for the matches it is part of."""
+        _DROP_ADDRESSES.run(self._link, player=_known(player.id))
 
     def save_player(self, player: Player) -> None:
         """Write what may change of a player."""

@@ -108,6 +108,10 @@ class Work:
         assert isinstance(link, sqlite3.Connection)
         return link
 
+    def overwrite_deleted(self) -> None:
+        """Deleted bytes are overwritten with zeros from now on, not only given free."""
+        self.link.execute("PRAGMA secure_delete = ON")
+
     @property
     def session(self) -> Session:
         """A SQLModel session inside this transaction."""

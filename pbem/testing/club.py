@@ -37,7 +37,9 @@ class _Entropy:
 class Club:
     """Opens matches, takes letters, hands out mails; `settle` runs until nothing is left to do."""
 
-    def __init__(self, folder: Path, clock: Clock | None = None, name: str = "club.sqlite") -> None:
+    def __init__(
+        self, folder: Path, clock: Clock | None = None, name: str = "club.sqlite", *, paranoid: bool = True
+    ) -> None:
         self.clock = clock or Clock()
         database = Database(f"sqlite:///{folder / name}")
         if not database.path.exists():
@@ -51,6 +53,7 @@ class Club:
             name="Tuesday Club",
             operator="operator@club.example",
             zone="Europe/Berlin",
+            paranoid=paranoid,
             # The same matches are dealt whenever a test runs.
             entropy=_Entropy().bytes,
         )
