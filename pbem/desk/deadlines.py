@@ -1,7 +1,9 @@
 """Deadlines: the last call, the fallback for silence, and never a seat lost to our own outage."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import groupby
 
 from pbem.desk import pages
@@ -19,7 +21,7 @@ from pbem.store.tables import Waiting
 from pbem.store.words import DispatchKind, DispatchStatus, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["call_last", "excuse_outage", "follow_clock", "lapse_match"]
+__all__ = ["call_last", "catch_up", "excuse_outage", "excuse_restore", "follow_clock", "lapse_match"]
 
 # A turn mail must have been taken by the mail server this long before its deadline, or the deadline moves.
 _GOOD_TIME = timedelta(hours=12)
@@ -51,6 +53,22 @@ def follow_clock(office: Office, work: Work, gap: timedelta) -> None:
     alarm(office, work, "clock", f"The clock went back by {hours} hours; {moved} deadlines moved with it.")
 
 
+def excuse_restore(office: Office, work: Work, gap: timedelta, letters: int) -> None:
+    """The database was restored and letters read again: who is awaited hears where the match stands."""
+    said = (
+        "The server was restored from a backup. Every mail of yours that the mail server still has was read "
+        "again; nothing was played twice. This is the question that waits for you, with its new deadline."
+    )
+    moved = _move_all(office, work, gap, "restore", said)
+    alarm(
+        office,
+        work,
+        "restore",
+        f"The database was restored and {letters} letters were read again; {moved} seats were told where "
+        "their match stands. What was done by command since the backup must be done again.",
+    )
+
+
 def _move_all(office: Office, work: Work, gap: timedelta, why: str, said: str) -> int:
     """Move every open deadline by the gap and say so to those who are waited for; how many there were."""
     rows = work.waits.due(datetime.max.replace(tzinfo=UTC), count=1_000_000)
@@ -67,15 +85,12 @@ def _move(
     match = work.roster.match(match_id)
     if match is None:
         return
-    now = office.now()
     live = take_up(work, match)
-    cause = Cause(f"{why} {now.isoformat()}")
+    cause = Cause(f"{why} {office.now().isoformat()}")
     for row in rows:
         if row.due is None:
             continue
         row.due += gap
-        # Nobody was asked in the future.
-        row.asked = row.asked + gap if row.asked > now else row.asked
         row.reminded = 0
         work.waits.save(row)
         _remind(office, work, live, row, DispatchKind.REMINDER, cause, (wrapped(said),))
@@ -94,8 +109,8 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
         if row.due is not None
         and not row.reminded
         and row.due - hours <= now < row.due
-        # A question shorter than two such spans needs no reminder of itself.
-        and row.due - row.asked > 2 * hours
+        # A question shorter than two such spans needs no reminder of itself, unless another clock asked it.
+        and (row.due - row.asked > 2 * hours or row.asked > now)
     ]
     if not rows or not hours:
         return
@@ -164,20 +179,49 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     return len(lapsed)
 
 
+def catch_up(office: Office, work: Work, match_id: int, question: int | None) -> int:
+    """Let lapse what must have lapsed before that question, or the end, was mailed; how many seats did.
+
+    After a restore the journal lacks what nobody wrote a letter for. Only seats that were overdue are taken.
+    """
+    lapsed = 0
+    while True:
+        match = work.roster.match(match_id)
+        if match is None or match.status is not MatchStatus.RUNNING:
+            return lapsed
+        overdue = [
+            (row.due, row.seat)
+            for row in work.waits.of_match(match_id)
+            if row.due is not None and row.due <= office.now()
+        ]
+        if not overdue or (question is not None and match.asked >= question):
+            return lapsed
+        then = max(due for due, _ in overdue)
+        cause = Cause(f"lapse {match.epoch} {match.asked}")
+        change = Change(replace(office, now=partial(_same, then)), work, take_up(work, match), cause)
+        change.lapse([seat for _, seat in overdue], then)
+        change.finish()
+        lapsed += len(overdue)
+
+
+def _same(moment: datetime) -> datetime:
+    return moment
+
+
 def _in_good_time(work: Work, row: Waiting, now: datetime) -> bool:
     """Whether the turn mail went out long enough before the deadline; if not, the deadline moves."""
     assert row.due is not None
     needed = min(_GOOD_TIME, (row.due - row.asked) / 2)
-    # What went out in the future went out under a wrong clock, when the question was asked.
     sent = [
-        dispatch.sent if dispatch.sent <= now else row.asked
+        dispatch.sent
         for dispatch in work.outbox.of_question(row.match_id, row.epoch, row.question, row.seat)
         if dispatch.status is DispatchStatus.SENT and dispatch.sent is not None
     ]
     if not sent:
         # It waits in the queue: the deadline is looked at again when it has gone out.
         return False
-    if row.due - min(sent) >= needed:
+    # Who was asked in the future was asked and mailed under a wrong clock, and has had the time since.
+    if row.asked > now or row.due - min(sent) >= needed:
         return True
     row.due = min(sent) + needed
     work.waits.save(row)

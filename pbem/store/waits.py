@@ -50,9 +50,7 @@ _ANSWERED = Command(
 _REOPEN = Command(
     update(_WAITING).where(*_THIS_QUESTION, _WAITING.c.seat == bindparam("which")).values(answered=None)
 )
-_SAVE = Command(
-    update(_WAITING).where(_WAITING.c.id == bindparam("this")), columns=("asked", "due", "reminded")
-)
+_SAVE = Command(update(_WAITING).where(_WAITING.c.id == bindparam("this")), columns=("due", "reminded"))
 _WITHDRAW = Command(delete(_WAITING).where(_WAITING.c.match_id == bindparam("match_id"), _OPEN))
 
 
@@ -109,9 +107,7 @@ class Waits:
 
     def save(self, waiting: Waiting) -> None:
         """Write a moved deadline or a counted reminder."""
-        _SAVE.run(
-            self._link, this=waiting.id, asked=waiting.asked, due=waiting.due, reminded=waiting.reminded
-        )
+        _SAVE.run(self._link, this=waiting.id, due=waiting.due, reminded=waiting.reminded)
 
     def withdraw(self, match_id: int) -> int:
         """A match waits for nobody any more (finished, rolled back, closed); how many it waited for."""

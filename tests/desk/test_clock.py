@@ -52,6 +52,10 @@ def test_there_and_back(started: Club, days: int) -> None:
     assert (before + timedelta(days=days), before) == (meanwhile, _due(started))
     assert ["turn", "reminder", "reminder"] == [mail.kind for mail in started.person("Anna").mails]
 
+    started.clock.time = before + timedelta(minutes=1)
+    started.look()
+    assert 2 == started.live(1).position.asked
+
 
 def test_asked_under_a_wrong_clock(club: Club) -> None:
     """A question asked in a year to come lapses in its own time once the clock is right, and not before."""
