@@ -44,6 +44,17 @@ class Intake:
             work.notes.solved("imap")
         return stored
 
+    def again(self, mailbox: Mailbox) -> int:
+        """Store what the folder of done letters holds and the database does not know; how many were new."""
+        if self._done not in mailbox.folders():
+            return 0
+        stored = 0
+        for batch in mailbox.new(self._done, 0, self._batch):
+            with self._office.database.work() as work:
+                arrivals = [self._store(work, message, everything=True) for message in batch]
+            stored += sum(arrival is not Arrival.KNOWN for arrival in arrivals)
+        return stored
+
     def _folder_of(self, mailbox: Mailbox, folder: str, *, everything: bool) -> int:
         uidvalidity = mailbox.uidvalidity(folder)
         after = 0

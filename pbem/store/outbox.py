@@ -115,6 +115,12 @@ _CANCEL = Command(
     .where(_QUEUED, *_ABOUT, _DISPATCH.c.kind == bindparam("which"))
     .values(status=DispatchStatus.CANCELLED)
 )
+_NEWEST = Reader(select(func.max(_DISPATCH.c.id)))
+_WITHDRAW = Command(
+    update(_DISPATCH)
+    .where(_DISPATCH.c.id > bindparam("after"), _QUEUED)
+    .values(status=DispatchStatus.CANCELLED, last_error=bindparam("why"))
+)
 _CUT = Command(
     delete(_RAW).where(
         _RAW.c.dispatch_id.in_(select(_DISPATCH.c.id).where(_DISPATCH.c.sent < bindparam("before")))
@@ -253,6 +259,15 @@ class Outbox:
             self._link, which=kind, match_id=match_id, epoch=epoch, question=question, seat=seat
         )
         return row.rowcount
+
+    def newest(self) -> int:
+        """The id of the dispatch made last, 0 when there is none."""
+        found: int | None = _NEWEST.value(self._link)
+        return found or 0
+
+    def withdraw(self, after: int, why: str) -> None:
+        """Take back every mail made after that one and not yet sent; it can be retried by hand."""
+        _WITHDRAW.run(self._link, after=after, why=why)
 
     def sent_since(self, since: datetime) -> int:
         """How many the server took after that time, for quotas by the hour and the day."""
