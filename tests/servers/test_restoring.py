@@ -158,9 +158,7 @@ def _once_each(server: Server) -> None:
     assert played == [(to, kind) for to, kind in got if kind not in extra]
 
 
-def test_nothing_happens_before_the_mailbox_was_read(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_happens_before_the_mailbox_was_read(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """A restored database that cannot reach its mailbox lets nobody lapse and reads nothing out of turn."""
     stages, lapse = server.script.stages, _lapse(server.script)
     server.plays(stages[: lapse - 1])
