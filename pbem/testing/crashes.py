@@ -17,7 +17,7 @@ from pbem.testing.disturbed import House, strike_down
 from pbem.testing.dovecot import Dovecot
 from pbem.testing.faults import FAULTS, fits
 from pbem.testing.playahead import Scene, play_ahead
-from pbem.testing.strikes import Report, plan
+from pbem.testing.strikes import Planner, Report
 from pbem.testing.watched import Nursery
 
 __all__ = ["main", "soak"]
@@ -36,8 +36,8 @@ def soak(
         chance = Random(f"{seed} {number}")
         below = folder / f"run{number}"
         below.mkdir()
-        plans = plan(house.script, chance, report, names, fits)
-        strike_down(house, user, below, plans, report, f"{seed} {number}")
+        planner = Planner(chance, report, names, fits)
+        strike_down(house, user, below, report, planner, f"{seed} {number}")
         report.seconds = time.monotonic() - began
         spared = any(not report.faults[name] for name in names)
         enough = report.kills >= kills and report.faults.total() >= faults

@@ -1,6 +1,7 @@
 """Plays a match again to daemons that suffer as planned, each that is killed followed by a new one."""
 
 from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -13,12 +14,17 @@ __all__ = ["House", "strike_down"]
 
 
 def strike_down(
-    house: House, user: str, folder: Path, plans: dict[int, Plan], report: Report, seed: str = ""
+    house: House,
+    user: str,
+    folder: Path,
+    report: Report,
+    plan: Callable[[Stage], Plan] = lambda stage: Plan(),
+    seed: str = "",
 ) -> None:
     """Play the script's letters to daemons that are struck as planned, and add to the report."""
     with Ordeal(house, user, folder, report, Random(seed)) as ordeal:
         for number, stage in enumerate(house.script.stages):
-            _play(ordeal, stage, plans.get(number, Plan()))
+            _play(ordeal, stage, plan(stage))
             if report.breaches:
                 report.breaches.append(f"in stage {number + 1}, after: {report.last}")
                 return

@@ -28,8 +28,8 @@ Deed: TypeAlias = Callable[[Ordeal, Stage], bool]
 _YEAR = timedelta(days=365)
 _PATIENCE = 20.0
 
-# Longer than the words of a whole pass, so that a line breaks anywhere in it or not at all.
-_LONGEST_TALK = 3000
+# About as long as the words of a whole pass, so that a line breaks anywhere in it.
+_LONGEST_TALK = 1500
 
 
 # The IMAP server.

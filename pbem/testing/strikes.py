@@ -1,14 +1,14 @@
 """When a daemon is struck and by what: the plan of a run and its tally."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
 from pbem.daemon.points import POINTS
-from pbem.testing.playahead import Script, Stage
+from pbem.testing.playahead import Stage
 
-__all__ = ["IDLE", "KILLED", "START", "AtMoment", "AtPoint", "Plan", "Report", "Strike", "plan"]
+__all__ = ["IDLE", "KILLED", "START", "AtMoment", "AtPoint", "Plan", "Planner", "Report", "Strike"]
 
 # Where a pass is before it has reached a point, and after its end.
 START = "start"
@@ -96,24 +96,25 @@ class Report:
         yield from (f"WRONG: {sentence}" for sentence in self.breaches)
 
 
-def plan(
-    script: Script,
-    chance: Random,
-    report: Report,
-    names: Collection[str] = (),
-    fits: Callable[[str, Stage], bool] = lambda name, stage: True,
-) -> dict[int, Plan]:
-    """A plan for each stage: a fault that struck least so far, and kills, also of the recovery."""
-    points, faults = Counter(report.at_points), Counter(report.faults)
-    plans: dict[int, Plan] = {}
-    for number, stage in enumerate(script.stages):
-        strikes = tuple(_strikes(stage, chance, points, first=bool(names)))
-        open_to = [name for name in names if fits(name, stage)]
-        rarest = min((faults[name] for name in open_to), default=0)
-        chosen = chance.choice([name for name in open_to if faults[name] == rarest]) if open_to else ""
-        faults[chosen] += 1
-        plans[number] = Plan(strikes, (chosen,) if chosen else ())
-    return plans
+@dataclass(frozen=True, slots=True)
+class Planner:
+    """Plans stage by stage: what struck least so far comes first, so that everything strikes in the end."""
+
+    chance: Random
+    report: Report
+    # The faults there are, and whether a stage does what one of them disturbs.
+    names: tuple[str, ...] = ()
+    fits: Callable[[str, Stage], bool] = lambda name, stage: True
+
+    def __call__(self, stage: Stage) -> Plan:
+        """A fault, and kills, also of the recovery."""
+        struck = self.report.faults
+        fitting = [name for name in self.names if self.fits(name, stage)]
+        rarest = min((struck[name] for name in fitting), default=0)
+        rare = [name for name in fitting if struck[name] == rarest]
+        faults = (self.chance.choice(rare),) if rare else ()
+        planned = Counter(self.report.at_points)
+        return Plan(tuple(_strikes(stage, self.chance, planned, first=bool(faults))), faults)
 
 
 def _strikes(stage: Stage, chance: Random, planned: "Counter[str]", *, first: bool) -> Iterator[Strike]:

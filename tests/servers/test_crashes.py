@@ -63,7 +63,7 @@ def test_a_daemon_of_its_own_plays_like_ours(
 ) -> None:
     """Without a kill the separate process does what the passes of this process did, to the byte."""
     report = Report()
-    strike_down(house, f"user{next(account_numbers)}", tmp_path, {}, report)
+    strike_down(house, f"user{next(account_numbers)}", tmp_path, report)
 
     assert ([], 0, 0) == (report.breaches, report.kills, report.repeated)
 
