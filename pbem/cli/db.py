@@ -82,10 +82,10 @@ def restore(
     settings = invocation_of(context).settings()
     path = settings.database.path
     with sole_instance(path):
-        done = put_back(settings.database.url, file, utc_now(), match_problems)
+        aside = put_back(settings.database.url, file, utc_now(), match_problems)
     say(f"Restored {path} from {file}.")
-    if done.aside is not None:
-        say(f"The database it replaces is now {done.aside}.")
+    if aside is not None:
+        say(f"The database it replaces is now {aside}.")
     say(
         f"The next pass of `pbem run` reads {settings.imap.mailbox} and {settings.imap.done} again. "
         "What was done by command since the backup must be done again."

@@ -6,11 +6,9 @@ what was mailed after the backup is unknown to it and must not go out with other
 """
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -19,7 +17,7 @@ from pbem.store import schema
 from pbem.store.database import Database
 from pbem.store.work import Work
 
-__all__ = ["REREAD", "RESTORED", "Restored", "restore"]
+__all__ = ["REREAD", "RESTORED", "restore"]
 
 # Facts: the mailbox must be read from its start because of a restore at this time ("" when it was), and when
 # the database was last restored, if ever.
@@ -33,18 +31,13 @@ _SPARED = 100
 _SIDES = ("-wal", "-shm")
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
-    """What a restore did: where the database lies that was replaced, if there was one."""
-
-    aside: Path | None
-    # Other files of that name are side files of the replaced database that could not be written back.
-
-
 def restore(
     url: str, backup: Path, now: datetime, extra: Callable[[Work], Iterable[str]] | None = None
-) -> Restored:
-    """Put a copy of the backup in the place of the database; whoever calls holds the lock of it."""
+) -> Path | None:
+    """Put a copy of the backup in the place of the database, and say where that lies now, if there was one.
+
+    Whoever calls holds the lock of the database.
+    """
     database = Database(url)
     fresh = database.path.with_name(f"{database.path.name}.restoring")
     fresh.unlink(missing_ok=True)
@@ -62,7 +55,7 @@ def restore(
         for side in ("", *_SIDES):
             fresh.with_name(fresh.name + side).unlink(missing_ok=True)
     _flush(database.path.absolute().parent)
-    return Restored(aside)
+    return aside
 
 
 def _copy(backup: Path, to: Path) -> None:
@@ -131,7 +124,7 @@ def _put_aside(path: Path) -> Path | None:
     for side in (*_SIDES, ""):
         part = path.with_name(path.name + side)
         if part.exists():
-            shutil.move(part, aside.with_name(aside.name + side))
+            part.rename(aside.with_name(aside.name + side))
     return aside
 
 

@@ -26,7 +26,8 @@ __all__ = ["FAULTS", "fits"]
 Deed: TypeAlias = Callable[[Ordeal, Stage], bool]
 
 _YEAR = timedelta(days=365)
-_PATIENCE = 20.0
+_PATIENCE = 120.0
+_BRIEFLY = 0.02
 
 # About as long as the words of a whole pass, so that a line breaks anywhere in it.
 _LONGEST_TALK = 1500
@@ -70,33 +71,29 @@ def _imap_cut(words: tuple[bytes, ...], end: Trouble) -> Deed:
 
 def _imap_bye(ordeal: Ordeal, stage: Stage) -> bool:
     """The server says good-bye in IDLE; the service comes back by itself and reads what came meanwhile."""
-    late = [ordeal.waiting.popleft()] if ordeal.waiting else []
+    late = 1 if ordeal.waiting else 0
     daemon, proxy = ordeal.daemon, ordeal.proxy
-    before = proxy.struck
-    proxy.down = Trouble(
-        cut_before=b"+ idling", last_words=b"+ idling\r\n* BYE Disconnected for inactivity.\r\n", once=True
-    )
+    before, bye = proxy.struck, b"+ idling\r\n* BYE Disconnected for inactivity.\r\n"
+    proxy.down = Trouble(cut_before=b"+ idling", last_words=bye, once=True)
     daemon.begin(stage.at, "serve")
     ordeal.report.passes += 1
     deadline = time.monotonic() + _PATIENCE
-    wanted, stopped = len(late), False
-    while time.monotonic() < deadline or stopped:
-        said = daemon.hear(0.01 if not stopped else _PATIENCE)
-        if said is not None and not said.startswith("at "):
-            break
-        if said is not None:
-            wanted -= said == "at committed" and proxy.struck > before and not late
+    struck = stopped = False
+    said: str | None = None
+    while said is None or said.startswith("at "):
+        assert time.monotonic() < deadline, "the service does not come back after a BYE"
+        said = daemon.hear(_BRIEFLY)
+        if said is not None and said.startswith("at "):
+            late -= struck and said == "at committed"
             daemon.go()
-        if proxy.struck > before and late:
-            ordeal.waiting.appendleft(late.pop())
-            ordeal.arrive(stage, 1)
-        if proxy.struck > before and not late and wanted <= 0 and not stopped:
+        if not struck and proxy.struck > before:
+            struck = True
+            ordeal.arrive(stage, late)
+        elif struck and not stopped and late <= 0:
             stopped = True
             daemon.signal(signal.SIGTERM)
-    else:
-        raise AssertionError("the service does not come back after a BYE")
     proxy.down = FINE
-    return proxy.struck > before
+    return struck
 
 
 def _imap_renumbered(ordeal: Ordeal, stage: Stage) -> bool:
