@@ -128,10 +128,24 @@ def _of_mails(script: Script, accepted: Sequence[Accepted], allowed: Sequence[st
         expected = script.mails.get(identity)
         if expected is not None and headers_of(expected)["X-Pbem"] != _WITH_SALTS and {expected} != versions:
             yield f"{identity} has other bytes than in the undisturbed run"
+    owners = {_seat(identity): _address(headers_of(raw)["To"]) for identity, raw in script.mails.items()}
     for each in accepted:
-        wanted = headers_of(each.raw)["To"]
-        if each.to not in (wanted, wanted.rpartition("<")[2].rstrip(">")):
-            yield f"a mail for {wanted} was handed over for {each.to}"
+        headers = headers_of(each.raw)
+        if _address(headers["To"]) != each.to:
+            yield f"a mail for {headers['To']} was handed over for {each.to}"
+        seat = _seat(headers["Message-ID"].strip("<>"))
+        if seat and owners.get(seat, each.to) != each.to:
+            yield f"a mail for seat {seat} went to {each.to}"
+
+
+def _address(field: str) -> str:
+    return field.rpartition("<")[2].rstrip(">")
+
+
+def _seat(identity: str) -> str:
+    """The seat that one of our Message-IDs names, if it is about a match."""
+    words = identity.partition("@")[0].split(".")
+    return words[2] if len(words) > 1 else ""
 
 
 def _twice(what: str, keys: Iterator[object]) -> Iterator[str]:

@@ -39,7 +39,7 @@ def house(
 
 
 # Half a minute on an idle machine; a busy one is no reason to fail.
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(900)
 def test_kills_and_faults(
     house: House,
     tmp_path: Path,
@@ -83,6 +83,12 @@ def _played(script: Script) -> tuple[list[Accepted], list[bytes]]:
     return accepted, [raw for stage in script.stages for raw in stage.letters]
 
 
+def _misdirected(accepted: list[Accepted]) -> Accepted:
+    """The first mail, to somebody else, who is also named in it."""
+    other = next(each.to for each in accepted if each.to != accepted[0].to)
+    return Accepted("", other, accepted[0].raw.replace(accepted[0].to.encode(), other.encode()))
+
+
 def test_the_judge_finds_what_is_wrong(house: House) -> None:
     """Each kind of damage, planted into an undisturbed run, is named."""
     script = house.script
@@ -97,6 +103,7 @@ def test_the_judge_finds_what_is_wrong(house: House) -> None:
 
         assert "" == found()
         assert "handed over for" in found(accepted=[*accepted[1:], replace(accepted[0], to="x@club.example")])
+        assert "a mail for seat" in found(accepted=[_misdirected(accepted), *accepted])
         assert "never reached the server" in found(accepted=accepted[1:])
         assert "the undisturbed run sent" in found(accepted=accepted[1:])
         assert "went out with different bytes" in found(accepted=[*accepted, other])
