@@ -7,9 +7,10 @@ Long runs: `python -m pbem.testing.crashes --kills 1000 --faults 500 --seed 1`.
 """
 
 import argparse
+import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -26,9 +27,19 @@ _MOST_MATCHES = 100
 
 
 def soak(
-    house: House, users: Sequence[str], folder: Path, *, kills: int, seed: int, faults: int = 0
+    house: House,
+    users: Sequence[str],
+    folder: Path,
+    *,
+    kills: int,
+    seed: int,
+    faults: int = 0,
+    tell: Callable[[str], object] = lambda line: None,
 ) -> Report:
-    """Match after match, each in an account of its own, until enough was done and every name was struck."""
+    """Match after match, each in an account of its own, until enough was done and every name was struck.
+
+    `tell` hears after each match how far it has come.
+    """
     report = Report()
     began = time.monotonic()
     names = tuple(FAULTS) if faults else ()
@@ -39,6 +50,7 @@ def soak(
         planner = Planner(chance, report, names, fits)
         strike_down(house, user, below, report, planner, f"{seed} {number}")
         report.seconds = time.monotonic() - began
+        tell(next(report.lines()))
         spared = any(not report.faults[name] for name in names)
         enough = report.kills >= kills and report.faults.total() >= faults
         if report.breaches or (enough and not report.unhit and not spared):
@@ -64,7 +76,15 @@ def main() -> None:
         folder = Path(name)
         script = play_ahead(Scene(folder, imap, people, password))
         house = House(script, imap, nursery)
-        report = soak(house, runs, folder, kills=given.kills, faults=given.faults, seed=given.seed)
+        report = soak(
+            house,
+            runs,
+            folder,
+            kills=given.kills,
+            faults=given.faults,
+            seed=given.seed,
+            tell=lambda line: print(line, file=sys.stderr),  # noqa: T201 - as below
+        )
     for line in report.lines():
         print(line)  # noqa: T201 - the report is what the command is for
     spared = given.faults and any(not report.faults[name] for name in FAULTS)
