@@ -30,6 +30,7 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         operator=settings.operator.address,
         pace=pace(settings),
         zone=settings.deadlines.zone.key,
+        pictures=settings.mail.pictures,
         paranoid=settings.daemon.paranoid,
     )
 

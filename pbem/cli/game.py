@@ -71,6 +71,9 @@ def fuzz(
     out: Annotated[
         Path, typer.Option("--out", metavar="FILE", help="Where a match that failed is written.")
     ] = Path("fuzz.json"),
+    trees: Annotated[
+        bool, typer.Option("--trees", help="Measure the options of every question too, which takes longer.")
+    ] = False,
     again: Annotated[
         Path | None, typer.Option("--again", metavar="FILE", help="Play a match that failed once more.")
     ] = None,
@@ -79,6 +82,7 @@ def fuzz(
     """Play random legal matches, check every component after every move, and count what happened.
 
     A failure is written to a file that plays it again. What the game knows and no match met is a failure too.
+    With --trees: the most answers any question had, and the most words that could come next.
     """
     from pbem.testing import playout
 
@@ -90,7 +94,7 @@ def fuzz(
     for each in _games(game):
         slug = each.info.slug
         try:
-            tally = playout.fuzz(each, matches, seats, seed, _chosen(option))
+            tally = playout.fuzz(each, matches, seats, seed, _chosen(option), measured=trees)
         except playout.PlayoutFailed as failed:
             out.write_text(
                 json.dumps(failed.record.plain(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
@@ -118,6 +122,36 @@ def _play_again(file: Path) -> None:
 
 @app.command(
     epilog=examples(
+        "pbem game waits dstcg --seats 3 --matches 200", "pbem game waits domspec --seats 4 --json"
+    )
+)
+def waits(
+    game: Slug,
+    seats: Seats = None,
+    matches: Annotated[int, typer.Option("--matches", metavar="N", min=1, help="How many deals.")] = 20,
+    seed: Seed = "waits",
+    option: Options = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count how often a match by mail waits for letters, with and without standing orders.
+
+    Bots play every deal: with none, with all and with half of them leaving orders; scores tell what it costs.
+    """
+    from pbem.engine import registry
+    from pbem.testing import waits as counting
+
+    title = registry.game(game)
+    sizes = range(title.info.fewest, title.info.most + 1) if seats is None else (seats,)
+    rows = [
+        (game, size, name, round(bare, 2), round(left, 2), round(left / bare, 3) if bare else "")
+        for size in sizes
+        for name, bare, left in counting.measure(title, size, matches, seed, _chosen(option)).rows()
+    ]
+    show_table(["game", "seats", "figure", "without", "with", "share"], rows, as_json=as_json)
+
+
+@app.command(
+    epilog=examples(
         "pbem game playthrough ecosystem --check", "pbem game playthrough ecosystem --write --seats 4"
     )
 )
@@ -131,6 +165,9 @@ def playthrough(
     ] = None,
     seed: Seed = "playthrough",
     option: Options = None,
+    bots: Annotated[
+        bool, typer.Option("--bots", help="With --seats: bots play, and only moves, news and end are kept.")
+    ] = False,
     folder: Annotated[
         Path, typer.Option("--folder", metavar="FOLDER", help="Where the transcripts lie, a folder a game.")
     ] = Path("tests/playthroughs"),
@@ -143,7 +180,8 @@ def playthrough(
         if write and seats is not None:
             path = folder / slug / f"{seats}-seats-{seed}.txt"
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(golden.fresh(each, seats, seed, _chosen(option)), encoding="utf-8")
+            fresh = golden.fresh_of_bots if bots else golden.fresh
+            path.write_text(fresh(each, seats, seed, _chosen(option)), encoding="utf-8")
             say(f"Wrote {path}.")
             continue
         paths = golden.in_folder(folder, slug)

@@ -78,6 +78,7 @@ class MailSection(Section):
     authserv_id: Line = Field(
         default="", description="the name our own mail server signs its Authentication-Results with, or empty"
     )
+    pictures: bool = Field(default=True, description="true or false")
 
 
 class Account(Section):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from pbem.desk import exporting, guarding, pages, standing
+from pbem.desk.drawer import Drawer
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
@@ -12,6 +13,7 @@ from pbem.desk.posting import Cause, Writer, Writing, post, subject_of, view_att
 from pbem.desk.reply import Reply
 from pbem.desk.told import namer, pack, reaching, shown, unpack
 from pbem.engine.events import Event, Noted
+from pbem.engine.lines import LineRead
 from pbem.engine.position import Progress
 from pbem.mail.addressing import tag
 from pbem.mail.composing import Attachment
@@ -19,10 +21,13 @@ from pbem.render.filters import joined
 from pbem.render.page import NewsShown, Page
 from pbem.store.codec import micros
 from pbem.store.tables import Letter, News, Standing
-from pbem.store.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.words import DispatchKind, EntryKind, MatchStatus, StandingKind
 from pbem.store.work import Work
 
 __all__ = ["Change"]
+
+# Standing orders that also answer a question which was open when they were filed; `then` is for the next.
+_FROM_NOW_ON = (StandingKind.PLAN, StandingKind.ALWAYS)
 
 
 class Change:
@@ -35,13 +40,11 @@ class Change:
         self.cause = cause
         self._now = office.now()
         self._told: dict[int, list[Event]] = {sitter.seat: [] for sitter in live.sitters}
-        self._rows: list[Standing] = work.standings.of_match(live.id)
+        self._drawer = Drawer(work.standings.of_match(live.id))
         self._marked = False
         self._moved = False
         self._opened = False
         self._begun = False
-        # Questions a seat is asked by mail although it left standing orders.
-        self._asked_anyway: set[tuple[int, int]] = set()
 
     # Applying.
 
@@ -112,8 +115,7 @@ class Change:
         for seat, events in self._told.items():
             fresh = reaching(progress.told, seat)
             events.extend(fresh)
-            mine = [row for row in self._rows if row.seat == seat]
-            for row in standing.meet(mine, fresh, namer(self.live, None)):
+            for row in self._drawer.meet(seat, fresh, namer(self.live, None)):
                 self.work.standings.save(row)
 
     # Finishing.
@@ -121,8 +123,10 @@ class Change:
     def finish(self, reply: Reply | None = None) -> None:
         """Store the change and put one mail a seat at most into the outbox."""
         # Commands of this letter may have filed or withdrawn some.
-        self._rows = self.work.standings.of_match(self.live.id)
-        while self._play_for_resigned() or self._use_standing():
+        before = {row.id for row in self._drawer.rows}
+        self._drawer = Drawer(self.work.standings.of_match(self.live.id))
+        fresh = [row for row in self._drawer.rows if row.id not in before and row.kind in _FROM_NOW_ON]
+        while self._play_for_resigned() or self._use_standing(fresh):
             pass
         live = self.live
         over = live.position.outcome is not None
@@ -146,63 +150,56 @@ class Change:
         self.lapse(waiting[:1], self._now)
         return True
 
-    def _use_standing(self) -> bool:
-        """Let standing orders answer a question that has just been opened; whether one did."""
+    def _use_standing(self, fresh: list[Standing]) -> bool:
+        """Let standing orders answer a question that has just been opened; whether one did.
+
+        A question that stood open already is answered only by orders just filed that say from when on.
+        """
         live = self.live
-        if not self._rows or not self._opened or live.position.outcome is not None:
+        if not self._drawer.rows or not (self._opened or fresh) or live.position.outcome is not None:
             return False
-        gone = standing.expired(self._rows, live.game.period(live.position.state))
+        gone = self._drawer.expire(live.kernel, live.position)
+        self.work.standings.remove(gone)
         for row in gone:
             self._note(row.seat, f"Your standing order ended with its round: {standing.describe(row)}")
-        self._withdraw(gone)
-        for seat in live.kernel.unanswered(live.position):
-            if (seat, live.position.asked) in self._asked_anyway:
-                continue
-            mine = [row for row in self._rows if row.seat == seat]
-            found = standing.use(live, seat, mine, micros(mine[0].created)) if mine else None
-            if found is None:
-                continue
-            if found.read is None:
-                # The player is asked: no other order may take the place of the one that failed.
-                self._asked_anyway.add((seat, live.position.asked))
-                why = f"{standing.describe(found.row)} ({found.dropped})"
-                self._note(seat, f"Your standing order was dropped: {why}")
-                self._keep_rest(found)
-                continue
-            self._note(seat, f"Your standing order was used: {standing.describe(found.row)}")
-            self._keep_rest(found)
-            self._answer_standing(seat, found)
-            return True
-        return False
+        found = self._drawer.take(live.kernel, live.position, None if self._opened else fresh)
+        if found is None:
+            return False
+        self._keep_rest(found)
+        if found.read is None:
+            # A preference stays on file for the questions to come.
+            fate = "does not fit" if found.left is None else "was dropped"
+            self._note(found.row.seat, f"Your standing order {fate}: {found.said} ({found.dropped})")
+        else:
+            # What a plan or a preference came to; other orders say it themselves.
+            orders = ", ".join(str(part.move) for part in found.read.parts)
+            came_to = "" if orders in found.said else f" ({orders})"
+            self._note(found.row.seat, f"Your standing order was used: {found.said}{came_to}")
+            self._answer_standing(found.row.seat, found.read, found.row)
+        return True
 
-    def _answer_standing(self, seat: int, found: standing.Use) -> None:
-        assert found.read is not None
-        for part in found.read.parts:
+    def _answer_standing(self, seat: int, read: LineRead, row: Standing) -> None:
+        for part in read.parts:
             self.work.journal.append(
                 self.live.match,
                 EntryKind.STANDING,
                 str(part.move),
-                arrived=found.row.created,
+                arrived=row.created,
                 now=self._now,
                 question=part.question,
                 seat=seat,
-                letter_id=found.row.letter_id,
+                letter_id=row.letter_id,
             )
             self._take(part.progress, seat, str(part.move))
 
     def _keep_rest(self, found: standing.Use) -> None:
-        """A used order is gone, a plan keeps its other items, a preference stays."""
-        if found.left is None:
-            return
+        """What the drawer made of the orders is stored."""
+        for row in found.anew:
+            self.work.standings.save(row)
         if found.left:
-            found.row.text = found.left
             self.work.standings.save(found.row)
-        else:
-            self._withdraw([found.row])
-
-    def _withdraw(self, rows: list[Standing]) -> None:
-        self.work.standings.remove(rows)
-        self._rows = [row for row in self._rows if row not in rows]
+        elif found.left is not None:
+            self.work.standings.remove([found.row])
 
     def _note(self, seat: int, words: str) -> None:
         """Tell one seat something that is no rule of the game."""
@@ -341,7 +338,7 @@ class Change:
         question: str | None = None,
         alone: bool = False,
     ) -> None:
-        on_file = tuple(standing.describe(row) for row in self._rows if row.seat == sitter.seat)
+        on_file = tuple(standing.describe(row) for row in self._drawer.of_seat(sitter.seat))
         as_json = "json" in sitter.formats and kind is not DispatchKind.FINALE
 
         def complete(live: Live) -> Writing:

@@ -9,6 +9,7 @@ from pbem.desk.live import Live
 from pbem.render.filters import WIDTH, one_line, wrapped
 from pbem.store.codec import micros
 from pbem.store.tables import Entry
+from pbem.store.words import MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["FORMAT", "dump", "first_words", "joining_lines", "plain", "proof"]
@@ -16,6 +17,8 @@ __all__ = ["FORMAT", "dump", "first_words", "joining_lines", "plain", "proof"]
 FORMAT = 1
 
 _ENTRY_FIELDS = ("number", "kind", "epoch", "question", "seat", "text", "salt", "previous", "hash")
+
+_STANDING_FIELDS = ("seat", "text", "condition", "met", "period")
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
@@ -28,8 +31,22 @@ def _entry(entry: Entry) -> dict[str, Any]:
     }
 
 
+def _standing(work: Work, live: Live) -> list[dict[str, Any]]:
+    """Orders left for later, without which a match would go on differently; none once it is over."""
+    if live.match.status is MatchStatus.FINISHED:
+        return []
+    return [
+        {
+            **{name: getattr(row, name) for name in _STANDING_FIELDS},
+            "kind": str(row.kind),
+            "created": micros(row.created),
+        }
+        for row in work.standings.of_match(live.id)
+    ]
+
+
 def plain(work: Work, live: Live) -> dict[str, Any]:
-    """A match as plain data: its promise, its secret, its table, its box and its journal."""
+    """A match as plain data: its promise, its secret, its table, its box, its journal, what is left."""
     match = live.match
     seats = [sitter.seating.seat for sitter in live.sitters]
     return {
@@ -50,6 +67,7 @@ def plain(work: Work, live: Live) -> dict[str, Any]:
         "secret": match.secret,
         "epoch": match.epoch,
         "entries": [_entry(entry) for entry in work.journal.entries(live.id)],
+        "standing": _standing(work, live),
         "outcome": json.loads(match.outcome) if match.outcome else None,
     }
 

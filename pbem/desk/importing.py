@@ -76,6 +76,9 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
         )
         work.roster.add_seat(seat)
     work.journal.adopt(match, file.entries)
+    for row in file.standing:
+        row.match_id = match.id
+        work.standings.add(row)
     text = codec.dump(position)
     work.journal.keep(match, text, digest(text))
     return match

@@ -19,7 +19,7 @@ from pbem.store.tables import Entry, Match
 from pbem.store.words import EntryKind
 from pbem.store.work import Work
 
-__all__ = ["Live", "Sitter", "kernel_of", "replayed", "sitters_of", "take_up", "turns_of"]
+__all__ = ["Live", "Sitter", "box_of", "kernel_of", "replayed", "sitters_of", "take_up", "turns_of"]
 
 # Entries that are answers: all that a position is made of.
 _ANSWERS = (EntryKind.ANSWER, EntryKind.STANDING, EntryKind.LAPSE)
@@ -117,15 +117,20 @@ def _kernel(slug: str, box: Box, names: tuple[str, ...], options: str, seed: byt
     return Kernel(game, Table(names, chosen, box), seed)
 
 
-def kernel_of(work: Work, match: Match, sitters: Sequence[Sitter]) -> Kernel:
-    """The rules of a match at its table, with its seed."""
+def box_of(work: Work, match: Match) -> Box:
+    """The box a match is played with, also before it has started."""
     text = work.roster.box(match.box)
     if text is None:
         raise StoreError(f"match {match.id}: its box is missing from the database")
+    return _box(match.game, text)
+
+
+def kernel_of(work: Work, match: Match, sitters: Sequence[Sitter]) -> Kernel:
+    """The rules of a match at its table, with its seed."""
     nonces = [sitter.seating.seat.nonce or "" for sitter in sitters]
     seed = fairness.seed(bytes.fromhex(match.secret), match.commitment, nonces)
     names = tuple(sitter.seating.seat.handle for sitter in sitters)
-    return _kernel(match.game, _box(match.game, text), names, match.options, seed)
+    return _kernel(match.game, box_of(work, match), names, match.options, seed)
 
 
 def take_up(work: Work, match: Match, sitters: tuple[Sitter, ...] = ()) -> Live:

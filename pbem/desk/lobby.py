@@ -277,7 +277,7 @@ def _invite(
         footer=Footer(
             live.title,
             joined(one_line(other.name) for other in live.sitters),
-            info.notice,
+            live.game.notice(live.kernel.table.box),
             "help, rules, status",
         ),
         code=short,

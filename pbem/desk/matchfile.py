@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pbem.desk.exporting import FORMAT
+from pbem.desk.filing import LONGEST, MOST
 from pbem.desk.pace import Pace
 from pbem.engine import fairness, registry
 from pbem.engine.game import Game, Table
@@ -20,8 +21,8 @@ from pbem.render.filters import one_line
 from pbem.render.times import is_zone
 from pbem.store.codec import instant
 from pbem.store.statements import Maker
-from pbem.store.tables import Entry
-from pbem.store.words import EntryKind, MatchStatus
+from pbem.store.tables import Entry, Standing
+from pbem.store.words import EntryKind, MatchStatus, StandingKind
 
 __all__ = ["LARGEST", "BadMatchFile", "MatchFile", "parse", "read_bytes", "write_new"]
 
@@ -35,6 +36,7 @@ _LATEST = 253_402_300_799_999_999
 
 _Check: TypeAlias = Callable[[Any], bool]
 _make_entry = Maker(Entry)
+_make_standing = Maker(Standing)
 
 # Fields that are used as they stand in the file.
 _AS_WRITTEN = "match game rules box zone provable commitment secret epoch outcome".split()
@@ -65,6 +67,7 @@ class MatchFile:
     epoch: int
     entries: tuple[Entry, ...] = field(repr=False)
     outcome: Any
+    standing: tuple[Standing, ...] = field(default=(), repr=False)
 
     @cached_property
     def rules_here(self) -> Game[Any]:
@@ -141,12 +144,12 @@ def parse(data: bytes) -> MatchFile:
     seats = len(plain["names"])
     if not len(plain["players"]) == len(plain["nonces"]) == seats == len(set(plain["names"])):
         raise BadMatchFile("players, names and nonces do not belong together")
-    for place, entry in enumerate(plain["entries"], 1):
-        if not isinstance(entry, dict):
-            raise BadMatchFile(f"entry {place} is not an object")
-        _demand(entry, _ENTRY_FIELDS, f"entry {place}: ")
-        if entry["seat"] is not None and entry["seat"] >= seats:
-            raise BadMatchFile(f"entry {place}: there is no seat {entry['seat']}")
+    # Files of older versions hold no standing orders.
+    left = plain.get("standing", [])
+    if not isinstance(left, list) or len(left) > MOST * seats:
+        raise BadMatchFile("standing is not what it must be")
+    _demand_rows("entry", plain["entries"], _ENTRY_FIELDS, seats)
+    _demand_rows("standing order", left, _STANDING_FIELDS, seats)
     try:
         pace = Pace(**plain["pace"])
     except (TypeError, PbemError) as error:
@@ -160,6 +163,7 @@ def parse(data: bytes) -> MatchFile:
         options=tuple(sorted(plain["options"].items())),
         pace=pace,
         entries=tuple(map(_entry, plain["entries"])),
+        standing=tuple(map(_standing, left)),
     )
 
 
@@ -177,6 +181,19 @@ def _entry(plain: Mapping[str, Any]) -> Entry:
     )
 
 
+def _standing(plain: Mapping[str, Any]) -> Standing:
+    return _make_standing(
+        {
+            **{name: plain[name] for name in _STANDING_FIELDS},
+            "kind": StandingKind(plain["kind"]),
+            "created": instant(plain["created"]),
+            "id": None,
+            "match_id": 0,
+            "letter_id": None,
+        }
+    )
+
+
 def _refuse(constant: str) -> Any:
     raise ValueError(f"{constant} is no value of ours")
 
@@ -185,6 +202,15 @@ def _demand(plain: Mapping[str, Any], fields: Mapping[str, _Check], where: str) 
     for name, fits in fields.items():
         if name not in plain or not fits(plain[name]):
             raise BadMatchFile(f"{where}{name} is missing or not what it must be")
+
+
+def _demand_rows(what: str, rows: list[Any], fields: Mapping[str, _Check], seats: int) -> None:
+    for place, row in enumerate(rows, 1):
+        if not isinstance(row, dict):
+            raise BadMatchFile(f"{what} {place} is not an object")
+        _demand(row, fields, f"{what} {place}: ")
+        if row["seat"] is not None and row["seat"] >= seats:
+            raise BadMatchFile(f"{what} {place}: there is no seat {row['seat']}")
 
 
 def _number(highest: int) -> _Check:
@@ -218,7 +244,7 @@ def _object(value: Any) -> bool:
     return isinstance(value, dict)
 
 
-def _one_of(words: type[MatchStatus] | type[EntryKind]) -> _Check:
+def _one_of(words: type[MatchStatus] | type[EntryKind] | type[StandingKind]) -> _Check:
     allowed = {str(word) for word in words}
     return lambda value: isinstance(value, str) and value in allowed
 
@@ -257,4 +283,14 @@ _ENTRY_FIELDS: dict[str, _Check] = {
     "salt": _hex(32),
     "previous": _hex(64),
     "hash": _hex(64),
+}
+
+_STANDING_FIELDS: dict[str, _Check] = {
+    "seat": _number(len(LETTERS) - 1),
+    "kind": _one_of(StandingKind),
+    "text": _line(LONGEST),
+    "condition": _line(LONGEST),
+    "met": lambda value: isinstance(value, bool),
+    "period": _line(),
+    "created": _number(_LATEST),
 }

@@ -32,6 +32,9 @@ __all__ = [
 
 COMMANDS = "help, show, history, rules, status, set, resign"
 
+# More links than this nobody looks through.
+_MOST_STEPS = 30
+
 # So many characters fit on a lock screen; a longer example is shortened.
 _HEAD = 47
 
@@ -41,7 +44,7 @@ def footer(live: Live, sitter: Sitter, *extra: str) -> Footer:
     seats = ", ".join(
         one_line(other.name) + (" (you)" if other.seat == sitter.seat else "") for other in live.sitters
     )
-    return Footer(live.title, seats, live.game.info.notice, COMMANDS, extra)
+    return Footer(live.title, seats, live.game.notice(live.kernel.table.box), COMMANDS, extra)
 
 
 def _page(live: Live, sitter: Sitter, kind: str, head: Head, **more: Any) -> Page:
@@ -65,9 +68,13 @@ def _example(level: Level, choices: Sequence[Choice]) -> str:
     if choices:
         line = f"Reply with a number:   1   or   {choices[0].order}"
         return line if len(line) <= _HEAD else f"Reply with a number:   1   to   {len(choices)}"
-    # Where there is only one verb it may be left out.
-    short = example.path[1:] if len(level.words) == 1 else example.path
-    tries = (f"Reply with one line:   {example}", f"Reply:   {example}", f"Reply:   {' '.join(short)}")
+    tries = [f"Reply with one line:   {example}", f"Reply:   {example}"]
+    if len(level.words) == 1:
+        # Where there is only one verb it may be left out.
+        verb = f"{example.path[0]} "
+        tries += [f"Reply:   {str(example).removeprefix(verb)}", f"Reply:   {' '.join(example.path[1:])}"]
+    else:
+        tries.append(f"Reply:   {' '.join(example.path)}")
     return next((line for line in tries if len(line) <= _HEAD), "Reply with one line, as shown below.")
 
 
@@ -91,6 +98,27 @@ def _pattern(level: Level) -> str:
             lead = ["..."]
         node = node.follow(min(node.words))
     return "\n".join(rows)
+
+
+def _steps(level: Level) -> tuple[str, ...]:
+    """How an order may begin, where there are too many to number: up to the first choice and a little on."""
+    lead: tuple[str, ...] = ()
+    node: Any = level
+    while isinstance(node, Level) and len(node.words) == 1:
+        lead = (*lead, node.words[0])
+        node = node.follow(node.words[0])
+    if not isinstance(node, Level):
+        return ()
+    return tuple(_begun(node, (*lead, word), word) for word in node.words[:_MOST_STEPS])
+
+
+def _begun(level: Level, path: tuple[str, ...], word: str) -> str:
+    """A beginning with the words that can only follow."""
+    node: Any = level.follow(word)
+    while isinstance(node, Level) and len(node.words) == 1 and node.stop is None:
+        path = (*path, node.words[0])
+        node = node.follow(node.words[0])
+    return " ".join(path)
 
 
 def question_page(
@@ -126,6 +154,7 @@ def question_page(
         asking=True,
         choices=choices,
         pattern="" if choices else _pattern(level),
+        steps=() if choices else _steps(level),
         view=live.game.view(state, seat),
         body=body,
     )
@@ -147,8 +176,9 @@ def _answered_head(live: Live, sitter: Sitter, due: datetime | None, summary: st
     unanswered = sitter.seat in live.kernel.unanswered(live.position)
     sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
     if due is not None and unanswered:
-        until = f"Your answer is due {times.moment(due, sitter.zone)}."
-    elif due is not None and sealed:
+        due_by = f"Your answer is due {times.moment(due, sitter.zone)}."
+        return Head(f"{summary}  {_code(live, sitter)}", due_by, "The table waits for you.", "")
+    if due is not None and sealed:
         until = f"Change it until {times.moment(due, sitter.zone)}."
     else:
         until = "You are not asked anything now."
@@ -185,7 +215,7 @@ def beginning_page(
         Head(
             question=f"{live.title} has begun.  {_code(live, sitter)}",
             due=_waiting(live, sitter),
-            reply="No answer needed.",
+            reply=_no_answer(live),
             silence="",
         ),
         received=received,
@@ -243,19 +273,24 @@ def problem_page(
 
 
 def news_page(live: Live, sitter: Sitter, news: tuple[NewsShown, ...]) -> Page:
-    """News that asks nothing."""
-    return _page(
-        live,
-        sitter,
-        "news",
-        Head(
-            question=f"News: {live.game.stage(live.position.state)}.  {_code(live, sitter)}",
-            due=_waiting(live, sitter),
-            reply="No answer needed.",
-            silence="",
-        ),
-        news=news,
+    """News that asks nothing; with the board where orders can be left for the round that begins."""
+    state = live.position.state
+    head = Head(
+        question=f"News: {live.game.stage(state)}.  {_code(live, sitter)}",
+        due=_waiting(live, sitter),
+        reply=_no_answer(live),
+        silence="",
     )
+    if not live.game.period(state):
+        return _page(live, sitter, "news", head, news=news)
+    return _page(live, sitter, "turn", head, news=news, view=live.game.view(state, sitter.seat))
+
+
+def _no_answer(live: Live) -> str:
+    """What can be written although nothing is asked."""
+    if not live.game.period(live.position.state):
+        return "No answer needed."
+    return "No answer needed; leave one:   then ORDER"
 
 
 def finale_page(

@@ -11,8 +11,9 @@ from pbem.desk.office import Office
 from pbem.engine.moves import to_json
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.addressing import Token, reply_address, tag
-from pbem.mail.composing import Attachment, Draft, compose
+from pbem.mail.composing import Attachment, Draft, Inline, compose
 from pbem.render.filters import one_line
+from pbem.render.mailto import Mailto
 from pbem.render.page import Page
 from pbem.store.restoring import RESTORED
 from pbem.store.tables import Letter
@@ -159,8 +160,10 @@ def _draft(
     assert sitter.address is not None
     seat = seat_letter(sitter.seat)
     token = seat_token(office, live, sitter, asked)
-    page = replace(writing.page, token=str(token))
-    text = office.renderer.text(page, live.game.helpers)
+    subject = writing.subject or subject_of(live, sitter)
+    address = reply_address(office.address, token)
+    page = replace(writing.page, token=str(token), reply=Mailto(address, subject))
+    pictures = office.renderer.pictures(page, live.game) if _illustrated(office, sitter, page) else ()
     # Every mail of a match refers to one root a seat, so that clients show it as one thread.
     root = office.signer.message_id(_ROOT, f"{live.id} {seat}", office.host)
     answered = (
@@ -171,8 +174,8 @@ def _draft(
         sender=office.address,
         to_name=one_line(sitter.name),
         to=sitter.address,
-        subject=writing.subject or subject_of(live, sitter),
-        reply_to=reply_address(office.address, token),
+        subject=subject,
+        reply_to=address,
         message_id=office.signer.message_id(str(kind), cause.key, office.host, token, live.match.epoch),
         date=office.now(),
         in_reply_to=None if alone else (answered or root),
@@ -180,10 +183,16 @@ def _draft(
         auto="auto-replied" if answered else "auto-generated",
         kind=str(kind),
         list_id=f"{live.game.info.slug}-{live.id}.{office.host}",
-        text=text,
-        html=office.renderer.html(page, text),
+        text=office.renderer.text(page, live.game.helpers),
+        html=office.renderer.html(page, live.game.helpers, pictures),
+        pictures=tuple(Inline(picture.cid, picture.name, picture.data) for picture in pictures),
         attachments=writing.attachments,
     )
+
+
+def _illustrated(office: Office, sitter: Sitter, page: Page) -> bool:
+    """Whether a mail shows pictures: those with a board do, where operator and reader want them."""
+    return office.pictures and page.layout in ("turn", "finale") and "nopictures" not in sitter.formats
 
 
 def post_plain(
@@ -210,7 +219,7 @@ def post_plain(
         date=now,
         kind=str(kind),
         text=text,
-        html=office.renderer.html(page, text),
+        html=office.renderer.html(page),
         in_reply_to=answered.message_id if answered is not None else None,
         references=(answered.message_id,) if answered is not None else (),
         auto="auto-replied" if answered is not None else "auto-generated",

@@ -52,6 +52,8 @@ def summary_of(lines: tuple[LineShown, ...]) -> str:
     done = [line for line in lines if line.status == "DONE" and line.detail]
     if len(done) == 1 and len(done[0].detail) <= _SHORT:
         return done[0].detail
+    if len(done) == 1 and done[0].detail.startswith("Done:"):
+        return "Done: your answer is on file."
     if done:
-        return f"Done: {len(done)} lines." if len(done) > 1 else "Done: your answer is on file."
+        return f"Done: {len(done)} line{'s' if len(done) > 1 else ''}."
     return "Your mail was read."

@@ -21,6 +21,7 @@ __all__ = [
     "Node",
     "Written",
     "alphabetical",
+    "breadth",
     "count",
     "from_json",
     "is_empty",
@@ -187,6 +188,22 @@ def count(node: Node, limit: int | None = None) -> int:
         if limit is not None and total > limit:
             break
     return total
+
+
+def breadth(node: Node) -> tuple[int, int]:
+    """How many moves there are, and how many words the widest level has: a question must not explode."""
+    moves = 0
+    widest = 0
+    waiting: list[tuple[Node, tuple[str, ...]]] = [(node, ())]
+    while waiting:
+        each, path = waiting.pop()
+        if not isinstance(each, Level):
+            moves += each.path == path
+            continue
+        moves += each.stop is not None and each.stop.path == path
+        widest = max(widest, len(each.words))
+        waiting += [(each.follow(word), (*path, word)) for word in each.words]
+    return moves, widest
 
 
 def walk(node: Node, path: Sequence[str]) -> Move | None:

@@ -93,7 +93,8 @@ def take(
 ) -> Taken:
     """Read one line as an order and try it on a copy of the position.
 
-    `listed` are the options the mail numbered: there, and only there, a number alone is an order.
+    `listed` are the options the mail numbered: there, and only there, a number alone is an order, and one
+    with words behind it (`5 newt`) is that option continued.
     """
     level = kernel.options(position, seat)
     if is_empty(level):
@@ -103,7 +104,22 @@ def take(
     if len(meant) == 1 and meant[0].isdecimal():
         move = _numbered(meant[0], listed)
         return Taken((Part(position.asked, move, kernel.submit(position, seat, move, at)),))
+    if len(meant) > 1 and meant[0].isdecimal() and listed:
+        return _continued(kernel, position, seat, words, at, listed)
     return _Reading(kernel, seat, words, at).taken(position)
+
+
+def _continued(
+    kernel: Kernel, position: Position, seat: Seat, words: tuple[str, ...], at: int, listed: Sequence[Move]
+) -> Taken:
+    """A line that begins with a number: as it stands where that can be read, else an option continued."""
+    try:
+        return _Reading(kernel, seat, words, at).taken(position)
+    except OrderError:
+        place = next(index for index, word in enumerate(words) if word not in FILLERS)
+        move = _numbered(words[place], listed)
+        spelled = _words(" ".join((*move.path, *words[place + 1 :])), kernel.options(position, seat))
+        return _Reading(kernel, seat, spelled, at).taken(position)
 
 
 def _words(line: str, level: Level) -> tuple[str, ...]:

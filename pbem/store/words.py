@@ -85,11 +85,13 @@ class StandingKind(StrEnum):
     """How a standing order is used.
 
     Then: the next question of its kind, once. If: the same, after something was told. Plan: the first item
-    that can be done, each once. Prefer: wishes that narrow the options down, kept. Autopass: pass, kept.
+    that can be done, each once. Prefer: wishes that narrow the options down, kept. Always: every question
+    of its kind, kept. Autopass: pass, kept.
     """
 
     IF = "if"
     THEN = "then"
     PLAN = "plan"
     PREFER = "prefer"
+    ALWAYS = "always"
     AUTOPASS = "autopass"

@@ -38,7 +38,13 @@ class Club:
     """Opens matches, takes letters, hands out mails; `settle` runs until nothing is left to do."""
 
     def __init__(
-        self, folder: Path, clock: Clock | None = None, name: str = "club.sqlite", *, paranoid: bool = True
+        self,
+        folder: Path,
+        clock: Clock | None = None,
+        name: str = "club.sqlite",
+        *,
+        paranoid: bool = True,
+        pictures: bool = False,
     ) -> None:
         self.clock = clock or Clock()
         database = Database(f"sqlite:///{folder / name}")
@@ -54,6 +60,7 @@ class Club:
             operator="operator@club.example",
             zone="Europe/Berlin",
             paranoid=paranoid,
+            pictures=pictures,
             # The same matches are dealt whenever a test runs.
             entropy=_Entropy().bytes,
         )

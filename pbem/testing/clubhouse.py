@@ -82,20 +82,23 @@ class Clubhouse:
         self.office.database.close()
         self.smtp.stop()
 
-    def opens(self, game: str, names: tuple[str, ...], *, start_now: bool = False) -> int:
-        """Open a match for these players, each with a mail bot; its number."""
+    def opens(
+        self, game: str, names: tuple[str, ...], *, start_now: bool = False, foresighted: bool = False
+    ) -> int:
+        """Open a match for these players, each with a mail bot, perhaps one that plans ahead; its number."""
         invitees = tuple(Invitee(name, f"{self.users[name]}@{HOST}") for name in names)
         with self.office.database.work() as work:
             match = open_match(self.office, work, Opening(game, invitees, start_now=start_now))
         assert match.id is not None
-        self.bots = [self._bot(game, name) for name in names]
+        self.bots = [self._bot(game, name, foresighted=foresighted) for name in names]
         return match.id
 
-    def _bot(self, game: str, name: str) -> MailBot:
+    def _bot(self, game: str, name: str, *, foresighted: bool) -> MailBot:
         account = ImapAccount("127.0.0.1", self.imap.imap_port, "none", self.users[name], self._password)
         poster = smtp_poster("127.0.0.1", self.smtp.smtp_port)
         person = Correspondent(name, f"{self.users[name]}@{HOST}", poster)
-        return MailBot(registry.game(game), person, account, Chance(epoch_key(name.encode(), 0)))
+        dice = Chance(epoch_key(name.encode(), 0))
+        return MailBot(registry.game(game), person, account, dice, foresighted)
 
     def mails(self, name: str) -> list[Mail]:
         """Everything the SMTP server took for somebody, in order."""

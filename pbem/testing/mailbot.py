@@ -8,13 +8,19 @@ from typing import Any
 from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
 from pbem.engine.game import Game
-from pbem.engine.moves import Level, from_json
+from pbem.engine.moves import Level, from_json, tree
 from pbem.mail.imap import ImapAccount, Mailbox
 from pbem.testing.correspondent import Correspondent, Mail
 
 __all__ = ["MailBot", "smtp_poster"]
 
 _VIEW = "view.json"
+
+# The kind of a mail that asks nothing.
+_NEWS = "news"
+
+# It does not remember what it has left, so it always begins anew.
+_ON_FILE = "whatever is on file"
 
 
 @dataclass(slots=True)
@@ -25,6 +31,8 @@ class MailBot:
     correspondent: Correspondent
     account: ImapAccount
     chance: Chance
+    # Whether it writes standing orders below its answers, and when it is told something.
+    foresighted: bool = False
     _mailbox: Mailbox | None = field(default=None, init=False)
     _seen: int = field(default=0, init=False)
     _answered: set[tuple[int, int]] = field(default_factory=set, init=False)
@@ -67,14 +75,20 @@ class MailBot:
 
     def _play(self, mail: Mail) -> None:
         data = mail.attachment(_VIEW)
-        if data is None or not data["asked"] or (data["match"], data["question"]) in self._answered:
+        if data is None or (data["match"], data["question"]) in self._answered:
+            return
+        if not data["asked"] and not (self.foresighted and mail.kind == _NEWS):
             return
         view = codec_for(self.game, self.game.open_box()).decode(data["view"])
-        options = from_json(data["options"])
+        options = from_json(data["options"]) if data["asked"] else tree(())
         assert isinstance(options, Level)
-        words = self.game.bot(view, options, self.chance)
-        self._answered.add((data["match"], data["question"]))
-        self.correspondent.writes(" ".join(words), to=mail)
+        words = self.game.bot(view, options, self.chance) if data["asked"] else ()
+        lines = [" ".join(words)] if words else []
+        if self.foresighted:
+            lines += self.game.ahead(view, options, words, (_ON_FILE,), self.chance)
+        if lines:
+            self._answered.add((data["match"], data["question"]))
+            self.correspondent.writes("\n".join(lines), to=mail)
 
 
 def smtp_poster(host: str, port: int) -> Callable[[str, bytes], None]:

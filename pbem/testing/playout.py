@@ -10,7 +10,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.events import Event
 from pbem.engine.game import Game
 from pbem.engine.kernel import Kernel
-from pbem.engine.moves import Move, wander
+from pbem.engine.moves import Level, Move, breadth, tree, wander
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Turn, replay
 from pbem.engine.seats import Seat
@@ -140,6 +140,10 @@ class Tally:
     events: Counter[str] = field(default_factory=Counter)
     words: Counter[str] = field(default_factory=Counter)
     landmarks: Counter[str] = field(default_factory=Counter)
+    # Whether trees are measured: by question the most answers there were, and the most words of one level.
+    measured: bool = False
+    trees: Counter[str] = field(default_factory=Counter)
+    levels: Counter[str] = field(default_factory=Counter)
 
     def add(self, game: Game[Any], moment: Moment) -> None:
         """Count one step."""
@@ -148,9 +152,20 @@ class Tally:
             self.questions[type(moment.before.decision).__name__] += 1
             self.answers[type(moment.move).__name__] += 1
             self.words.update(moment.move.path)
+            if self.measured:
+                self._measure(moment.before, moment.seat)
         self.events.update(type(told.event).__name__ for told in moment.progress.told)
         self.landmarks.update(game.sighted(moment.progress))
         self.matches += moment.position.outcome is not None
+
+    def _measure(self, position: Position, seat: Seat) -> None:
+        decision = position.decision
+        assert decision is not None
+        options = decision.options(position.state, seat)
+        moves, words = breadth(options if isinstance(options, Level) else tree(options))
+        name = type(decision).__name__
+        self.trees[name] = max(self.trees[name], moves)
+        self.levels[name] = max(self.levels[name], words)
 
     def missing(self, game: Game[Any]) -> tuple[str, ...]:
         """What the game knows and the run never met, by name."""
@@ -170,7 +185,7 @@ class Tally:
 
     def plain(self) -> dict[str, Any]:
         """The counts as plain data, most frequent first."""
-        counters = ("questions", "answers", "events", "words", "landmarks")
+        counters = ("questions", "answers", "events", "words", "landmarks", "trees", "levels")
         counted = {name: dict(getattr(self, name).most_common()) for name in counters}
         return {"matches": self.matches, "moves": self.moves, **counted}
 
@@ -208,9 +223,11 @@ def fuzz(
     seed: str = "fuzz",
     options: Mapping[str, str] | None = None,
     on_match: Callable[[Record], None] = lambda record: None,
+    *,
+    measured: bool = False,
 ) -> Tally:
     """Many random matches, at every number of seats in turn unless one is given; half of them eager."""
-    tally = Tally()
+    tally = Tally(measured=measured)
     sizes = range(game.info.fewest, game.info.most + 1) if seats is None else (seats,)
     for number in range(matches):
         turn, at = divmod(number, len(sizes))

@@ -3,6 +3,7 @@
 A file names its game, seats, options and seed; the lines that begin with `>` are the moves.
 Everything else follows from these and is written by us, never by hand. What changed in the views stands
 below each question, once for all who see it: letters are seats, `-` is a spectator.
+A long match may have the form `brief`: all moves and news, but only the last views and the outcome.
 """
 
 import textwrap
@@ -15,20 +16,33 @@ from pbem.engine.codec import codec_for
 from pbem.engine.events import Told
 from pbem.engine.game import Game
 from pbem.engine.kernel import Kernel
-from pbem.engine.moves import count, leaves
+from pbem.engine.moves import count, leaves, walk
 from pbem.engine.orders import exact
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat, letter, seat_of
 from pbem.errors import AuthorError, PlayerError
 from pbem.testing.playout import play
-from pbem.testing.tables import kernel_for, seed_bytes
+from pbem.testing.tables import dice_for, kernel_for, seed_bytes
 
-__all__ = ["Changed", "compare", "fresh", "in_folder", "rewritten", "transcript", "without_playthrough"]
+__all__ = [
+    "Changed",
+    "compare",
+    "fresh",
+    "fresh_of_bots",
+    "in_folder",
+    "rewritten",
+    "transcript",
+    "without_playthrough",
+]
 
 # Options beyond this are counted, with the first few shown.
 _LISTED = 12
 _COUNTED = 1000
 _WIDTH = 110
+
+# What the head of a file says; the form is left out where nothing is.
+_HEAD = ("game", "rules", "seats", "options", "seed", "form")
+_BRIEF = "brief"
 
 Moves = Sequence[tuple[Seat, str]]
 
@@ -38,7 +52,13 @@ class Changed(AuthorError):
 
 
 def transcript(
-    game: Game[Any], seats: int, seed: bytes, moves: Moves, options: Mapping[str, str] | None = None
+    game: Game[Any],
+    seats: int,
+    seed: bytes,
+    moves: Moves,
+    options: Mapping[str, str] | None = None,
+    *,
+    brief: bool = False,
 ) -> str:
     """The match that these moves make of a seed, as text."""
     kernel = kernel_for(game, seats, seed, options)
@@ -49,18 +69,28 @@ def transcript(
         f"seats: {seats}",
         f"options: {chosen or '-'}",
         f"seed: {seed.hex()}",
+        *((f"form: {_BRIEF}",) if brief else ()),
     ]
     progress = kernel.start()
     views: dict[Seat | None, dict[str, Any]] = {}
-    lines += _told(kernel, progress.told) + _standing(kernel, progress, views)
+    stage = ""
+
+    def standing() -> list[str]:
+        nonlocal stage
+        if not brief or progress.position.outcome is not None:
+            return _standing(kernel, progress, views)
+        before, stage = stage, kernel.game.stage(progress.position.state)
+        return [] if stage == before else ["", f"# {stage}"]
+
+    lines += _told(kernel, progress.told) + standing()
     for seat, order in moves:
         move = exact(kernel.options(progress.position, seat), order)
         if move is None:
             raise PlayerError(f"`{order}` is not possible for seat {letter(seat)} at {lines[-1]!r}")
         progress = kernel.submit(progress.position, seat, move)
-        lines += ["", f"> {letter(seat)}: {order}", *_told(kernel, progress.told)]
+        lines += [*(() if brief else ("",)), f"> {letter(seat)}: {order}", *_told(kernel, progress.told)]
         if progress.closed:
-            lines += _standing(kernel, progress, views)
+            lines += standing()
     return "\n".join(lines) + "\n"
 
 
@@ -130,6 +160,26 @@ def fresh(
     return transcript(game, seats, seed_bytes(seed), moves, options)
 
 
+def fresh_of_bots(
+    game: Game[Any], seats: int, seed: bytes | int | str, options: Mapping[str, str] | None = None
+) -> str:
+    """A new playthrough of bots, in brief: random players hardly end a long game, and seldom sensibly."""
+    kernel = kernel_for(game, seats, seed, options)
+    dice = dice_for(seed, "players")
+    position = kernel.start().position
+    moves: list[tuple[Seat, str]] = []
+    while position.outcome is None:
+        seat = kernel.unanswered(position)[0]
+        level = kernel.options(position, seat)
+        words = game.bot(game.view(position.state, seat), level, dice)
+        move = walk(level, words)
+        if move is None:
+            raise AuthorError(f"{game.info.slug}: the bot answered {words!r}, which is no option")
+        moves.append((seat, str(move)))
+        position = kernel.submit(position, seat, move).position
+    return transcript(game, seats, seed_bytes(seed), moves, options, brief=True)
+
+
 def rewritten(game: Game[Any], text: str) -> str:
     """The playthrough that a file's own head and moves make now."""
     head: dict[str, str] = {}
@@ -141,16 +191,15 @@ def rewritten(game: Game[Any], text: str) -> str:
             if seat is None:
                 raise PlayerError(f"There is no seat {who!r} in {line!r}.")
             moves.append((seat, order))
-        elif len(head) < 5:
-            name, _, value = line.partition(": ")
-            head[name] = value
+        elif not moves and (found := line.partition(": "))[0] in _HEAD:
+            head.setdefault(found[0], found[2])
     try:
         pairs = [] if head["options"] == "-" else head["options"].split(", ")
         options = dict(pair.split("=", 1) for pair in pairs)
         seats, seed = int(head["seats"]), bytes.fromhex(head["seed"])
     except (KeyError, ValueError) as error:
         raise PlayerError(f"This is no playthrough: {error!r}") from error
-    return transcript(game, seats, seed, moves, options)
+    return transcript(game, seats, seed, moves, options, brief=head.get("form") == _BRIEF)
 
 
 def compare(game: Game[Any], path: Path) -> None:

@@ -15,6 +15,7 @@ from tests.bench.harness import Figure, table
 # In the order they are run: the name, and the module that measures it.
 FIGURES = {
     "engine": "tests.bench.engine",
+    "games": "tests.bench.games",
     "once": "tests.bench.once",
     "one-letter": "tests.bench.one_letter",
     "growth": "tests.bench.growth",

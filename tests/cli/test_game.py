@@ -148,6 +148,15 @@ def test_playthroughs_are_written_and_checked(run: Run, site: Path, tmp_path: Pa
     assert text == path.read_text()
 
 
+def test_a_match_of_bots_can_be_kept(run: Run, site: Path, tmp_path: Path) -> None:
+    """In brief, and compared like the others."""
+    installed(site, POND)
+    run("game", "playthrough", "toy", "--folder", "golden", "--write", "--seats", "2", "--bots")
+
+    assert "form: brief" in (tmp_path / "golden" / "toy" / "2-seats-playthrough.txt").read_text()
+    assert 0 == run("game", "playthrough", "toy", "--folder", "golden").code
+
+
 def test_perft(run: Run, site: Path, tmp_path: Path) -> None:
     """Counts that hold are said, one that does not prints the divide."""
     installed(site, POND)
@@ -170,3 +179,13 @@ def test_files_that_cannot_be_read(run: Run, tmp_path: Path) -> None:
     assert "tests/perft/ecosystem.perft cannot be read" in run("game", "perft", "ecosystem").err
     assert "broken.json is no JSON" in run("game", "fuzz", "--again", "broken.json").err
     assert "There is no game 'chess' here." in run("game", "fuzz", "chess").err
+
+
+def test_waits_are_counted(run: Run, site: Path) -> None:
+    """A line a figure: without standing orders, with them, and the share."""
+    installed(site, POND)
+    counted = json.loads(run("game", "waits", "toy", "--seats", "2", "--matches", "1", "--json").out)
+
+    assert ["waits", "letters", "used", "dropped", "ended"] == [row["figure"] for row in counted[:5]]
+    assert counted[0]["without"] == counted[0]["with"]
+    assert 1.0 == counted[0]["share"]

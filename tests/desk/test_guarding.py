@@ -15,7 +15,7 @@ from pbem.desk.live import Live
 from pbem.engine.events import Noted, Told
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
-from pbem.mail.composing import Attachment, Draft
+from pbem.mail.composing import Attachment, Draft, Inline
 from pbem.store.words import LetterStatus
 from pbem.testing.club import Club
 
@@ -30,6 +30,7 @@ PLANTED_ON_THE_DEAL: dict[str, Callable[[str], dict[str, Any]]] = {
     "references": lambda hand: {"references": (f"{abs(hash(hand))}@club.example",)},
     "to_name": lambda hand: {"to_name": hand},
     "list_id": lambda hand: {"list_id": f"x{abs(hash(hand))}"},
+    "pictures": lambda hand: {"pictures": (Inline("x@y.example", "hand", hand.encode()),)},
     "attachments": lambda hand: {
         "attachments": (Attachment("view.json", "application/json", hand.encode()),)
     },
@@ -48,7 +49,7 @@ PLANTED_IN_THE_BYTES: dict[str, Callable[[str], dict[str, Any]]] = {
         "attachments": (Attachment("view.json", "application/json", secret.encode()),)
     },
     "picture": lambda secret: {
-        "attachments": (Attachment("board.png", "image/png", b"\x89PNG\r\n\x1a\ntEXt" + secret.encode()),)
+        "pictures": (Inline("x@y.example", "hand", b"\x89PNG\r\n\x1a\ntEXt" + secret.encode()),)
     },
 }
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pbem.desk import admin
+from pbem.desk import admin, verifying
 from pbem.desk.importing import give_addresses, import_match
 from pbem.desk.lobby import Invitee
 from pbem.desk.matchfile import BadMatchFile, parse, read_bytes, write_new
@@ -93,6 +93,74 @@ def test_a_finished_match_comes_back_out_as_it_went_in(club: Club, elsewhere: Cl
 
     assert MatchStatus.FINISHED is match.status
     assert {**plain, "match": 1} == exported(elsewhere, 1)
+
+
+def test_standing_orders_travel_with_the_match(club: Club, elsewhere: Club) -> None:
+    """They come out as they went in, the file still verifies, and they are used where the match goes on."""
+    club.opens("dstcg", ["Anna", "Ben", "Cleo"])
+    (first,) = club.live(1).kernel.unanswered(club.live(1).position)
+    names = [*("Anna", "Ben", "Cleo")[first:], *("Anna", "Ben", "Cleo")[:first]]
+    club.person(names[1]).writes("then pass")
+    club.person(names[2]).writes(f"if {names[1].lower()} passes: pass\nprefer gecko")
+    plain = exported(club, 1)
+    match = taken_in(elsewhere, plain)
+
+    assert ["then", "if", "prefer"] == [row["kind"] for row in plain["standing"]]
+    assert plain["standing"] == exported(elsewhere, 1)["standing"]
+    assert [] == list(verifying.verify(as_file(plain)).failures)
+    assert match.id is not None
+    people = [elsewhere.person(name) for name in names]
+    seat(elsewhere, match.id, *(f"{name}={name.lower()}@mail.example" for name in names))
+    people[0].writes("pass")
+    assert "round 2 of 10" == elsewhere.live(1).game.stage(elsewhere.live(1).position.state)
+
+
+def test_a_file_without_standing_orders_is_one_of_an_older_version(club: Club, elsewhere: Club) -> None:
+    """It is taken in as it is."""
+    plain = exported(club, joined_match(club))
+    del plain["standing"]
+
+    assert MatchStatus.HELD is taken_in(elsewhere, plain).status
+
+
+def test_a_finished_match_shows_nobodys_wishes(club: Club) -> None:
+    """What was left for later is no part of the file everybody gets."""
+    number = joined_match(club)
+    club.person("Anna").writes("prefer trout at d4")
+    assert 1 == len(exported(club, number)["standing"])
+    play(club, number, 20)
+
+    assert [] == exported(club, number)["standing"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"seat": 2}, "standing order 1: there is no seat 2"),
+        ({"seat": None}, "standing order 1: seat is missing or not"),
+        ({"kind": "perhaps"}, "standing order 1: kind is missing or not"),
+        ({"text": "pass\nresign"}, "standing order 1: text is missing or not"),
+        ({"met": 1}, "standing order 1: met is missing or not"),
+    ],
+)
+def test_a_forged_standing_order_is_named(club: Club, changed: dict[str, Any], sentence: str) -> None:
+    """Nothing in it is taken on trust."""
+    number = joined_match(club)
+    club.person("Anna").writes("prefer trout at d4")
+    plain = exported(club, number)
+    plain["standing"][0] |= changed
+
+    with pytest.raises(BadMatchFile, match=sentence):
+        as_file(plain)
+
+
+@pytest.mark.parametrize("left", ["none", [[]], [{}] * 41])
+def test_standing_orders_are_a_bounded_list(club: Club, left: object) -> None:
+    """Of objects, and of no more than two seats can leave."""
+    plain = exported(club, joined_match(club)) | {"standing": left}
+
+    with pytest.raises(BadMatchFile, match="standing"):
+        as_file(plain)
 
 
 def test_addresses_are_given_once_and_to_those_who_sit_there(club: Club) -> None:

@@ -48,8 +48,9 @@ def play(club: Club, match: int, letters: int, chance: Chance) -> None:
 
 
 @pytest.mark.parametrize("slug", ["animality", "domspec", "dstcg", "ecosystem"])
-def test_a_whole_match_gives_nothing_away(slug: str, club: Club) -> None:
+def test_a_whole_match_gives_nothing_away(slug: str, tmp_path: Path) -> None:
     """Every mail of a random match, in every format, passes the guard: else its letter would have failed."""
+    club = Club(tmp_path, pictures=True)
     match = club.opens(slug, NAMES)
     club.person("Ben").writes("set format list")
     club.person("Cleo").writes("set format json")

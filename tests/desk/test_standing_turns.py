@@ -75,3 +75,117 @@ def test_a_condition_on_somebodys_pass(table: Club) -> None:
     second.writes("pass")
     assert EntryKind.STANDING in kinds(table)
     assert "round 2 of 10" == table.live(1).game.stage(table.live(1).position.state)
+
+
+def animals(club: Club, seat: int) -> list[str]:
+    """The animals in a seat's hand that suppress nobody, so that playing one is the whole turn."""
+    state = club.live(1).position.state
+    cards = (state.box.animal.get(card) for card in state.hands[seat])
+    return [card.name for card in cards if card is not None and card.suppresses is None]
+
+
+def said(person: Correspondent) -> str:
+    """A person's newest mail without its line breaks."""
+    return " ".join(person.newest.text.split())
+
+
+def last(club: Club) -> str:
+    """The last entry of the journal."""
+    with club.office.database.reading() as work:
+        entry = work.journal.entries(1)[-1]
+    return f"{entry.kind} {entry.text}"
+
+
+def test_a_condition_knows_what_kind_of_thing_happened(table: Club) -> None:
+    """News of an animal says only its name, and `if ben plays` is met all the same."""
+    first, second = after(table, 0), after(table, 1)
+    card = animals(table, asked(table))[0]
+    second.writes(f"if {first.name.lower()} plays: pass")
+    first.writes(f"play {card}")
+
+    assert "standing pass" == last(table)
+
+
+def test_anyone_is_everybody_else(table: Club) -> None:
+    """A player's own doing does not meet the condition; somebody else's does."""
+    first, second, third = (after(table, steps) for steps in range(3))
+    card = animals(table, asked(table))[0]
+    first.writes(f"play {card}\nif anyone plays: pass")
+    second.writes("pass")
+    assert "(has happened)" not in said(first)
+
+    third.writes(f"play {animals(table, asked(table))[0]}")
+    assert "standing pass" == last(table)
+
+
+@pytest.mark.parametrize(("does", "expected"), [("pass", "standing pass"), ("play {}", "standing play {}")])
+def test_a_condition_may_have_an_else(table: Club, does: str, expected: str) -> None:
+    """The next turn is one order if it was told, and the other if it was not."""
+    first, second = after(table, 0), after(table, 1)
+    mine = animals(table, asked(table))[0]
+    reply = animals(table, (asked(table) + 1) % 3)[0]
+    second.writes(f"if anyone plays: play {reply} else pass")
+    assert f"On file until the end of round 1: if anyone plays: play {reply} else pass" in said(second)
+    first.writes(does.format(mine))
+
+    assert expected.format(reply) == last(table)
+
+
+def test_ask_is_an_order_too(table: Club) -> None:
+    """Who wants to see what happened first is asked, and the rest of the queue stays."""
+    first, second = after(table, 0), after(table, 1)
+    second.writes("if anyone plays: ask else pass\nthen pass")
+    first.writes(f"play {animals(table, asked(table))[0]}")
+
+    assert "turn" == second.newest.kind
+    assert "(you want to be asked)" in said(second)
+    assert "ON FILE NOW withdrawn by clear then pass" in said(second)
+
+
+def test_a_wish_to_be_asked_holds_up_what_would_be_used(table: Club) -> None:
+    """Without an else it speaks of the next question that something else on file would answer."""
+    first, second = after(table, 0), after(table, 1)
+    second.writes("autopass\nif anyone plays: ask")
+    first.writes(f"play {animals(table, asked(table))[0]}")
+
+    assert second is after(table, 0)
+    assert "ON FILE NOW withdrawn by clear autopass" in said(second)
+
+
+def test_a_wish_to_be_asked_waits_for_its_condition(table: Club) -> None:
+    """Nobody has played, so the pass is used and the wish stays."""
+    second = after(table, 1)
+    second.writes("autopass\nif anyone plays: ask")
+    after(table, 0).writes("pass")
+
+    assert "standing pass" == last(table)
+
+
+def test_an_else_is_read_when_it_is_left(table: Club) -> None:
+    """Both orders must begin like one of the game's."""
+    second = after(table, 1)
+    second.writes("if anyone plays: pass else dance")
+
+    assert "'dance' begins no order of this game" in said(second)
+
+
+def test_a_queue_is_not_held_up_by_an_order_of_another_kind(table: Club) -> None:
+    """A victim named for a hunter that finds none waits, and the pass behind it is used."""
+    second = after(table, 1)
+    second.writes("then suppress gecko\nthen pass")
+    after(table, 0).writes("pass")
+
+    assert "standing pass" == last(table)
+
+
+def test_each_turn_of_a_queue_has_its_own_condition(table: Club) -> None:
+    """What was told before the first turn does not count for the second."""
+    first, second, third = (after(table, steps) for steps in range(3))
+    mine, reply = animals(table, asked(table))[0], animals(table, (asked(table) + 1) % 3)[0]
+    second.writes(f"if anyone plays: play {reply} else ask\nif anyone plays: ask else pass")
+    first.writes(f"play {mine}")
+    assert f"standing play {reply}" == last(table)
+
+    third.writes("pass")
+    first.writes("pass")
+    assert "standing pass" == last(table)

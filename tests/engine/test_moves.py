@@ -11,6 +11,7 @@ from pbem.engine.moves import (
     Move,
     Written,
     alphabetical,
+    breadth,
     count,
     from_json,
     is_empty,
@@ -189,3 +190,9 @@ def test_words_that_lead_nowhere_are_named() -> None:
         alphabetical(hollow)
     with pytest.raises(DeadEnd):
         sole(Level(("play", "move"), lambda _: tree(())))
+
+
+def test_breadth_is_the_moves_and_the_widest_level() -> None:
+    """A swap that sorts itself counts once, and three cells stand on its widest level."""
+    assert (3, 3) == breadth(swaps("a1", "b2", "c3"))
+    assert (len(PLAIN), len({move.path[0] for move in PLAIN})) == breadth(tree(PLAIN))

@@ -268,6 +268,40 @@ def test_numbers_are_orders_only_where_listed(kernel: Kernel) -> None:
         take(kernel, position, 0, "4 5", listed=listed)
 
 
+def numbered_line(kernel: Kernel, line: str, order: str = "play heron") -> list[str]:
+    """What a line means in which # stands for the number of an option."""
+    position = turn(kernel)
+    listed = numbered(kernel.options(position, 0))
+    number = [str(move) for move in listed].index(order) + 1
+    taken = take(kernel, position, 0, line.replace("#", str(number)), listed=listed)
+    return [str(part.move) for part in taken.parts]
+
+
+@pytest.mark.parametrize("line", ["# toad", "# suppress toad", "#: toad please", "ok # mud carp", "# toa"])
+def test_a_numbered_option_goes_on_with_words(kernel: Kernel, line: str) -> None:
+    """`5 newt` is option 5 and then what it still needs."""
+    victim = "mud carp" if "carp" in line else "toad"
+
+    assert ["play heron", f"suppress {victim}"] == numbered_line(kernel, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "order", "sentence"),
+    [
+        ("# dragon", "play heron", "After `play heron`: .*"),
+        ("# toad", "pass", "`pass` counts only alone"),
+        ("#? toad", "play heron", "question mark"),
+        ("not # toad", "play heron", "negation"),
+        ("99 toad", "play heron", "numbered from 1 to"),
+        ("# #", "play newt", "do not hold that card"),
+    ],
+)
+def test_words_behind_a_number_must_fit(kernel: Kernel, line: str, order: str, sentence: str) -> None:
+    """The line counts whole or not at all, like any other."""
+    with pytest.raises(OrderError, match=sentence):
+        numbered_line(kernel, line, order)
+
+
 def test_a_cards_number_is_not_an_options_number(kernel: Kernel) -> None:
     """Even with the verb left out, a bare number is never a card."""
     hands = (("newt", "toad"), ("newt", "toad"), ("newt", "otter"))

@@ -108,3 +108,12 @@ def test_eager_players_seldom_pass() -> None:
     moves = [sum(len(record.turns) for record in records) for records in (calm, eager)]
 
     assert passes[1] / moves[1] < passes[0] / moves[0] / 2
+
+
+def test_trees_are_measured_when_asked_for() -> None:
+    """By question, the most answers and the most words of a level that any match had."""
+    plain, measured = fuzz(GAME, 4), fuzz(GAME, 4, measured=True)
+
+    assert {} == plain.plain()["trees"]
+    assert set(measured.questions) == set(measured.trees) == set(measured.levels)
+    assert all(measured.levels[name] <= measured.trees[name] for name in measured.trees)

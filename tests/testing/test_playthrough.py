@@ -5,7 +5,15 @@ from pathlib import Path
 import pytest
 
 from pbem.errors import PlayerError
-from pbem.testing.playthrough import Changed, compare, fresh, in_folder, rewritten, without_playthrough
+from pbem.testing.playthrough import (
+    Changed,
+    compare,
+    fresh,
+    fresh_of_bots,
+    in_folder,
+    rewritten,
+    without_playthrough,
+)
 from pbem.testing.toy import GAME
 from pbem.testing.toy.game import PondGame
 from pbem.testing.toy.state import Pond
@@ -84,3 +92,16 @@ def test_games_without_a_playthrough_are_named(tmp_path: Path) -> None:
 
     assert ("chess", "go") == without_playthrough(tmp_path, ("toy", "chess", "go"))
     assert (tmp_path / "toy" / "one.txt",) == in_folder(tmp_path, "toy")
+
+
+def test_a_match_of_bots_is_kept_in_brief() -> None:
+    """All moves and news, then the last views and the outcome; it follows from its head and moves as well."""
+    text = fresh_of_bots(GAME, 3, 4, {"length": "14"})
+    lines = text.splitlines()
+
+    assert "form: brief" == lines[5]
+    assert "\noutcome: Outcome(places=" in text
+    assert 1 == text.count("all: cards_left")
+    assert "question" not in text
+    assert text == rewritten(GAME, text)
+    assert text == rewritten(GAME, "\n".join([*lines[:6], *(line for line in lines if line.startswith(">"))]))

@@ -20,9 +20,10 @@ from pbem.games.domspec.hexes import CORNER_AT, CORNER_HEXES, HEX_AT, HEX_CORNER
 from pbem.games.domspec.scoring import TILE_SCORES, awards, bonus
 from pbem.games.domspec.view import View
 
-__all__ = ["choose"]
+__all__ = ["Weights", "Words", "best", "choose", "ranked", "weighed"]
 
 Words: TypeAlias = tuple[str, ...]
+Weights: TypeAlias = list[tuple[float, Words]]
 
 # So many orders of one question are looked at.
 _LOOKED_AT = 800
@@ -71,18 +72,26 @@ class _Imagined:
 
 def choose(view: View, options: Level, chance: Chance) -> Words:
     """An answer as words down the tree."""
+    return best(weighed(view, options), chance)
+
+
+def best(weights: Weights, chance: Chance) -> Words:
+    """One of the orders that are worth most."""
+    most = max(worth for worth, _ in weights)
+    return chance.choose([words for worth, words in weights if worth > most - 1e-9])
+
+
+def ranked(weights: Weights) -> list[Words]:
+    """All orders, the best first."""
+    return [words for _, words in sorted(weights, key=lambda each: -each[0])]
+
+
+def weighed(view: View, options: Level) -> Weights:
+    """What each order is worth to the animal that acts."""
     animal = view.focus
     assert animal is not None
     judge = Judge(view.needs, animal)
-    best: list[Words] = []
-    most = float("-inf")
-    for words in islice(_paths(options), _LOOKED_AT):
-        worth = _worth(view, judge, animal, words)
-        if worth > most + 1e-9:
-            best, most = [words], worth
-        elif worth > most - 1e-9:
-            best.append(words)
-    return chance.choose(best)
+    return [(_worth(view, judge, animal, words), words) for words in islice(_paths(options), _LOOKED_AT)]
 
 
 def _paths(node: Node, path: Words = ()) -> Iterator[Words]:
@@ -160,19 +169,16 @@ def _wandered(view: View, animal: Animal, words: Words) -> _Imagined:
 
 
 def _moved(view: View, animal: Animal, words: Words) -> _Imagined:
-    """Wanderlust's influx, where the new tile is the newest; or a rival's or one's own exodus."""
+    """Wanderlust's influx; or a rival's or one's own exodus."""
     if words[1] in HEX_AT:
         return _entered(view, animal, words)
     return _Imagined(view.earth, ())
 
 
 def _entered(view: View, animal: Animal, words: Words) -> _Imagined:
-    start, count = HEX_AT[words[1]], int(words[2])
-    lonely = [hex_ for hex_ in view.earth.beside(start) if not view.earth.species[hex_][animal]]
-    best = max(lonely, key=lambda hex_: view.earth.matches(hex_, view.needs[animal]), default=None)
-    if best is None or not view.earth.matches(best, view.needs[animal]):
-        return _Imagined(view.earth, (), -1.0)
-    return _Imagined(view.earth.with_move(animal, start, best, count), (start, best))
+    start, end, count = HEX_AT[words[1]], view.newest, int(words[2])
+    assert end is not None
+    return _Imagined(view.earth.with_move(animal, start, end, count), (start, end))
 
 
 def _migrated(view: View, animal: Animal, words: Words) -> _Imagined:

@@ -11,6 +11,7 @@ from pbem.engine.game import Box
 from pbem.errors import PlayerError
 
 __all__ = [
+    "ANIMALS",
     "ANIMAL_AT",
     "ELEMENT_AT",
     "LARGE_TILES",
@@ -126,6 +127,9 @@ class Card(StrEnum):
 
     __hash__ = str.__hash__
 
+
+# In food-chain order; going through a tuple is faster than through the class.
+ANIMALS: tuple[Animal, ...] = tuple(Animal)
 
 ANIMAL_AT: Mapping[str, Animal] = {animal.word: animal for animal in Animal}
 ELEMENT_AT: Mapping[str, Element] = {element.word: element for element in Element}

@@ -71,10 +71,7 @@ _HINTS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
             "A tile takes up to 4 species (sea, wetland), 3 (savannah, jungle,",
             "forest), 2 (desert, mountain) or 1 (tundra).",
         ),
-        Section.WANDERLUST: (
-            "In one line:   wander sea at c2 with water at c2-w   (disk optional)",
-            "Moving in:     move d2 2, e3 1     or   stay",
-        ),
+        Section.WANDERLUST: ("In one line:   wander sea at c2 with water at c2-w   (disk optional)",),
         Section.MIGRATION: (
             "More in one line:   migrate d4 d5 3, e4 e5 2     (from, to, how many)",
             "Each species moves once; birds fly one tile or two, over tiles only.",
@@ -85,11 +82,27 @@ _HINTS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
 )
 
 
+_PLANNING = (
+    "Such as   place speciation grass   or   place migration 7",
+    "All pawns at once, best first (what is taken by then is left out):",
+    "  plan speciation grass, migration 7 or 6, domination, ask",
+)
+
+_MOVING_IN = (
+    "How many from which tile:   move d2 2, e3 1     or   stay",
+    "To be left alone by this:   always stay",
+)
+
+
 def hint_block(view: View) -> str:
     """How the order is written that is asked for now."""
+    lines: tuple[str, ...]
     if view.phase is Phase.PLANNING:
-        return "  Such as   place speciation grass   or   place migration 7"
-    lines = _HINTS.get(view.section, ()) if view.section is not None else ()
+        lines = _PLANNING
+    elif view.newest is not None and view.acting in view.own:
+        lines = _MOVING_IN
+    else:
+        lines = _HINTS.get(view.section, ()) if view.section is not None else ()
     return "\n".join(f"  {line}" for line in lines)
 
 

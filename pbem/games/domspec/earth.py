@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias, TypeVar
 
-from pbem.games.domspec.box import Animal, Element, Terrain
+from pbem.games.domspec.box import ANIMALS, Animal, Element, Terrain
 from pbem.games.domspec.hexes import CORNER_HEXES, CORNERS, HEX_CORNERS, HEXES, NEIGHBOURS, Corner, Hex
 
 __all__ = ["NOBODY", "Earth", "Needs", "Shelter"]
@@ -124,7 +124,8 @@ class Earth:
 
     def present(self, hex_: Hex) -> tuple[Animal, ...]:
         """The animals with species on a tile, in food-chain order."""
-        return tuple([animal for animal in Animal if self.species[hex_][animal]])
+        species = self.species[hex_]
+        return tuple([animal for animal in ANIMALS if species[animal]])
 
     def dominant(self, hex_: Hex, needs: Needs) -> Animal | None:
         """Dominance: the animal present that matches most, alone and at least one."""
@@ -133,7 +134,7 @@ class Earth:
             return None
         elements = self.elements(hex_)
         best, owner = 0, None
-        for animal in Animal:
+        for animal in ANIMALS:
             if species[animal]:
                 own = needs[animal]
                 match = sum([own.count(disk) for disk in elements])
@@ -171,7 +172,7 @@ class Earth:
 
     def survivor(self) -> Animal | None:
         """Survival Card: held by the animal with most species on tundra, by nobody in a tie."""
-        counts = [self.on_tundra(animal) for animal in Animal]
+        counts = [self.on_tundra(animal) for animal in ANIMALS]
         most = max(counts)
         return Animal(counts.index(most)) if most and counts.count(most) == 1 else None
 

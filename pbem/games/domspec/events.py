@@ -14,6 +14,7 @@ __all__ = [
     "ActionForfeited",
     "DiskDepleted",
     "DiskLaid",
+    "DominanceChanged",
     "ElementAdapted",
     "ElementDrawn",
     "ElementsLost",
@@ -279,6 +280,31 @@ class SpeciesEntered(Acted):
 
     def text(self, name: Namer) -> str:
         return f"{self.animal.plural} moved into {HEXES[self.hex]}: from {_on_tiles(self.parts)}"
+
+
+@dataclass(frozen=True, slots=True)
+class DominanceChanged(Acted):
+    """Dominance: what an animal took from others, gained where nobody had it, or lost to nobody."""
+
+    # The hex, the animal it was taken from and that animal's seat.
+    taken: tuple[tuple[Hex, Animal, Seat], ...]
+    gained: tuple[Hex, ...]
+    lost: tuple[Hex, ...]
+
+    def text(self, name: Namer) -> str:
+        said = []
+        if self.taken:
+            tiles = [f"{HEXES[hex_]} from {_whom(name(seat))}" for hex_, _, seat in self.taken]
+            said.append(f"took {listed(tiles)}")
+        if self.gained:
+            said.append(f"now dominate {listed(HEXES[hex_] for hex_ in self.gained)}")
+        if self.lost:
+            said.append(f"no longer dominate {listed(HEXES[hex_] for hex_ in self.lost)}")
+        return f"{self.animal.plural} {'; '.join(said)}"
+
+
+def _whom(name: str) -> str:
+    return "you" if name == "You" else name
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from pbem.games.domspec import (
     finale,
     glaciation,
     initiative,
+    leaving,
     listing,
     migration,
     moves,
@@ -48,6 +49,7 @@ from pbem.games.domspec import (
 )
 from pbem.games.domspec.audit import audit
 from pbem.games.domspec.bot import choose
+from pbem.games.domspec.bot_ahead import ahead
 from pbem.games.domspec.box import OUR_BOX, Card, SpeciesBox, open_species_box, pack_species_box
 from pbem.games.domspec.card_events import CardTaken
 from pbem.games.domspec.knowledge import redealt
@@ -103,7 +105,7 @@ _MODULES: tuple[ModuleType, ...] = (
 _HELPERS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         name: getattr(module, name)
-        for module in (choices, drawing, listing, finale)
+        for module in (choices, drawing, leaving, listing, finale)
         for name in module.__all__
         if name.endswith(("_block", "_list"))
     }
@@ -170,10 +172,11 @@ class DominantSpecies(Game[State]):
             if isinstance(told.event, CardTaken):
                 yield f"card {told.event.card}"
 
-    def rules(self, topic: str) -> str | None:
-        return rules_text(topic)
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
+        assert box is None or isinstance(box, SpeciesBox)
+        return rules_text(topic, box or OUR_BOX)
 
-    def topics(self) -> tuple[str, ...]:
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
         return TOPICS
 
     def audit(self, state: State) -> None:
@@ -185,3 +188,9 @@ class DominantSpecies(Game[State]):
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
+
+    def ahead(
+        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+    ) -> tuple[str, ...]:
+        assert isinstance(view, View)
+        return ahead(self, view, chance, held)

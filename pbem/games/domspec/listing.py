@@ -2,13 +2,22 @@
 
 from pbem.games.domspec.box import Element
 from pbem.games.domspec.display import SECTION_SPACES, SPACES, Section
-from pbem.games.domspec.drawing import clip, elements_text, paragraph, who
+from pbem.games.domspec.drawing import clip, danger_block, elements_text, hint_block, paragraph, who
 from pbem.games.domspec.hexes import CORNERS, HEXES
 from pbem.games.domspec.map import TERRAIN_LETTERS, pocket_map
 from pbem.games.domspec.state import Phase
 from pbem.games.domspec.view import View
 
-__all__ = ["animals_list", "cards_list", "display_list", "elements_list", "pocket_block", "tiles_list"]
+__all__ = [
+    "animals_list",
+    "cards_list",
+    "display_list",
+    "elements_list",
+    "hints_list",
+    "pocket_block",
+    "supply_list",
+    "tiles_list",
+]
 
 NARROW = 40
 
@@ -17,21 +26,32 @@ def _row(text: str) -> list[str]:
     return paragraph(text, "", "  ", NARROW)
 
 
+def hints_list(view: View) -> str:
+    """How the order is written, and what is in danger."""
+    hints = [line for hint in hint_block(view).split("\n") for line in _row(" ".join(hint.split()))]
+    danger = _row(" ".join(danger_block(view).split()))
+    return "\n\n".join("\n".join(lines) for lines in (hints, danger) if lines)
+
+
 def tiles_list(view: View) -> str:
-    """Every tile where the reader's animal is, then all others with species."""
+    """Every tile with its species; where the reader's animal is, also what lies beside it."""
     animal = view.focus
     earth, needs = view.earth, view.needs
     lines = ["TILES"]
     for hex_ in earth.tiles:
         parts = []
         for other in earth.present(hex_):
-            match = f" match {earth.matches(hex_, needs[other])}" if view.sums else ""
+            matches = earth.matches(hex_, needs[other])
+            match = f" match {matches}{'' if matches else '!'}" if view.sums else ""
             parts.append(
                 f"{'your ' if other is animal else ''}{other.word} {earth.species[hex_][other]}{match}"
             )
         dominant = earth.dominant(hex_, needs)
         owner = f"; {dominant.word} dominant" if dominant is not None else ""
         lines += _row(f"{HEXES[hex_]} {earth.terrain(hex_)}: {', '.join(parts) or 'nobody'}{owner}")
+        if animal is not None and earth.species[hex_][animal]:
+            near = " ".join(HEXES[other] for other in earth.beside(hex_))
+            lines += paragraph(f"next to {near}", "  ", "  ", NARROW)
     return "\n".join(lines)
 
 
@@ -67,7 +87,7 @@ def display_list(view: View) -> str:
         if pawns:
             lines += _row(f"{section}: {', '.join(pawns)}")
         if planning and free:
-            lines += _row(f"{section} free: {', '.join(free)}")
+            lines += _row(f"{section} free: {', '.join(free)}" if free != ["free"] else f"{section} free")
     boxes = zip(
         ("adaptation", "regression", "abundance", "wasteland", "depletion", "wanderlust"),
         view.boxes.rows,
@@ -76,6 +96,15 @@ def display_list(view: View) -> str:
     for name, row in boxes:
         lines += _row(f"{name} box: {' '.join(element.word for element in row) or 'empty'}")
     return "\n".join(lines)
+
+
+def supply_list(view: View) -> str:
+    """The tiles on offer, the tundra left, the bag and the order of initiative."""
+    tiles = ", ".join(tile for tile in view.tiles if tile is not None) or "none"
+    bag = ", ".join(f"{element.word} {view.bag[element]}" for element in Element)
+    order = ", ".join(animal.word for animal in view.initiative)
+    rows = (f"tiles: {tiles}", f"tundra left: {view.tundra}", f"bag: {bag}", f"initiative: {order}")
+    return "\n".join(["SUPPLY", *(line for row in rows for line in _row(row))])
 
 
 def cards_list(view: View) -> str:

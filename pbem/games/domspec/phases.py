@@ -6,6 +6,7 @@ from pbem.engine.flow import Flow
 from pbem.engine.steps import Step
 from pbem.games.domspec.box import Animal
 from pbem.games.domspec.display import Section
+from pbem.games.domspec.dominance import claimed
 from pbem.games.domspec.state import Phase, State
 
 __all__ = ["EnterPhase", "EnterSection", "acting"]
@@ -23,6 +24,7 @@ class EnterPhase(Step[State]):
     phase: Phase
 
     def run(self, state: State, flow: Flow) -> State:
+        state = claimed(state, flow)
         return replace(state, phase=self.phase, section=None, space=None, acting=None)
 
 
@@ -33,4 +35,5 @@ class EnterSection(Step[State]):
     section: Section
 
     def run(self, state: State, flow: Flow) -> State:
+        state = claimed(state, flow)
         return replace(state, section=self.section, space=None, acting=None)

@@ -11,6 +11,7 @@ from pbem.engine.game import Table
 from pbem.engine.seats import Seat
 from pbem.errors import PlayerError
 from pbem.games.domspec.box import ANIMAL_AT, PLURALS, Animal, Card, Element, SpeciesBox, Terrain
+from pbem.games.domspec.dominance import cones_of
 from pbem.games.domspec.earth import NOBODY, Earth
 from pbem.games.domspec.events import MatchOpened
 from pbem.games.domspec.hexes import CENTRE, CORNER_AT, HEX_AT, RING, Hex
@@ -116,7 +117,7 @@ def set_up(table: Table, flow: Flow) -> State:
         state = filled(state, row, flow.chance)
     flow.tell(MatchOpened(tuple((side.seat, side.animal) for side in state.sides if side.in_play)))
     flow.reveal()
-    return state
+    return replace(state, cones=cones_of(state))
 
 
 def filled(state: State, row: str, chance: Chance) -> State:

@@ -9,7 +9,7 @@ from pbem.engine.seats import Seat
 from pbem.games.domspec.box import Animal, Card, Element, SpeciesBox, Terrain
 from pbem.games.domspec.display import SECTION_SPACES, SPACES, Section, Space
 from pbem.games.domspec.earth import Earth
-from pbem.games.domspec.hexes import Corner, Hex
+from pbem.games.domspec.hexes import HEXES, Corner, Hex
 
 __all__ = ["ABSENT", "MOST_ELEMENTS", "Boxes", "Phase", "Side", "Source", "State"]
 
@@ -136,6 +136,9 @@ class State:
     space: Space | None = None
     acting: Animal | None = None
     card: Card | None = None
+    # By hex, whose dominance was told last, and the tile that was just laid and is being entered.
+    cones: tuple[Animal | None, ...] = (None,) * len(HEXES)
+    newest: Hex | None = None
     # The tiles chosen for Domination this turn.
     chosen: tuple[Hex, ...] = ()
     ice_age: bool = False

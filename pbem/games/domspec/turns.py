@@ -12,6 +12,7 @@ from pbem.games.domspec.adaptation import TakeElement
 from pbem.games.domspec.box import Animal
 from pbem.games.domspec.competition import ChooseVictims, OfferArachnids, terrains_of
 from pbem.games.domspec.display import SECTION_SPACES, SPECIATION_ELEMENTS, Section, Space
+from pbem.games.domspec.dominance import claimed
 from pbem.games.domspec.domination import ChooseDominated
 from pbem.games.domspec.glaciation import StartGlaciation
 from pbem.games.domspec.initiative import PlaceAgain
@@ -79,6 +80,8 @@ class RemovePawns(Step[State]):
     place: int = 0
 
     def run(self, state: State, flow: Flow) -> State:
+        if self.place:
+            state = claimed(state, flow)
         for space in SECTION_SPACES[self.section][self.place :]:
             animal = state.spaces[space]
             if animal is not None:

@@ -44,6 +44,8 @@ class View:
     spent: tuple[Card, ...]
     undrawn: int
     spaces: tuple[Animal | None, ...]
+    # The tile that was just laid and is being entered, and those chosen for Domination this turn.
+    newest: Hex | None
     chosen: tuple[Hex, ...]
     ice_age: bool
     record: tuple[tuple[int, ...], ...]
@@ -62,6 +64,12 @@ class View:
     def needs(self) -> tuple[tuple[Element, ...], ...]:
         """The elements of all six animals."""
         return tuple([side.printed + side.added for side in self.sides])
+
+    @property
+    def dominance(self) -> tuple[Animal | None, ...]:
+        """By hex, which animal dominates there."""
+        needs = self.needs
+        return tuple([self.earth.dominant(hex_, needs) for hex_ in range(len(self.earth.land))])
 
     @property
     def focus(self) -> Animal | None:
@@ -101,6 +109,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         spent=state.spent,
         undrawn=len(state.deck),
         spaces=state.spaces,
+        newest=state.newest,
         chosen=state.chosen,
         ice_age=state.ice_age,
         record=state.record,

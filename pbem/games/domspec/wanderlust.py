@@ -78,7 +78,7 @@ class LayTile(Action):
         face_up = (*state.face_up[:stack], False, *state.face_up[stack + 1 :])
         stacks = (*state.stacks[:stack], state.stacks[stack][1:], *state.stacks[stack + 1 :])
         earth = state.earth.with_land(move.hex, terrain)
-        state = replace(state, earth=earth, stacks=stacks, face_up=face_up)
+        state = replace(state, earth=earth, stacks=stacks, face_up=face_up, newest=move.hex)
         if move.element is not None and move.corner is not None:
             left = without(state.boxes.wanderlust, move.element)
             state = replace(state, boxes=replace(state.boxes, wanderlust=left))
@@ -114,7 +114,7 @@ class MoveIn(Step[State]):
             ):
                 flow.then(Entering(animal, self.hex), MoveIn(self.hex, animal + 1))
                 return state
-        return acting(state, None)
+        return replace(state, acting=None, newest=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from pbem.games.dstcg.scene import Scene, scene_of
 from pbem.games.dstcg.state import LAST_ROUND
 from pbem.games.dstcg.view import View
 
-__all__ = ["choose"]
+__all__ = ["Words", "best_order", "choose", "turn_values"]
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -77,18 +77,24 @@ def _paths(options: Node) -> Iterable[Words]:
 
 
 def _turn(view: View, options: Level) -> dict[Words, float]:
-    """Playing each card at its best, and passing."""
-    now = _worth(view, scene_of(view))
-    values: dict[Words, float] = {("pass",): now}
-    if "play" not in options.words:
-        return values
-    level = options.follow("play")
-    assert isinstance(level, Level)
-    for card in level.words:
-        lines = foresee(view, f"play {card}")
-        best = max(_worth(view, line.scene) for line in lines)
+    level = options.follow("play") if "play" in options.words else None
+    return turn_values(view, level.words if isinstance(level, Level) else ())
+
+
+def turn_values(view: View, cards: Iterable[str]) -> dict[Words, float]:
+    """Playing each of these cards at its best, and passing."""
+    values: dict[Words, float] = {("pass",): _worth(view, scene_of(view))}
+    for card in cards:
+        best = max(_worth(view, line.scene) for line in foresee(view, f"play {card}"))
         values["play", card] = best + _beyond(view, card) - _kept(view, card)
     return values
+
+
+def best_order(view: View, words: Words) -> str:
+    """A turn as a whole line: the card, and what it is best turned against."""
+    if words[0] == "pass":
+        return "pass"
+    return max(foresee(view, " ".join(words)), key=lambda line: _worth(view, line.scene)).order
 
 
 def _worth(view: View, scene: Scene) -> float:

@@ -100,16 +100,29 @@ def _body(rows: Sequence[tuple[str, Line | None]], width: int) -> list[str]:
 
 
 def _notes(view: View, choices: Sequence[Numbered]) -> list[str]:
-    """What may be sent besides: classes that change nothing, and an order left for the next turn."""
+    """What may be sent besides: a number with its rest, other classes, and orders left for the next turn."""
     orders = [each.order for each in choices]
-    return [*_other_classes(view, orders), *_left_for_later(view, orders)]
+    return [*_continued(view, choices), *_other_classes(view, orders), *_left_for_later(view, orders)]
+
+
+def _continued(view: View, choices: Sequence[Numbered]) -> list[str]:
+    """How a number goes on, by the first option that has to."""
+    for each in choices:
+        line = foresee(view, each.order)[0]
+        if line.order != each.order:
+            rest = line.order.removeprefix(each.order).split()[-1]
+            return [f"  A number may go on:   {each.number} {rest}"]
+    return []
 
 
 def _left_for_later(view: View, orders: Sequence[str]) -> list[str]:
+    """How the next turn is answered in the same mail; the card is an example and no hint."""
     others = [passed for seat, passed in enumerate(view.passed) if seat != view.seat]
-    if view.closed or all(others) or not any(order.startswith("play ") for order in orders):
+    plays = [order for order in orders if order.startswith("play ")]
+    if view.closed or all(others) or not plays:
         return []
-    return ["  Save yourself a mail with a second line:   then pass"]
+    lines = ["  Save yourself a mail with a second line:   then pass"]
+    return lines + [f"  or   if anyone plays: {order} else pass" for order in plays[1:2]]
 
 
 def _other_classes(view: View, orders: Sequence[str]) -> list[str]:

@@ -96,7 +96,9 @@ def hand_block(view: View) -> str:
         lines += [card + note] if fits else [card, f"{note:>{WIDTH}}"]
     for event in view.events:
         when = "ongoing" if event.effect in ONGOING else "event"
-        first = f"  {event.name:<{_NAME + 2}} {when:<{_CLASS - 3}}"
+        # A long name takes its room from the column beside it.
+        name = f"{event.name:<{_NAME}}" if len(event.name) < _NAME else f"{event.name} "
+        first = f"  {name}{when:<{_NAME + _CLASS - len(name)}}"
         lines += paragraph(EVENT_TEXTS[event.effect], first=first, rest=" " * len(first))
     return "\n".join(line.rstrip() for line in lines)
 

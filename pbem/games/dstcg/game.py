@@ -7,7 +7,7 @@ from typing import Any
 from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
-from pbem.engine.moves import Level
+from pbem.engine.moves import Level, is_empty
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 from pbem.games.dstcg import news
@@ -22,6 +22,7 @@ from pbem.games.dstcg.effects import EndPlay, FinishEvent, ScoreClasses
 from pbem.games.dstcg.finale import tracks_block, turned_block
 from pbem.games.dstcg.knowledge import redealt
 from pbem.games.dstcg.landmarks import LANDMARKS, sighted
+from pbem.games.dstcg.leaving import ahead
 from pbem.games.dstcg.listing import biome_list, hand_list, known_list, play_list, table_list
 from pbem.games.dstcg.moves import Ally, Discard, Give, Heal, Name, Pass, Play, Recall, Suppress, Swap, Take
 from pbem.games.dstcg.naming import ChooseClass, HealClass, LayImmigrants
@@ -128,11 +129,22 @@ class CardGame(Game[State]):
         assert isinstance(view, View)
         return choose(view, options, chance)
 
+    def ahead(
+        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+    ) -> tuple[str, ...]:
+        assert isinstance(view, View)
+        if answer:
+            # What it draws or shows changes the hand or the round: better asked than guessed.
+            return ("clear",) if held else ()
+        return ahead(view, held, chance, asked=not is_empty(options))
+
     def sighted(self, progress: Progress) -> Iterator[str]:
         return sighted(progress)
 
-    def rules(self, topic: str) -> str | None:
-        return rules_on(topic)
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
+        assert box is None or isinstance(box, CardBox)
+        return rules_on(topic, box or OUR_BOX)
 
-    def topics(self) -> tuple[str, ...]:
-        return topics()
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
+        assert box is None or isinstance(box, CardBox)
+        return topics(box or OUR_BOX)

@@ -113,10 +113,10 @@ class PondGame(Game[Pond]):
         if outcome is not None and len(outcome.winners) > 1:
             yield "first place shared"
 
-    def rules(self, topic: str) -> str | None:
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
         return _TOPICS.get(topic)
 
-    def topics(self) -> tuple[str, ...]:
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
         return tuple(topic for topic in _TOPICS if topic)
 
 

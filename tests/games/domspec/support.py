@@ -1,6 +1,6 @@
 """What the tests of Dominant Species share: tables, earths written in words, and scenes to play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pbem.engine.kernel import Kernel
@@ -10,6 +10,7 @@ from pbem.engine.position import Position, Progress
 from pbem.games.domspec import GAME
 from pbem.games.domspec.box import ELEMENT_AT, Animal, Card, Element, Terrain
 from pbem.games.domspec.display import SPACES, Section
+from pbem.games.domspec.dominance import cones_of
 from pbem.games.domspec.domination import PutCardAway, RewardDominant
 from pbem.games.domspec.earth import Earth
 from pbem.games.domspec.hexes import CORNER_ALIASES, CORNER_AT, HEX_AT
@@ -29,7 +30,8 @@ _ANIMALS = {letter: animal for animal, letter in ANIMAL_LETTERS.items()}
 
 __all__ = [
     "ALL_SIX", "AMPHIBIAN", "ARACHNID", "BIRD", "GRASS", "GRUB", "INSECT", "MAMMAL", "MEAT", "REPTILE",
-    "SEED", "SUN", "WATER", "Scene", "corner", "earth", "kernel", "opened", "space",
+    "SEED", "SUN", "WATER", "Scene", "boxes", "corner", "earth", "home_earth", "kernel", "opened",
+    "played_card", "space",
 ]  # fmt: skip
 
 
@@ -77,7 +79,7 @@ class Scene:
 
     def __init__(self, state: State, *, seats: int = 6) -> None:
         self.kernel = kernel(seats)
-        self.state = state
+        self.state = replace(state, cones=cones_of(state))
         self.position: Position
         self.told: list[str] = []
 
@@ -143,3 +145,21 @@ class Scene:
     def vp(self, animal: Animal) -> int:
         """An animal's points."""
         return self.state.side(animal).vp
+
+
+def boxes(state: State, **rows: Sequence[Element]) -> State:
+    """The state with other disks in these boxes of the display."""
+    return replace(state, boxes=replace(state.boxes, **{row: tuple(disks) for row, disks in rows.items()}))
+
+
+def home_earth(
+    tiles: Mapping[str, str], species: Mapping[str, str], disks: Mapping[str, str] | None = None
+) -> State:
+    """An earth where the amphibians dominate d2, a sea, by a water at d2-w: most cards are taken for it."""
+    made = earth({"d2": "sea", **tiles}, species, {"d2-w": "water", **(disks or {})})
+    return replace(opened(), earth=made)
+
+
+def played_card(card: Card, state: State) -> Scene:
+    """The amphibians take a card for d2."""
+    return Scene(state).card(card, AMPHIBIAN, "d2")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.orders import NotAllowed
-from pbem.games.domspec.box import Card
+from pbem.games.domspec.box import Animal, Card
 from pbem.games.domspec.display import Section
 from pbem.games.domspec.hexes import HEX_AT
 from pbem.games.domspec.scoring import Award, awards
@@ -194,3 +194,43 @@ def test_the_whole_action_in_one_line():
         played.species("e3", REPTILE),
         played.species("e3", MAMMAL),
     ]
+
+
+@pytest.mark.parametrize(("species", "points"), [("b3 i1", [9, 5]), ("b3 i1 m1", [9, 5, 3])])
+def test_nobody_takes_a_second_place_of_a_tile(species, points):
+    """Page 16: there must be another, a third, a fourth animal present."""
+    assert points == [award.points for award in awards(earth({"d2": "sea"}, {"d2": species}), HEX_AT["d2"])]
+
+
+def test_endangered_species_score_but_take_no_card():
+    """Page 16: places go by number; dominance needs a match."""
+    made = earth({"d2": "sea"}, {"d2": "i3 b1"}, {"d2-w": "sun"})
+    state = replace(opened(), earth=made).with_pawn(INSECT, space("domination 1"))
+    played = Scene(state).section(Section.DOMINATION).order(INSECT, "dominate d2")
+
+    assert ((9, 5), "ChooseSpace") == ((played.vp(INSECT), played.vp(BIRD)), played.asked)
+
+
+def test_the_offer_shrinks_from_tile_to_tile():
+    """Page 16: five to choose from first, then progressively fewer, nothing is refilled."""
+    offer = (Card.OMNIVORE, Card.NOCTURNAL, Card.BIODIVERSITY)
+    state = replace(opened(), offer=offer)
+    state = state.with_pawn(MAMMAL, space("domination 1")).with_pawn(BIRD, space("domination 2"))
+    played = Scene(state).section(Section.DOMINATION)
+    played.order(MAMMAL, "dominate d4, card omnivore").order(BIRD, "dominate c4")
+
+    assert (Card.NOCTURNAL, Card.BIODIVERSITY) == played.state.offer
+    assert ("ChooseCard", BIRD) == (played.asked, Animal(played.asked_seat))
+
+
+def test_after_the_ice_age_the_remaining_pawns_still_act():
+    """Pages 16 and 20: the game ends at the conclusion of the turn."""
+    state = replace(opened(), offer=(Card.ICE_AGE, Card.NOCTURNAL))
+    state = state.with_pawn(MAMMAL, space("domination 1")).with_pawn(BIRD, space("domination 2"))
+    played = Scene(state).section(Section.DOMINATION).order(MAMMAL, "dominate d4, card ice age")
+
+    assert (True, None, "ChooseDominated") == (
+        played.state.ice_age,
+        played.position.outcome,
+        played.asked,
+    )

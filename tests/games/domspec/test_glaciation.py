@@ -28,7 +28,7 @@ def _page_13():
     """Two tundra tiles beside the savannah, one of them beside the desert; one sun between the three."""
     made = earth(
         {"d2": "tundra", "d3": "tundra", "e3": "savannah", "e4": "desert"},
-        {"e4": "i1 b2 a4", "e3": "r2", "d2": "x2 i1", "d3": "r1"},
+        {"e4": "i1 b2 a4", "e3": "r2", "d2": "x2 i1", "d3": "r2"},
         {"d3-ne": "sun"},
     )
     return replace(opened(), earth=made).with_pawn(REPTILE, space("glaciation 1"))
@@ -57,7 +57,8 @@ def test_the_savannah_would_pay_three_and_cost_the_sun():
     assert 3 == played.vp(REPTILE)
     assert played.state.earth.disks[corner("d3-ne")] is None
     assert _page_13().bag[SUN] + 1 == played.state.bag[SUN]
-    assert REPTILE is played.state.earth.survivor() or 2 == played.state.earth.on_tundra(ARACHNID)
+    assert [3, 2, 1] == [played.state.earth.on_tundra(each) for each in (REPTILE, ARACHNID, INSECT)]
+    assert REPTILE is played.state.earth.survivor()
 
 
 def test_every_corner_of_the_earth_is_checked():
@@ -132,3 +133,30 @@ def test_a_glaciated_tile_has_lost_its_terrain():
     made = earth({"d3": "sea"}).with_tundra(HEX_AT["d3"])
 
     assert Terrain.TUNDRA is made.terrain(HEX_AT["d3"])
+
+
+def test_disks_at_the_edge_beside_one_or_two_tundra_tiles_stay():
+    """Page 13, step 4: surrounded by exactly three."""
+    made = earth(
+        {"d2": "tundra", "d3": "tundra", "e3": "sea"},
+        {},
+        {"d2-nw": "sun", "d2-w": "sun", "d2-e": "sun", "e3-e": "sun"},
+    )
+    state = replace(opened(), earth=made).with_pawn(BIRD, space("glaciation 1"))
+    played = Scene(state).section(Section.GLACIATION).order(BIRD, "glaciate e3")
+
+    assert made.disks == played.state.earth.disks
+
+
+def test_an_invested_pawn_acts_turns_later():
+    """Page 13: third now, it slides twice and acts on the third turn."""
+    state = opened()
+    for animal, place in ((REPTILE, 1), (ARACHNID, 2), (BIRD, 3)):
+        state = state.with_pawn(animal, space(f"glaciation {place}"))
+    acted = []
+    for hex_ in ("c4", "c3", "d4"):
+        played = Scene(state).section(Section.GLACIATION)
+        acted.append(played.state.acting)
+        state = slid(played.order(played.state.acting, f"glaciate {hex_}").state)
+
+    assert [REPTILE, ARACHNID, BIRD] == acted

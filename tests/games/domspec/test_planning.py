@@ -4,15 +4,23 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.engine.orders import NotAllowed, take
-from pbem.games.domspec.display import Section
+from pbem.engine.orders import NotAllowed, OrderError, take
+from pbem.games.domspec.box import Animal
+from pbem.games.domspec.display import SECTION_SPACES, SPACES, Section
+from pbem.games.domspec.glaciation import StartGlaciation
+from pbem.games.domspec.phases import EnterSection
+from pbem.games.domspec.turns import RemovePawns, section_steps
 from tests.games.domspec.support import (
     ARACHNID,
     BIRD,
+    GRUB,
     INSECT,
     MAMMAL,
     REPTILE,
+    SEED,
+    SUN,
     Scene,
+    boxes,
     kernel,
     opened,
     space,
@@ -37,8 +45,6 @@ def test_the_leftmost_animal_places_first():
 
 
 def _free(state):
-    from pbem.games.domspec.display import SPACES
-
     return SPACES[state.vacant_spaces[0]].name
 
 
@@ -155,11 +161,127 @@ def test_forfeited_initiative_swaps_nothing():
 
 def test_a_replaced_pawn_acts_in_the_same_turn():
     """Page 10: effectively the very last placement of this turn."""
-    from pbem.games.domspec.turns import RemovePawns
-
     state = _with_initiative(REPTILE)
     steps = (RemovePawns(Section.INITIATIVE), RemovePawns(Section.ADAPTATION))
     played = Scene(state).items(*steps).order(REPTILE, "place adaptation 3")
 
     assert "TakeElement" == played.asked
     assert 1 == played.asked_seat
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "place competition arachnid",
+        "place regression reptile",
+        "place speciation insect",
+        "place regression 3",
+    ],
+)
+def test_icons_are_no_eyeballs(line):
+    """Page 9: no pawn may stand on a space without an eyeball, such as that of the arachnids."""
+    with pytest.raises(OrderError):
+        Scene(opened()).items().order(INSECT, line)
+
+
+@pytest.mark.parametrize(
+    ("animal", "line"),
+    [
+        (REPTILE, "place regression 1"),
+        (INSECT, "place speciation grass"),
+        (ARACHNID, "place competition jungle wetland"),
+    ],
+)
+def test_owners_of_an_icon_may_use_the_eyeballs_of_its_section(animal, line):
+    """Pages 11, 14 and 15: the free action does not keep them out."""
+    state = opened()
+    state = replace(state, initiative=(animal, *(each for each in state.initiative if each is not animal)))
+
+    assert animal in Scene(state).items().order(animal, line).state.spaces
+
+
+# Execution Phase.
+
+
+def _everywhere():
+    """A pawn of the birds in the first space of every section, something to do for each of them."""
+    state = boxes(opened(), regression=[GRUB], wasteland=[SUN], depletion=[SEED])
+    state = state.with_side(replace(state.side(BIRD), pawns=10, spare=0))
+    for section in Section:
+        if section not in (Section.INITIATIVE, Section.REGRESSION):
+            state = state.with_pawn(BIRD, SECTION_SPACES[section].start)
+    return state
+
+
+def test_sections_are_executed_from_top_to_bottom():
+    """Page 9: the order of the twelve sections, and in Speciation and Competition those without a pawn."""
+    played = Scene(_everywhere())
+    steps = [step for section in Section for step in (EnterSection(section), *section_steps(section))]
+    played.items(*steps)
+    seen = []
+    while played.asked != "ChooseSpace":
+        seen.append(played.asked)
+        played.order(Animal(played.asked_seat), "skip" if "skip" in played.options() else "forfeit")
+
+    assert [
+        "TakeElement",
+        "LayElement",
+        "SpareElement",
+        "DepleteElement",
+        "ChooseGlacier",
+        "ChooseCorner",
+        "AddFreeInsect",
+        "LayTile",
+        "ChooseMigrants",
+        "ChooseRival",
+        "ChooseVictims",
+        "ChooseDominated",
+    ] == seen
+
+
+def test_pawns_of_a_section_act_from_left_to_right():
+    """Page 9: whatever the order of placing was."""
+    state = opened()
+    for animal, name in ((INSECT, "migration 2"), (MAMMAL, "migration 7"), (BIRD, "migration 5")):
+        state = state.with_pawn(animal, space(name))
+    played = Scene(state).section(Section.MIGRATION)
+    acted = []
+    while played.asked == "ChooseMigrants":
+        acted.append(played.state.acting)
+        played.order(played.state.acting, "forfeit")
+
+    assert [MAMMAL, BIRD, INSECT] == acted
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("initiative", "PlaceAgain"),
+        ("adaptation 1", "TakeElement"),
+        ("abundance 1", "LayElement"),
+        ("wasteland", "SpareElement"),
+        ("depletion", "DepleteElement"),
+        ("glaciation 1", "ChooseGlacier"),
+        ("speciation seed", "ChooseCorner"),
+        ("wanderlust 1", "LayTile"),
+        ("migration 7", "ChooseMigrants"),
+        ("competition desert forest", "ChooseVictims"),
+        ("domination 1", "ChooseDominated"),
+    ],
+)
+def test_every_action_may_be_forfeited(name, asked):
+    """Page 9, Voluntary Actions: in its entirety; the pawn comes home."""
+    state = boxes(opened(5), wasteland=[SUN], depletion=[SEED]).with_pawn(BIRD, space(name))
+    section = SPACES[space(name)].section
+    played = Scene(state, seats=5).items(
+        RemovePawns(section) if name != "glaciation 1" else StartGlaciation()
+    )
+    assert asked == played.asked
+    played.order(BIRD, "forfeit")
+
+    assert 4 == played.state.side(BIRD).pawns
+    assert (state.earth, state.boxes, state.offer) == (
+        played.state.earth,
+        played.state.boxes,
+        played.state.offer,
+    )

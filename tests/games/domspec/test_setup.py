@@ -119,3 +119,48 @@ def test_the_random_earth_keeps_every_component():
     state = kernel_for(GAME, 4, 9, {"earth": "random"}).start().position.state
 
     assert GAME.audit(state) is None
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_each_animal_dominates_its_centre_at_every_count(players):
+    """Page 5, Q: also where others are missing."""
+    state = opened(players)
+    homes = {"d4": MAMMAL, "e4": REPTILE, "c4": BIRD, "d2": AMPHIBIAN, "c3": ARACHNID, "e3": INSECT}
+
+    assert all(state.dominant(HEX_AT[hex_]) is animal for hex_, animal in homes.items() if animal < players)
+
+
+def test_three_players_share_six_animals():
+    """Page 17: two each, 3 pawns and 35 cubes an animal as with six players."""
+    state = kernel_for(GAME, 3, 4, {"several": "on"}).start().position.state
+
+    assert [2, 2, 2] == [[side.seat for side in state.sides].count(seat) for seat in range(3)]
+    assert {(3, 30)} == {(side.pawns, side.pool) for side in state.sides}
+
+
+def test_the_random_earth_goes_with_several_animals():
+    """Page 17: this option can be used in conjunction with the other."""
+    state = kernel_for(GAME, 2, 4, {"several": "on", "earth": "random"}).start().position.state
+
+    assert 24 == sum(sum(row) for row in state.earth.species)
+    assert GAME.audit(state) is None
+
+
+def test_an_animal_may_begin_without_species():
+    """Page 17: do not panic, it starts with a lead in points and acts like the others."""
+    played = kernel_for(GAME, 6, "empty-1", {"earth": "random"})
+    state = played.start().position.state
+    counts = [sum(row[animal] for row in state.earth.species) for animal in Animal]
+
+    assert 0 in counts
+    assert max(side.vp for side in state.sides) == state.sides[counts.index(0)].vp == max(counts)
+    assert {3} == {side.pawns for side in state.sides}
+
+
+def test_drawn_animals_differ_from_match_to_match():
+    """Page 4, A: at random, one for every seat."""
+    dealt = [kernel_for(GAME, 4, seed, {}).start().position.state for seed in range(5)]
+    seats = [tuple(side.seat for side in state.sides) for state in dealt]
+
+    assert {(0, 1, 2, 3)} == {tuple(sorted(seat for seat in each if seat >= 0)) for each in seats}
+    assert 5 == len(set(seats))

@@ -15,6 +15,7 @@ from tests.games.domspec.support import (
     GRASS,
     INSECT,
     MAMMAL,
+    REPTILE,
     SEED,
     WATER,
     Scene,
@@ -151,6 +152,28 @@ def test_insects_with_an_empty_pool_or_absent_are_not_asked():
         == Scene(_speciation(ARACHNID)).section(Section.SPECIATION).order(ARACHNID, "forfeit").asked
     )
     assert "ChooseSpace" == Scene(opened(3), seats=3).section(Section.SPECIATION).asked
+
+
+def test_dominance_after_the_speciation_example():
+    """Page 14: the amphibians lose the desert in a tie at 3; the free insect goes to the savannah."""
+    made = earth(
+        {"d3": "tundra", "e3": "savannah", "e4": "desert"},
+        {"e4": "a2", "e3": "i3", "d3": "x1"},
+        {"d3-e": "grass", "e4-se": "grub", "e4-e": "water"},
+    )
+    state = replace(opened(), earth=made).with_element(ARACHNID, GRASS)
+    state = state.with_pawn(ARACHNID, space("speciation grass"))
+    assert AMPHIBIAN is state.dominant(HEX_AT["e4"])
+    played = Scene(state).section(Section.SPECIATION)
+    played.order(ARACHNID, "speciate d3-e: savannah 3, desert 2, tundra 1")
+    needs = [played.state.side(animal).elements for animal in (AMPHIBIAN, ARACHNID)]
+    assert [3, 3] == [played.state.earth.matches(HEX_AT["e4"], each) for each in needs]
+    assert played.dominant("e4") is None
+
+    assert (4, 3) == (
+        played.order(INSECT, "add savannah").species("e3", INSECT),
+        played.species("e3", ARACHNID),
+    )
 
 
 # Wanderlust.
@@ -334,3 +357,41 @@ def test_migration_may_be_forfeited():
 
     assert opened().earth == played.order(AMPHIBIAN, "forfeit").state.earth
     assert WATER in played.state.side(AMPHIBIAN).elements
+
+
+def test_birds_follow_the_insects_of_the_example():
+    """Page 15: from the sea over a tile to the tundra the insects have left; they took the savannah."""
+    made = earth(
+        {"d2": "savannah", "d3": "desert", "e3": "tundra", "e4": "mountain", "c3": "sea"},
+        {"d3": "i1", "e3": "i6", "c3": "b2", "d2": "r1"},
+        {"d2-nw": "grass", "d2-ne": "sun", "d2-e": "grass"},
+    )
+    state = _migration(INSECT, 7, made).with_pawn(BIRD, space("migration 6"))
+    played = Scene(state).section(Section.MIGRATION)
+    played.order(INSECT, "migrate d3 d2 1, e3 d3 4, e3 e4 2")
+    assert INSECT is played.dominant("d2")
+    played.mail(BIRD, "migrate sea tundra 1")
+
+    assert (1, 0) == (played.species("e3", BIRD), played.species("e3", INSECT))
+
+
+def test_species_of_one_tile_may_be_split():
+    """Page 15: together or onto separate tiles."""
+    made = earth({"d2": "sea", "d3": "sea", "e3": "sea"}, {"d2": "i3"})
+    played = Scene(_migration(INSECT, 7, made)).section(Section.MIGRATION)
+    played.mail(INSECT, "migrate d2 d3 1", "migrate d2 e3 2")
+
+    assert (0, 1, 2) == tuple(played.species(hex_, INSECT) for hex_ in ("d2", "d3", "e3"))
+
+
+def test_everybody_beside_the_new_tile_is_asked_in_food_chain_order():
+    """Page 14: finally every player, the acting one in its place."""
+    made = earth({"d2": "sea", "e3": "sea"}, {"d2": "m1 a1 i1", "e3": "b1 r1"})
+    state = replace(_wanderlust("wetland", "sea", "forest", animal=INSECT), earth=made)
+    played = Scene(state).section(Section.WANDERLUST).order(INSECT, "wander sea at e2")
+    asked = []
+    while played.asked == "ChooseEntrants":
+        asked.append(played.state.acting)
+        played.order(played.state.acting, "stay")
+
+    assert [MAMMAL, REPTILE, BIRD, AMPHIBIAN, INSECT] == asked

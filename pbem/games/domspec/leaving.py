@@ -1,0 +1,83 @@
+"""What a mail offers to leave for later: the shapes of orders for the reader's pawns still to come."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from pbem.games.domspec.display import SECTION_SPACES, Section
+from pbem.games.domspec.drawing import paragraph
+from pbem.games.domspec.state import Phase
+from pbem.games.domspec.view import View
+
+__all__ = ["SHAPES", "ahead_block", "ahead_list"]
+
+# The shape of an order by section.
+SHAPES: Mapping[Section, str] = MappingProxyType(
+    {
+        Section.INITIATIVE: "place SECTION SPACE",
+        Section.ADAPTATION: "adapt ELEMENT",
+        Section.ABUNDANCE: "abundance ELEMENT at CORNER",
+        Section.WASTELAND: "wasteland ELEMENT",
+        Section.DEPLETION: "deplete CORNER",
+        Section.GLACIATION: "glaciate TILE",
+        Section.SPECIATION: "speciate CORNER: TILE NUMBER, TILE NUMBER",
+        Section.WANDERLUST: "wander TERRAIN at HEX with ELEMENT at CORNER",
+        Section.MIGRATION: "migrate FROM TO NUMBER, FROM TO NUMBER",
+        Section.COMPETITION: "compete TILE ANIMAL, TILE ANIMAL",
+        Section.DOMINATION: "dominate TILE",
+    }
+)
+
+_NARROW = 40
+
+# Sections where a second choice is likely to be needed.
+_WITH_CHOICE = frozenset({Section.ADAPTATION, Section.GLACIATION, Section.DOMINATION})
+
+
+def ahead_block(view: View) -> str:
+    """What the reader may leave now, so that nobody has to wait for him."""
+    lines = [f"  {line}" for line in _lines(view)]
+    if not lines:
+        return ""
+    return "\n".join(["YOU MAY LEAVE NOW     used in its turn; what fails by then is asked", *lines])
+
+
+def ahead_list(view: View) -> str:
+    """The same in 40 columns."""
+    lines = [row for line in _lines(view) for row in paragraph(line.partition("     ")[0], "", "  ", _NARROW)]
+    return "\n".join(["YOU MAY LEAVE NOW", *lines]) if lines else ""
+
+
+def _lines(view: View) -> list[str]:
+    if view.phase is not Phase.EXECUTION or view.seat is None:
+        return []
+    lines = []
+    for section in _own_sections(view):
+        if section in SHAPES:
+            choice = f" or {SHAPES[section].split()[-1]}" if section in _WITH_CHOICE else ""
+            lines.append(f"then {SHAPES[section]}{choice}")
+    if _tiles_to_come(view):
+        lines.append("always stay     (answers every new tile that is laid beside you)")
+    return lines
+
+
+def _own_sections(view: View) -> list[Section]:
+    """Where the reader's pawns stand that will still act this turn, each section once."""
+    return [
+        section
+        for section in _to_come(view)
+        if any(
+            view.spaces[space] in view.own and (view.space is None or space > view.space)
+            for space in SECTION_SPACES[section]
+        )
+    ]
+
+
+def _to_come(view: View) -> list[Section]:
+    sections = list(Section)
+    return sections if view.section is None else sections[sections.index(view.section) :]
+
+
+def _tiles_to_come(view: View) -> bool:
+    """Whether somebody will lay a tile this turn."""
+    spaces = SECTION_SPACES[Section.WANDERLUST]
+    return Section.WANDERLUST in _to_come(view) and any(view.spaces[space] is not None for space in spaces)

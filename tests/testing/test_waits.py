@@ -1,0 +1,86 @@
+"""Counting how often a match by mail waits: what is a wait, and what standing orders save."""
+
+from typing import Any
+
+import pytest
+
+from pbem.engine import registry
+from pbem.engine.chance import Chance
+from pbem.engine.moves import Level
+from pbem.errors import PlayerError
+from pbem.testing.toy import GAME
+from pbem.testing.toy.game import PondGame
+from pbem.testing.waits import measure, play, writers_of
+
+
+class Leaving(PondGame):
+    """Its bot leaves the same lines whenever it writes."""
+
+    lines: tuple[str, ...] = ("clear", "then roll", "autopass")
+
+    def ahead(
+        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+    ) -> tuple[str, ...]:
+        return self.lines
+
+
+class Mistaken(Leaving):
+    """Its bot writes something the desk would not take."""
+
+    lines = ("plan a feast",)
+
+
+def test_without_orders_every_question_is_waited_for() -> None:
+    """Nothing is used, and the letters are those of the seats asked."""
+    played = play(GAME, 3, "bare")
+
+    assert (0, 0, 0) == (played.used, played.dropped, played.ended)
+    assert 0 < played.waits <= played.letters <= played.answers
+
+
+def test_a_sealed_question_is_one_wait() -> None:
+    """Its seats answer together, so three letters are one wait in each pick of Ecosystem."""
+    played = play(registry.game("ecosystem"), 3, "sealed")
+
+    assert (19, 3 * 19) == (played.waits, played.letters)
+
+
+def test_what_a_standing_order_answers_is_no_wait() -> None:
+    """Orders left are used and dropped as at the desk, and the match waits less often."""
+    report = measure(Leaving(), 3, 4)
+    waits, *_ = report.rows()
+
+    assert report.share("waits") < 1
+    assert waits[2] / waits[1] == report.share("waits")
+    assert report.mean("with_orders", "used") > 0
+    assert report.mean("without", "used") == 0
+
+
+def test_the_same_deal_is_played_alike() -> None:
+    """A seed gives one match, whoever writes."""
+    assert play(Leaving(), 3, "again", {1}) == play(Leaving(), 3, "again", {1})
+
+
+def test_a_line_the_desk_would_refuse_is_an_error() -> None:
+    """The bot's lines go through the reader of real ones."""
+    with pytest.raises(PlayerError, match="Nothing is planned ahead"):
+        play(Mistaken(), 2, "mistaken", {0})
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_side_by_side_every_seat_writes_as_often(seats: int) -> None:
+    """Some write and some do not, and the places move on with the deals."""
+    deals = [writers_of(seats, number) for number in range(seats)]
+
+    assert {seats // 2} == {len(writers) for writers in deals}
+    assert {seats // 2} == {sum(seat in writers for writers in deals) for seat in range(seats)}
+
+
+def test_side_by_side_scores_are_of_both_halves() -> None:
+    """Each deal counts every seat once as a writer and once as none."""
+    (pairing,) = measure(Leaving(), 3, 1).pairings
+
+    assert (3, 3) == (len(pairing.scores(writing=True)), len(pairing.scores(writing=False)))
+    assert sum(pairing.mixed.scores) + sum(pairing.turned.scores) == sum(
+        pairing.scores(writing=True) + pairing.scores(writing=False)
+    )
