@@ -118,7 +118,9 @@ class Planner:
         return Plan(tuple(_strikes(stage, self.chance, planned, count, first=bool(faults))), faults)
 
 
-def _strikes(stage: Stage, chance: Random, planned: "Counter[str]", *, first: bool) -> Iterator[Strike]:
+def _strikes(
+    stage: Stage, chance: Random, planned: "Counter[str]", count: int, *, first: bool
+) -> Iterator[Strike]:
     """At the points struck least so far or anywhere; at the first hit where letters arrive one by one."""
     for place in range(count):
         if chance.random() < _RANDOM_SHARE:
