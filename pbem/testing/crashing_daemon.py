@@ -69,7 +69,7 @@ def nursery(orders: socket.socket) -> None:
 
 
 def _warm() -> Renderer:
-    """Load every game, and a renderer with every template compiled: each daemon would take a second for it."""
+    """Load every game, and compile every template: each daemon would need a second for it."""
     for slug in registry.slugs():
         registry.game(slug)
     renderer = Renderer()
