@@ -60,7 +60,7 @@ def next_due(office: Office, work: Work) -> datetime | None:
 def outage(office: Office, work: Work) -> timedelta:
     """Note that a pass begins; the gap since the one before where it was an outage, else nothing.
 
-    It is negative where the clock was set back by as much.
+    Below zero where the clock was set back: then what was noted before belongs to another time.
     """
     now = office.now()
     before = work.notes.fact(PASSED)
@@ -68,8 +68,8 @@ def outage(office: Office, work: Work) -> timedelta:
     gap = now - datetime.fromisoformat(before) if before is not None else _NONE
     if gap <= -_OUTAGE:
         # A fetch in what is the future again proves nothing about the deadlines of today.
-        work.notes.note(FETCHED, now.isoformat())
-        work.notes.note(_SEEN, now.isoformat())
+        for fact in (FETCHED, _SEEN):
+            work.notes.note(fact, (now + gap).isoformat())
         return gap
     usual = timedelta(seconds=float(work.notes.fact(PACED) or 0))
     work.notes.note(PACED, str(max(0.0, gap.total_seconds())))

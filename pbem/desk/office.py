@@ -3,7 +3,8 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, time
+from time import monotonic
 
 from pbem.desk.pace import Pace
 from pbem.mail.addressing import Signer
@@ -41,7 +42,7 @@ class Office:
     # The name our own mail server signs its findings with; nothing is believed from anybody else.
     authserv_id: str = ""
     # Measures how long a letter takes; the time of day is not its business.
-    stopwatch: Callable[[], float] = time.monotonic
+    stopwatch: Callable[[], float] = monotonic
     # Whether mails show pictures beside their text.
     pictures: bool = True
     morning: Morning = field(default_factory=Morning)

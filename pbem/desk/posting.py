@@ -17,6 +17,7 @@ from pbem.mail.composing import Attachment, Draft, Inline, compose
 from pbem.render.filters import one_line
 from pbem.render.mailto import Mailto
 from pbem.render.page import Page
+from pbem.store.restoring import RESTORED
 from pbem.store.tables import Letter, Player
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
@@ -126,6 +127,7 @@ def post(
     if sitter.address is None:
         return
     asked = question or str(live.position.asked)
+    cause = replace(cause, key=_lived(work, cause.key))
     attached = dated(office, work, live, sitter, kind)
 
     def written(live: Live) -> Writing:
@@ -160,6 +162,12 @@ def post(
         letter_id=cause.letter_id,
         bundled=can_wait(office, work, live, sitter, kind),
     )
+
+
+def _lived(work: Work, key: str) -> str:
+    """The key of a cause in this life of the database, which knows not what was mailed before a restore."""
+    restored = work.notes.fact(RESTORED)
+    return f"{key} restored {restored}" if restored else key
 
 
 def _draft(
@@ -229,7 +237,7 @@ def post_plain(
     """A mail that is about no seat: a refusal, a notice, an answer to somebody who proved none."""
     page = replace(page, token=str(token) if token is not None else "")
     text = office.renderer.text(page, helpers)
-    identity = office.signer.message_id(str(kind), f"{key} {to}", office.host, token)
+    identity = office.signer.message_id(str(kind), f"{_lived(work, key)} {to}", office.host, token)
     now = office.now()
     draft = Draft(
         sender_name=office.name,

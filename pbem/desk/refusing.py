@@ -9,6 +9,7 @@ from pbem.desk.posting import desk_code, post_desk, post_plain
 from pbem.mail.letter import Letter
 from pbem.render.filters import wrapped
 from pbem.render.page import Footer, Head, Page, Received
+from pbem.store.restoring import RESTORED
 from pbem.store.tables import Letter as LetterRow
 from pbem.store.tables import Player
 from pbem.store.words import DispatchKind
@@ -49,6 +50,13 @@ _ENOUGH = (
 )
 
 
+# What the holder of a token for a match that is not there any more must be told.
+_LOST = (
+    " This server was restored from a backup: a match that was opened after it was made is lost. "
+    "Ask whoever invited you."
+)
+
+
 def refused_today(office: Office, work: Work, letter: Letter, identity: Identity) -> int:
     """How many refusals and questions back whoever would be told has had in the last day."""
     to, since = _told(work, letter, identity), office.now() - _DAY
@@ -68,7 +76,10 @@ def refuse(
         page = _plain_page(office, "A mail for your seat was not read.", (wrapped(_FORGED.format(whence)),))
         subject = "Not read: a mail with an old reply code"
     else:
-        page = _plain_page(office, "Your mail was not read.", (wrapped(_REASONS[reason]),))
+        text = _REASONS[reason]
+        if reason == "bad token" and work.notes.fact(RESTORED):
+            text += _LOST
+        page = _plain_page(office, "Your mail was not read.", (wrapped(text),))
         subject = f"Not read: {letter.subject or 'your mail'}"
     _send(office, work, row, to, page, DispatchKind.REFUSAL, subject)
 

@@ -22,7 +22,7 @@ from pbem.store import (
 from pbem.store.database import Database
 from pbem.store.statements import Command, Reader
 
-# Lists for people, counts, the yearly clearing out and the forgetting of a player may read a whole table.
+# Lists for people, counts, forgetting a player, the yearly clearing out and a clock that was set may.
 WHOLE = {
     "inbox._FORGET_PLAYER",
     "outbox._FORGET_RAW",
@@ -33,6 +33,7 @@ WHOLE = {
     # Only answers that settle right now stand in its table.
     "motions._SETTLED",
     "notes._ALL",
+    "notes._SET_BACK",
     "outbox._COUNTS",
     "outbox._LATEST",
     "outbox._OF_STATUS",
