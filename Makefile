@@ -6,7 +6,7 @@ BIN := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench fuzz soak clean
+.PHONY: help demo test lint bench fuzz letters soak clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ bench: .venv/.ready-dev ## measure every figure beside its floor
 
 fuzz: .venv/.ready-dev ## play random legal matches of every game and count what fired
 	@$(BIN)/pbem game fuzz $(ARGS)
+
+letters: .venv/.ready-dev ## spoil letters in 200,000 ways and see whether the reader bears them
+	@$(BIN)/python -m pbem.testing.readerfuzz tests/letters $(ARGS)
 
 soak: .venv/.ready-dev ## kill the daemon hundreds of times in a running match and look what is left
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pbem.config import Settings
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
+from pbem.errors import ConfigError, PlayerError
 from pbem.mail.addressing import Signer
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
@@ -30,10 +31,21 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         operator=settings.operator.address,
         pace=pace(settings),
         zone=settings.deadlines.zone.key,
+        pictures=settings.mail.pictures,
+        paranoid=settings.daemon.paranoid,
     )
 
 
 def pace(settings: Settings) -> Pace:
     """The pace of a match that says nothing else."""
     section = settings.deadlines
-    return Pace(section.hours, section.time.strftime("%H:%M"), section.reminder)
+    usual = Pace(section.hours, section.time.strftime("%H:%M"), section.reminder)
+    if not section.pace:
+        return usual
+    # Most installations are content with the three settings, and a pass of cron need not load this.
+    from pbem.desk.pacetext import parse
+
+    try:
+        return parse(section.pace, usual)
+    except PlayerError as problem:
+        raise ConfigError(f"deadlines.pace: {problem}") from problem

@@ -8,6 +8,7 @@ import typer
 from pbem.cli.exits import Exit
 from pbem.cli.help import examples
 from pbem.cli.invocation import invocation_of, login
+from pbem.cli.mastering import Verbs
 from pbem.cli.opening import new
 from pbem.cli.output import AsJson, say, show_fields, show_table, show_text
 from pbem.cli.words import one_of
@@ -17,7 +18,8 @@ __all__ = ["app"]
 Number = Annotated[int, typer.Argument(metavar="N", min=1, help="The match's number.")]
 
 app = typer.Typer(
-    help="Open matches, look at them, check, export and import them.",
+    cls=Verbs,
+    help="Open matches, look after them, check, export and import them.",
     epilog=examples("pbem match list"),
     no_args_is_help=True,
 )

@@ -12,8 +12,8 @@ from pbem.cli.output import AsJson, show_fields, show_table
 __all__ = ["app"]
 
 app = typer.Typer(
-    help="Look at the players.",
-    epilog=examples("pbem player list"),
+    help="Look at the players, and forget one.",
+    epilog=examples("pbem player list", "pbem player forget anna@example.org"),
     no_args_is_help=True,
 )
 
@@ -40,3 +40,29 @@ def show(
     with invocation_of(context).office().database.reading() as work:
         facts = player_shown(work, player)
     show_fields(facts, as_json=as_json)
+
+
+@app.command(epilog=examples("pbem player forget anna@example.org", "pbem player forget 7 --yes"))
+def forget(
+    context: typer.Context,
+    player: Annotated[str, typer.Argument(help="A player's number, name or address.")],
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+) -> None:
+    """Delete what is known of a person: name, addresses, settings, all mail to and from them.
+
+    Results of finished matches stay, under a name that says nothing. Whoever still plays must be replaced or
+    resign first. This cannot be taken back; a backup made before still holds everything.
+    """
+    from pbem.desk.forgetting import forget_player
+    from pbem.desk.mailroom import find_player
+
+    office = invocation_of(context).office()
+    with office.database.reading() as work:
+        found = find_player(work, player)
+    if not yes:
+        typer.confirm(f"Forget player {found.id}, {found.name}, for good?", abort=True)
+    with office.database.work() as work:
+        gone = forget_player(work, found)
+    typer.echo(
+        f"Forgotten: {gone.letters} letters, {gone.mails} mails and {gone.addresses} addresses deleted."
+    )

@@ -24,6 +24,9 @@ def run(
     log_json: Annotated[
         bool, typer.Option("--log-json", help="Write the log as JSON, one line an event.")
     ] = False,
+    paranoid: Annotated[
+        bool, typer.Option("--paranoid", help="Prove before each mail goes out that it gives no secret away.")
+    ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every letter and pass.")] = False,
 ) -> None:
     """Read move mails, apply them, see to deadlines and send mail: for ever, or once.
@@ -31,6 +34,8 @@ def run(
     Two never overlap: the second ends with exit code 6. With --once a new problem is one line on standard
     error, the same problem is said once a day, and the exit code is 1 while something is wrong.
     """
+    from dataclasses import replace
+
     from pbem import bootstrap, logs
     from pbem.daemon import assembly
     from pbem.daemon.lock import sole_instance
@@ -41,6 +46,7 @@ def run(
     level = logging.INFO if verbose or not once else logging.CRITICAL
     logs.set_up(level=level, as_json=log_json, secrets=[secret for secret in secrets if secret])
     office = bootstrap.office(settings)
+    office = replace(office, paranoid=office.paranoid or paranoid)
     office.database.open()
     with sole_instance(settings.database.path):
         passes = assembly.passes(settings, office)

@@ -78,6 +78,7 @@ class MailSection(Section):
     authserv_id: Line = Field(
         default="", description="the name our own mail server signs its Authentication-Results with, or empty"
     )
+    pictures: bool = Field(default=True, description="true or false")
 
 
 class Account(Section):
@@ -183,6 +184,7 @@ class DaemonSection(Section):
 
     poll: int = Field(default=60, ge=1, le=86_400, description="a number of seconds from 1 to 86400")
     idle: bool = Field(default=True, description="true or false")
+    paranoid: bool = Field(default=False, description="true or false")
 
 
 class OperatorSection(Section):
@@ -199,6 +201,9 @@ class DeadlinesSection(Section):
     time: TimeOfDay = Field(default=datetime.time(20, 0), description='a time of day such as "20:00"')
     zone: Zone = Field(default=ZoneInfo("UTC"), description="the name of a time zone such as Europe/Berlin")
     reminder: Count = Field(default=4, description="a number of hours before the deadline, 0 for no reminder")
+    pace: Line = Field(
+        default="", description='further parts of the pace such as "working days, grace 2h", or empty'
+    )
 
     @model_validator(mode="after")
     def _reminder_before_the_end(self) -> Self:
@@ -212,7 +217,7 @@ class DeadlinesSection(Section):
 class LettersSection(Section):
     """How long the mails themselves are kept."""
 
-    keep: Count = Field(default=365, description="a number of days, 0 for ever")
+    keep: Count = Field(default=180, description="a number of days, 0 for ever")
 
 
 class Settings(Section):

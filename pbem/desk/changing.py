@@ -1,28 +1,26 @@
 """A change to a match: answers applied, journalled and told, and at the end one mail a seat at most."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
-from pbem.desk import exporting, pages, standing
+from pbem.desk import guarding, pausing, standin, standing
+from pbem.desk.asking import Dues, ask, dues_of, left_seats
 from pbem.desk.drawer import Drawer
 from pbem.desk.live import Live, Sitter
+from pbem.desk.mailing import Mailing
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, post, subject_of, view_attachment
+from pbem.desk.posting import Cause
 from pbem.desk.reply import Reply
-from pbem.desk.told import namer, pack, reaching, shown, unpack
+from pbem.desk.terms import Rung
+from pbem.desk.told import namer, reaching
 from pbem.engine.events import Event, Noted
 from pbem.engine.lines import LineRead
 from pbem.engine.position import Progress
-from pbem.mail.addressing import tag
-from pbem.mail.composing import Attachment
-from pbem.render.filters import joined
-from pbem.render.page import NewsShown, Page
 from pbem.store.codec import micros
-from pbem.store.tables import Letter, News, Standing
-from pbem.store.words import DispatchKind, EntryKind, MatchStatus, StandingKind
+from pbem.store.tables import Letter, Standing
+from pbem.store.words import EntryKind, MatchStatus, StandingKind
 from pbem.store.work import Work
 
 __all__ = ["Change"]
@@ -40,75 +38,132 @@ class Change:
         self.live = live
         self.cause = cause
         self._now = office.now()
-        self._told: dict[int, list[Event]] = {sitter.seat: [] for sitter in live.sitters}
+        self._mails = Mailing(office, work, live, cause)
+        self._mails.left = left_seats(work, live)
         self._drawer = Drawer(work.standings.of_match(live.id))
-        self._marked = False
         self._moved = False
         self._opened = False
-        self._begun = False
 
     # Applying.
 
     def begin(self, progress: Progress) -> None:
         """The match has been set up: everybody gets a first mail, asked or not."""
-        self._begun = True
-        self._take(progress)
+        self._mails.begun = True
+        self._adopt(progress)
+
+    def reopen(self, progress: Progress, explained: Mapping[int, tuple[str, ...]]) -> None:
+        """The match went back: everybody gets a mail that explains it, asked or not."""
+        self._mails.explained = explained
+        self._adopt(replace(progress, told=()))
 
     def answer(self, question: int, seat: int, order: str, progress: Progress, letter: Letter) -> None:
         """A seat's answer was applied."""
+        self._answered(question, seat, order, progress, letter.arrived, letter.id)
+
+    def answer_for(self, question: int, seat: int, order: str, progress: Progress) -> None:
+        """A game master answered for a seat."""
+        self._answered(question, seat, order, progress, self._now, None)
+
+    def _answered(
+        self,
+        question: int,
+        seat: int,
+        order: str,
+        progress: Progress,
+        arrived: datetime,
+        letter_id: int | None,
+    ) -> None:
         self._close(question, seat)
+        self._attended(seat)
+        if pausing.wake(self.work, self.live, self._now):
+            self.tell(Noted("answered, so the match goes on", seat))
         self.work.journal.append(
             self.live.match,
             EntryKind.ANSWER,
             order,
-            arrived=letter.arrived,
+            arrived=arrived,
             now=self._now,
             question=question,
             seat=seat,
-            letter_id=letter.id,
+            letter_id=letter_id,
         )
-        self._take(progress)
+        self._take(progress, seat, order)
 
-    def lapse(self, seats: Iterable[int], arrived: datetime) -> None:
-        """The fallback answers for seats that stayed silent or have resigned."""
+    def lapse(self, seats: Iterable[int], arrived: datetime, rung: Rung = Rung.FALLBACK) -> None:
+        """The fallback or the bot answers for seats that stayed silent or have resigned."""
         for seat in seats:
             live = self.live
             if seat not in live.kernel.unanswered(live.position):
                 continue
             question = live.position.asked
-            decision = live.position.decision
-            assert decision is not None
-            order = str(decision.fallback(live.position.state, seat))
-            progress = live.kernel.lapse(live.position, (seat,), micros(arrived))
+            move = standin.answer(live, seat, rung)
+            progress = live.kernel.submit(live.position, seat, move, micros(arrived))
             self._close(question, seat)
-            if not live.sitters[seat].resigned:
-                self.tell(Noted("did not answer in time; the stand-in played", seat))
+            if seat not in self._mails.left:
+                self.tell(Noted(f"did not answer in time; {standin.NAMES[rung]} played", seat))
             self.work.journal.append(
                 live.match,
                 EntryKind.LAPSE,
-                order,
+                str(move),
                 arrived=arrived,
                 now=self._now,
                 question=question,
                 seat=seat,
             )
-            self._take(progress)
+            self._take(progress, seat, str(move))
+
+    def answer_by_standing(self, seat: int) -> bool:
+        """Let a seat's standing orders answer the question that stood open until its deadline."""
+        question = self.live.position.asked
+        found = self._drawer.take(self.live.kernel, self.live.position, self._drawer.of_seat(seat))
+        if found is None or found.read is None:
+            return False
+        self.tell(Noted("did not answer in time; standing orders were used", seat))
+        self._close(question, seat)
+        self._keep_rest(found)
+        self._answer_standing(seat, found.read, found.row)
+        return True
+
+    def ask_deputy(self, deputy: Sitter, due: datetime | None) -> None:
+        """Mail the open question to somebody who may answer it for its seat."""
+        self._mails.question(deputy, None, (), due)
 
     def tell(self, event: Event) -> None:
         """Tell everybody something that is no rule of the game."""
-        for events in self._told.values():
+        for events in self._mails.told.values():
             events.append(event)
+
+    def note(self, seat: int, words: str) -> None:
+        """Tell one seat something that is no rule of the game."""
+        self._mails.told[seat].append(Noted(words))
+
+    def tell_now(self, event: Event) -> None:
+        """Tell everybody something that is worth a mail of its own."""
+        self.tell(event)
+        self._mails.marked = True
 
     def _close(self, question: int, seat: int) -> None:
         live = self.live
         self.work.waits.answered(live.id, live.match.epoch, question, seat, self._now)
 
-    def _take(self, progress: Progress) -> None:
+    def _attended(self, seat: int) -> None:
+        """A seat was answered by its own people: misses before do not count any more."""
+        attendance = self.work.leave.attendance(self.live.id, seat)
+        if attendance.missed:
+            attendance.missed = 0
+            self.work.leave.save(attendance)
+
+    def _take(self, progress: Progress, seat: int, order: str) -> None:
+        if self.office.paranoid:
+            guarding.check_told(self.live, progress, seat, order)
+        self._adopt(progress)
+
+    def _adopt(self, progress: Progress) -> None:
         self._opened = self._opened or progress.position.asked != self.live.position.asked
         self.live.position = progress.position
         self._moved = True
-        self._marked = self._marked or progress.marked
-        for seat, events in self._told.items():
+        self._mails.marked = self._mails.marked or progress.marked
+        for seat, events in self._mails.told.items():
             fresh = reaching(progress.told, seat)
             events.extend(fresh)
             for row in self._drawer.meet(seat, fresh, namer(self.live, None)):
@@ -120,30 +175,33 @@ class Change:
         """Store the change and put one mail a seat at most into the outbox."""
         # Commands of this letter may have filed or withdrawn some.
         before = {row.id for row in self._drawer.rows}
-        self._drawer = Drawer(self.work.standings.of_match(self.live.id))
+        self._drawer = self._mails.drawer = Drawer(self.work.standings.of_match(self.live.id))
         fresh = [row for row in self._drawer.rows if row.id not in before and row.kind in _FROM_NOW_ON]
-        while self._play_for_resigned() or self._use_standing(fresh):
+        self._mails.left = left_seats(self.work, self.live)
+        while self._play_for_left() or self._use_standing(fresh):
             pass
         live = self.live
         over = live.position.outcome is not None
         if over and live.match.status is not MatchStatus.FINISHED:
             self._end()
-        due = None if over else self._ask() if self._opened else self._due()
+        dues = self._dues(over)
         if self._moved:
             live.keep(self.work)
         asked = live.kernel.unanswered(live.position) if self._opened else ()
         for sitter in live.sitters:
             mine = reply if reply is not None and sitter.seat == reply.sitter.seat else None
-            self._mail(sitter, mine, due, asked=sitter.seat in asked, over=over and self._moved)
+            due = dues.get(sitter.seat, min(filter(None, dues.values()), default=None))
+            self._mails.mail(sitter, mine, due, asked=sitter.seat in asked, over=over and self._moved)
 
-    def _play_for_resigned(self) -> bool:
-        """A resigned seat's questions are answered by the fallback at once; never a whole match of them."""
-        live = self.live
-        resigned = {sitter.seat for sitter in live.sitters if sitter.resigned}
-        waiting = [seat for seat in live.kernel.unanswered(live.position) if seat in resigned]
-        if not waiting or len(resigned) == len(live.sitters):
+    def _play_for_left(self) -> bool:
+        """Seats that were left are played for at once; never a whole match of them."""
+        live, left = self.live, self._mails.left
+        if live.match.status is not MatchStatus.RUNNING:
             return False
-        self.lapse(waiting[:1], self._now)
+        waiting = [seat for seat in live.kernel.unanswered(live.position) if seat in left]
+        if not waiting or len(left) == len(live.sitters):
+            return False
+        self.lapse(waiting[:1], self._now, standin.left_to(Pace.load(live.match.pace).terms))
         return True
 
     def _use_standing(self, fresh: list[Standing]) -> bool:
@@ -157,15 +215,20 @@ class Change:
         gone = self._drawer.expire(live.kernel, live.position)
         self.work.standings.remove(gone)
         for row in gone:
-            self._note(row.seat, f"Your standing order ended with its round: {standing.describe(row)}")
+            self.note(row.seat, f"Your standing order ended with its round: {standing.describe(row)}")
         found = self._drawer.take(live.kernel, live.position, None if self._opened else fresh)
         if found is None:
             return False
         self._keep_rest(found)
         if found.read is None:
-            self._note(found.row.seat, f"Your standing order was dropped: {found.said} ({found.dropped})")
+            # A preference stays on file for the questions to come.
+            fate = "does not fit" if found.left is None else "was dropped"
+            self.note(found.row.seat, f"Your standing order {fate}: {found.said} ({found.dropped})")
         else:
-            self._note(found.row.seat, f"Your standing order was used: {found.said}")
+            # What a plan or a preference came to; other orders say it themselves.
+            orders = ", ".join(str(part.move) for part in found.read.parts)
+            came_to = "" if orders in found.said else f" ({orders})"
+            self.note(found.row.seat, f"Your standing order was used: {found.said}{came_to}")
             self._answer_standing(found.row.seat, found.read, found.row)
         return True
 
@@ -181,7 +244,7 @@ class Change:
                 seat=seat,
                 letter_id=row.letter_id,
             )
-            self._take(part.progress)
+            self._take(part.progress, seat, str(part.move))
 
     def _keep_rest(self, found: standing.Use) -> None:
         """What the drawer made of the orders is stored."""
@@ -191,10 +254,6 @@ class Change:
             self.work.standings.save(found.row)
         elif found.left is not None:
             self.work.standings.remove([found.row])
-
-    def _note(self, seat: int, words: str) -> None:
-        """Tell one seat something that is no rule of the game."""
-        self._told[seat].append(Noted(words))
 
     def _end(self) -> None:
         live = self.live
@@ -207,114 +266,9 @@ class Change:
             live.match, EntryKind.FINISH, live.match.outcome, arrived=self._now, now=self._now
         )
 
-    def _ask(self) -> datetime:
-        """Write down who is asked the open question, and until when."""
-        live = self.live
-        live.match.asked = live.position.asked
-        due = Pace.load(live.match.pace).due(self._now, live.match.zone)
-        seats = [seat for seat in live.kernel.unanswered(live.position) if not live.sitters[seat].resigned]
-        self.work.waits.ask(live.match, seats, self._now, due)
-        return due
-
-    def _due(self) -> datetime | None:
-        """When the open question was said to be due."""
-        live = self.live
-        rows = self.work.waits.of_question(live.id, live.match.epoch, live.position.asked)
-        return rows[0].due if rows else None
-
-    def _mail(
-        self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool
-    ) -> None:
-        """The one mail a seat gets of this change, if any."""
-        wanted = reply is not None or (not sitter.resigned and (asked or over or self._marked or self._begun))
-        fresh = self._told[sitter.seat]
-        if not wanted:
-            if fresh:
-                self.work.news.tell(self.live.match, [(sitter.seat, pack(self.live, fresh))])
-            return
-        older = self.work.news.of_seat(self.live.id, sitter.seat)
-        news = self._news(sitter, older, fresh)
-        if reply is None and not (asked or over or news or self._begun):
-            return
-        self.work.news.mailed(older)
+    def _dues(self, over: bool) -> Dues:
         if over:
-            self._mail_finale(sitter, reply, news)
-        elif asked and not sitter.resigned:
-            self._mail_question(sitter, reply, news, due)
-        elif self._begun:
-            self._mail_beginning(sitter, reply, news)
-        elif reply is not None:
-            self._mail_receipt(reply, news, due)
-        else:
-            page = pages.news_page(self.live, sitter, news)
-            self._post(sitter, page, DispatchKind.NEWS)
-
-    def _news(self, sitter: Sitter, older: list[News], fresh: list[Event]) -> tuple[NewsShown, ...]:
-        events = [event for row in older for event in unpack(self.live, row.text)]
-        return shown(self.live, sitter.seat, [*events, *fresh])
-
-    def _mail_finale(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
-        live = self.live
-        received = reply.received if reply is not None else None
-        page = pages.finale_page(live, sitter, received=received, news=news, fairness=exporting.proof(live))
-        attachment = Attachment(
-            f"{live.game.info.slug}-{live.id}.json",
-            "application/json",
-            exporting.dump(self.work, live).encode(),
-        )
-        outcome = live.position.outcome
-        assert outcome is not None
-        names = live.names(outcome.winners)
-        won = f"{joined(names)} {'wins' if len(names) == 1 else 'win'}" if names else "the end"
-        subject = f"{live.title}: {won} {tag(live.id, 'end')}"
-        self._post(
-            sitter, page, DispatchKind.FINALE, subject=subject, question="end", attachments=(attachment,)
-        )
-
-    def _mail_question(
-        self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
-    ) -> None:
-        received = reply.received if reply is not None else None
-        blocks = (*(reply.blocks if reply is not None else ()), *self._first_words())
-        page = pages.question_page(self.live, sitter, due, received=received, news=news, body=blocks)
-        self._post(sitter, page, DispatchKind.TURN)
-
-    def _mail_beginning(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
-        """The first mail of somebody who is not asked first: the board, the hand and the promise."""
-        received = reply.received if reply is not None else None
-        page = pages.beginning_page(self.live, sitter, received, news, self._first_words())
-        self._post(sitter, page, DispatchKind.NEWS)
-
-    def _first_words(self) -> tuple[str, ...]:
-        """What a seat's first mail of a match says once."""
-        return exporting.first_words(self.live) if self._begun else ()
-
-    def _mail_receipt(self, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> None:
-        live, sitter, received = self.live, reply.sitter, reply.received
-        over = live.position.outcome is not None
-        still_open = not over and sitter.seat in live.kernel.unanswered(live.position) and not sitter.resigned
-        if reply.show and still_open:
-            page = pages.question_page(live, sitter, due, received=received, news=news, body=reply.blocks)
-        elif reply.show:
-            page = pages.board_page(live, sitter, due, reply, news)
-        elif received.problems and still_open:
-            page = pages.problem_page(live, sitter, due, received, news, reply.blocks)
-        else:
-            page = pages.answered_page(live, sitter, due, reply, news)
-        if received.problems:
-            count = received.problems
-            needs = f"{count} lines need you" if count > 1 else "1 line needs you"
-            subject = f"{needs}: {subject_of(live, sitter)}"
-            self._post(sitter, page, DispatchKind.RECEIPT, subject=subject, alone=True)
-        else:
-            self._post(sitter, page, DispatchKind.RECEIPT)
-
-    def _post(self, sitter: Sitter, page: Page, kind: DispatchKind, **more: Any) -> None:
-        on_file = tuple(standing.describe(row) for row in self._drawer.of_seat(sitter.seat))
-        page = replace(page, standing=on_file)
-        attachments = more.pop("attachments", ())
-        if "json" in sitter.formats and kind is not DispatchKind.FINALE:
-            attachments = (*attachments, view_attachment(self.live, sitter))
-        post(
-            self.office, self.work, self.live, sitter, page, kind, self.cause, attachments=attachments, **more
-        )
+            return {}
+        if self._opened:
+            return ask(self.work, self.live, self._now, self._mails.left)
+        return dues_of(self.work, self.live)

@@ -1,21 +1,20 @@
-"""Deadlines: the last call, the fallback for silence, and never a seat lost to our own outage."""
+"""Deadlines: what happens to silence, and never a seat lost to our own outage or to a mail that came back."""
 
-from collections.abc import Iterable
 from datetime import datetime, timedelta
-from itertools import groupby
 
-from pbem.desk import pages
+from pbem.desk import missing, pausing, seating
 from pbem.desk.changing import Change
 from pbem.desk.due import FETCHED
 from pbem.desk.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
+from pbem.desk.outages import excuse_outage
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, post, subject_of
+from pbem.desk.posting import Cause
+from pbem.desk.reminding import call_last, remind
 from pbem.desk.versions import adopt_rules
-from pbem.render import times
-from pbem.render.filters import joined, one_line, wrapped
-from pbem.store.tables import Waiting
+from pbem.render.filters import one_line, wrapped
+from pbem.store.tables import Dispatch, Waiting
 from pbem.store.words import DispatchKind, DispatchStatus, MatchStatus
 from pbem.store.work import Work
 
@@ -24,130 +23,87 @@ __all__ = ["call_last", "excuse_outage", "lapse_match"]
 # A turn mail must have been taken by the mail server this long before its deadline, or the deadline moves.
 _GOOD_TIME = timedelta(hours=12)
 
-
-def excuse_outage(office: Office, work: Work, gap: timedelta) -> None:
-    """After a gap between two passes every open deadline moves by the gap."""
-    rows = work.waits.due(office.now() + timedelta(days=3650), count=1_000_000)
-    for match_id, waiting in groupby(
-        sorted(rows, key=lambda row: row.match_id), key=lambda row: row.match_id
-    ):
-        _move(office, work, match_id, list(waiting), gap)
-    if rows:
-        hours = round(gap.total_seconds() / 3600)
-        alarm(
-            office, work, "outage", f"No pass ran for {hours} hours; {len(rows)} deadlines moved by as much."
-        )
-
-
-def _move(office: Office, work: Work, match_id: int, rows: Iterable[Waiting], gap: timedelta) -> None:
-    match = work.roster.match(match_id)
-    if match is None:
-        return
-    live = take_up(work, match)
-    cause = Cause(f"outage {office.now().isoformat()}")
-    hours = round(gap.total_seconds() / 3600)
-    said = wrapped(
-        f"The server could not be reached for {hours} hours, so your deadline has moved by as much."
-    )
-    for row in rows:
-        if row.due is None:
-            continue
-        row.due += gap
-        row.reminded = 0
-        work.waits.save(row)
-        _remind(office, work, live, row, DispatchKind.REMINDER, cause, (said,))
-
-
-def call_last(office: Office, work: Work, match_id: int) -> None:
-    """Send the last call to seats that have not answered, once a question."""
-    now = office.now()
-    match = work.roster.match(match_id)
-    if match is None or match.status is not MatchStatus.RUNNING:
-        return
-    hours = timedelta(hours=Pace.load(match.pace).last_call)
-    rows = [
-        row
-        for row in work.waits.of_match(match_id)
-        if row.due is not None
-        and not row.reminded
-        and row.due - hours <= now < row.due
-        # A question shorter than two such spans needs no reminder of itself.
-        and row.due - row.asked > 2 * hours
-    ]
-    if not rows or not hours:
-        return
-    live = take_up(work, match)
-    for row in rows:
-        row.reminded += 1
-        work.waits.save(row)
-        cause = Cause(f"last call {row.epoch} {row.question}")
-        _remind(office, work, live, row, DispatchKind.LASTCALL, cause, (_who_else(live, row.seat),))
-
-
-def _who_else(live: Live, seat: int) -> str:
-    awaited = live.kernel.awaited(live.position)
-    others = [one_line(live.sitters[other].name) for other in awaited if other != seat]
-    if not others:
-        return "The table waits for you alone."
-    return wrapped(f"The table also waits for {joined(others)}.")
-
-
-def _remind(
-    office: Office,
-    work: Work,
-    live: Live,
-    row: Waiting,
-    kind: DispatchKind,
-    cause: Cause,
-    body: tuple[str, ...],
-) -> None:
-    sitter = live.sitters[row.seat]
-    page = pages.question_page(live, sitter, row.due, kind=str(kind), body=body)
-    subject = subject_of(live, sitter)
-    if kind is DispatchKind.LASTCALL and row.due is not None:
-        subject = f"Last call, {times.clock(row.due, sitter.zone)}. {subject}"
-    post(office, work, live, sitter, page, kind, cause, subject=subject, alone=kind is DispatchKind.LASTCALL)
+# A seat whose mail came back is tried again, and waited for, this much longer.
+_TRY_AGAIN = timedelta(hours=24)
 
 
 def lapse_match(office: Office, work: Work, match_id: int) -> int:
-    """Let the fallback answer for seats that are overdue; how many.
+    """Deal with seats that are overdue: their ladder answers; how many missed.
 
-    A seat lapses only after a fetch that began after its deadline has succeeded, and only if its turn mail
-    went out in good time; otherwise its deadline moves.
+    A seat has missed its turn only after a fetch that began after its deadline has succeeded, and only if
+    its turn mail went out in good time and did not come back; otherwise its deadline moves.
     """
     now = office.now()
     match = work.roster.match(match_id)
     fetched = work.notes.fact(FETCHED)
     if match is None or match.status is not MatchStatus.RUNNING or fetched is None:
         return 0
-    if not adopt_rules(office, work, match):
+    if work.waits.stopped(match_id) is not None:
         return 0
+    grace = timedelta(minutes=Pace.load(match.pace).grace)
     began = datetime.fromisoformat(fetched)
-    overdue = [row for row in work.waits.of_match(match_id) if row.due is not None and row.due <= now]
-    lapsed = [row for row in overdue if row.due is not None and began > row.due and _in_good_time(work, row)]
-    if not lapsed:
+    over = [
+        row
+        for row in work.waits.of_match(match_id)
+        if row.due is not None and row.due + grace <= now and began > row.due + grace
+    ]
+    if not over or not adopt_rules(office, work, match):
         return 0
     live = take_up(work, match)
-    change = Change(office, work, live, Cause(f"lapse {match.epoch} {match.asked}"))
-    change.lapse([row.seat for row in lapsed], now)
+    missed = [row for row in over if _reached(office, work, live, row)]
+    if not missed:
+        return 0
+    change = Change(office, work, live, Cause(f"lapse {match.epoch} {match.asked} {now.isoformat()}"))
+    asked = live.position.asked
+    offered = []
+    for row in missed:
+        # An answer for one seat may have closed the question that another was asked.
+        if live.position.asked == asked and missing.miss(change, row, now):
+            offered.append(row.seat)
+    for seat in offered:
+        seating.offer(change, seat, "has missed too many turns")
+    pausing.pause_if_silent(change)
     change.finish()
-    return len(lapsed)
+    return len(missed)
 
 
-def _in_good_time(work: Work, row: Waiting) -> bool:
-    """Whether the turn mail went out long enough before the deadline; if not, the deadline moves."""
+def _reached(office: Office, work: Work, live: Live, row: Waiting) -> bool:
+    """Whether the seat was asked in good time by a mail that did not come back; else the deadline moves."""
     assert row.due is not None
-    needed = min(_GOOD_TIME, (row.due - row.asked) / 2)
-    sent = [
-        dispatch.sent
-        for dispatch in work.outbox.of_question(row.match_id, row.epoch, row.question, row.seat)
-        if dispatch.status is DispatchStatus.SENT and dispatch.sent is not None
-    ]
+    dispatches = work.outbox.of_question(row.match_id, row.epoch, row.question, row.seat)
+    own = [each for each in dispatches if each.player_id == live.sitters[row.seat].seating.seat.player_id]
+    if any(each.status is DispatchStatus.DEAD for each in own[-1:]):
+        _try_again(office, work, live, row)
+        return False
+    sent = [taken for each in own if (taken := _taken(work, each)) is not None]
     if not sent:
         # It waits in the queue: the deadline is looked at again when it has gone out.
         return False
+    needed = min(_GOOD_TIME, (row.due - row.asked) / 2)
     if row.due - min(sent) >= needed:
         return True
     row.due = min(sent) + needed
     work.waits.save(row)
     return False
+
+
+def _taken(work: Work, dispatch: Dispatch) -> datetime | None:
+    """When the mail server took a mail, by itself or in a digest; None where it has not, or it came back."""
+    if dispatch.status is DispatchStatus.CONTAINED:
+        digest = work.outbox.digest_of(dispatch)
+        return _taken(work, digest) if digest is not None else None
+    return dispatch.sent if dispatch.status is DispatchStatus.SENT else None
+
+
+def _try_again(office: Office, work: Work, live: Live, row: Waiting) -> None:
+    """Mail to the seat came back: nobody has missed anything. Ask once more, and tell the game master."""
+    now = office.now()
+    row.due = now + _TRY_AGAIN
+    row.reminded = 0
+    work.waits.save(row)
+    said = wrapped("A mail to you came back to us, so your deadline has moved.")
+    cause = Cause(f"bounced {row.epoch} {row.question} {now.isoformat()}")
+    remind(office, work, live, row, DispatchKind.REMINDER, cause, (said,))
+    name = one_line(live.sitters[row.seat].name)
+    text = f"{live.title}: mail to {name} came back. The deadline has moved and nothing has lapsed."
+    alarm(office, work, f"bounced {live.id} {row.seat}", text, live.match)

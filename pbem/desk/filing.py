@@ -6,7 +6,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
-from pbem.desk.standing import ASK, ELSE, items_of
+from pbem.desk.standing import ASK, ELSE, PREFER, items_of
 from pbem.engine.game import Game
 from pbem.engine.seats import Seat
 from pbem.engine.words import FILLERS, tokens
@@ -20,6 +20,9 @@ __all__ = ["LONGEST", "MOST", "Left", "leave"]
 # So many standing orders a seat, and so long each: more is no order but a mistake.
 MOST = 20
 LONGEST = 300
+
+# The last item of a preference that ends with its round or turn, like every other standing order.
+_THIS = ("this round", "this turn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +52,26 @@ class Left:
         )
 
 
-def leave(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
-    """What the words behind the verb leave for later, beside what the seat has on file already."""
+def leave(game: Game[Any], view: Any, mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+    """What the words behind the verb leave for later, beside what the seat sees and has on file already."""
     left = _READERS[kind](game, mine, kind, argument)
     if len(mine) - len(left.replaces) >= MOST:
         raise PlayerError(f"You have {MOST} standing orders already: `clear` withdraws them.")
     if len(left.text) > LONGEST or len(left.condition) > LONGEST:
         raise PlayerError("This is too long for a standing order.")
+    wishes = items_of(left.text) if kind is StandingKind.PREFER else _wishes_once(left)
+    problem = next(filter(None, (game.wish_problem(view, one_line(wish)) for wish in wishes)), None)
+    if problem is not None:
+        raise PlayerError(problem)
     return left
+
+
+def _wishes_once(left: Left) -> list[str]:
+    """The wishes of `then prefer A, B` and `if anna passes: prefer A, B`."""
+    orders = left.text.split(ELSE)
+    return [
+        wish for each in orders if each.startswith(PREFER) for wish in items_of(each.removeprefix(PREFER))
+    ]
 
 
 def _then(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
@@ -88,9 +103,14 @@ def _list(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argumen
     items = items_of(argument)
     if not items:
         raise PlayerError(f"List what you want, the first first, such as: {kind} A, B or C, {ASK}.")
+    # A preference stays until it is withdrawn, unless it says that it is meant for this round.
+    brief = kind is StandingKind.PREFER and items[-1].lower() in _THIS
+    if brief and len(items) == 1:
+        raise PlayerError("List what you want before `this round`.")
     # A new list takes the place of the old one.
     old = tuple(row for row in mine if row.kind is kind)
-    return Left(kind, ", ".join(items), lasting=kind is StandingKind.PREFER, replaces=old)
+    lasting = kind is StandingKind.PREFER and not brief
+    return Left(kind, ", ".join(items[:-1] if brief else items), lasting=lasting, replaces=old)
 
 
 def _autopass(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
@@ -106,6 +126,8 @@ def _order(game: Game[Any], text: str) -> str:
     words = [word for word in tokens(text) if word not in FILLERS]
     if not words:
         raise PlayerError("Say which order, such as: then pass.")
+    if game.planned and text.startswith(PREFER):
+        return text
     if game.verbs and not any(
         verb == words[0] or (len(words[0]) > 1 and verb.startswith(words[0])) for verb in game.verbs
     ):

@@ -11,7 +11,7 @@ from pbem.engine.codec import Codec, codec_for, digest
 from pbem.engine.game import Box, Game, Table
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
-from pbem.engine.replay import Turn, replay
+from pbem.engine.replay import Rollback, Turn, replay
 from pbem.errors import StoreError
 from pbem.store.codec import micros
 from pbem.store.roster import Sitting
@@ -19,10 +19,10 @@ from pbem.store.tables import Entry, Match
 from pbem.store.words import EntryKind
 from pbem.store.work import Work
 
-__all__ = ["Live", "Sitter", "kernel_of", "replayed", "sitters_of", "take_up", "turns_of"]
+__all__ = ["Live", "Sitter", "box_of", "kernel_of", "replayed", "sitters_of", "take_up", "turns_of"]
 
-# Entries that are answers: all that a position is made of.
-_ANSWERS = (EntryKind.ANSWER, EntryKind.STANDING, EntryKind.LAPSE)
+# All that a position is made of: answers, and going back.
+_TURNS = (EntryKind.ANSWER, EntryKind.STANDING, EntryKind.LAPSE, EntryKind.ROLLBACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,15 +117,20 @@ def _kernel(slug: str, box: Box, names: tuple[str, ...], options: str, seed: byt
     return Kernel(game, Table(names, chosen, box), seed)
 
 
-def kernel_of(work: Work, match: Match, sitters: Sequence[Sitter]) -> Kernel:
-    """The rules of a match at its table, with its seed."""
+def box_of(work: Work, match: Match) -> Box:
+    """The box a match is played with, also before it has started."""
     text = work.roster.box(match.box)
     if text is None:
         raise StoreError(f"match {match.id}: its box is missing from the database")
+    return _box(match.game, text)
+
+
+def kernel_of(work: Work, match: Match, sitters: Sequence[Sitter]) -> Kernel:
+    """The rules of a match at its table, with its seed."""
     nonces = [sitter.seating.seat.nonce or "" for sitter in sitters]
     seed = fairness.seed(bytes.fromhex(match.secret), match.commitment, nonces)
     names = tuple(sitter.seating.seat.handle for sitter in sitters)
-    return _kernel(match.game, _box(match.game, text), names, match.options, seed)
+    return _kernel(match.game, box_of(work, match), names, match.options, seed)
 
 
 def take_up(work: Work, match: Match, sitters: tuple[Sitter, ...] = ()) -> Live:
@@ -155,13 +160,24 @@ def _fresh(work: Work, match: Match, entry: int) -> bool:
     return not turns_of(work.journal.entries(match.id, after=entry))
 
 
-def turns_of(entries: Sequence[Entry]) -> list[Turn]:
-    """The answers among a journal's entries, as the kernel replays them."""
+def turns_of(entries: Sequence[Entry]) -> list[Turn | Rollback]:
+    """The answers and rollbacks among a journal's entries, as the kernel replays them."""
     return [
-        Turn(entry.number, entry.question, entry.seat or 0, entry.text, micros(entry.arrived))
+        _rollback(entry)
+        if entry.kind is EntryKind.ROLLBACK
+        else Turn(entry.number, entry.question, entry.seat or 0, entry.text, micros(entry.arrived))
         for entry in entries
-        if entry.kind in _ANSWERS
+        if entry.kind in _TURNS
     ]
+
+
+def _rollback(entry: Entry) -> Rollback:
+    """A rollback's entry; a forged one goes back to nowhere, which its replay says."""
+    try:
+        to = json.loads(entry.text)["to"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        to = None
+    return Rollback(entry.number, to if type(to) is int else entry.number, entry.epoch, entry.question)
 
 
 def replayed(kernel: Kernel, entries: Sequence[Entry]) -> list[Progress]:

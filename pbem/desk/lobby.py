@@ -7,10 +7,12 @@ from datetime import datetime
 from typing import Any
 
 from pbem.desk.changing import Change
+from pbem.desk.gm.writing import welcome_master
 from pbem.desk.live import Live, Sitter, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, post
+from pbem.desk.pacetext import sentence
+from pbem.desk.posting import Cause, fixed, post
 from pbem.desk.reply import Reply
 from pbem.engine import fairness, registry
 from pbem.engine.codec import codec_for
@@ -100,6 +102,10 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     for number, (invitee, handle) in enumerate(zip(opening.invitees, handles, strict=True)):
         player = player_of(work, invitee, now)
         work.roster.add_seat(Seat(match_id=match.id, number=number, player_id=player.id, handle=handle))
+    if match.gm_id is not None:
+        master = work.roster.player(match.gm_id)
+        assert master is not None
+        welcome_master(office, work, master, match.id)
     if opening.start_now:
         start(office, work, match, Cause("start"))
     else:
@@ -271,19 +277,20 @@ def _invite(
     others = joined(one_line(other.name) for other in live.sitters if other.seat != sitter.seat)
     company = f" With {others}." if others else ""
     about = wrapped(f"{info.title}: {info.summary}{company} {info.credits}")
+    agreed = wrapped(f"The pace: {sentence(pace)}")
     page = Page(
         kind="invitation",
         head=head,
         footer=Footer(
             live.title,
             joined(one_line(other.name) for other in live.sitters),
-            info.notice,
+            live.game.notice(live.kernel.table.box),
             "help, rules, status",
         ),
         code=short,
         game=info.slug,
         received=received,
-        body=blocks if joined_already else (*blocks, about, promise),
+        body=blocks if joined_already else (*blocks, about, agreed, promise),
     )
-    subject = f"{live.title}: your invitation {tag(live.id, 'join')}"
-    post(office, work, live, sitter, page, DispatchKind.INVITATION, cause, subject=subject, question="join")
+    write = fixed(page, f"{live.title}: your invitation {tag(live.id, 'join')}")
+    post(office, work, live, sitter, write, DispatchKind.INVITATION, cause, question="join")

@@ -25,6 +25,7 @@ __all__ = [
     "dispatch_lines",
     "dispatch_raw",
     "dispatch_shown",
+    "find_player",
     "letter_lines",
     "letter_raw",
     "letter_shown",
@@ -104,7 +105,7 @@ def _player_line(work: Work, player: Player) -> PlayerLine:
 
 def player_shown(work: Work, wanted: str) -> dict[str, Any]:
     """The facts of one player, who is named by number, address or name."""
-    player = _find_player(work, wanted)
+    player = find_player(work, wanted)
     assert player.id is not None
     guessed = " (guessed)" if player.zone is not None and player.zone_guessed else ""
     return {
@@ -121,7 +122,8 @@ def player_shown(work: Work, wanted: str) -> dict[str, Any]:
     }
 
 
-def _find_player(work: Work, wanted: str) -> Player:
+def find_player(work: Work, wanted: str) -> Player:
+    """The one player of that number, address or name."""
     if wanted.isdecimal():
         found = work.roster.player(int(wanted))
         named = [found] if found is not None else []

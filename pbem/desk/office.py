@@ -27,6 +27,10 @@ class Office:
     operator: str | None = None
     pace: Pace = field(default_factory=Pace)
     zone: str = "UTC"
+    # Whether mails show pictures beside their text.
+    pictures: bool = True
+    # Every mail is written a second time on another deal and held against it before it goes out.
+    paranoid: bool = False
     # Where the secret of a new match comes from.
     entropy: Callable[[int], bytes] = secrets.token_bytes
 

@@ -16,6 +16,7 @@ from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Choice, Footer, Head, NewsShown, Page, Received
 from pbem.render.sheet import score_sheet
+from pbem.store.words import MatchStatus
 
 __all__ = [
     "COMMANDS",
@@ -32,6 +33,9 @@ __all__ = [
 
 COMMANDS = "help, show, history, rules, status, set, resign"
 
+# More links than this nobody looks through.
+_MOST_STEPS = 30
+
 # So many characters fit on a lock screen; a longer example is shortened.
 _HEAD = 47
 
@@ -41,7 +45,7 @@ def footer(live: Live, sitter: Sitter, *extra: str) -> Footer:
     seats = ", ".join(
         one_line(other.name) + (" (you)" if other.seat == sitter.seat else "") for other in live.sitters
     )
-    return Footer(live.title, seats, live.game.info.notice, COMMANDS, extra)
+    return Footer(live.title, seats, live.game.notice(live.kernel.table.box), COMMANDS, extra)
 
 
 def _page(live: Live, sitter: Sitter, kind: str, head: Head, **more: Any) -> Page:
@@ -65,9 +69,13 @@ def _example(level: Level, choices: Sequence[Choice]) -> str:
     if choices:
         line = f"Reply with a number:   1   or   {choices[0].order}"
         return line if len(line) <= _HEAD else f"Reply with a number:   1   to   {len(choices)}"
-    # Where there is only one verb it may be left out.
-    short = example.path[1:] if len(level.words) == 1 else example.path
-    tries = (f"Reply with one line:   {example}", f"Reply:   {example}", f"Reply:   {' '.join(short)}")
+    tries = [f"Reply with one line:   {example}", f"Reply:   {example}"]
+    if len(level.words) == 1:
+        # Where there is only one verb it may be left out.
+        verb = f"{example.path[0]} "
+        tries += [f"Reply:   {str(example).removeprefix(verb)}", f"Reply:   {' '.join(example.path[1:])}"]
+    else:
+        tries.append(f"Reply:   {' '.join(example.path)}")
     return next((line for line in tries if len(line) <= _HEAD), "Reply with one line, as shown below.")
 
 
@@ -93,6 +101,27 @@ def _pattern(level: Level) -> str:
     return "\n".join(rows)
 
 
+def _steps(level: Level) -> tuple[str, ...]:
+    """How an order may begin, where there are too many to number: up to the first choice and a little on."""
+    lead: tuple[str, ...] = ()
+    node: Any = level
+    while isinstance(node, Level) and len(node.words) == 1:
+        lead = (*lead, node.words[0])
+        node = node.follow(node.words[0])
+    if not isinstance(node, Level):
+        return ()
+    return tuple(_begun(node, (*lead, word), word) for word in node.words[:_MOST_STEPS])
+
+
+def _begun(level: Level, path: tuple[str, ...], word: str) -> str:
+    """A beginning with the words that can only follow."""
+    node: Any = level.follow(word)
+    while isinstance(node, Level) and len(node.words) == 1 and node.stop is None:
+        path = (*path, node.words[0])
+        node = node.follow(node.words[0])
+    return " ".join(path)
+
+
 def question_page(
     live: Live,
     sitter: Sitter,
@@ -103,6 +132,7 @@ def question_page(
     news: tuple[NewsShown, ...] = (),
     body: tuple[str, ...] = (),
     opening: str = "",
+    silence: str = "",
 ) -> Page:
     """A question to a seat: the turn mail, the reminder and the last call."""
     decision = live.position.decision
@@ -114,7 +144,7 @@ def question_page(
         question=f"{opening or decision.prompt(state, seat)}  {_code(live, sitter)}",
         due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
         reply=_example(level, choices),
-        silence=f"No answer by then: {decision.silence(state, seat)}." if due is not None else "",
+        silence=f"No answer by then: {silence or decision.silence(state, seat)}." if due is not None else "",
     )
     return _page(
         live,
@@ -126,6 +156,7 @@ def question_page(
         asking=True,
         choices=choices,
         pattern="" if choices else _pattern(level),
+        steps=() if choices else _steps(level),
         view=live.game.view(state, seat),
         body=body,
     )
@@ -133,7 +164,7 @@ def question_page(
 
 def _waiting(live: Live, sitter: Sitter) -> str:
     decision = live.position.decision
-    if decision is None:
+    if decision is None or live.match.status is MatchStatus.FINISHED:
         return "The match is over."
     waited = [seat for seat in live.kernel.awaited(live.position) if seat != sitter.seat]
     if not waited:
@@ -177,14 +208,15 @@ def beginning_page(
     received: Received | None,
     news: tuple[NewsShown, ...],
     body: tuple[str, ...],
+    opening: str = "",
 ) -> Page:
-    """The first mail of somebody who is not asked first."""
+    """The first mail of somebody who is not asked first, or the one that says where the match stands now."""
     return _page(
         live,
         sitter,
         "turn",
         Head(
-            question=f"{live.title} has begun.  {_code(live, sitter)}",
+            question=f"{opening or f'{live.title} has begun.'}  {_code(live, sitter)}",
             due=_waiting(live, sitter),
             reply=_no_answer(live),
             silence="",
@@ -214,6 +246,7 @@ def problem_page(
     received: Received,
     news: tuple[NewsShown, ...],
     blocks: tuple[str, ...] = (),
+    silence: str = "",
 ) -> Page:
     """The receipt for a letter that left its sender's question open."""
     decision = live.position.decision
@@ -230,7 +263,7 @@ def problem_page(
             question=f"{count} line{'s need' if count != 1 else ' needs'} you.  {_code(live, sitter)}",
             due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
             reply=f"Reply with:   {'   or   '.join(labels[:3])}" if labels else _example(level, ()),
-            silence=f"No answer by then: {decision.silence(live.position.state, sitter.seat)}."
+            silence=f"No answer by then: {silence or decision.silence(live.position.state, sitter.seat)}."
             if due
             else "",
         ),

@@ -1,22 +1,35 @@
 """Posting: a page becomes the bytes of a mail and a row of the outbox, in the transaction that caused it."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
+from pbem.desk import guarding
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.engine.moves import to_json
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.addressing import Token, reply_address, tag
-from pbem.mail.composing import Attachment, Draft, compose
+from pbem.mail.composing import Attachment, Draft, Inline, compose
 from pbem.render.filters import one_line
+from pbem.render.mailto import Mailto
 from pbem.render.page import Page
 from pbem.store.tables import Letter
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["Cause", "post", "post_plain", "seat_token", "subject_of", "view_attachment"]
+__all__ = [
+    "Cause",
+    "Writer",
+    "Writing",
+    "fixed",
+    "post",
+    "post_plain",
+    "seat_token",
+    "subject_of",
+    "view_attachment",
+]
 
 _ROOT = "root"
 
@@ -32,6 +45,25 @@ class Cause:
     def letter_id(self) -> int | None:
         """The letter that caused it, if one did."""
         return self.letter.id if self.letter is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """What a mail about a match says, before it is laid out; the subject is the question's unless given."""
+
+    page: Page
+    subject: str = ""
+    attachments: tuple[Attachment, ...] = ()
+
+
+# Writes a mail from a match: called again on another deal, it shows whether the mail gives a secret away.
+Writer: TypeAlias = Callable[[Live], Writing]
+
+
+def fixed(page: Page, subject: str = "", attachments: tuple[Attachment, ...] = ()) -> Writer:
+    """Writes a mail that shows nothing of the position: a notice, an invitation."""
+    writing = Writing(page, subject, attachments)
+    return lambda live: writing
 
 
 def seat_token(office: Office, live: Live, sitter: Sitter, question: str) -> Token:
@@ -73,64 +105,93 @@ def post(
     work: Work,
     live: Live,
     sitter: Sitter,
-    page: Page,
+    write: Writer,
     kind: DispatchKind,
     cause: Cause,
     *,
-    subject: str | None = None,
     question: str | None = None,
-    attachments: tuple[Attachment, ...] = (),
     alone: bool = False,
 ) -> None:
-    """Lay a page out and put it into the outbox; `alone` keeps it out of the match's thread."""
+    """Write a mail to a seat and put it into the outbox; `alone` keeps it out of the match's thread."""
     if sitter.address is None:
         return
     asked = question or str(live.position.asked)
+    draft = _draft(office, live, sitter, write(live), kind, cause, asked, alone=alone)
+    raw = compose(draft)
+    if office.paranoid:
+        guarding.check_deal(
+            live,
+            sitter.seat,
+            draft,
+            lambda other: _draft(office, other, sitter, write(other), kind, cause, asked, alone=alone),
+        )
+        guarding.check_bytes(raw, guarding.secrets_of(office.signer, live, sitter))
+    work.outbox.put(
+        message_id=draft.message_id,
+        kind=kind,
+        sender=office.signer.envelope(office.address, draft.message_id),
+        recipient=sitter.address,
+        subject=draft.subject,
+        raw=raw,
+        lines=draft.text,
+        now=draft.date,
+        player_id=sitter.seating.seat.player_id,
+        match_id=live.id,
+        seat=sitter.seat,
+        epoch=live.match.epoch,
+        question=int(asked) if asked.isdecimal() else None,
+        letter_id=cause.letter_id,
+    )
+
+
+def _draft(
+    office: Office,
+    live: Live,
+    sitter: Sitter,
+    writing: Writing,
+    kind: DispatchKind,
+    cause: Cause,
+    asked: str,
+    *,
+    alone: bool,
+) -> Draft:
+    """The whole mail, laid out."""
+    assert sitter.address is not None
     seat = seat_letter(sitter.seat)
     token = seat_token(office, live, sitter, asked)
-    page = replace(page, token=str(token))
-    text = office.renderer.text(page, live.game.helpers)
-    epoch = live.match.epoch
+    subject = writing.subject or subject_of(live, sitter)
+    address = reply_address(office.address, token)
+    page = replace(writing.page, token=str(token), reply=Mailto(address, subject))
+    pictures = office.renderer.pictures(page, live.game) if _illustrated(office, sitter, page) else ()
     # Every mail of a match refers to one root a seat, so that clients show it as one thread.
     root = office.signer.message_id(_ROOT, f"{live.id} {seat}", office.host)
-    identity = office.signer.message_id(str(kind), cause.key, office.host, token, epoch)
     answered = (
         cause.letter.message_id if cause.letter is not None and cause.letter.seat == sitter.seat else None
     )
-    draft = Draft(
+    return Draft(
         sender_name=live.title,
         sender=office.address,
         to_name=one_line(sitter.name),
         to=sitter.address,
-        subject=subject or subject_of(live, sitter),
-        reply_to=reply_address(office.address, token),
-        message_id=identity,
+        subject=subject,
+        reply_to=address,
+        message_id=office.signer.message_id(str(kind), cause.key, office.host, token, live.match.epoch),
         date=office.now(),
         in_reply_to=None if alone else (answered or root),
         references=() if alone else tuple(filter(None, (root, answered))),
         auto="auto-replied" if answered else "auto-generated",
         kind=str(kind),
         list_id=f"{live.game.info.slug}-{live.id}.{office.host}",
-        text=text,
-        html=office.renderer.html(page, text),
-        attachments=attachments,
+        text=office.renderer.text(page, live.game.helpers),
+        html=office.renderer.html(page, live.game.helpers, pictures),
+        pictures=tuple(Inline(picture.cid, picture.name, picture.data) for picture in pictures),
+        attachments=writing.attachments,
     )
-    work.outbox.put(
-        message_id=identity,
-        kind=kind,
-        sender=office.signer.envelope(office.address, identity),
-        recipient=sitter.address,
-        subject=draft.subject,
-        raw=compose(draft),
-        lines=text,
-        now=office.now(),
-        player_id=sitter.seating.seat.player_id,
-        match_id=live.id,
-        seat=sitter.seat,
-        epoch=epoch,
-        question=int(asked) if asked.isdecimal() else None,
-        letter_id=cause.letter_id,
-    )
+
+
+def _illustrated(office: Office, sitter: Sitter, page: Page) -> bool:
+    """Whether a mail shows pictures: those with a board do, where operator and reader want them."""
+    return office.pictures and page.layout in ("turn", "finale") and "nopictures" not in sitter.formats
 
 
 def post_plain(
@@ -157,7 +218,7 @@ def post_plain(
         date=now,
         kind=str(kind),
         text=text,
-        html=office.renderer.html(page, text),
+        html=office.renderer.html(page),
         in_reply_to=answered.message_id if answered is not None else None,
         references=(answered.message_id,) if answered is not None else (),
         auto="auto-replied" if answered is not None else "auto-generated",

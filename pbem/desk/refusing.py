@@ -5,7 +5,7 @@ from datetime import timedelta
 from pbem.desk.identity import Identity
 from pbem.desk.live import take_up
 from pbem.desk.office import Office
-from pbem.desk.posting import Cause, post, post_plain
+from pbem.desk.posting import Cause, fixed, post, post_plain
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.addressing import code
 from pbem.mail.letter import Letter
@@ -105,18 +105,9 @@ def ask_owner(office: Office, work: Work, row: LetterRow, letter: Letter, identi
             ),
         ),
     )
-    subject = f"{live.title}: was this you?"
-    post(
-        office,
-        work,
-        live,
-        seat,
-        page,
-        DispatchKind.NOTICE,
-        Cause(f"held {row.id}", None),
-        subject=subject,
-        alone=True,
-    )
+    write = fixed(page, f"{live.title}: was this you?")
+    cause = Cause(f"held {row.id}")
+    post(office, work, live, seat, write, DispatchKind.NOTICE, cause, alone=True)
 
 
 def note_bounce(office: Office, work: Work, letter: Letter) -> None:

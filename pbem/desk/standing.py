@@ -7,20 +7,32 @@ something else. A question of another kind leaves the orders alone and is asked 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from pbem.engine.events import Event, Namer
 from pbem.engine.kernel import Kernel
 from pbem.engine.lines import Fate, LineRead, read_lines
 from pbem.engine.matching import next_words
-from pbem.engine.moves import Level, Move, leaves
+from pbem.engine.moves import Level
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 from pbem.engine.words import FILLERS, tokens
 from pbem.store.tables import Standing
 from pbem.store.words import StandingKind
 
-__all__ = ["ASK", "ELSE", "OR", "Use", "anew", "choices_of", "describe", "expired", "items_of", "meet", "use"]
+__all__ = [
+    "ASK",
+    "ELSE",
+    "OR",
+    "PREFER",
+    "Use",
+    "anew",
+    "choices_of",
+    "describe",
+    "expired",
+    "items_of",
+    "meet",
+    "use",
+]
 
 # An item of a plan that ends it: from here on the player wants to be asked.
 ASK = "ask"
@@ -31,8 +43,8 @@ OR = " or "
 # What stands between the order for a condition that was met, and the one for a condition that was not.
 ELSE = " else "
 
-# So many options are looked at to find the ones that fit a preference.
-_MOST_OPTIONS = 20_000
+# How wishes for one question begin that are left with `then` or `if`.
+PREFER = "prefer "
 
 # The order in which kinds are looked at: a condition that was met comes before the queue.
 _ORDER = (
@@ -62,7 +74,7 @@ class Use:
     # The order as it stood, for the news.
     said: str
     read: LineRead | None = None
-    # Why the order was dropped; the player is asked.
+    # Why the order was not used; the player is asked.
     dropped: str = ""
     # What is left of a plan; None where the row stays as it is, empty where it is used up.
     left: str | None = None
@@ -181,6 +193,11 @@ def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
         text, other = _said_now(row)
         if text == ASK and _of_kind(asked, other):
             return _wants_asking(row)
+        if text.startswith(PREFER):
+            found = _wished(asked, row, text.removeprefix(PREFER), "")
+            if found is not None:
+                return found
+            continue
         if not text or not _of_kind(asked, text):
             continue
         read = asked.read(text)
@@ -223,20 +240,21 @@ def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:
 
 
 def _prefer(asked: _Asked, rows: list[Standing]) -> Use | None:
-    """The options narrowed down by each wish in turn, as long as something is left; then the first one."""
-    if not rows or not asked.planned:
+    """What the game finds for these wishes; the row stays, also where the player must be asked."""
+    return _wished(asked, rows[0], rows[0].text, None) if rows else None
+
+
+def _wished(asked: _Asked, row: Standing, wishes: str, left: str | None) -> Use | None:
+    """What the game finds for wishes; None where they are not about this question."""
+    game = asked.kernel.game
+    view = game.view(asked.position.state, asked.seat)
+    granted = game.granted(view, asked.level, tuple(items_of(wishes)))
+    if granted is None:
         return None
-    row = rows[0]
-    options = list(islice(leaves(asked.level), _MOST_OPTIONS))
-    fitting = False
-    for wish in items_of(row.text):
-        narrowed = [move for move in options if _fits(move, wish)]
-        if narrowed:
-            options, fitting = narrowed, True
-    if not fitting:
-        return None
-    read = asked.read(str(min(options, key=str)))
-    return Use(row, describe(row), read) if read.fate is Fate.DONE else None
+    if granted.move is None:
+        return Use(row, describe(row), dropped=granted.lacking, left=left)
+    read = asked.read(str(granted.move))
+    return Use(row, describe(row), read, left=left) if read.fate is Fate.DONE else None
 
 
 def _always(asked: _Asked, rows: list[Standing]) -> Use | None:
@@ -271,14 +289,4 @@ def _of_kind(asked: _Asked, text: str) -> bool:
         next_words(asked.level, words, 0, abbreviate=True)
         for choice in choices_of(text, asked.kernel.game.verbs)
         if (words := [word for word in tokens(choice) if word not in FILLERS])
-    )
-
-
-def _fits(move: Move, wish: str) -> bool:
-    """Whether the words of a wish stand side by side in a move, each perhaps shortened."""
-    said = tokens(wish)
-    path = tokens(" ".join(move.path))
-    return any(
-        all(word.startswith(part) for part, word in zip(said, path[start:], strict=False))
-        for start in range(len(path) - len(said) + 1)
     )

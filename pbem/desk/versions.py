@@ -49,6 +49,8 @@ def _hold(office: Office, work: Work, match: Match, version: str, why: str) -> N
     match.status = MatchStatus.HELD
     match.held_why = f"rules {version} do not fit: {why}"[:500]
     work.roster.save_match(match)
+    assert match.id is not None
+    work.waits.stop(match.id, office.now())
     alarm(
         office,
         work,

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from pbem.engine.seats import Seat
 
-__all__ = ["Event", "Namer", "Noted", "Told"]
+__all__ = ["Doing", "Event", "Namer", "Noted", "Told"]
 
 # Gives a seat's name as the reader knows it: "You" for the reader's own.
 Namer: TypeAlias = Callable[[Seat], str]
@@ -26,6 +26,17 @@ class Event(ABC):
     @abstractmethod
     def text(self, name: Namer) -> str:
         """What happened, one line in the rulebook's words, without the doer's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doing(Event):
+    """Something one seat did or met with: the base of most events of a game."""
+
+    seat: Seat
+
+    @property
+    def who(self) -> Seat | None:
+        return self.seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,17 @@ from typing import Any, Generic, TypeVar
 from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.moves import Level
+from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
+from pbem.engine.wishes import Granted, narrowed
 
 __all__ = ["Box", "Game", "GameInfo", "GameOption", "Ruling", "Table"]
 
 S = TypeVar("S")
+
+# Said instead of what our own box is made of.
+_OWN_BOX = "This match is played with an owner's own cards, not with those of our box."
 
 
 class Box:
@@ -61,7 +66,7 @@ class GameInfo:
     summary: str
     credits: str
     options: tuple[GameOption, ...] = ()
-    # Shown in every first mail and by `rules`: what in this box is reconstructed.
+    # Shown in every mail and by `rules`: what in our box is reconstructed.
     notice: str = ""
 
     def option(self, name: str) -> GameOption | None:
@@ -100,6 +105,9 @@ class Game(ABC, Generic[S]):
 
     # The folder of this game's templates; empty for ours, which stand in templates/<slug>.
     templates: str = ""
+
+    # The colours of this game's pictures as #rrggbb, two dozen at most; shades of them come by themselves.
+    colours: tuple[str, ...] = ()
 
     # The verb that items of a plan or wishes of a preference belong to; empty where there is nothing to plan.
     planned: str = ""
@@ -146,6 +154,13 @@ class Game(ABC, Generic[S]):
         """The state with all that this seat cannot know dealt again at random."""
 
     @abstractmethod
+    def reshuffle(self, state: S, chance: Chance) -> S:
+        """The state with all that no seat at all can know dealt again: piles, never a hand somebody holds.
+
+        A rollback does this, because what was drawn after the point gone back to has been seen.
+        """
+
+    @abstractmethod
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         """A sensible answer as words down the tree, from what the seat itself may see and nothing else."""
 
@@ -155,21 +170,43 @@ class Game(ABC, Generic[S]):
         """Lines the bot writes below its answer for questions not asked yet: standing orders, as typed.
 
         Such as `then play gecko`, `if anna passes: pass`, `plan A, B`, `prefer A, B`, `autopass`, `clear`.
-        `view` is what the seat knows as it writes: after its own answer, unless that reveals something; then
-        before it, and `answer` holds the words the view lacks. `options` are those of the question answered;
-        both are empty where the seat was mailed and not asked (the first mail, a point the game marks).
-        `held` is what it has on file, as receipts show it. The same law as for `bot` holds.
+        `view` is what the seat knows as it writes: after its own answer, unless that is sealed or reveals
+        something; then before it, and `answer` holds the words the view lacks. `options` are those of the
+        question answered; both are empty where the seat was mailed and not asked (the first mail, a point the
+        game marks). `held` is what it has on file, as receipts show it. The same law as for `bot` holds.
         """
         return ()
+
+    def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
+        """What a standing preference answers to a question, by the law of `bot`; None: it is not about it.
+
+        Unless a game knows better, wishes narrow down the options of the planned verb, one after the other.
+        """
+        return narrowed(options, wishes) if self.planned in options.words else None
+
+    def wish_problem(self, view: Any, wish: str) -> str | None:
+        """Why a wish could never be granted in this match, in the game's words; None where it may be."""
+        return None
 
     def sighted(self, progress: Progress) -> Iterable[str]:
         """Which landmarks were passed."""
         return ()
 
-    def rules(self, topic: str) -> str | None:
-        """What `rules TOPIC` answers, in our words; without a topic an overview. None: not known."""
+    def pictures(self, view: Any) -> tuple[Picture, ...]:
+        """What a mail shows of a view, drawn from the view alone."""
+        return ()
+
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
+        """What `rules TOPIC` answers, in our words; without a topic an overview. None: not known.
+
+        Components are described as they are in the box that is played with; in ours when it is None.
+        """
         return None
 
-    def topics(self) -> tuple[str, ...]:
-        """The topics `rules` knows."""
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
+        """The topics `rules` knows, of this box or of ours."""
         return ()
+
+    def notice(self, box: Box) -> str:
+        """What every mail says of the box it is played with: what we say of ours is true of no other."""
+        return self.info.notice if box == self.open_box() else _OWN_BOX

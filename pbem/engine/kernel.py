@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from pbem.engine.chance import Chance, epoch_key
+from pbem.engine.events import Noted, Told
 from pbem.engine.flow import Flow
 from pbem.engine.game import Game, Table
 from pbem.engine.moves import Level, Move, is_empty, sole, tree, walk, wander
@@ -123,6 +124,31 @@ class Kernel:
         """Run what waits on the agenda up to a question: a scene set by hand comes to life so."""
         flow = Flow(Chance(self._key(position.epoch), position.drawn))
         return self._run(position, position.state, list(position.agenda), flow)
+
+    def roll_back(self, then: Position, now: Position, *, shuffle: bool) -> Progress:
+        """Go back to an earlier position in a new epoch, with the question open then asked anew.
+
+        Its number is a new one, chance runs under the epoch's own key, and sealed answers are given again.
+        Where something may have been seen since, all that nobody knew then is shuffled again.
+        """
+        decision = self._open(then)
+        self._open(now)
+        epoch = now.epoch + 1
+        chance = Chance(self._key(epoch))
+        state = self.game.reshuffle(then.state, chance) if shuffle else then.state
+        forced, choice = self._forced(decision, state)
+        if not choice:
+            raise AuthorError(f"{self.game.info.slug}: the shuffle for a rollback answers {decision!r}")
+        position = Position(
+            state=state,
+            agenda=then.agenda,
+            sealed=tuple(forced.values()),
+            asked=now.asked + 1,
+            drawn=chance.drawn,
+            epoch=epoch,
+        )
+        words = f"The match went back to question {then.asked}, which is now {position.asked}"
+        return Progress(position, (Told(Noted(words)),), revealed=True)
 
     # Asking about a position.
 

@@ -15,7 +15,7 @@ from pbem.mail.headers import one_line
 from pbem.mail.mailboxes import is_address
 from pbem.mail.texts import tidy
 
-__all__ = ["Attachment", "Draft", "UnsendableDraft", "compose"]
+__all__ = ["Attachment", "Draft", "Inline", "UnsendableDraft", "compose"]
 
 MAX_FIELD_TEXT = 400
 MAX_REFERENCES = 10
@@ -41,6 +41,15 @@ class Attachment:
 
 
 @dataclass(frozen=True, slots=True)
+class Inline:
+    """A PNG that the HTML part shows; `cid` is the identifier, without brackets, it is shown by."""
+
+    cid: str
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """Everything that makes one mail; identifiers are without brackets."""
 
@@ -62,6 +71,8 @@ class Draft:
     list_id: str | None = None
     unsubscribe: str | None = None
     """The address that takes a player off, for List-Unsubscribe."""
+    pictures: tuple[Inline, ...] = ()
+    """Shown inside the HTML part; a mail without one has no use for them."""
     attachments: tuple[Attachment, ...] = ()
 
 
@@ -69,7 +80,10 @@ def compose(draft: Draft) -> bytes:
     """The mail's bytes with CRLF line ends: the same draft gives the same bytes."""
     body = _part("text/plain", draft.text)
     if draft.html is not None:
-        body = _multipart("alternative", (body, _part("text/html", draft.html)))
+        html = _part("text/html", draft.html)
+        if draft.pictures:
+            html = _multipart("related", (html, *map(_inline, draft.pictures)))
+        body = _multipart("alternative", (body, html))
     if draft.attachments:
         body = _multipart("mixed", (body, *map(_attached, draft.attachments)))
     return "\r\n".join(_fields(draft)).encode("ascii") + b"\r\nMIME-Version: 1.0\r\n" + body
@@ -227,6 +241,17 @@ def _attached(attachment: Attachment) -> bytes:
         "Content-Transfer-Encoding: base64\r\n\r\n"
     )
     return head.encode("ascii") + encodebytes(attachment.data).replace(b"\n", b"\r\n")
+
+
+def _inline(picture: Inline) -> bytes:
+    name = one_line(picture.name, 60).replace("/", "_").replace('"', "_")
+    head = (
+        f'Content-Type: image/png; name="{name}.png"\r\n'
+        f'Content-Disposition: inline; filename="{name}.png"\r\n'
+        f"Content-ID: {_identifier(picture.cid)}\r\n"
+        "Content-Transfer-Encoding: base64\r\n\r\n"
+    )
+    return head.encode("ascii", "replace") + encodebytes(picture.data).replace(b"\n", b"\r\n")
 
 
 def _multipart(kind: str, parts: tuple[bytes, ...]) -> bytes:

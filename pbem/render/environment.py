@@ -1,17 +1,22 @@
 """The one Jinja2 environment: strict, escaping HTML, finding our templates and a third party's."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.errors import PbemError
+from pbem.render.shown import Shown
 from pbem.resources import folder
 
 if TYPE_CHECKING:
+    from css_inline import CSSInliner
     from jinja2 import BaseLoader, Environment
 
+    from pbem.engine.game import Game
     from pbem.render.page import Page
+    from pbem.render.pictures import Artist
 
 __all__ = ["Renderer"]
 
@@ -67,17 +72,61 @@ class Renderer:
             indent_block=filters.indent,
             joined=filters.joined,
             one_line=filters.one_line,
+            prose=filters.prose,
         )
         return environment
+
+    @cached_property
+    def _artist(self) -> "Artist":
+        from pbem.render.pictures import Artist
+
+        return Artist(lambda name, facts: self._environment.get_template(name).render(**facts))
+
+    @cached_property
+    def _inliner(self) -> "CSSInliner":
+        from css_inline import CSSInliner
+
+        # What a client does not know of a style sheet it knows of an attribute; dark mode stays in the sheet.
+        return CSSInliner(keep_style_tags=False, keep_at_rules=True, load_remote_stylesheets=False)
 
     def text(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
         """The plain text of a mail: complete by itself, no trailing spaces but in the footer's mark."""
         template = self._environment.get_template(f"{page.layout}.txt.j2")
         return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
 
-    def html(self, page: "Page", text: str) -> str:
-        """The HTML twin: the same blocks in a monospaced font, escaped."""
-        return self._environment.get_template("mail.html.j2").render(page=page, text=text)
+    def pictures(self, page: "Page", game: "Game[Any]") -> tuple[Shown, ...]:
+        """What a game shows of a page's view, drawn."""
+        if page.view is None:
+            return ()
+        return tuple(
+            Shown.of(picture, self._artist.draw(game.info.slug, picture))
+            for picture in game.pictures(page.view)
+        )
+
+    def html(
+        self,
+        page: "Page",
+        helpers: Mapping[str, Callable[..., Any]] | None = None,
+        pictures: tuple[Shown, ...] = (),
+    ) -> str:
+        """The HTML twin of a mail, from the same page as its text."""
+        placed = {picture.name: picture for picture in pictures}
+
+        def picture(name: str) -> str:
+            return placed[name].tag if name in placed else ""
+
+        def board_text() -> str:
+            return self.board(replace(page, as_list=page.layout != "finale"), helpers)
+
+        text = self._environment.get_template("mail.html.j2").render(
+            page=page,
+            view=page.view,
+            pictures=pictures,
+            picture=picture,
+            board_text=board_text,
+            **(helpers or {}),
+        )
+        return self._inliner.inline(text)
 
     def board(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
         """The game's own part of a turn mail or a finale, exactly as it stands in the mail."""

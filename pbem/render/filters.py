@@ -3,8 +3,12 @@
 import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-__all__ = ["WIDTH", "indent", "joined", "one_line", "wrapped"]
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+__all__ = ["WIDTH", "indent", "joined", "one_line", "prose", "wrapped"]
 
 WIDTH = 72
 
@@ -50,3 +54,14 @@ def joined(names: Iterable[str], last: str = "and") -> str:
     if len(row) < 2:
         return "".join(row)
     return f"{', '.join(row[:-1])} {last} {row[-1]}"
+
+
+def prose(paragraph: str) -> "Markup":
+    """A paragraph of a mail as HTML: running text flows again, what is set in columns keeps its columns."""
+    # Comes with Jinja, which most passes of cron do without.
+    from markupsafe import Markup
+
+    lines = paragraph.splitlines()
+    if any(line.startswith(" ") or "   " in line for line in lines):
+        return Markup("<pre>{}</pre>").format(paragraph)
+    return Markup("<p>{}</p>").format(" ".join(lines))

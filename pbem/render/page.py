@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from pbem.render.mailto import Mailto
+
 __all__ = ["Choice", "Footer", "Head", "LineShown", "NewsShown", "Page", "Received"]
 
 
@@ -107,6 +109,8 @@ class Page:
     asking: bool = False
     choices: tuple[Choice, ...] = ()
     pattern: str = ""
+    # How an order may begin, where there are too many to list.
+    steps: tuple[str, ...] = ()
     view: Any = None
     # Paragraphs of the kinds that are mostly prose: invitation, notice, answers to commands.
     body: tuple[str, ...] = ()
@@ -114,6 +118,8 @@ class Page:
     standing: tuple[str, ...] = ()
     # The score sheet of a finale, laid out.
     sheet: str = ""
+    # Where one-tap answers go; None where nobody can answer.
+    reply: Mailto | None = None
 
     @property
     def layout(self) -> str:

@@ -46,6 +46,11 @@ _RETRY = Command(
     .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status != LetterStatus.DONE)
     .values(status=LetterStatus.NEW, attempts=0)
 )
+_FORGET_PLAYER = Command(
+    delete(_RAW).where(
+        _RAW.c.letter_id.in_(select(_LETTER.c.id).where(_LETTER.c.player_id == bindparam("player")))
+    )
+)
 _FORGET = Command(
     delete(_RAW).where(
         _RAW.c.letter_id.in_(
@@ -199,6 +204,10 @@ class Inbox:
     def retry(self, letter_id: int) -> bool:
         """Put a letter back among those to be read; one that was done stays done."""
         return _RETRY.run(self._link, this=letter_id).rowcount == 1
+
+    def forget(self, player_id: int) -> int:
+        """Delete the bytes of everything a player wrote; how many letters that were."""
+        return _FORGET_PLAYER.run(self._link, player=player_id).rowcount
 
     def cut(self, before: datetime) -> int:
         """Delete the bytes of letters fetched before that time and dealt with; how many were cut."""

@@ -17,28 +17,46 @@ from pbem.store.words import (
     EntryKind,
     LetterStatus,
     MatchStatus,
+    PressKind,
     StandingKind,
 )
 
 __all__ = [
+    "Absence",
     "Address",
+    "Attendance",
     "Box",
+    "Bundle",
+    "Deputy",
     "Dispatch",
     "DispatchRaw",
     "Entry",
     "Fact",
+    "Hold",
     "Letter",
     "LetterRaw",
     "Mailbox",
+    "Mastership",
     "Match",
+    "Mute",
     "News",
+    "Offer",
+    "Pending",
     "Player",
+    "Press",
     "Problem",
     "Record",
     "Seat",
+    "Settling",
     "Snapshot",
+    "Standby",
     "Standing",
+    "Stoppage",
+    "Terms",
+    "Vote",
     "Waiting",
+    "Watcher",
+    "Wishes",
 ]
 
 
@@ -242,6 +260,33 @@ class Waiting(Record, table=True):
     answered: datetime | None = Field(default=None, sa_type=Instant)
 
 
+class Stoppage(Record, table=True):
+    """A match whose clock stands, paused or held: no deadline runs, and each moves by the time it stood."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    since: datetime = Field(sa_type=Instant)
+
+
+class Mastership(Record, table=True):
+    """A further game master of a match, beside the one it was opened with."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    player_id: int = Field(primary_key=True, foreign_key="player.id", index=True)
+    created: datetime = Field(sa_type=Instant)
+
+
+class Pending(Record, table=True):
+    """A game master's order by mail that waits for the code mailed to the address on file."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    player_id: int = Field(foreign_key="player.id", index=True)
+    match_id: int = Field(foreign_key="match.id")
+    text: str = Field(repr=False)
+    created: datetime = Field(sa_type=Instant)
+    # A code counts once.
+    used: datetime | None = Field(default=None, sa_type=Instant)
+
+
 class News(Record, table=True):
     """Something told to a seat that its next mail will say; deleted once it is in a mail."""
 
@@ -274,6 +319,161 @@ class Standing(Record, table=True):
     created: datetime = Field(sa_type=Instant)
 
 
+class Wishes(Record, table=True):
+    """What a player wants of the mails about deadlines; who wants nothing has no row."""
+
+    player_id: int = Field(primary_key=True, foreign_key="player.id")
+    # The time of day one mail brings all that is not urgent; empty for single mails.
+    digest: str = ""
+    # Hours before a deadline to be reminded, with spaces between; empty: as the table does.
+    reminders: str = ""
+    # Whether mails bring the deadline as a calendar file.
+    calendar: bool = False
+    # When the last digest was made.
+    digested: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Attendance(Record, table=True):
+    """How a seat keeps its deadlines, and what of its leave is used up."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    seat: int = Field(primary_key=True)
+    # The player's own ladder for missed turns, with spaces between; empty: the table's.
+    ladder: str = ""
+    # Misses in a row, misses excused so far, and misses in all.
+    missed: int = 0
+    excused: int = 0
+    misses: int = 0
+    # How often `more time` was taken, and minutes by which absences have moved deadlines.
+    extended: int = 0
+    away: int = 0
+    # Since when the seat is offered to somebody else; it is played for at once until it is taken.
+    offered: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Absence(Record, table=True):
+    """A time in which a player has said to be away."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    player_id: int = Field(foreign_key="player.id", index=True)
+    since: datetime = Field(sa_type=Instant)
+    until: datetime = Field(sa_type=Instant)
+    created: datetime = Field(sa_type=Instant)
+
+
+class Deputy(Record, table=True):
+    """Somebody who may answer for a seat; without times whenever the seat misses a turn or is away."""
+
+    __table_args__ = (UniqueConstraint("match_id", "seat", "player_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    seat: int
+    player_id: int = Field(foreign_key="player.id", index=True)
+    since: datetime | None = Field(default=None, sa_type=Instant)
+    until: datetime | None = Field(default=None, sa_type=Instant)
+    refused: bool = False
+    created: datetime = Field(sa_type=Instant)
+
+
+class Vote(Record, table=True):
+    """What a seat wants the table to do; it counts for a while, or for the open question only."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    seat: int = Field(primary_key=True)
+    motion: str = Field(primary_key=True)
+    question: int
+    created: datetime = Field(sa_type=Instant)
+
+
+class Settling(Record, table=True):
+    """The last answer to a question, not applied yet: until its time is over it can be changed."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    epoch: int
+    question: int
+    seat: int
+    # A JSON list of pairs: question and canonical order.
+    parts: str = Field(repr=False)
+    letter_id: int | None = Field(default=None, foreign_key="letter.id")
+    arrived: datetime = Field(sa_type=Instant)
+    # When it is applied; None while somebody at the table asks to wait.
+    until: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Offer(Record, table=True):
+    """A seat offered to somebody on the stand-by list."""
+
+    __table_args__ = (UniqueConstraint("match_id", "seat", "player_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    seat: int
+    player_id: int = Field(foreign_key="player.id", index=True)
+    created: datetime = Field(sa_type=Instant)
+
+
+class Terms(Record, table=True):
+    """What was settled about a table when it was opened; a match without such a row has the defaults."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    # Who opened it by mail; None where the game master did, who then named every seat.
+    opener_id: int | None = Field(default=None, foreign_key="player.id", index=True)
+    # Anybody may find it in the list and join.
+    listed: bool = False
+    press: PressKind = Field(default=PressKind.OPEN, sa_type=Word(PressKind))
+    # Anybody may ask for its public view.
+    watching: bool = False
+    # The match whose players wanted another one.
+    after_id: int | None = Field(default=None, foreign_key="match.id", index=True)
+
+
+class Press(Record, table=True):
+    """What one seat wrote to others, as it went out."""
+
+    __table_args__ = (Index("ix_press_match_id_seat", "match_id", "seat"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    seat: int
+    # The seat it is for; None for all.
+    to: int | None = None
+    text: str = Field(repr=False)
+    created: datetime = Field(sa_type=Instant)
+
+
+class Mute(Record, table=True):
+    """A seat that wants no press from another seat."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    seat: int = Field(primary_key=True)
+    muted: int = Field(primary_key=True)
+
+
+class Standby(Record, table=True):
+    """A player who would take over a seat of a game that somebody left."""
+
+    player_id: int = Field(primary_key=True, foreign_key="player.id")
+    game: str = Field(primary_key=True, index=True)
+    created: datetime = Field(sa_type=Instant)
+
+
+class Watcher(Record, table=True):
+    """A player who is mailed the public view of a match."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    player_id: int = Field(primary_key=True, foreign_key="player.id", index=True)
+
+
+class Hold(Record, table=True):
+    """A seat that wants its answer to a question kept open although all answers are in."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    epoch: int = Field(primary_key=True)
+    question: int = Field(primary_key=True)
+    seat: int = Field(primary_key=True)
+
+
 class Dispatch(Record, table=True):
     """An outbound mail: made once, in the transaction of what it tells, and sent as the same bytes always."""
 
@@ -288,6 +488,7 @@ class Dispatch(Record, table=True):
         Index("ix_dispatch_sent", "sent", sqlite_where=text("sent IS NOT NULL")),
         Index("ix_dispatch_question", "match_id", "epoch", "question", "seat"),
         Index("ix_dispatch_recipient_created", "recipient", "created"),
+        Index("ix_dispatch_bundled", "player_id", sqlite_where=text("status = 'bundled'")),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -311,6 +512,13 @@ class Dispatch(Record, table=True):
     last_error: str | None = None
     created: datetime = Field(sa_type=Instant)
     sent: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Bundle(Record, table=True):
+    """A dispatch that went out as part of a digest."""
+
+    dispatch_id: int = Field(primary_key=True, foreign_key="dispatch.id")
+    digest_id: int = Field(foreign_key="dispatch.id", index=True)
 
 
 class DispatchRaw(Record, table=True):

@@ -11,13 +11,20 @@ from sqlalchemy import Connection, Engine
 from sqlmodel import Session
 
 from pbem.store.failures import explain
+from pbem.store.followers import Followers
+from pbem.store.holds import Holds
 from pbem.store.inbox import Inbox
 from pbem.store.journal import Journal
+from pbem.store.leave import Leave
+from pbem.store.masters import Masters
+from pbem.store.motions import Motions
 from pbem.store.newsstand import Newsstand
 from pbem.store.notes import Notes
 from pbem.store.outbox import Outbox
+from pbem.store.presses import Presses
 from pbem.store.roster import Roster
 from pbem.store.standings import Standings
+from pbem.store.termbook import TermBook
 from pbem.store.waits import Waits
 
 __all__ = ["Work"]
@@ -35,25 +42,39 @@ class Work:
         "_engine",
         "_path",
         "_session",
+        "followers",
+        "holds",
         "inbox",
         "journal",
+        "leave",
+        "masters",
+        "motions",
         "news",
         "notes",
         "outbox",
+        "presses",
         "roster",
         "standings",
+        "terms",
         "waits",
     )
 
     _connection: Connection
     _session: Session | None
+    followers: Followers
+    holds: Holds
     inbox: Inbox
     journal: Journal
+    leave: Leave
+    motions: Motions
+    masters: Masters
     news: Newsstand
     notes: Notes
     outbox: Outbox
+    presses: Presses
     roster: Roster
     standings: Standings
+    terms: TermBook
     waits: Waits
 
     def __init__(self, engine: Engine, path: object) -> None:
@@ -72,13 +93,20 @@ class Work:
             raise explain(error, self._path) or error from error
         self._session = None
         link = self.link
+        self.followers = Followers(link)
+        self.holds = Holds(link)
         self.inbox = Inbox(link)
         self.journal = Journal(link)
+        self.leave = Leave(link)
+        self.motions = Motions(link)
+        self.masters = Masters(link)
         self.news = Newsstand(link)
         self.notes = Notes(link)
         self.outbox = Outbox(link)
+        self.presses = Presses(link)
         self.roster = Roster(link)
         self.standings = Standings(link)
+        self.terms = TermBook(link)
         self.waits = Waits(link)
         return self
 
@@ -107,6 +135,10 @@ class Work:
         link = self._connection.connection.driver_connection
         assert isinstance(link, sqlite3.Connection)
         return link
+
+    def overwrite_deleted(self) -> None:
+        """Deleted bytes are overwritten with zeros from now on, not only given free."""
+        self.link.execute("PRAGMA secure_delete = ON")
 
     @property
     def session(self) -> Session:

@@ -37,7 +37,15 @@ class _Entropy:
 class Club:
     """Opens matches, takes letters, hands out mails; `settle` runs until nothing is left to do."""
 
-    def __init__(self, folder: Path, clock: Clock | None = None, name: str = "club.sqlite") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        clock: Clock | None = None,
+        name: str = "club.sqlite",
+        *,
+        paranoid: bool = True,
+        pictures: bool = False,
+    ) -> None:
         self.clock = clock or Clock()
         database = Database(f"sqlite:///{folder / name}")
         if not database.path.exists():
@@ -51,6 +59,8 @@ class Club:
             name="Tuesday Club",
             operator="operator@club.example",
             zone="Europe/Berlin",
+            paranoid=paranoid,
+            pictures=pictures,
             # The same matches are dealt whenever a test runs.
             entropy=_Entropy().bytes,
         )
@@ -77,6 +87,7 @@ class Club:
         pace: Pace | None = None,
         options: dict[str, str] | None = None,
         zone: str = "Europe/Berlin",
+        gm: str | None = None,
     ) -> int:
         """Open a match for these people; its number."""
         people = [self.person(name) for name in names]
@@ -87,6 +98,7 @@ class Club:
             pace=pace or Pace(),
             options=options or {},
             zone=zone,
+            gm=Invitee(gm, self.person(gm).address) if gm is not None else None,
         )
         with self.office.database.work() as work:
             match = lobby.open_match(self.office, work, opening)

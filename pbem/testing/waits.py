@@ -123,9 +123,10 @@ class _Match:
             ):
                 break
         if seat in self._writers:
-            revealed = progress.revealed or self._position.outcome is not None
+            # A sealed answer is not in the view either, until its question closes.
+            lacking = progress.revealed or not progress.closed or self._position.outcome is not None
             self._leave(
-                seat, known if revealed else self._position, level, words if revealed else (), sent=True
+                seat, known if lacking else self._position, level, words if lacking else (), sent=True
             )
         if self._position.asked != before.asked:
             self._use_standing()
@@ -159,7 +160,8 @@ class _Match:
         if verb == "clear":
             self._drawer.remove(mine)
             return
-        left = leave(self._game, mine, StandingKind(verb), argument)
+        view = self._game.view(self._position.state, seat)
+        left = leave(self._game, view, mine, StandingKind(verb), argument)
         self._drawer.remove(left.replaces)
         self._drawer.add(left.row(1, seat, self._game.period(self._position.state), self._now()))
 

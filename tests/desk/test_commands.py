@@ -26,7 +26,7 @@ def test_help_of_one_command(club: Club) -> None:
     anna = club.person("Anna")
     anna.writes("help set")
 
-    assert "set zone|format|name VALUE" in anna.newest.text
+    assert "set zone|format|name|pictures VALUE" in anna.newest.text
     assert "history" not in anna.newest.text.split("COMMANDS")[1].split("Reply code")[0]
 
 

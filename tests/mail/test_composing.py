@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.mail.composing import Attachment, Draft, UnsendableDraft, compose
+from pbem.mail.composing import Attachment, Draft, Inline, UnsendableDraft, compose
 from pbem.mail.headers import one_line
 from pbem.mail.mailboxes import mailbox
 from pbem.mail.reading import read
@@ -216,3 +216,21 @@ def test_same_draft_same_bytes() -> None:
     one, other = (compose(draft(html="<p>x</p>", attachments=(Attachment("a", "a/b", b"c"),))) for _ in "12")
 
     assert one == other
+
+
+def test_pictures_travel_with_the_html() -> None:
+    """alternative(plain, related(html, picture)), the picture inline under its identifier."""
+    raw = compose(
+        draft(
+            html='<img src="cid:hand.1@pictures.invalid">',
+            pictures=(Inline("hand.1@pictures.invalid", "hand", b"\x89PNG"),),
+        )
+    )
+    message = parsed(raw)
+    kinds = [part.get_content_type() for part in message.walk()]
+    picture = list(message.walk())[-1]
+
+    assert ["multipart/alternative", "text/plain", "multipart/related", "text/html", "image/png"] == kinds
+    assert "<hand.1@pictures.invalid>" == picture["Content-ID"]
+    assert "inline" == picture.get_content_disposition()
+    assert b"\x89PNG" == picture.get_payload(decode=True)

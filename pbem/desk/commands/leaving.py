@@ -16,7 +16,8 @@ def _file(asking: Asking, kind: StandingKind, argument: str) -> Answer:
     if live.match.status is not MatchStatus.RUNNING:
         raise PlayerError("The match is not being played, so nothing can be left for later.")
     standings = asking.work.standings
-    left = leave(live.game, standings.of_seat(live.id, sitter.seat), kind, argument)
+    view = live.game.view(live.position.state, sitter.seat)
+    left = leave(live.game, view, standings.of_seat(live.id, sitter.seat), kind, argument)
     period = live.game.period(live.position.state)
     row = left.row(live.id, sitter.seat, period, asking.letter.arrived, asking.letter.id)
     standings.remove(left.replaces)
@@ -60,7 +61,7 @@ def _clear(asking: Asking, argument: str) -> Answer:
 THEN = Command("then", "then A or B", "answer your next question of that kind", Needs.MATCH, _then)
 IF = Command("if", "if anna passes: A else B", "A if you were told this, B if not", Needs.MATCH, _if)
 PLAN = Command("plan", "plan A, B or C, ask", "the first that can be done, each once", Needs.MATCH, _plan)
-PREFER = Command("prefer", "prefer A, B, C", "wishes that narrow your options, kept", Needs.MATCH, _prefer)
+PREFER = Command("prefer", "prefer A, B, C", "wishes, the first first, kept on file", Needs.MATCH, _prefer)
 ALWAYS = Command("always", "always ORDER", "answer every question of that kind", Needs.MATCH, _always)
 AUTOPASS = Command("autopass", "autopass", "pass for the rest of the round", Needs.MATCH, _autopass)
 CLEAR = Command("clear", "clear", "withdraw your standing orders", Needs.MATCH, _clear)

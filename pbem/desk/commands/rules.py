@@ -3,28 +3,31 @@
 from typing import Any
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.live import box_of
 from pbem.engine import registry
-from pbem.engine.game import Game
+from pbem.engine.game import Box, Game
 from pbem.errors import PlayerError
 
 __all__ = ["RULES"]
 
 
-def _game(asking: Asking, words: list[str]) -> tuple[Game[Any], list[str]]:
-    """The game asked about: the match's own, or the one named first."""
-    if words and words[0] in registry.slugs():
-        return registry.game(words[0]), words[1:]
-    if asking.match is not None:
-        return registry.game(asking.match.game), words
+def _game(asking: Asking, words: list[str]) -> tuple[Game[Any], Box | None, list[str]]:
+    """The game asked about: the match's own with the match's box, or another named first with ours."""
+    match = asking.match
+    named = words[0] if words and words[0] in registry.slugs() else None
+    if match is not None and named in (None, match.game):
+        return registry.game(match.game), box_of(asking.work, match), words if named is None else words[1:]
+    if named is not None:
+        return registry.game(named), None, words[1:]
     raise PlayerError(f"Say which game: rules {' or rules '.join(registry.slugs())}.")
 
 
 def _run(asking: Asking, argument: str) -> Answer:
-    game, words = _game(asking, argument.lower().split())
+    game, box, words = _game(asking, argument.lower().split())
     topic = " ".join(words)
-    text = game.rules(topic)
+    text = game.rules(topic, box)
     if text is None:
-        raise PlayerError(f"There is no rules topic {topic!r}. Topics: {', '.join(game.topics())}.")
+        raise PlayerError(f"There is no rules topic {topic!r}. Topics: {', '.join(game.topics(box))}.")
     return Answer(blocks=(text.rstrip(),))
 
 

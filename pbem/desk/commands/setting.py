@@ -9,6 +9,9 @@ __all__ = ["SET"]
 
 _FORMATS = ("text", "list", "json")
 
+# Kept among a player's formats where pictures are not wanted.
+_WITHOUT = "nopictures"
+
 
 def _zone(asking: Asking, value: str) -> str:
     if not times.is_zone(value):
@@ -23,7 +26,7 @@ def _format(asking: Asking, value: str) -> str:
     if value not in _FORMATS:
         raise PlayerError(f"{one_line(value, 40)!r} is no format: text, list or json.")
     current = set(filter(None, asking.player.format.split(",")))
-    chosen = set() if value == "text" else (current | {value})
+    chosen = current & {_WITHOUT} if value == "text" else current | {value}
     asking.player.format = ",".join(sorted(chosen))
     return {
         "text": "Mails come at 72 columns, without attachments, from now on.",
@@ -40,7 +43,16 @@ def _name(asking: Asking, value: str) -> str:
     return f"You are called {name} from now on; orders keep the name the match began with."
 
 
-_SETTINGS = {"zone": _zone, "format": _format, "name": _name}
+def _pictures(asking: Asking, value: str) -> str:
+    wanted = value.lower()
+    if wanted not in ("on", "off"):
+        raise PlayerError("Write   set pictures on   or   set pictures off.")
+    kept = set(filter(None, asking.player.format.split(","))) - {_WITHOUT}
+    asking.player.format = ",".join(sorted(kept | ({_WITHOUT} if wanted == "off" else set())))
+    return f"Mails come {'with' if wanted == 'on' else 'without'} pictures from now on."
+
+
+_SETTINGS = {"zone": _zone, "format": _format, "name": _name, "pictures": _pictures}
 
 
 def _run(asking: Asking, argument: str) -> Answer:
@@ -56,5 +68,9 @@ def _run(asking: Asking, argument: str) -> Answer:
 
 
 SET = Command(
-    "set", "set zone|format|name VALUE", "your time zone, the form of your mails, your name", Needs.SEAT, _run
+    "set",
+    "set zone|format|name|pictures VALUE",
+    "your time zone, the form of your mails, your name",
+    Needs.SEAT,
+    _run,
 )

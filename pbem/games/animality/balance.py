@@ -3,7 +3,8 @@
     python -m pbem.games.animality.balance --matches 4000 --players 3 4 5
     python -m pbem.games.animality.balance --first
 
-The numbers of our box were tuned with this command; its tables stand in RULINGS.md. A share of 1.00 is fair.
+The numbers of our box were tuned with this command; its tables stand in RULINGS.md. A share of 1.00 is fair;
+behind it stands its standard error.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from math import sqrt
 from pathlib import Path
 from types import MappingProxyType
 
@@ -74,6 +76,7 @@ class Shares:
 
     won: dict[str, float] = field(default_factory=dict)
     fair: dict[str, float] = field(default_factory=dict)
+    played: dict[str, int] = field(default_factory=dict)
     rounds: int = 0
     matches: int = 0
 
@@ -81,9 +84,16 @@ class Shares:
         """One match in which this one took part."""
         self.won[name] = self.won.get(name, 0.0) + won
         self.fair[name] = self.fair.get(name, 0.0) + fair
+        self.played[name] = self.played.get(name, 0) + 1
 
     def __getitem__(self, name: str) -> float:
         return self.won[name] / self.fair[name]
+
+    def error(self, name: str) -> float:
+        """The standard error of a share: what it would vary by if it were measured again."""
+        played = self.played[name]
+        chance = self.won[name] / played
+        return sqrt(chance * (1 - chance) * played) / self.fair[name]
 
 
 def play(box: AnimalityBox, tempers: tuple[Temper, ...], seed: int) -> tuple[State, Outcome]:
@@ -135,7 +145,8 @@ def _table(title: str, measured: Mapping[int, Shares]) -> Iterator[str]:
     yield f"| {title} | " + " | ".join(f"{players} players" for players in measured) + " |"
     yield "|---|" + "---:|" * len(measured)
     for name in sorted(next(iter(measured.values())).won):
-        yield f"| {name} | " + " | ".join(f"{shares[name]:.2f}" for shares in measured.values()) + " |"
+        cells = (f"{shares[name]:.2f} ± {shares.error(name):.2f}" for shares in measured.values())
+        yield f"| {name} | {' | '.join(cells)} |"
     rounds = " | ".join(f"{shares.rounds / shares.matches:.1f}" for shares in measured.values())
     yield f"| rounds a match | {rounds} |"
 

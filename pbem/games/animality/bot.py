@@ -19,7 +19,7 @@ from pbem.games.animality.state import Phase, holds
 from pbem.games.animality.targets import attackers, target
 from pbem.games.animality.view import View
 
-__all__ = ["BALANCED", "Temper", "choose"]
+__all__ = ["BALANCED", "Judge", "Temper", "choose"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def choose(view: View, options: Level, chance: Chance, temper: Temper = BALANCED
     verbs = options.words
     if "choose" in verbs:
         return ("choose", chance.choose(_below(options, "choose").words))
-    judge = _Judge(view, temper)
+    judge = Judge(view, temper)
     if "bounty" in verbs:
         return ("bounty", judge.prey(_below(options, "bounty").words, chance))
     if "draft" in verbs:
@@ -76,7 +76,7 @@ def _below(level: Level, word: str) -> Level:
     return node
 
 
-class _Judge:
+class Judge:
     """Values what one seat could have, at one moment of a round."""
 
     def __init__(self, view: View, temper: Temper) -> None:
@@ -259,6 +259,28 @@ class _Judge:
 
         top = max(worth(word) for word in words)
         return chance.choose([word for word in words if worth(word) > top - 1e-9])
+
+    def adds(self, card: str, side: str) -> float:
+        """What a card would add on a side to what I have."""
+        added = self._with(card, side)
+        have = (plus(self._purse, added[0]), plus(self._dice, added[1]), plus(self._bonus, added[2]))
+        return self.value(*have) - self.value(self._purse, self._dice, self._bonus)
+
+    def worthwhile(self, *, affordable: bool) -> list[tuple[str, ...]]:
+        """The kills that give more than their dice are worth, the best first; those I can pay for, or all."""
+        found = []
+        for name in self._view.row:
+            mutation = self._view.box.mutation[name]
+            prices = payments(self._view, self._seat, mutation)
+            gains = [
+                (self._reward(mutation) - self._kept(price), save or "")
+                for save, price in prices
+                if covers(self._purse, price) or not affordable
+            ]
+            gain, save = max(gains, default=(0.0, ""))
+            if gain > 0:
+                found.append((-gain, (name, "save", save) if save else (name,)))
+        return [words for _, words in sorted(found)]
 
     def kill(self, options: Level) -> tuple[str, ...]:
         """The Mutation that gives most beyond the dice it costs, or pass."""

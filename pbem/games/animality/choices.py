@@ -1,9 +1,10 @@
 """The numbered orders of a turn mail, each with what it does, as a player would work it out on paper."""
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from pbem.games.animality.kinds import minus
-from pbem.games.animality.layout import NARROW, WIDTH, name_for, paragraph, power_text, table
+from pbem.games.animality.layout import NARROW, WIDTH, name_for, paragraph, power_text, table, unbroken
 from pbem.games.animality.points import Point, look_up
 from pbem.games.animality.pools import paying, payments
 from pbem.games.animality.state import Phase, holds
@@ -15,8 +16,11 @@ __all__ = ["choices_block"]
 
 def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> str:
     """The orders a seat may send; where they are too many to number, how one is written."""
-    if not choices:
-        return _pattern(view, as_list)
+    listed = _listed(view, choices, as_list) if choices else _pattern(view, as_list)
+    return "\n\n".join(filter(None, (listed, _later(view, as_list))))
+
+
+def _listed(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> str:
     heading = "YOU MAY SEND     the number or the words"
     if as_list:
         rows = [
@@ -25,7 +29,7 @@ def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool)
         return "\n".join([heading, *rows])
     if view.phase is Phase.DRAFT:
         return "\n".join([heading, *(f"{number:4d}  {order}" for number, order in choices)])
-    notes = [_note(view, order) for _, order in choices]
+    notes = [unbroken(_note(view, order)) for _, order in choices]
     widest = max(len(order) for _, order in choices) + 3
     noted = [(f"{number:2d}", order, note) for (number, order), note in zip(choices, notes, strict=True)]
     return "\n".join([heading, *table(noted, (4, widest))])
@@ -40,6 +44,29 @@ def _pattern(view: View, as_list: bool) -> str:
         lines = ["YOU MAY SEND two cards of your hand,", "each up or down"]
     width = NARROW if as_list else WIDTH
     return "\n".join([*lines, *paragraph(f"such as   draft {first} up, {second} down", width, rest="    ")])
+
+
+# What a second line may say, by the phase whose questions it answers.
+_LATER = MappingProxyType(
+    {
+        Phase.DRAFT: ("answers the drafts to come", "prefer attack up, defense down, this round"),
+        Phase.SLAY: ("answers your next turn as well", "then pass"),
+    }
+)
+
+
+def _later(view: View, as_list: bool) -> str:
+    """How to be asked less often, where the same is asked again and again."""
+    if view.phase not in _LATER:
+        return ""
+    what, line = _LATER[view.phase]
+    width = NARROW if as_list else WIDTH
+    return "\n".join(
+        [
+            *paragraph(f"Busy? A second line {what},", width, first=""),
+            *paragraph(f"such as   {line}", width, rest="    "),
+        ]
+    )
 
 
 def _note(view: View, order: str) -> str:

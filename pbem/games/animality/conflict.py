@@ -40,6 +40,7 @@ class RollConflict(Step[State]):
             attack = roll(state, seat, Kind.ATTACK, flow)
             defense = roll(state, seat, Kind.DEFENSE, flow)
             flow.tell(Rolled(seat, (attack, defense)))
+            state = state.rolling(seat, attack, defense)
             state = state.with_camp(seat, values=(attack.value, defense.value, 0, 0))
         return state
 

@@ -11,6 +11,7 @@ from pbem.games.animality.layout import (
     spread,
     sum_text,
     table,
+    unbroken,
     whom,
 )
 from pbem.games.animality.points import Point
@@ -228,5 +229,5 @@ def mutations_block(view: View) -> str:
         cost = count_words(mutation.cost)
         if view.sums and view.seat is not None and view.phase in (Phase.DRAFT, Phase.LAST, Phase.SLAY):
             cost += f"\n  {lacking_text(view, name)}"
-        rows.append((f"  {name}", cost, reward_words(mutation, extra)))
+        rows.append((f"  {name}", unbroken(cost), unbroken(reward_words(mutation, extra))))
     return "\n".join(table(rows, (24, 31), indent=""))

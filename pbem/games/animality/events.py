@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from pbem.engine.events import Event, Namer
+from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
+from pbem.games.animality.dice import Roll
 from pbem.games.animality.kinds import Kind
 from pbem.games.animality.state import WIN
 
@@ -12,7 +13,6 @@ __all__ = [
     "CardsHidden",
     "CardsPlayed",
     "CardsRevealed",
-    "Die",
     "FactionTaken",
     "HealthLost",
     "InfluenceGained",
@@ -21,7 +21,6 @@ __all__ = [
     "MutationSlain",
     "Passed",
     "Recovered",
-    "Roll",
     "Rolled",
     "RoundEnded",
     "Struck",
@@ -37,55 +36,7 @@ def _whom(name: Namer, seat: Seat) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
-    """One die: what it showed, what it showed when it was rolled again, and what that counts as."""
-
-    face: int
-    again: int | None
-    counts: int
-
-    def __str__(self) -> str:
-        shown = str(self.face) if self.again is None else f"{self.face}>{self.again}"
-        last = self.face if self.again is None else self.again
-        return shown if last == self.counts else f"{shown}={self.counts}"
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """All dice of one kind, the fixed bonus, a cut, and the value they make."""
-
-    kind: Kind
-    dice: tuple[Die, ...]
-    bonus: int
-    cut: int
-    value: int
-
-    def __str__(self) -> str:
-        parts = [" ".join(map(str, self.dice))] if self.dice else []
-        if self.bonus > 0:
-            parts.append(f"+ {self.bonus}" if parts else str(self.bonus))
-        elif self.bonus < 0:
-            parts.append(f"- {-self.bonus}")
-        if self.cut:
-            parts.append(f"- {self.cut}")
-        if len(self.dice) + (self.bonus != 0) + (self.cut != 0) > 1:
-            parts.append(f"= {self.value}")
-        return f"{self.kind} {' '.join(parts) or '0'}"
-
-
-@dataclass(frozen=True, slots=True)
-class _Doing(Event):
-    """Something one seat did or met with."""
-
-    seat: Seat
-
-    @property
-    def who(self) -> Seat | None:
-        return self.seat
-
-
-@dataclass(frozen=True, slots=True)
-class FactionTaken(_Doing):
+class FactionTaken(Doing):
     """A faction found its player; `rivals` wanted it too."""
 
     faction: str
@@ -115,7 +66,7 @@ class LocationRevealed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BountyGiven(_Doing):
+class BountyGiven(Doing):
     """Under ANY: a Bounty Token was given."""
 
     target: Seat
@@ -125,7 +76,7 @@ class BountyGiven(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class CardsPlayed(_Doing):
+class CardsPlayed(Doing):
     """A pick was revealed: cards face up by name, face-down ones by their number."""
 
     up: tuple[str, ...]
@@ -137,7 +88,7 @@ class CardsPlayed(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class CardsHidden(_Doing):
+class CardsHidden(Doing):
     """What a seat itself laid face down, told to nobody else."""
 
     cards: tuple[str, ...]
@@ -147,7 +98,7 @@ class CardsHidden(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class MutationSlain(_Doing):
+class MutationSlain(Doing):
     """A Mutation was paid for; its Influence is gained at once."""
 
     mutation: str
@@ -159,7 +110,7 @@ class MutationSlain(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class Passed(_Doing):
+class Passed(Doing):
     """A seat slays nothing more this round."""
 
     def text(self, name: Namer) -> str:
@@ -167,7 +118,7 @@ class Passed(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class CardsRevealed(_Doing):
+class CardsRevealed(Doing):
     """Before the Conflict all face-down cards are turned up."""
 
     cards: tuple[str, ...]
@@ -177,7 +128,7 @@ class CardsRevealed(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled(_Doing):
+class Rolled(Doing):
     """The dice of Phase 4, roll by roll."""
 
     rolls: tuple[Roll, ...]
@@ -187,7 +138,7 @@ class Rolled(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class Struck(_Doing):
+class Struck(Doing):
     """One attack: what was left of it after defense, and what it did."""
 
     target: Seat
@@ -213,7 +164,7 @@ class Struck(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class InfluenceLost(_Doing):
+class InfluenceLost(Doing):
     """A defeated seat's loss, as much of it as there was to lose."""
 
     amount: int
@@ -223,7 +174,7 @@ class InfluenceLost(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class InfluenceGained(_Doing):
+class InfluenceGained(Doing):
     """Influence that a Location gives."""
 
     amount: int
@@ -234,7 +185,7 @@ class InfluenceGained(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class HealthLost(_Doing):
+class HealthLost(Doing):
     """Health that a Location takes at the start of Phase 5."""
 
     before: int
@@ -245,7 +196,7 @@ class HealthLost(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class Recovered(_Doing):
+class Recovered(Doing):
     """Phase 5: health recovered and Influence gained, roll by roll."""
 
     rolls: tuple[Roll, ...]

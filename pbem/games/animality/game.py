@@ -10,9 +10,11 @@ from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
+from pbem.engine.wishes import Granted
 from pbem.games.animality import (
     box,
     conflict,
+    dice,
     events,
     faction_choice,
     moves,
@@ -39,8 +41,9 @@ from pbem.games.animality.drawing import (
 from pbem.games.animality.faction_choice import FACTION_MODES, set_up
 from pbem.games.animality.finale import camps_block, turned_block
 from pbem.games.animality.kinds import Kind
-from pbem.games.animality.knowledge import redealt
+from pbem.games.animality.knowledge import redealt, reshuffled
 from pbem.games.animality.landmarks import LANDMARKS, sighted
+from pbem.games.animality.leaving import ahead
 from pbem.games.animality.listing import (
     factions_list,
     hand_list,
@@ -49,10 +52,11 @@ from pbem.games.animality.listing import (
     others_list,
     you_list,
 )
-from pbem.games.animality.rules_text import TOPICS, rules_on
+from pbem.games.animality.rules_text import rules_on, topics
 from pbem.games.animality.rulings import RULINGS
 from pbem.games.animality.state import Phase, State, picks
 from pbem.games.animality.view import View, view_of
+from pbem.games.animality.wishes import granted, wish_problem
 
 __all__ = ["Animality"]
 
@@ -76,7 +80,20 @@ _INFO = GameInfo(
     ),
 )
 
-_MODULES = (box, state, moves, events, faction_choice, prepare, slaying, conflict, recover, rounds, view)
+_MODULES = (
+    box,
+    dice,
+    state,
+    moves,
+    events,
+    faction_choice,
+    prepare,
+    slaying,
+    conflict,
+    recover,
+    rounds,
+    view,
+)
 
 # Everything that a position, a view or an event may hold.
 _TYPES: tuple[type, ...] = tuple(
@@ -99,6 +116,9 @@ class Animality(Game[State]):
 
     info = _INFO
     types = (*_TYPES, Kind)
+    # Plans are lists of picks; a preference may hold wishes for every question.
+    planned = "draft"
+
     verbs = ("choose", "bounty", "draft", "play", "slay", "pass")
     rulings = RULINGS
     landmarks = LANDMARKS
@@ -136,15 +156,34 @@ class Animality(Game[State]):
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return redealt(state, seat, chance)
 
+    def reshuffle(self, state: State, chance: Chance) -> State:
+        return reshuffled(state, chance)
+
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
 
+    def ahead(
+        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+    ) -> tuple[str, ...]:
+        assert isinstance(view, View)
+        return ahead(view, options, answer, chance)
+
+    def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
+        assert isinstance(view, View)
+        return granted(view, options, wishes)
+
+    def wish_problem(self, view: Any, wish: str) -> str | None:
+        assert isinstance(view, View)
+        return wish_problem(view, wish)
+
     def sighted(self, progress: Progress) -> Iterable[str]:
         return sighted(progress)
 
-    def rules(self, topic: str) -> str | None:
-        return rules_on(topic)
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
+        assert box is None or isinstance(box, AnimalityBox)
+        return rules_on(topic, box or OUR_BOX)
 
-    def topics(self) -> tuple[str, ...]:
-        return TOPICS
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
+        assert box is None or isinstance(box, AnimalityBox)
+        return topics(box or OUR_BOX)

@@ -1,5 +1,6 @@
 """Layout: the small pieces that every drawing of a View is put together from."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
@@ -22,6 +23,7 @@ __all__ = [
     "spread",
     "sum_text",
     "table",
+    "unbroken",
     "whom",
 ]
 
@@ -30,6 +32,9 @@ NARROW = 40
 
 # A space at which no line is broken.
 _GLUE = "\xa0"
+
+# A number and the blank behind it.
+_NUMBERED = re.compile(r"(\d) (?=[a-z])")
 
 
 def _clip(name: str, width: int) -> str:
@@ -60,6 +65,11 @@ def listed(items: Iterable[str]) -> str:
     return ", ".join(item.replace(" ", _GLUE) for item in items)
 
 
+def unbroken(text: str) -> str:
+    """Numbers and what they count kept on one line: `1 attack`, `+2 defense`."""
+    return _NUMBERED.sub(rf"\1{_GLUE}", text)
+
+
 def paragraph(text: str, width: int = WIDTH, first: str = "  ", rest: str = "  ") -> list[str]:
     """Text wrapped to a width."""
     lines = wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
@@ -76,7 +86,7 @@ def table(rows: Sequence[Sequence[str]], columns: Sequence[int], indent: str = "
         for level in range(max(map(len, cells))):
             parts = [cell[level] if level < len(cell) else "" for cell in cells]
             padded = [part.ljust(width) for part, width in zip(parts, widths, strict=False)]
-            lines.append((indent + "".join(padded)).rstrip())
+            lines.append((indent + "".join(padded)).replace(_GLUE, " ").rstrip())
     return [line for line in lines if line]
 
 

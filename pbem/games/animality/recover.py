@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from pbem.engine.flow import Flow
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.steps import Step
-from pbem.games.animality.events import HealthLost, InfluenceGained, Recovered, Roll, RoundEnded
+from pbem.games.animality.dice import Roll
+from pbem.games.animality.events import HealthLost, InfluenceGained, Recovered, RoundEnded
 from pbem.games.animality.kinds import NONE, Kind
 from pbem.games.animality.points import Point
 from pbem.games.animality.rolling import roll
@@ -63,7 +64,7 @@ class RecoverAndQuest(Step[State]):
             rolls = (recover, quest)
             flow.tell(Recovered(seat, rolls, camp.health, after, quest.value, camp.defeated))
             values = (camp.values[0], camp.values[1], recover.value, quest.value)
-            state = state.with_camp(seat, health=after, values=values)
+            state = state.rolling(seat, *rolls).with_camp(seat, health=after, values=values)
             state = state.gaining(seat, Source.QUESTS, quest.value)
         return state
 

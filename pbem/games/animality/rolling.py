@@ -2,7 +2,7 @@
 
 from pbem.engine.flow import Flow
 from pbem.engine.seats import Seat
-from pbem.games.animality.events import Die, Roll
+from pbem.games.animality.dice import Die, Roll
 from pbem.games.animality.kinds import Kind
 from pbem.games.animality.points import REROLL, ZERO, Point
 from pbem.games.animality.pools import bonus, dice

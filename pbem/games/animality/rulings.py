@@ -249,6 +249,14 @@ _ROWS = (
         "test_phase4_conflict.py::test_roll_order",
     ),
     (
+        "wishes",
+        "A standing preference drafts one card for each wish from the top of its list, and from the top "
+        "again, until two are chosen; of a kind the card with the most of it. Where two do not fit, "
+        "nothing is played and the player is asked.",
+        "ours",
+        "test_wishes.py::test_two_cards_are_drafted_by_wishes",
+    ),
+    (
         "words of the rulebook",
         "It calls the game Dominant Species once, and factions also classes or characters; nothing "
         "follows from it.",

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from pbem.engine.seats import Seat
 from pbem.games.animality.box import AnimalityBox
+from pbem.games.animality.dice import Roll
 from pbem.games.animality.kinds import NONE, Counts
 from pbem.games.animality.points import Point, look_up
 
@@ -160,6 +161,8 @@ class State:
     used: tuple[str, ...]
     # Everybody's Influence at the end of each round.
     history: tuple[tuple[int, ...], ...] = ()
+    # Each seat's dice as they fell, kind by kind; they lie there until the next are rolled.
+    rolls: tuple[tuple[Roll, ...], ...] = ()
 
     @property
     def size(self) -> int:
@@ -185,6 +188,12 @@ class State:
         """The state with something changed before one seat."""
         camp = replace(self.camps[seat], **changes)
         return replace(self, camps=(*self.camps[:seat], camp, *self.camps[seat + 1 :]))
+
+    def rolling(self, seat: Seat, *rolls: Roll) -> "State":
+        """The state with these dice on the table, for their kinds in place of the last ones."""
+        table = self.rolls or ((),) * self.size
+        kinds = {roll.kind: roll for roll in (*table[seat], *rolls)}
+        return replace(self, rolls=(*table[:seat], tuple(kinds.values()), *table[seat + 1 :]))
 
     def gaining(self, seat: Seat, source: Source, amount: int) -> "State":
         """The state with Influence gained or lost by one seat."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from pbem.engine.seats import Seat
 from pbem.games.animality.box import AnimalityBox
+from pbem.games.animality.dice import Roll
 from pbem.games.animality.state import Camp, Phase, Played, Side, State, picks
 
 __all__ = ["View", "view_of"]
@@ -40,6 +41,8 @@ class View:
     # Mutations still in the pile.
     unseen: int
     history: tuple[tuple[int, ...], ...]
+    # Each seat's dice as they fell in the last Conflict and Recover, kind by kind, for whoever draws them.
+    rolls: tuple[tuple[Roll, ...], ...]
 
     @property
     def size(self) -> int:
@@ -77,6 +80,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         row=state.row,
         unseen=len(state.pile),
         history=state.history,
+        rolls=state.rolls,
     )
 
 

@@ -52,7 +52,7 @@ from pbem.games.domspec.bot import choose
 from pbem.games.domspec.bot_ahead import ahead
 from pbem.games.domspec.box import OUR_BOX, Card, SpeciesBox, open_species_box, pack_species_box
 from pbem.games.domspec.card_events import CardTaken
-from pbem.games.domspec.knowledge import redealt
+from pbem.games.domspec.knowledge import redealt, reshuffled
 from pbem.games.domspec.rules_text import TOPICS, rules_text
 from pbem.games.domspec.rulings import RULINGS
 from pbem.games.domspec.setup import set_up
@@ -172,10 +172,11 @@ class DominantSpecies(Game[State]):
             if isinstance(told.event, CardTaken):
                 yield f"card {told.event.card}"
 
-    def rules(self, topic: str) -> str | None:
-        return rules_text(topic)
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
+        assert box is None or isinstance(box, SpeciesBox)
+        return rules_text(topic, box or OUR_BOX)
 
-    def topics(self) -> tuple[str, ...]:
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
         return TOPICS
 
     def audit(self, state: State) -> None:
@@ -183,6 +184,9 @@ class DominantSpecies(Game[State]):
 
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return redealt(state, seat, chance)
+
+    def reshuffle(self, state: State, chance: Chance) -> State:
+        return reshuffled(state, chance)
 
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)

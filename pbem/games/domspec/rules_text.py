@@ -1,10 +1,11 @@
 """What the `rules` command answers: the game in our words, a topic a section and a card."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from textwrap import fill
 from types import MappingProxyType
 
-from pbem.games.domspec.box import OUR_BOX, PLURALS, Animal, Card
+from pbem.games.domspec.box import PLURALS, Animal, Card, SpeciesBox
 from pbem.games.domspec.rulings import RULINGS
 
 __all__ = ["TOPICS", "rules_text"]
@@ -98,23 +99,22 @@ def _rulings() -> str:
     return "\n".join(fill(row, _WIDTH, subsequent_indent="  ") for row in rows)
 
 
-def _texts() -> dict[str, str]:
+@lru_cache(maxsize=4)
+def _texts(box: SpeciesBox) -> Mapping[str, str]:
     texts = {topic: fill(text, _WIDTH) for topic, text in _CHAPTERS.items()}
     for animal, text in _ANIMALS.items():
         texts[animal.word] = fill(f"{animal.plural.capitalize()} {text}", _WIDTH)
     for card in Card:
-        texts[card] = fill(f"{card.capitalize()}: {OUR_BOX.text(card)}.", _WIDTH)
+        texts[card] = fill(f"{card.capitalize()}: {box.text(card)}.", _WIDTH)
     texts["cards"] = "\n".join(texts[card] for card in Card)
     texts["rulings"] = _rulings()
-    return texts
+    return MappingProxyType(texts)
 
 
-_TEXTS = MappingProxyType(_texts())
-
-TOPICS = tuple(_TEXTS)
+TOPICS: tuple[str, ...] = (*_CHAPTERS, *(animal.word for animal in _ANIMALS), *Card, "cards", "rulings")
 
 
-def rules_text(topic: str) -> str | None:
+def rules_text(topic: str, box: SpeciesBox) -> str | None:
     """The text of a topic, by its name or an animal's plural; without one the overview."""
     wanted = " ".join(topic.casefold().split()) or "overview"
-    return _TEXTS.get(PLURALS.get(wanted, wanted))
+    return _texts(box).get(PLURALS.get(wanted, wanted))

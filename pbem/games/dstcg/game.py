@@ -20,7 +20,7 @@ from pbem.games.dstcg.choosing import ChooseAlly, ChooseCure, ChoosePrey, Choose
 from pbem.games.dstcg.drawing import biome_block, hand_block, known_block, play_block
 from pbem.games.dstcg.effects import EndPlay, FinishEvent, ScoreClasses
 from pbem.games.dstcg.finale import tracks_block, turned_block
-from pbem.games.dstcg.knowledge import redealt
+from pbem.games.dstcg.knowledge import redealt, reshuffled
 from pbem.games.dstcg.landmarks import LANDMARKS, sighted
 from pbem.games.dstcg.leaving import ahead
 from pbem.games.dstcg.listing import biome_list, hand_list, known_list, play_list, table_list
@@ -125,6 +125,9 @@ class CardGame(Game[State]):
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return redealt(state, seat, chance)
 
+    def reshuffle(self, state: State, chance: Chance) -> State:
+        return reshuffled(state, chance)
+
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
@@ -141,8 +144,10 @@ class CardGame(Game[State]):
     def sighted(self, progress: Progress) -> Iterator[str]:
         return sighted(progress)
 
-    def rules(self, topic: str) -> str | None:
-        return rules_on(topic)
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
+        assert box is None or isinstance(box, CardBox)
+        return rules_on(topic, box or OUR_BOX)
 
-    def topics(self) -> tuple[str, ...]:
-        return topics()
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
+        assert box is None or isinstance(box, CardBox)
+        return topics(box or OUR_BOX)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pbem.engine.events import Event, Namer
+from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
 from pbem.games.dstcg.cards import ELEMENTS, PLURALS, AnimalClass
 from pbem.games.dstcg.scoring import Points
@@ -56,17 +56,6 @@ def _count(number: int, what: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Doing(Event):
-    """Something a seat did."""
-
-    seat: Seat
-
-    @property
-    def who(self) -> Seat | None:
-        return self.seat
-
-
-@dataclass(frozen=True, slots=True)
 class MatchBegan(Event):
     """Seven cards each; the white pawn was drawn by lot."""
 
@@ -96,7 +85,7 @@ class RoundBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AnimalPlayed(_Doing):
+class AnimalPlayed(Doing):
     """An animal came into play."""
 
     card: str
@@ -107,7 +96,7 @@ class AnimalPlayed(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class EventPlayed(_Doing):
+class EventPlayed(Doing):
     """An event was played."""
 
     card: str
@@ -117,7 +106,7 @@ class EventPlayed(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class ClassNamed(_Doing):
+class ClassNamed(Doing):
     """A class was named for an event."""
 
     card: str
@@ -154,7 +143,7 @@ class AnimalsSuppressed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AnimalTaken(_Doing):
+class AnimalTaken(Doing):
     """Detritivore: an animal that left play went to a hand; everybody saw which."""
 
     card: str
@@ -205,7 +194,7 @@ class AnimalsSwapped(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardDiscarded(_Doing):
+class CardDiscarded(Doing):
     """Domination: a card of the player's own choice went to the discard pile."""
 
     card: str
@@ -248,7 +237,7 @@ class CardsDrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HandGrew(_Doing):
+class HandGrew(Doing):
     """An event let a player draw, which everybody sees."""
 
     count: int
@@ -258,7 +247,7 @@ class HandGrew(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class HandReplaced(_Doing):
+class HandReplaced(Doing):
     """Instinct: the old hand on the discard pile."""
 
     discarded: tuple[str, ...]
@@ -268,7 +257,7 @@ class HandReplaced(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class PointsScored(_Doing):
+class PointsScored(Doing):
     """An event gave victory points at once."""
 
     cause: str
@@ -279,7 +268,7 @@ class PointsScored(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class Passed(_Doing):
+class Passed(Doing):
     """A player passed."""
 
     def text(self, name: Namer) -> str:
@@ -287,7 +276,7 @@ class Passed(_Doing):
 
 
 @dataclass(frozen=True, slots=True)
-class Declined(_Doing):
+class Declined(Doing):
     """Nocturnal: no final card."""
 
     def text(self, name: Namer) -> str:

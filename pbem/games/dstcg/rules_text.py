@@ -1,11 +1,11 @@
 """The rules in our own words, a topic at a time, as the `rules` command answers them."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from textwrap import wrap
 from types import MappingProxyType
 
-from pbem.games.dstcg.box import OUR_BOX
+from pbem.games.dstcg.box import OUR_BOX, CardBox
 from pbem.games.dstcg.cards import PLURALS, SINGULARS, Animal, Biome, EventCard, elements_text
 from pbem.games.dstcg.census import ONGOING
 from pbem.games.dstcg.layout import biome_line
@@ -86,6 +86,11 @@ reading of ours.""",
     }
 )
 
+_OWN_CARDS = """\
+This match is played with an owner's own cards, not with ours. The name
+of any card shows what it says and how its owner knows it; printed is
+what stands on the card itself."""
+
 _STATUS = {
     "published": "as published",
     "reported": "as reported by a review",
@@ -96,22 +101,22 @@ _STATUS = {
 }
 
 
-def rules_on(topic: str) -> str | None:
+def rules_on(topic: str, box: CardBox) -> str | None:
     """The text on a topic, whatever its case; without one the overview."""
-    return _texts().get(" ".join(topic.lower().split()) or "overview")
+    return _texts(box).get(" ".join(topic.lower().split()) or "overview")
 
 
-def topics() -> tuple[str, ...]:
+def topics(box: CardBox) -> tuple[str, ...]:
     """Chapters first, then classes, biomes, events and animals by name."""
-    box = OUR_BOX
     names = (*PLURALS.values(), *dict.fromkeys(each.name.lower() for each in box.biomes))
     return (*_CHAPTERS, "events", "biomes", "rulings", *names, *box.event, *box.animal)
 
 
-@cache
-def _texts() -> Mapping[str, str]:
-    box = OUR_BOX
+@lru_cache(maxsize=4)
+def _texts(box: CardBox) -> Mapping[str, str]:
     texts = dict(_CHAPTERS)
+    if box != OUR_BOX:
+        texts["cards"] = _OWN_CARDS
     texts["events"] = "\n".join(line for each in box.events for line in _event(each).split("\n"))
     texts["biomes"] = "\n".join(_biome(each) for each in box.biomes)
     texts["rulings"] = "\n".join(

@@ -26,6 +26,7 @@ __all__ = [
     "hand_block",
     "hand_line",
     "leaving",
+    "matrix",
     "others_block",
     "points_block",
     "seen_block",
@@ -33,6 +34,7 @@ __all__ = [
     "swap_example",
     "swap_hint",
     "table_block",
+    "table_rows",
 ]
 
 _NUMBERS = "no one two three four five six seven eight nine ten".split()
@@ -103,7 +105,7 @@ def points_block(view: View) -> str:
     if view.discarding:
         return _nitka_points(view)
     cells = legal_cells(view.grid)
-    rows, notes = _matrix(view)
+    rows, notes = matrix(view)
     lines = ["POINTS AT ONCE     what follows later is up to you"]
     for start in range(0, len(cells), _ABREAST):
         part = cells[start : start + _ABREAST]
@@ -113,7 +115,7 @@ def points_block(view: View) -> str:
     return "\n".join([*lines, *notes])
 
 
-def _matrix(view: View) -> tuple[list[tuple[str, dict[str, str]]], list[str]]:
+def matrix(view: View) -> tuple[list[tuple[str, dict[str, str]]], list[str]]:
     """The rows of the matrix, and what has to be said in words."""
     rows: list[tuple[str, dict[str, str]]] = []
     notes: list[str] = []
@@ -158,21 +160,30 @@ def swap_hint(view: View) -> str:
 
 def table_block(view: View) -> str:
     """THE TABLE: points as they stand, the longest stream and the pack of everybody."""
-    if not view.sums or not view.grids[0].cells:
+    rows = table_rows(view)
+    if not rows:
         return ""
+    lines = ["THE TABLE     points as they stand, diversity not counted"]
+    lines.append(f"  {'':<12}   points   longest stream   wolves")
+    for name, points, stream, wolves in rows:
+        lines.append(f"  {name:<12}{points:>7}{stream:>13}{wolves:>13}")
+    return "\n".join(lines)
+
+
+def table_rows(view: View) -> list[tuple[str, str, int, int]]:
+    """Name, points, longest stream and wolves of everybody, the leader first, rivals without a seat last."""
+    if not view.sums or not view.grids[0].cells:
+        return []
     rows = []
     for seat, score in enumerate(scores_now(view)[: len(view.names)]):
         own = standing(view.grids[seat])
-        rows.append((score.cards, name_for(view, seat), str(score.cards), own.stream, own.wolves))
+        rows.append((score.cards, (name_for(view, seat), str(score.cards), own.stream, own.wolves)))
     rows.sort(key=lambda row: -row[0])
-    for name, rival in rivals(view):
-        points = str(scores_now(view)[-1].cards) if view.solo else "-"
-        rows.append((0, name, points, rival.stream, rival.wolves))
-    lines = ["THE TABLE     points as they stand, diversity not counted"]
-    lines.append(f"  {'':<12}   points   longest stream   wolves")
-    for _, name, points, stream, wolves in rows:
-        lines.append(f"  {name:<12}{points:>7}{stream:>13}{wolves:>13}")
-    return "\n".join(lines)
+    others = [
+        (name, str(scores_now(view)[-1].cards) if view.solo else "-", rival.stream, rival.wolves)
+        for name, rival in rivals(view)
+    ]
+    return [*(row for _, row in rows), *others]
 
 
 def others_block(view: View) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pbem.engine.events import Event, Namer
+from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
 from pbem.games.ecosystem.box import Card
 from pbem.games.ecosystem.card_types import standing
@@ -30,10 +30,9 @@ class RoundBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlaced(Event):
+class CardPlaced(Doing):
     """A card was revealed and placed; what that changed is worked out when somebody reads it."""
 
-    seat: Seat
     card: Card
     cell: str
     swap: tuple[str, str] | None
@@ -41,10 +40,6 @@ class CardPlaced(Event):
     before: Grid
     # Whether the table works out sums.
     sums: bool
-
-    @property
-    def who(self) -> Seat | None:
-        return self.seat
 
     @property
     def after(self) -> Grid:

@@ -8,6 +8,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
+from pbem.engine.pictures import Picture
 from pbem.engine.seats import Seat
 from pbem.games.ecosystem.audit import audit
 from pbem.games.ecosystem.bot import choose
@@ -18,16 +19,18 @@ from pbem.games.ecosystem.drawing import (
     grid_block,
     hand_block,
     hand_line,
+    leaving,
     others_block,
     points_block,
     seen_block,
     swap_hint,
     table_block,
+    table_rows,
 )
 from pbem.games.ecosystem.events import CardDiscarded, CardPlaced, CardsDrawn, NeutralDiscarded, RoundBegan
 from pbem.games.ecosystem.finale import behind_block, final_grids_block, nitka_block, turned_block
 from pbem.games.ecosystem.grid import Grid, Swap
-from pbem.games.ecosystem.knowledge import SeenHand, redealt
+from pbem.games.ecosystem.knowledge import SeenHand, redealt, reshuffled
 from pbem.games.ecosystem.listing import (
     grid_list,
     hand_list,
@@ -38,10 +41,12 @@ from pbem.games.ecosystem.listing import (
 )
 from pbem.games.ecosystem.moves import Discard, Pick
 from pbem.games.ecosystem.picking import PickCard
+from pbem.games.ecosystem.pictures import COLOURS, pictures_of
 from pbem.games.ecosystem.rules_text import TOPICS, rules_on
 from pbem.games.ecosystem.rulings import RULINGS
 from pbem.games.ecosystem.solo import DiscardCard, DrawCards
 from pbem.games.ecosystem.state import PICKS, State
+from pbem.games.ecosystem.tables import hand_words, points_rows, seen_lines
 from pbem.games.ecosystem.two_players import DiscardNeutral
 from pbem.games.ecosystem.view import View, view_of
 
@@ -75,6 +80,7 @@ _BOARD = (
 )
 _LIST = (hand_list, grid_list, points_list, table_list, others_list, seen_list)
 _FINALE = (nitka_block, behind_block, turned_block, final_grids_block)
+_HTML = (hand_words, leaving, points_rows, table_rows, seen_lines)
 
 
 class Ecosystem(Game[State]):
@@ -90,9 +96,10 @@ class Ecosystem(Game[State]):
     )
 
     helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
-        {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE)}
+        {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE, *_HTML)}
     )
 
+    colours = COLOURS
     rulings = RULINGS
     planned = "pick"
     verbs = ("pick", "discard")
@@ -119,12 +126,19 @@ class Ecosystem(Game[State]):
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return redealt(state, seat, chance)
 
+    def pictures(self, view: Any) -> tuple[Picture, ...]:
+        return pictures_of(view)
+
+    def reshuffle(self, state: State, chance: Chance) -> State:
+        return reshuffled(state, chance)
+
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
 
-    def rules(self, topic: str) -> str | None:
-        return rules_on(topic)
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
+        assert box is None or isinstance(box, Deck)
+        return rules_on(topic, box or OUR_DECK)
 
-    def topics(self) -> tuple[str, ...]:
-        return tuple(TOPICS)
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
+        return TOPICS

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from textwrap import wrap
 from types import MappingProxyType
 
-from pbem.games.ecosystem.box import OUR_DECK
+from pbem.games.ecosystem.box import OUR_DECK, Deck
 from pbem.games.ecosystem.moves import PLURALS
 from pbem.games.ecosystem.rulings import RULINGS
 
@@ -134,18 +134,17 @@ _ALIASES = {
 }
 
 
-def _box() -> str:
-    """The deck as a topic."""
-    rows = [f"    {kind.card:<12}{kind.count:>3}   {kind.status}" for kind in OUR_DECK.kinds]
-    total = sum(kind.count for kind in OUR_DECK.kinds)
-    return "\n".join(
-        [
-            "Our deck. The rulebook gives no counts. Published are the total and the",
-            "two landforms; the animals come from one public source that fits them.",
-            *rows,
-            f"    {'total':<12}{total:>3}",
-        ]
-    )
+_OUR_DECK = """\
+Our deck. The rulebook gives no counts. Published are the total and the
+two landforms; the animals come from one public source that fits them."""
+
+
+def _cards(deck: Deck) -> str:
+    """The deck that is played with as a topic."""
+    rows = [f"    {kind.card:<12}{kind.count:>3}   {kind.status}" for kind in deck.kinds]
+    total = sum(kind.count for kind in deck.kinds)
+    about = _OUR_DECK if deck == OUR_DECK else "The deck of this match, an owner's own."
+    return "\n".join([about, *rows, f"    {'total':<12}{total:>3}"])
 
 
 def _rulings() -> str:
@@ -157,10 +156,13 @@ def _folded(text: str) -> str:
     return "\n    ".join(wrap(text, 68))
 
 
-TOPICS: Mapping[str, str] = MappingProxyType({**_TOPICS, "cards": _box(), "rulings": _rulings()})
+_TEXTS: Mapping[str, str] = MappingProxyType({**_TOPICS, "rulings": _rulings()})
+
+TOPICS = (*_TOPICS, "cards", "rulings")
 
 
-def rules_on(topic: str) -> str | None:
+def rules_on(topic: str, deck: Deck) -> str | None:
     """What `rules TOPIC` answers; without a topic the overview, None where the topic is unknown."""
     name = " ".join(topic.lower().split())
-    return TOPICS.get(_ALIASES.get(name, name) or "overview")
+    name = _ALIASES.get(name, name) or "overview"
+    return _cards(deck) if name == "cards" else _TEXTS.get(name)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pbem.engine.events import Event, Namer
+from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
 
 __all__ = [
@@ -19,17 +19,6 @@ __all__ = [
     "SeatPassed",
     "StonesMoved",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class _Done(Event):
-    """An event some seat brought about."""
-
-    seat: Seat
-
-    @property
-    def who(self) -> Seat | None:
-        return self.seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +53,7 @@ class BidsShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed(_Done):
+class CardPlayed(Doing):
     """A card came into the pond."""
 
     card: str
@@ -74,7 +63,7 @@ class CardPlayed(_Done):
 
 
 @dataclass(frozen=True, slots=True)
-class StonesMoved(_Done):
+class StonesMoved(Doing):
     """Stones went on to the next area."""
 
     start: str
@@ -86,7 +75,7 @@ class StonesMoved(_Done):
 
 
 @dataclass(frozen=True, slots=True)
-class DieRolled(_Done):
+class DieRolled(Doing):
     """The die showed a number."""
 
     pips: int
@@ -96,7 +85,7 @@ class DieRolled(_Done):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPassed(_Done):
+class SeatPassed(Doing):
     """A seat left the round."""
 
     def text(self, name: Namer) -> str:
@@ -104,7 +93,7 @@ class SeatPassed(_Done):
 
 
 @dataclass(frozen=True, slots=True)
-class AnimalSuppressed(_Done):
+class AnimalSuppressed(Doing):
     """An animal was suppressed; its owner may still rescue it."""
 
     animal: str
@@ -115,7 +104,7 @@ class AnimalSuppressed(_Done):
 
 
 @dataclass(frozen=True, slots=True)
-class AnimalRescued(_Done):
+class AnimalRescued(Doing):
     """The owner sent a stone home and the animal stayed."""
 
     animal: str
@@ -135,7 +124,7 @@ class AnimalGone(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CarpFed(_Done):
+class CarpFed(Doing):
     """The owner of a mud carp took its share; which card it drew is not told."""
 
     feasted: bool

@@ -92,6 +92,9 @@ class PondGame(Game[Pond]):
     def resample(self, state: Pond, seat: Seat | None, chance: Chance) -> Pond:
         return views.resample(state, seat, chance)
 
+    def reshuffle(self, state: Pond, chance: Chance) -> Pond:
+        return views.reshuffle(state, chance)
+
     def bot(self, view: PondView, options: Level, chance: Chance) -> tuple[str, ...]:
         """Feast, push, roll and march to the reeds; anything else at random."""
         for verb in ("feast", "push", "roll"):
@@ -113,10 +116,10 @@ class PondGame(Game[Pond]):
         if outcome is not None and len(outcome.winners) > 1:
             yield "first place shared"
 
-    def rules(self, topic: str) -> str | None:
+    def rules(self, topic: str, box: Box | None = None) -> str | None:
         return _TOPICS.get(topic)
 
-    def topics(self) -> tuple[str, ...]:
+    def topics(self, box: Box | None = None) -> tuple[str, ...]:
         return tuple(topic for topic in _TOPICS if topic)
 
 

@@ -36,6 +36,7 @@ def test_census():
 def test_some_dice_are_limited_to_a_phase():
     """Some card effects specify which phase the dice may be used during."""
     assert {None, 4, 5} == {card.phase for card in OUR_BOX.abilities}
+    assert 12 == sum(card.phase is not None for card in OUR_BOX.abilities)
 
 
 def test_every_row_says_how_we_know_it():

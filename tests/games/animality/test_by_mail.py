@@ -1,10 +1,17 @@
 """Animality over the desk: a whole match by mail, and what its players find in their mailboxes."""
 
+import json
+
 import pytest
 
+from pbem.desk import admin
+from pbem.desk.live import replayed
+from pbem.desk.matchfile import parse
+from pbem.desk.verifying import Verdict, verify
 from pbem.engine.chance import Chance
 from pbem.engine.moves import walk
 from pbem.games.animality import GAME
+from pbem.games.animality.events import Recovered, Rolled
 from pbem.store.words import MatchStatus
 from pbem.testing.club import Club
 
@@ -67,3 +74,46 @@ def test_turn_mail_has_all_it_takes(played):
 
     assert drafts
     assert all(block in text for text in drafts for block in blocks)
+
+
+@pytest.fixture(scope="module")
+def proved(tmp_path_factory):
+    """A provable match of three to its end, and Ben's first mail with a board."""
+    club = Club(tmp_path_factory.mktemp("proved"))
+    club.opens("animality", NAMES[:3], start_now=False)
+    for name in NAMES[:3]:
+        club.person(name).writes(f"join {name} was here")
+    while waiting := club.live(1).kernel.unanswered(club.live(1).position):
+        club.person(NAMES[waiting[0]]).writes(_order(club, waiting[0]), quoting=False)
+    first = next(mail.raw for mail in club.person("Ben").mails if mail.kind == "turn")
+    with club.office.database.work() as work:
+        text = admin.export(club.office, work, admin.find_match(work, 1), "tester")
+    return club, json.loads(text), first
+
+
+def _verified(plain, first):
+    return verify(parse(json.dumps(plain).encode()), first)
+
+
+def test_every_roll_is_proved_by_the_file(proved):
+    """The file is fair, and the dice that the mails told are those it rolls when it is played again."""
+    club, plain, first = proved
+    live = club.live(1)
+    with club.office.database.reading() as work:
+        played = replayed(live.kernel, work.journal.entries(1))
+    told = [each.event for moment in played for each in moment.told]
+    rolls = [event.text(str) for event in told if isinstance(event, Rolled | Recovered)]
+    mails = " ".join(" ".join(mail.text.split()) for mail in club.person("Ben").mails)
+
+    assert Verdict.FAIR is _verified(plain, first).verdict
+    assert 2 * 3 * live.position.state.round == len(rolls)
+    assert [] == [line for line in rolls if line not in mails]
+
+
+def test_other_dice_are_found_out(proved):
+    """Another secret is another roll: it fits neither the promise nor the first mail."""
+    _, plain, first = proved
+    other = plain | {"secret": "00" * 32}
+
+    assert Verdict.FAIR is not _verified(other, first).verdict
+    assert _verified(other, first).failures

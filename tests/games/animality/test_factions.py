@@ -31,9 +31,9 @@ def test_start_health(faction):
     assert _rule(faction).get("start_health", 5) == state.camps[0].health
 
 
-@pytest.mark.parametrize("faction", ["lion", "deer", "axolotl", "raven", "tortoise"])
+@pytest.mark.parametrize("faction", ["lion", "elephant", "deer", "axolotl", "raven", "tortoise"])
 def test_fixed_bonuses(faction):
-    """The powers of the lion, deer, axolotl, raven and tortoise give bonuses every round."""
+    """The powers of the lion, elephant, deer, axolotl, raven and tortoise give bonuses every round."""
     rule = _rule(faction)
     kinds = ("attack", "defense", "recover", "influence")
     state = set_table((faction, "wolf"))
@@ -75,7 +75,7 @@ def test_crocodile_rolls_again_before_the_location_counts_zeros():
     [("elephant", (1, 0)), ("tortoise", (0, 1 + 1)), ("raven", (0, 0))],
 )
 def test_some_count_zeros(faction, values):
-    """A 0 on the elephant's Attack dice, and on the tortoise's Defense dice, counts as 1."""
+    """A 0 on the tortoise's Defense dice counts as 1 beside its bonus; the elephant's 0 stays a 0."""
     state = with_cards(set_table((faction, "deer")), 0, up=["stalk"])
     state, _ = run(state, RollConflict(), faces=(0, 0))
 

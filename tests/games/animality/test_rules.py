@@ -13,7 +13,19 @@ ROOT = Path(__file__).parents[3]
 @pytest.mark.parametrize(
     "topic",
     [
-        *("overview", "draft", "slay", "conflict", "recover", "bounty", "dice", "box", "cards", "factions"),
+        *(
+            "overview",
+            "draft",
+            "slay",
+            "conflict",
+            "recover",
+            "prefer",
+            "bounty",
+            "dice",
+            "box",
+            "cards",
+            "factions",
+        ),
         *("mutations", "locations", "points", "rulings"),
         *(card.name for card in OUR_BOX.abilities),
         *(faction.name for faction in OUR_BOX.factions),

@@ -1,0 +1,46 @@
+"""What the HTML of a mail shows in tables and sentences: the same facts as the text, without its columns."""
+
+from dataclasses import dataclass
+
+from pbem.games.ecosystem.drawing import matrix, seen_note
+from pbem.games.ecosystem.layout import counted, listed, name_for
+from pbem.games.ecosystem.placing import legal_cells
+from pbem.games.ecosystem.view import View
+
+__all__ = ["hand_words", "points_rows", "seen_lines"]
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """Points by card and cell, and what has to be said in words."""
+
+    cells: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    notes: tuple[str, ...]
+
+
+def hand_words(view: View) -> str:
+    """The hand as a sentence."""
+    return f"{', '.join(counted(view.hand))}."
+
+
+def points_rows(view: View) -> Matrix | None:
+    """What each card brings at once in each cell; None where sums are not shown or nothing is placed."""
+    if not view.sums or not view.hand or view.seat is None or view.discarding or not view.grid.cells:
+        return None
+    cells = legal_cells(view.grid)
+    rows, notes = matrix(view)
+    return Matrix(
+        tuple(cells),
+        tuple((label.strip(), tuple(values[cell] for cell in cells)) for label, values in rows),
+        tuple(" ".join(note.split()) for note in notes),
+    )
+
+
+def seen_lines(view: View) -> list[str]:
+    """The hands that went through the reader's fingers, a sentence each."""
+    return [
+        f"{name_for(view, hand.place)} holds {listed(hand.cards)} ({seen_note(view, hand.back_at)})"
+        for hand in view.seen
+        if hand.cards
+    ]

@@ -1,0 +1,32 @@
+"""One-tap moves: a link that opens a mail to the reply address with the order already written (RFC 6068)."""
+
+from dataclasses import dataclass
+from urllib.parse import quote
+
+__all__ = ["Mailto"]
+
+# What may stand in a mailto link as it is; a space becomes %20, because clients would show a plus as it is.
+_PLAIN = "-._~"
+
+
+@dataclass(frozen=True, slots=True)
+class Mailto:
+    """Where an answer goes, and under which subject: all that the links of one mail have in common."""
+
+    address: str
+    subject: str
+
+    def order(self, text: str) -> str:
+        """The link that sends one line; the line end lets a client add its signature below it."""
+        return self._link(f"{text}\r\n")
+
+    def pattern(self, words: str) -> str:
+        """The link that begins a line which the player completes."""
+        return self._link(f"{words} ")
+
+    def _link(self, body: str) -> str:
+        local, _, host = self.address.rpartition("@")
+        # The plus of a sub-address is legal, but some clients read it as a space.
+        to = f"{quote(local, safe=_PLAIN)}@{quote(host, safe=_PLAIN)}"
+        subject = quote(f"Re: {self.subject}", safe=_PLAIN)
+        return f"mailto:{to}?subject={subject}&body={quote(body, safe=_PLAIN)}"

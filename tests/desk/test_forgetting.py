@@ -1,0 +1,65 @@
+"""Forgetting a player: the person goes, the matches stay whole."""
+
+from pathlib import Path
+
+import pytest
+
+from pbem.desk import admin
+from pbem.desk.forgetting import Forgotten, forget_player
+from pbem.desk.mailroom import find_player, player_shown
+from pbem.errors import PlayerError
+from pbem.store.words import MatchStatus
+from pbem.testing.club import Club
+
+
+def finish(club: Club, match: int) -> None:
+    """Play the alphabetically first orders until the match is over."""
+    while club.live_row(match).status is MatchStatus.RUNNING:
+        live = club.live(match)
+        for seat in live.kernel.unanswered(live.position):
+            club.person(("Anna", "Ben")[seat]).writes(club.first_order(match, seat))
+
+
+def test_whoever_still_plays_is_not_forgotten(club: Club) -> None:
+    """A match would lose a seat; the sentence says what to do first."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+
+    with club.office.database.work() as work, pytest.raises(PlayerError) as refused:
+        forget_player(work, find_player(work, "Anna"))
+
+    assert "Anna still has a seat in match 1" in str(refused.value)
+
+
+def test_nothing_of_the_person_is_left(tmp_path: Path) -> None:
+    """No address and no mail of theirs is left in the file, and what others have is untouched."""
+    club = Club(tmp_path)
+    club.opens("ecosystem", ["Anna", "Ben"])
+    finish(club, 1)
+    club.person("Anna").writes("status", address="play@club.example")
+    bens = len(club.person("Ben").mails)
+
+    with club.office.database.work() as work:
+        gone = forget_player(work, find_player(work, "anna@mail.example"))
+    club.office.database.backup(tmp_path / "after.sqlite")
+
+    assert Forgotten(addresses=1, letters=20, mails=40) == gone
+    stored = (tmp_path / "after.sqlite").read_bytes()
+    assert b"anna@mail.example" not in stored
+    assert b"ben@mail.example" in stored
+    with club.office.database.reading() as work:
+        assert "Former player 1" == player_shown(work, "1")["name"]
+        assert [] == admin.checked(work, admin.find_match(work, 1))
+        assert bens == sum(row.recipient == "ben@mail.example" for row in work.outbox.latest(1000))
+
+
+def test_a_forgotten_player_is_a_stranger(tmp_path: Path) -> None:
+    """A later mail from that address is answered as a stranger's."""
+    club = Club(tmp_path)
+    club.opens("ecosystem", ["Anna", "Ben"])
+    finish(club, 1)
+    with club.office.database.work() as work:
+        forget_player(work, find_player(work, "Anna"))
+
+    club.person("Anna").writes("status", address="play@club.example", headers={"References": "<x@y.example>"})
+
+    assert "unknown sender" == club.verdicts[-1].reason

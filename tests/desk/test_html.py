@@ -1,0 +1,62 @@
+"""The HTML twin: the same page as the text, with links that carry the right order."""
+
+import re
+from urllib.parse import unquote
+
+from pbem.testing.club import Club
+from pbem.testing.correspondent import Mail
+
+
+def orders(mail: Mail) -> list[str]:
+    """What the links of a mail would send, in order."""
+    found = re.findall(r'href="mailto:([^"?]*)\?subject=([^"&]*)&amp;body=([^"]*)"', mail.html)
+    assert {mail.reply_to} == {unquote(to) for to, _, _ in found}
+    assert {f"Re: {mail.subject}"} == {unquote(subject) for _, subject, _ in found}
+    return [unquote(body) for _, _, body in found]
+
+
+def test_every_option_is_a_link(club: Club) -> None:
+    """As many links as the text has numbers, each with the words of its option."""
+    club.opens("dstcg", ["Anna", "Ben"])
+    seat = club.live(1).kernel.unanswered(club.live(1).position)[0]
+    mail = club.person(("Anna", "Ben")[seat]).newest
+    listed = re.findall(r"^ +\d+ +((?:play|pass).*?)(?:   .*)?$", mail.text, re.MULTILINE)
+
+    assert len(listed) > 3
+    assert [f"{order}\r\n" for order in listed] == orders(mail)
+
+
+def test_a_tapped_option_is_understood(club: Club) -> None:
+    """What a link writes is an order as good as one written by hand."""
+    club.opens("dstcg", ["Anna", "Ben"])
+    seat = club.live(1).kernel.unanswered(club.live(1).position)[0]
+    player = club.person(("Anna", "Ben")[seat])
+
+    player.writes(orders(player.newest)[0], quoting=False)
+
+    assert "Done: " in player.newest.text
+
+
+def test_too_many_options_are_begun(club: Club) -> None:
+    """Where orders are not numbered the links begin them, and the text says how they go on."""
+    club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
+    for _ in range(3):
+        for seat, name in enumerate(("Anna", "Ben", "Cleo")):
+            club.person(name).writes(club.first_order(1, seat))
+    mail = club.person("Anna").newest
+
+    begun = orders(mail)
+
+    hand = club.live(1).position.state.hands[0]
+    assert {f"pick {card} " for card in hand} == set(begun)
+
+
+def test_a_mail_is_small_and_shows_nothing_remote(club: Club) -> None:
+    """No client clips it, and opening it tells nobody anything."""
+    for game in ("animality", "domspec", "dstcg", "ecosystem"):
+        club.opens(game, ["Anna", "Ben", "Cleo"])
+        for name in ("Anna", "Ben", "Cleo"):
+            html = club.person(name).newest.html
+            assert len(html.encode()) < 100_000
+            assert not re.search(r"(src|href)=\"(?!mailto:|cid:)", html)
+            assert "url(" not in html

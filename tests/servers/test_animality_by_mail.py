@@ -1,0 +1,27 @@
+"""A whole match of Animality through a real IMAP server and an SMTP server."""
+
+import pytest
+
+from pbem.desk import admin
+from pbem.desk.matchfile import parse
+from pbem.desk.verifying import Verdict, verify
+from pbem.store.words import LetterStatus, MatchStatus
+from pbem.testing.clubhouse import Clubhouse
+
+pytestmark = pytest.mark.servers
+
+
+def test_a_whole_match_of_animality_by_mail(clubhouse: Clubhouse) -> None:
+    """Two programs play from invitation to finale through Dovecot, and its dice are proved by the file."""
+    match = clubhouse.opens("animality", ("Anna", "Ben"))
+    clubhouse.play()
+    live = clubhouse.live(match)
+
+    assert MatchStatus.FINISHED is live.match.status
+    assert live.position.outcome is not None
+    with clubhouse.office.database.work() as work:
+        assert {LetterStatus.DONE} == set(work.inbox.counts())
+        assert work.journal.verify(live.match) is None
+        text = admin.export(clubhouse.office, work, live.match, "tester")
+    first = next(mail.raw for mail in clubhouse.mails("Ben") if mail.kind == "turn")
+    assert Verdict.FAIR is verify(parse(text.encode()), first).verdict
