@@ -55,10 +55,11 @@ def test_what_is_on_file_is_withdrawn_first():
 def test_every_line_is_one_the_desk_takes(seat):
     """Verbs, lengths and numbers are within what a player may leave."""
     for stage in ("turn 1, planning", "turn 1, adaptation", "turn 2, migration"):
+        view = GAME.view(_later(stage), seat)
         mine = []
-        for line in _lines(GAME.view(_later(stage), seat)):
+        for line in _lines(view):
             kind, _, argument = line.partition(" ")
-            mine.append(leave(GAME, mine, StandingKind(kind), argument))
+            mine.append(leave(GAME, view, mine, StandingKind(kind), argument))
 
 
 def test_before_wanderlust_nothing_below_it_is_left():
