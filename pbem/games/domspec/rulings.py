@@ -40,7 +40,7 @@ _ROWS = (
     ),
     (
         "animals",
-        "Chosen, assigned or drawn, as the option `animals` says; what is not named is drawn.",
+        "Players tell the game master what they choose, who gives it as the option `animals`; the rest is drawn.",
         "ours",
         "test_setup.py::test_animals_are_chosen_assigned_or_drawn",
     ),
