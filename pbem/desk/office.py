@@ -1,10 +1,16 @@
 """The office: what every use-case is handed, so that nothing reaches for a global."""
 
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+<<<<<<< HEAD
 from datetime import datetime, time
 from time import monotonic
+=======
+from datetime import datetime
+from datetime import time as time_of_day
+>>>>>>> gm
 
 from pbem.desk.pace import Pace
 from pbem.mail.addressing import Signer
@@ -19,7 +25,7 @@ __all__ = ["Morning", "Office"]
 class Morning:
     """When game masters are written to: the time of day in their own zone, and whether without a need too."""
 
-    at: time = time(8, 0)
+    at: time_of_day = time_of_day(8, 0)
     always: bool = False
     ever: bool = True
 

@@ -27,7 +27,7 @@ LOOKING = {
 }
 
 # Commands that leave or change something of the player's own, and show nothing of the match.
-LEAVING = {"autopass", "clear", "if", "plan", "prefer", "resign", "set", "then", "yes"}
+LEAVING = {"autopass", "clear", "dispute", "if", "plan", "prefer", "resign", "set", "then", "yes"}
 
 
 def dice(word: str) -> Chance:
