@@ -4,13 +4,8 @@ import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-<<<<<<< HEAD
 from datetime import datetime, time
 from time import monotonic
-=======
-from datetime import datetime
-from datetime import time as time_of_day
->>>>>>> gm
 
 from pbem.desk.pace import Pace
 from pbem.mail.addressing import Signer

@@ -19,6 +19,9 @@ LETTERS = {"domspec": 60}
 
 # What Anna writes to look at something; none of it may depend on the others' hands.
 LOOKING = {
+    "check": "check pass",
+    "games": "games",
+    "hand": "hand",
     "help": "help",
     "history": "history",
     "rules": "rules",
