@@ -1,7 +1,6 @@
 """The office: what every use-case is handed, so that nothing reaches for a global."""
 
 import secrets
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, time
@@ -20,7 +19,7 @@ __all__ = ["Morning", "Office"]
 class Morning:
     """When game masters are written to: the time of day in their own zone, and whether without a need too."""
 
-    at: time_of_day = time_of_day(8, 0)
+    at: time = time(8, 0)
     always: bool = False
     ever: bool = True
 
