@@ -7,7 +7,7 @@ from pbem.daemon.points import Reached
 from pbem.desk.due import FETCHED
 from pbem.desk.office import Office
 from pbem.logs import logger
-from pbem.mail.imap import Fetched, Mailbox
+from pbem.mail.imap import Fetched, Mailbox, MailboxRefused
 from pbem.mail.letter import UnreadableLetter
 from pbem.store.inbox import Arrival
 from pbem.store.work import Work
@@ -44,6 +44,17 @@ class Intake:
             work.notes.solved("imap")
         return stored
 
+    def again(self, mailbox: Mailbox) -> int:
+        """Store what the folder of done letters holds and the database does not know; how many were new."""
+        if self._done not in mailbox.folders():
+            return 0
+        stored = 0
+        for batch in mailbox.new(self._done, 0, self._batch):
+            with self._office.database.work() as work:
+                arrivals = [self._store(work, message, everything=True) for message in batch]
+            stored += sum(arrival is not Arrival.KNOWN for arrival in arrivals)
+        return stored
+
     def _folder_of(self, mailbox: Mailbox, folder: str, *, everything: bool) -> int:
         uidvalidity = mailbox.uidvalidity(folder)
         after = 0
@@ -51,6 +62,7 @@ class Intake:
             with self._office.database.reading() as work:
                 after = work.inbox.highest(folder, uidvalidity)
         stored = 0
+        refused: MailboxRefused | None = None
         for batch in mailbox.new(folder, after, self._batch, uidvalidity=uidvalidity):
             self._reached("fetched")
             taken: list[int] = []
@@ -61,13 +73,19 @@ class Intake:
                         taken.append(message.uid)
                         stored += arrival is not Arrival.KNOWN
             self._reached("stored")
-            if taken:
-                mailbox.move(folder, taken, self._done, uidvalidity=uidvalidity)
+            # A mailbox without room for the move keeps nobody's letter from being read.
+            if taken and refused is None:
+                try:
+                    mailbox.move(folder, taken, self._done, uidvalidity=uidvalidity)
+                except MailboxRefused as fault:
+                    refused = fault
             self._reached("moved")
-            if not everything:
+            if not everything and refused is None:
                 # Only now: what was stored but not moved must be met again, to be moved then.
                 with self._office.database.work() as work:
                     work.inbox.seen(folder, uidvalidity, batch[-1].uid)
+        if refused is not None:
+            raise refused
         return stored
 
     def _store(self, work: Work, message: Fetched, *, everything: bool) -> Arrival | None:

@@ -38,11 +38,14 @@ def next_due(office: Office, work: Work) -> datetime | None:
 
 
 def outage(office: Office, work: Work) -> timedelta:
-    """Note that a pass begins; the gap since the one before where it was an outage, else nothing."""
+    """Note that a pass begins; the gap since the one before where it was an outage, else nothing.
+
+    Below zero where the clock went back: then what was noted before belongs to another time.
+    """
     now = office.now()
     before = work.notes.fact(PASSED)
     work.notes.note(PASSED, now.isoformat())
     gap = now - datetime.fromisoformat(before) if before is not None else timedelta(0)
     usual = timedelta(seconds=float(work.notes.fact(PACED) or 0))
     work.notes.note(PACED, str(gap.total_seconds()))
-    return gap if gap >= max(_OUTAGE, usual * _UNUSUAL) else timedelta(0)
+    return gap if gap <= -_OUTAGE or gap >= max(_OUTAGE, usual * _UNUSUAL) else timedelta(0)

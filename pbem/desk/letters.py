@@ -282,6 +282,10 @@ class _Reading:
             MatchStatus.HELD: "The match is on hold until its game master releases it.",
         }
         closed = "You answered a mail whose question is closed, so this was not read as an order."
+        token = self._identity.token
+        if token is not None and token.question.isdecimal() and int(token.question) > live.match.asked:
+            # We made this token, so it was mailed: by a database that was lost since.
+            closed = "This question is not open any more, because the server was restored from a backup."
         reason = reasons.get(live.match.status, closed)
         for line in lines:
             again = (

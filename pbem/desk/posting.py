@@ -15,6 +15,7 @@ from pbem.mail.composing import Attachment, Draft, Inline, compose
 from pbem.render.filters import one_line
 from pbem.render.mailto import Mailto
 from pbem.render.page import Page
+from pbem.store.restoring import RESTORED
 from pbem.store.tables import Letter
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
@@ -109,6 +110,7 @@ def post(
     if sitter.address is None:
         return
     asked = question or str(live.position.asked)
+    cause = replace(cause, key=_lived(work, cause.key))
     draft = _draft(office, live, sitter, write(live), kind, cause, asked, alone=alone)
     raw = compose(draft)
     if office.paranoid:
@@ -135,6 +137,12 @@ def post(
         question=int(asked) if asked.isdecimal() else None,
         letter_id=cause.letter_id,
     )
+
+
+def _lived(work: Work, key: str) -> str:
+    """The key of a cause in this life of the database, which knows not what was mailed before a restore."""
+    restored = work.notes.fact(RESTORED)
+    return f"{key} restored {restored}" if restored else key
 
 
 def _draft(
@@ -199,7 +207,7 @@ def post_plain(
 ) -> None:
     """A mail that is about no match: a refusal, a notice, an answer to somebody who proved no seat."""
     text = office.renderer.text(page)
-    identity = office.signer.message_id(str(kind), f"{key} {to}", office.host)
+    identity = office.signer.message_id(str(kind), f"{_lived(work, key)} {to}", office.host)
     now = office.now()
     draft = Draft(
         sender_name=office.name,

@@ -11,6 +11,7 @@ from pbem.mail.addressing import code
 from pbem.mail.letter import Letter
 from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page, Received
+from pbem.store.restoring import RESTORED
 from pbem.store.tables import Letter as LetterRow
 from pbem.store.tables import Player
 from pbem.store.words import DispatchKind, MatchStatus
@@ -32,6 +33,13 @@ _REASONS = {
 }
 
 
+# What the holder of a token for a match that is not there any more must be told.
+_LOST = (
+    " This server was restored from a backup: a match that was opened after it was made is lost. "
+    "Ask whoever invited you."
+)
+
+
 def refused_today(office: Office, work: Work, address: str) -> int:
     """How many refusals an address has had in the last day."""
     return work.outbox.sent_to(address, DispatchKind.REFUSAL, office.now() - _DAY)
@@ -46,6 +54,8 @@ def refuse(
     if to is None:
         return
     text = _REASONS[reason]
+    if reason == "bad token" and work.notes.fact(RESTORED):
+        text += _LOST
     page = _plain_page(office, "Your mail was not read.", (wrapped(text),))
     _send(office, work, row, to, page, DispatchKind.REFUSAL, f"Not read: {letter.subject or 'your mail'}")
 

@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from imapclient import IMAPClient
+from imapclient.exceptions import IMAPClientError
 
 from pbem.mail.imapfaults import MailboxRefused, MailboxUnavailable, as_fault
 from pbem.mail.network import Security, require_safe_line, tls_context
@@ -168,14 +169,14 @@ class Mailbox:
         """Move messages to another folder, which is made if it is missing.
 
         What is gone already is no fault. Nothing is moved if the UIDs were noted under another `uidvalidity`:
-        they may be other messages now.
+        they may be other messages now. After MailboxRefused the connection can still be read from.
         """
         if not uids:
             return
         self._ensure(to)
         if not self._stands_in(folder, uidvalidity):
             return
-        with self._talking(f"move messages from {folder} to {to}") as client:
+        with self._talking(f"move messages from {folder} to {to}", lasting=True) as client:
             for start in range(0, len(uids), _BATCH):
                 _move(client, list(uids[start : start + _BATCH]), to)
 
@@ -263,15 +264,16 @@ class Mailbox:
                 client.create_folder(folder)
 
     @contextlib.contextmanager
-    def _talking(self, what: str) -> Iterator[Any]:
-        """Lend the client for a few words; after any fault it is gone."""
+    def _talking(self, what: str, *, lasting: bool = False) -> Iterator[Any]:
+        """Lend the client for a few words; after any fault it is gone, but `lasting` after a plain no."""
         if self._client is None:
             raise MailboxUnavailable(f"Cannot {what}: there is no connection to {self._account.host}.")
         try:
             yield self._client
         except Exception as error:
             # A broken connection shows itself in the libraries below as almost any kind of exception.
-            self._drop()
+            if not (lasting and type(error) is IMAPClientError):
+                self._drop()
             raise as_fault(error, self._account, what) from error
         except BaseException:
             self._drop()

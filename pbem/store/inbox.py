@@ -37,6 +37,11 @@ _COUNTS = Reader(select(_LETTER.c.status, func.count()).group_by(_LETTER.c.statu
 _ATTEMPT = Command(
     update(_LETTER).where(_LETTER.c.id == bindparam("this")).values(attempts=_LETTER.c.attempts + 1)
 )
+_EXCUSE = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.attempts > 0)
+    .values(attempts=_LETTER.c.attempts - 1)
+)
 _MARK = Command(
     update(_LETTER).where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == bindparam("was")),
     columns=("status", "verdict", "note", "player_id", "match_id", "seat"),
@@ -173,6 +178,10 @@ class Inbox:
         _ATTEMPT.many(self._link, ({"this": letter.id} for letter in tried))
         for letter in tried:
             letter.attempts += 1
+
+    def excuse(self, letter: Letter) -> None:
+        """Count one try less: it failed for a reason that is not the letter's."""
+        _EXCUSE.run(self._link, this=letter.id)
 
     def mark(
         self,

@@ -26,6 +26,11 @@ _REPORT = Command(
 _ONE = Query(Problem, lambda problems: problems.where(_PROBLEM.c.key == bindparam("key")))
 _ALL = Query(Problem, lambda problems: problems.order_by(_PROBLEM.c.first, _PROBLEM.c.key))
 _TOLD = Command(update(_PROBLEM).where(_PROBLEM.c.key == bindparam("this")), columns=("told",))
+_SET_BACK = Command(
+    update(_PROBLEM)
+    .where(_PROBLEM.c.told > bindparam("now"))
+    .values(told=bindparam("now"), last=bindparam("now"))
+)
 _SOLVED = Command(delete(_PROBLEM).where(_PROBLEM.c.key == bindparam("key")))
 
 
@@ -59,6 +64,10 @@ class Notes:
     def solved(self, key: str) -> bool:
         """The problem is gone; True when there was one. It is new when it comes back."""
         return _SOLVED.run(self._link, key=key).rowcount == 1
+
+    def set_back(self, now: datetime) -> None:
+        """The clock went back: nothing was told in the future."""
+        _SET_BACK.run(self._link, now=now)
 
     def problems(self) -> list[Problem]:
         """All problems, the oldest first."""

@@ -66,10 +66,12 @@ security = "none"
 user = "{settings.imap.user}"
 password = {_quoted(settings.imap.password.get_secret_value())}
 also = [{", ".join(_quoted(folder) for folder in settings.imap.also)}]
+timeout = {settings.imap.timeout}
 [smtp]
 host = "{settings.smtp.host}"
 port = {settings.smtp.port}
 security = "none"
+timeout = {settings.smtp.timeout}
 [database]
 url = "{settings.database.url}"
 [secret]

@@ -8,12 +8,13 @@ from pbem.store import inbox, journal, newsstand, notes, outbox, roster, waits
 from pbem.store.database import Database
 from pbem.store.statements import Command, Reader
 
-# Lists for people, counts and the yearly clearing out may read a whole table.
+# Lists for people, counts, the yearly clearing out and a clock that was set may read a whole table.
 WHOLE = {
     "inbox._COUNTS",
     "inbox._FORGET",
     "inbox._LATEST",
     "notes._ALL",
+    "notes._SET_BACK",
     "outbox._COUNTS",
     "outbox._LATEST",
     "outbox._OF_STATUS",
