@@ -34,6 +34,9 @@ _OF_STATUS = Query(
 )
 _LATEST = Query(Letter, lambda letters: letters.order_by(_LETTER.c.id.desc()).limit(bindparam("count")))
 _COUNTS = Reader(select(_LETTER.c.status, func.count()).group_by(_LETTER.c.status))
+_FETCHED_SINCE = Reader(
+    select(func.count()).select_from(_LETTER).where(_LETTER.c.fetched > bindparam("since"))
+)
 _ATTEMPT = Command(
     update(_LETTER).where(_LETTER.c.id == bindparam("this")).values(attempts=_LETTER.c.attempts + 1)
 )
@@ -159,6 +162,11 @@ class Inbox:
         """The letters fetched last, newest first."""
         return _LATEST.all(self._link, count=count)
 
+    def fetched_since(self, since: datetime) -> int:
+        """How many letters were fetched after that time."""
+        found: int = _FETCHED_SINCE.value(self._link, since=since)
+        return found
+
     def counts(self) -> dict[LetterStatus, int]:
         """How many letters there are of each status."""
         return dict(_COUNTS.rows(self._link))
@@ -208,7 +216,7 @@ class Inbox:
         )
         if row.rowcount != 1:
             raise StoreError(f"letter {letter.id} was dealt with by somebody else meanwhile")
-        letter.status = status
+        letter.status, letter.player_id, letter.match_id = status, player_id, match_id
 
     def retry(self, letter_id: int) -> bool:
         """Put a letter back among those to be read; one that was done stays done."""

@@ -60,6 +60,7 @@ _MADE_FOR = Reader(
     )
 )
 _NEXT = Reader(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(_QUEUED))
+_OLDEST = Reader(select(func.min(_DISPATCH.c.created, type_=_DISPATCH.c.created.type)).where(_QUEUED))
 _SENT_SINCE = Reader(select(func.count()).select_from(_DISPATCH).where(_DISPATCH.c.sent > bindparam("since")))
 _LATEST = Query(Dispatch, lambda all_: all_.order_by(_DISPATCH.c.id.desc()).limit(bindparam("count")))
 _OF_STATUS = Query(
@@ -200,6 +201,11 @@ class Outbox:
     def next_try(self) -> datetime | None:
         """When the first of the queue may be sent, or None when the queue is empty."""
         found: datetime | None = _NEXT.value(self._link)
+        return found
+
+    def oldest(self) -> datetime | None:
+        """When the one that has been in the queue longest was made, or None when the queue is empty."""
+        found: datetime | None = _OLDEST.value(self._link)
         return found
 
     def raw(self, dispatch_id: int) -> bytes | None:
