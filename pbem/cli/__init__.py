@@ -20,6 +20,7 @@ from pbem.cli import (
     metrics,
     player,
     run,
+    standings,
     status,
     verify,
 )
@@ -45,6 +46,7 @@ app.add_typer(demo.app)
 app.add_typer(doctor.app)
 app.add_typer(status.app)
 app.add_typer(metrics.app)
+app.add_typer(standings.app)
 app.add_typer(verify.app)
 app.add_typer(match.app, name="match")
 app.add_typer(player.app, name="player")

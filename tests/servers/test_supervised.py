@@ -1,4 +1,4 @@
-"""`pbem run` under a supervisor such as systemd: signs of life on its socket, one line an event in the log."""
+"""`pbem run` under a supervisor such as systemd: signs of life on a socket, one line an event in the log."""
 
 import json
 import signal

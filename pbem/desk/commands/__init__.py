@@ -8,11 +8,28 @@ from pbem.desk.commands.resign import RESIGN
 from pbem.desk.commands.rules import RULES
 from pbem.desk.commands.setting import SET
 from pbem.desk.commands.show import SHOW
+from pbem.desk.commands.standings import STANDINGS
 from pbem.desk.commands.status import STATUS
 from pbem.desk.commands.yes import YES
 
 __all__ = ["COMMANDS", "Answer", "Asking", "Command", "Needs"]
 
-_VERBS = (SHOW, STATUS, HISTORY, RULES, THEN, IF, PLAN, PREFER, ALWAYS, AUTOPASS, CLEAR, SET, RESIGN, YES)
+_VERBS = (
+    SHOW,
+    STATUS,
+    HISTORY,
+    RULES,
+    STANDINGS,
+    THEN,
+    IF,
+    PLAN,
+    PREFER,
+    ALWAYS,
+    AUTOPASS,
+    CLEAR,
+    SET,
+    RESIGN,
+    YES,
+)
 
 COMMANDS = {command.name: command for command in (*_VERBS, help_command(_VERBS))}
