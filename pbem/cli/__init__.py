@@ -19,6 +19,7 @@ from pbem.cli import (
     match,
     metrics,
     player,
+    reprocess,
     run,
     standings,
     status,
@@ -46,6 +47,7 @@ app.add_typer(demo.app)
 app.add_typer(doctor.app)
 app.add_typer(status.app)
 app.add_typer(metrics.app)
+app.add_typer(reprocess.app)
 app.add_typer(standings.app)
 app.add_typer(verify.app)
 app.add_typer(match.app, name="match")

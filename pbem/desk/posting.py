@@ -111,6 +111,9 @@ def post(
         return
     asked = question or str(live.position.asked)
     cause = replace(cause, key=_lived(work, cause.key))
+    # The clock stands while one mail is written, however often: its date tells nobody anything.
+    now = office.now()
+    office = replace(office, now=lambda: now)
     draft = _draft(office, live, sitter, write(live), kind, cause, asked, alone=alone)
     raw = compose(draft)
     if office.paranoid:

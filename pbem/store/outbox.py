@@ -78,6 +78,17 @@ _ABOUT = (
     _DISPATCH.c.seat == bindparam("seat"),
 )
 _OF_QUESTION = Query(Dispatch, lambda all_: all_.where(*_ABOUT).order_by(_DISPATCH.c.id))
+_OF_SEAT = Query(
+    Dispatch,
+    lambda all_: all_.where(
+        _DISPATCH.c.match_id == bindparam("match_id"), _DISPATCH.c.seat == bindparam("seat")
+    ).order_by(_DISPATCH.c.id),
+)
+_OF_LETTER = Query(
+    Dispatch,
+    lambda all_: all_.where(_DISPATCH.c.letter_id == bindparam("letter_id")).order_by(_DISPATCH.c.id),
+)
+_TEXT_OF = Reader(select(_RAW.c.lines).where(_RAW.c.dispatch_id == bindparam("id")))
 _LINES = Reader(
     select(_RAW.c.lines)
     .join(_DISPATCH, _DISPATCH.c.id == _RAW.c.dispatch_id)
@@ -300,6 +311,19 @@ class Outbox:
     def of_question(self, match_id: int, epoch: int, question: int, seat: int) -> list[Dispatch]:
         """What was mailed to a seat about a question, in order."""
         return _OF_QUESTION.all(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
+
+    def of_seat(self, match_id: int, seat: int) -> list[Dispatch]:
+        """What was mailed to a seat, in order."""
+        return _OF_SEAT.all(self._link, match_id=match_id, seat=seat)
+
+    def of_letter(self, letter_id: int) -> list[Dispatch]:
+        """What was mailed because of a letter, in order."""
+        return _OF_LETTER.all(self._link, letter_id=letter_id)
+
+    def text(self, dispatch_id: int) -> str | None:
+        """The text of a mail, as its quoted lines are known again; None once it was cut."""
+        found: str | None = _TEXT_OF.value(self._link, id=dispatch_id)
+        return found
 
     def lines(self, match_id: int, epoch: int, question: int, seat: int) -> list[str]:
         """The texts of those mails, by which their quoted lines are known again."""

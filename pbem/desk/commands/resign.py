@@ -23,7 +23,13 @@ def _run(asking: Asking, argument: str) -> Answer:
     asking.work.roster.save_seat(seat)
     now = asking.office.now()
     asking.work.journal.append(
-        live.match, EntryKind.RESIGN, "resign", arrived=asking.letter.arrived, now=now, seat=sitter.seat
+        live.match,
+        EntryKind.RESIGN,
+        "resign",
+        arrived=asking.letter.arrived,
+        now=now,
+        seat=sitter.seat,
+        letter_id=asking.letter.id,
     )
     asking.tell(Noted("resigned; the stand-in plays from now on", sitter.seat))
     return Answer(done="You have left the match. The stand-in plays your seat from now on.")
