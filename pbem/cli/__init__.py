@@ -23,6 +23,7 @@ from pbem.cli import (
     run,
     standings,
     status,
+    upgrade,
     verify,
 )
 from pbem.cli.exits import Exit, exit_of
@@ -50,6 +51,7 @@ app.add_typer(metrics.app)
 app.add_typer(reprocess.app)
 app.add_typer(standings.app)
 app.add_typer(verify.app)
+app.add_typer(upgrade.app)
 app.add_typer(match.app, name="match")
 app.add_typer(player.app, name="player")
 app.add_typer(letter.app, name="letter")

@@ -8,6 +8,7 @@ import typer
 
 from pbem.cli.invocation import invocation_of
 from pbem.cli.output import say
+from pbem.cli.words import one_of
 from pbem.errors import OperatorError, PlayerError
 
 __all__ = ["new"]
@@ -56,8 +57,21 @@ def new(
         str | None,
         typer.Option("--closes", metavar="20:00", help="The time of day deadlines end at; `never` for none."),
     ] = None,
+    pace: Annotated[
+        str | None,
+        typer.Option(
+            "--pace",
+            metavar="TEXT",
+            help="The pace in one line: '24h, working days, quiet 22:00-08:00, grace 2h, remind 12h 3h' "
+            "or 'daily at 20:00'; config.example.toml lists every part.",
+        ),
+    ] = None,
     zone: Annotated[
         str | None, typer.Option("--zone", metavar="Europe/Berlin", help="The table's time zone.")
+    ] = None,
+    identity: Annotated[
+        str | None,
+        typer.Option("--identity", metavar="LEVEL", help="Who may move: token, token+from or token+auth."),
     ] = None,
     option: Annotated[
         list[str] | None,
@@ -65,6 +79,12 @@ def new(
             "--option", metavar="NAME=VALUE", help="An option of the game; cards=FILE is a box of your own."
         ),
     ] = None,
+    press: Annotated[
+        str, typer.Option("--press", help="What players may write to each other: open, anonymous or none.")
+    ] = "open",
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Let anybody who plays here watch what everybody may see.")
+    ] = False,
 ) -> None:
     """Open a match: its players are mailed an invitation, and it starts when all have joined."""
     from dataclasses import replace
@@ -72,27 +92,32 @@ def new(
     from pbem import bootstrap
     from pbem.desk.lobby import Invitee, Opening, open_match
     from pbem.desk.pace import Pace
+    from pbem.desk.pacetext import parse
+    from pbem.store.words import IdentityLevel, PressKind
 
     settings = invocation_of(context).settings()
     office = bootstrap.office(settings)
     office.database.open()
     options = _pairs(option or [])
     cards = options.pop(_CARDS, None)
-    pace = office.pace
+    agreed = parse(pace, office.pace) if pace is not None else office.pace
     if deadline is not None:
         hours = Pace.hours_of(deadline)
-        pace = replace(pace, hours=hours, last_call=min(pace.last_call, max(0, hours - 1)))
+        agreed = replace(agreed, hours=hours, last_call=min(agreed.last_call, max(0, hours - 1)))
     if closes is not None:
-        pace = replace(pace, closes="" if closes == "never" else closes)
+        agreed = replace(agreed, closes="" if closes == "never" else closes)
     opening = Opening(
         game=game,
         invitees=tuple(Invitee.parse(each) for each in player),
         gm=Invitee.parse(gm) if gm is not None else None,
         options=options,
         box=_box(cards) if cards is not None else None,
-        pace=pace,
+        pace=agreed,
         zone=zone or office.zone,
         start_now=start_now,
+        identity=one_of(IdentityLevel, identity, "--identity") or IdentityLevel.FROM,
+        press=one_of(PressKind, press, "--press") or PressKind.OPEN,
+        watching=watch,
     )
     with office.database.work() as work:
         match = open_match(office, work, opening)

@@ -15,8 +15,8 @@ _WIDTH = 80
 # How wide the columns of the matches are; what is left is for the deadline.
 _NUMBER, _GAME, _STAGE, _WAITS, _SINCE = 4, 9, 18, 17, 6
 
-# What stands for the stage of a match that is not being played.
-_STAGES = {MatchStatus.HELD: "on hold", MatchStatus.INVITING: "inviting"}
+# What a match that is not being played is called.
+_NAMES = {MatchStatus.HELD: "on hold"}
 
 _UNITS = ((86_400, "d"), (3600, "h"), (60, "min"))
 
@@ -48,7 +48,7 @@ def span(gap: timedelta, units: int = 2) -> str:
 
 
 def _counts(found: Overview) -> str:
-    said = [f"{count} {_STAGES.get(status, status)}" for status, count in found.counts.items() if count]
+    said = [f"{count} {_NAMES.get(status, status)}" for status, count in found.counts.items() if count]
     late = [f"{found.overdue} overdue"] if found.overdue else []
     return ", ".join(said + late) or "none yet"
 
@@ -61,7 +61,7 @@ def _matches(found: Overview) -> Iterator[str]:
         yield _row(
             str(line.number),
             line.game,
-            _STAGES.get(MatchStatus(line.status), line.where),
+            line.status if line.status == MatchStatus.INVITING else line.clock or line.where,
             _names(line.waits_for),
             span(found.at - glance.since, 1) if glance.since is not None else "",
             _due(glance, found.at),

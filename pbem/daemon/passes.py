@@ -88,6 +88,7 @@ class Passes:
             tally.stored = self._reading(self.intake.fetch, mailbox)
         tally.letters += self.clerk.work_off()
         tally.lapsed = self.warden.look()
+        self.warden.good_morning()
 
     def _reading(self, read: Callable[[Mailbox], int], mailbox: Mailbox | None) -> int:
         if mailbox is not None:

@@ -33,11 +33,40 @@ class Warden:
         if gap:
             _log.warning("deadlines moved", hours=round(gap.total_seconds() / 3600, 1))
 
+    def good_morning(self) -> None:
+        """Write to the game masters whose morning has come."""
+        with self._office.database.reading() as work:
+            if not due.morning_due(self._office, work):
+                return
+        # It looks at every match, which most passes do without.
+        from pbem.desk.gm.morning import send_mornings
+
+        with self._office.database.work() as work:
+            send_mornings(self._office, work)
+
+    def _excuse_unread(self) -> None:
+        """After a time in which the mailbox could not be read deadlines move before anybody is judged."""
+        with self._office.database.work() as work:
+            gap = due.unread(self._office, work)
+            if gap:
+                from pbem.desk import deadlines
+
+                deadlines.excuse_outage(self._office, work, gap)
+        if gap:
+            _log.warning("deadlines moved: no mail was read", hours=round(gap.total_seconds() / 3600, 1))
+
     def look(self) -> int:
         """See to every deadline that is near or past; how many seats lapsed."""
         lapsed = 0
+        self._excuse_unread()
         with self._office.database.reading() as work:
             matches = due.due_matches(self._office, work)
+            kept = bool(work.outbox.bundled())
+        if kept:
+            from pbem.desk import bundling
+
+            with self._office.database.work() as work:
+                bundling.send_digests(self._office, work)
         if not matches:
             return lapsed
         # What a deadline brings about loads the rules and the templates, which most passes do without.

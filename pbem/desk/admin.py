@@ -10,18 +10,22 @@ from datetime import datetime
 from typing import Any
 
 from pbem.desk import exporting
+from pbem.desk.gm.acting import Act
+from pbem.desk.identity import check_level
 from pbem.desk.live import Live, Sitter, kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
+from pbem.desk.pacetext import written
 from pbem.engine import registry
 from pbem.engine.codec import codec_for, digest
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.errors import PbemError, PlayerError
+from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page
 from pbem.store.codec import canonical
 from pbem.store.tables import Entry, Match
-from pbem.store.words import EntryKind, MatchStatus
+from pbem.store.words import EntryKind, IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
 __all__ = [
@@ -34,10 +38,14 @@ __all__ = [
     "looked",
     "problems",
     "repair",
+    "set_identity",
     "shown",
 ]
 
 _LAST_ENTRIES = 5
+
+# A match that has not begun, or never will.
+_NOTHING_DEALT = (MatchStatus.INVITING, MatchStatus.CLOSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +59,8 @@ class MatchLine:
     waits_for: str
     until: datetime | None
     players: str
+    # What the clock says where it stands: `on hold` or `paused`.
+    clock: str = ""
 
 
 def find_match(work: Work, match_id: int) -> Match:
@@ -84,18 +94,28 @@ def _line(work: Work, match: Match) -> MatchLine:
         status=str(match.status),
         waits_for=", ".join(waits_for),
         until=min(dues, default=None),
-        players=", ".join(sitter.name for sitter in sitters),
+        players=", ".join(sitter.name or "(free)" for sitter in sitters),
+        clock=_clock(work, match),
     )
+
+
+def _clock(work: Work, match: Match) -> str:
+    assert match.id is not None
+    if match.status is MatchStatus.HELD:
+        return "on hold"
+    return "paused" if match.status is MatchStatus.RUNNING and work.waits.stopped(match.id) else ""
 
 
 def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, tuple[str, ...]]:
     """Where a match stands and whom it waits for, as everybody is told (law 4)."""
     if match.status is MatchStatus.INVITING:
-        missing = tuple(sitter.name for sitter in sitters if sitter.seating.seat.joined is None)
+        missing = tuple(sitter.name or "(free)" for sitter in sitters if sitter.seating.seat.joined is None)
         return "not everybody has joined", missing
-    live = take_up(work, match)
-    if live.position.outcome is not None:
+    if match.status is MatchStatus.CLOSED:
+        return "closed before it began", ()
+    if match.status is MatchStatus.FINISHED:
         return "over", ()
+    live = take_up(work, match)
     return live.game.stage(live.position.state), live.names(live.kernel.awaited(live.position))
 
 
@@ -123,9 +143,10 @@ def shown(work: Work, match: Match) -> dict[str, Any]:
         ],
         "players": [sitter.name + (" (resigned)" if sitter.resigned else "") for sitter in sitters],
         "game master": gm.name if gm is not None else None,
-        "pace": f"{pace.hours} hours" + (f", then until {pace.closes}" if pace.closes else ""),
+        "pace": written(pace),
         "zone": match.zone,
         "provable": match.provable,
+        "identity": str(match.identity),
         "promised": match.commitment,
         "created": match.created,
         "started": match.started,
@@ -156,7 +177,7 @@ def closed_head(match: Match, entries: list[Entry]) -> str | None:
 
 def board_of(office: Office, work: Work, match: Match, name: str, by: str) -> str:
     """A seat's board as its mail shows it; the journal of a match that goes on tells who looked."""
-    if match.status is MatchStatus.INVITING:
+    if match.status in _NOTHING_DEALT:
         raise PlayerError(f"Match {match.id} has not begun: nothing is dealt yet.")
     live = take_up(work, match)
     sitter = _sitter(live, name)
@@ -191,14 +212,27 @@ def looked(office: Office, work: Work, match: Match, at: str, by: str) -> None:
     kept = work.journal.snapshot(match.id)
     fresh = kept is not None and kept.entry == match.entries
     work.journal.append(match, EntryKind.RULING, canonical({"looked at": at, "by": by}), arrived=now, now=now)
+    Act(office, work, match, f"The operator ({by})").tell(
+        "Somebody has looked at a secret.",
+        wrapped(
+            f"The operator of this server ({one_line(by, 80)}) has looked at {at}. The journal tells it too."
+        ),
+    )
     if kept is not None and fresh:
         # The entry changes nothing in the position, which is therefore fresh still.
         work.journal.keep(match, kept.position, kept.hash)
 
 
+def set_identity(office: Office, work: Work, match: Match, level: IdentityLevel) -> None:
+    """Choose what a match asks of a letter beside its reply code, from the next letter on."""
+    check_level(office, level)
+    match.identity = level
+    work.roster.save_match(match)
+
+
 def export(office: Office, work: Work, match: Match, by: str) -> str:
     """The file of a match; it holds the secret, so taking it out of a match that goes on is written down."""
-    if match.status is MatchStatus.INVITING:
+    if match.status in _NOTHING_DEALT:
         raise PlayerError(f"Match {match.id} has not begun: there is nothing to export yet.")
     looked(office, work, match, "the exported file", by)
     return exporting.dump(work, take_up(work, match))
@@ -223,7 +257,7 @@ def _replayed_faults(work: Work, match: Match) -> list[str]:
 
 def _faults(work: Work, match: Match) -> Iterator[str]:
     assert match.id is not None
-    if match.status is MatchStatus.INVITING:
+    if match.status in _NOTHING_DEALT:
         return
     kernel, position = _recomputed(work, match)
     codec = codec_for(kernel.game, kernel.table.box)
@@ -235,6 +269,8 @@ def _faults(work: Work, match: Match) -> Iterator[str]:
         yield f"the stored position is not the journal's; `pbem match replay {match.id}` makes it again"
     if position.asked != match.asked:
         yield f"question {match.asked} is said to be open, but the journal leads to {position.asked}"
+    if position.epoch != match.epoch:
+        yield f"epoch {match.epoch} is said to run, but the journal leads to {position.epoch}"
     outcome = codec.dump(position.outcome) if position.outcome is not None else None
     if outcome != match.outcome:
         yield "the outcome is not the one the journal leads to"
@@ -255,7 +291,7 @@ def _recomputed(work: Work, match: Match) -> tuple[Kernel, Position]:
 def repair(work: Work, match: Match) -> None:
     """Make the stored position again from the journal, which must be whole itself."""
     assert match.id is not None
-    if match.status is MatchStatus.INVITING:
+    if match.status in _NOTHING_DEALT:
         raise PlayerError(f"Match {match.id} has not begun: there is nothing to replay.")
     broken = work.journal.verify(match)
     if broken is not None:
@@ -264,7 +300,7 @@ def repair(work: Work, match: Match) -> None:
         )
     kernel, position = _recomputed(work, match)
     text = codec_for(kernel.game, kernel.table.box).dump(position)
-    match.asked = position.asked
+    match.asked, match.epoch = position.asked, position.epoch
     work.roster.save_match(match)
     work.journal.keep(match, text, digest(text))
 

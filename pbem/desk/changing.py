@@ -1,27 +1,28 @@
 """A change to a match: answers applied, journalled and told, and at the end one mail a seat at most."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from pbem.desk import exporting, guarding, pages, standing
+from pbem.desk import exporting, guarding, pausing, standin, standing
+from pbem.desk.asking import Dues, ask, dues_of, left_seats
 from pbem.desk.drawer import Drawer
 from pbem.desk.live import Live, Sitter
+from pbem.desk.mailing import Mailing
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, Writer, Writing, post, subject_of, view_attachment
+from pbem.desk.posting import Cause
 from pbem.desk.reply import Reply
+from pbem.desk.terms import Rung
 from pbem.desk.told import namer, pack, reaching, shown, unpack
+from pbem.desk.watching import tell_watchers
 from pbem.engine.events import Event, Noted
 from pbem.engine.lines import LineRead
 from pbem.engine.position import Progress
-from pbem.mail.addressing import tag
-from pbem.mail.composing import Attachment
-from pbem.render.filters import joined
-from pbem.render.page import NewsShown, Page
+from pbem.render.page import NewsShown
 from pbem.store.codec import micros
 from pbem.store.tables import Letter, News, Standing
-from pbem.store.words import DispatchKind, EntryKind, MatchStatus, StandingKind
+from pbem.store.words import EntryKind, MatchStatus, StandingKind
 from pbem.store.work import Work
 
 __all__ = ["Change"]
@@ -45,6 +46,15 @@ class Change:
         self._moved = False
         self._opened = False
         self._begun = False
+        # What everybody is told of a rollback, asked or not.
+        self._explained: Mapping[int, tuple[str, ...]] = {}
+        # Seats nobody is waited for at: resigned, or offered to somebody else after too many misses.
+        self._left = left_seats(work, live)
+        # What others wrote to a seat, and who is said to have written last.
+        self._enclosed: dict[int, list[str]] = {}
+        self._writer: dict[int, tuple[str, str]] = {}
+        # What everybody was told, for those who watch.
+        self._public: list[Event] = []
 
     # Applying.
 
@@ -53,12 +63,53 @@ class Change:
         self._begun = True
         self._adopt(progress)
 
+    def reopen(self, progress: Progress, explained: Mapping[int, tuple[str, ...]]) -> None:
+        """The match went back: everybody gets a mail that explains it, asked or not."""
+        self._explained = explained
+        self._adopt(replace(progress, told=()))
+
     def answer(self, question: int, seat: int, order: str, progress: Progress, letter: Letter) -> None:
         """A seat's answer was applied."""
+        self._answered(question, seat, order, progress, letter.arrived, letter.id)
+
+    def answer_for(self, question: int, seat: int, order: str, progress: Progress) -> None:
+        """A game master answered for a seat."""
+        self._answered(question, seat, order, progress, self._now, None)
+
+    def _answered(
+        self,
+        question: int,
+        seat: int,
+        order: str,
+        progress: Progress,
+        arrived: datetime,
+        letter_id: int | None,
+    ) -> None:
         self._close(question, seat)
+        self._attended(seat)
+        if pausing.wake(self.work, self.live, self._now):
+            self.tell(Noted("answered, so the match goes on", seat))
         self.work.journal.append(
             self.live.match,
             EntryKind.ANSWER,
+            order,
+            arrived=arrived,
+            now=self._now,
+            question=question,
+            seat=seat,
+            letter_id=letter_id,
+        )
+        self._take(progress, seat, order)
+
+    def withdraw(self, seat: int, letter: Letter) -> str:
+        """A seat takes its sealed answer back; the order that was."""
+        live = self.live
+        order = str(live.kernel.answer(live.position, seat))
+        progress = live.kernel.withdraw(live.position, seat)
+        question = live.position.asked
+        self.work.journal.append(
+            live.match,
+            EntryKind.WITHDRAWN,
             order,
             arrived=letter.arrived,
             now=self._now,
@@ -66,41 +117,105 @@ class Change:
             seat=seat,
             letter_id=letter.id,
         )
-        self._take(progress, seat, order)
+        self.work.waits.reopened(live.id, live.match.epoch, question, seat)
+        self._adopt(progress)
+        return order
 
-    def lapse(self, seats: Iterable[int], arrived: datetime) -> None:
-        """The fallback answers for seats that stayed silent or have resigned."""
+    def lapse(self, seats: Iterable[int], arrived: datetime, rung: Rung = Rung.FALLBACK) -> None:
+        """The fallback or the bot answers for seats that stayed silent or have resigned."""
         for seat in seats:
             live = self.live
             if seat not in live.kernel.unanswered(live.position):
                 continue
             question = live.position.asked
-            decision = live.position.decision
-            assert decision is not None
-            order = str(decision.fallback(live.position.state, seat))
-            progress = live.kernel.lapse(live.position, (seat,), micros(arrived))
+            move = standin.answer(live, seat, rung)
+            progress = live.kernel.submit(live.position, seat, move, micros(arrived))
             self._close(question, seat)
-            if not live.sitters[seat].resigned:
-                self.tell(Noted("did not answer in time; the stand-in played", seat))
+            if seat not in self._left:
+                self.tell(Noted(f"did not answer in time; {standin.NAMES[rung]} played", seat))
             self.work.journal.append(
                 live.match,
                 EntryKind.LAPSE,
-                order,
+                str(move),
                 arrived=arrived,
                 now=self._now,
                 question=question,
                 seat=seat,
             )
-            self._take(progress, seat, order)
+            self._take(progress, seat, str(move))
+
+    def answer_by_standing(self, seat: int) -> bool:
+        """Let a seat's standing orders answer the question that stood open until its deadline."""
+        live = self.live
+        found = self._drawer.take(live.kernel, live.position, self._drawer.of_seat(seat))
+        if found is None or found.read is None:
+            return False
+        self.tell(Noted("did not answer in time; standing orders were used", seat))
+        self._close(live.position.asked, seat)
+        self._keep_rest(found)
+        self._answer_standing(seat, found.read, found.row)
+        return True
+
+    def ask_deputy(self, deputy: Sitter, due: datetime | None) -> None:
+        """Mail the open question to somebody who may answer it for its seat."""
+        Mailing(self, (), due).ask(deputy)
 
     def tell(self, event: Event) -> None:
         """Tell everybody something that is no rule of the game."""
+        self._public.append(event)
         for events in self._told.values():
             events.append(event)
+
+    def note(self, seat: int, words: str) -> None:
+        """Tell one seat something that is no rule of the game."""
+        self._told[seat].append(Noted(words))
+
+    def tell_now(self, event: Event) -> None:
+        """Tell everybody something that is worth a mail of its own."""
+        self.tell(event)
+        self._marked = True
+
+    @property
+    def moved(self) -> bool:
+        """Whether this change has applied an answer."""
+        return self._moved
+
+    def on_file(self, seat: int) -> tuple[str, ...]:
+        """A seat's standing orders as mails show them."""
+        return tuple(standing.describe(row) for row in self._drawer.of_seat(seat))
+
+    def enclosed(self, seat: int) -> tuple[str, ...]:
+        """What others wrote to a seat."""
+        return tuple(self._enclosed.get(seat, ()))
+
+    @property
+    def went_back(self) -> bool:
+        """Whether this change took the match back."""
+        return bool(self._explained)
+
+    def first_words(self, seat: int) -> tuple[str, ...]:
+        """What a seat's first mail of a match, or after a rollback, says once."""
+        return exporting.first_words(self.live) if self._begun else self._explained.get(seat, ())
+
+    def is_left(self, seat: int) -> bool:
+        """Whether nobody is waited for at this seat."""
+        return seat in self._left
+
+    def enclose(self, seat: int, block: str, writer: str, answer: str) -> None:
+        """Put what somebody wrote to a seat into the one mail that seat gets of this change."""
+        self._enclosed.setdefault(seat, []).append(block)
+        self._writer[seat] = (writer, answer)
 
     def _close(self, question: int, seat: int) -> None:
         live = self.live
         self.work.waits.answered(live.id, live.match.epoch, question, seat, self._now)
+
+    def _attended(self, seat: int) -> None:
+        """A seat was answered by its own people: misses before do not count any more."""
+        attendance = self.work.leave.attendance(self.live.id, seat)
+        if attendance.missed:
+            attendance.missed = 0
+            self.work.leave.save(attendance)
 
     def _take(self, progress: Progress, seat: int, order: str) -> None:
         if self.office.paranoid:
@@ -112,6 +227,7 @@ class Change:
         self.live.position = progress.position
         self._moved = True
         self._marked = self._marked or progress.marked
+        self._public.extend(reaching(progress.told, None))
         for seat, events in self._told.items():
             fresh = reaching(progress.told, seat)
             events.extend(fresh)
@@ -126,28 +242,34 @@ class Change:
         before = {row.id for row in self._drawer.rows}
         self._drawer = Drawer(self.work.standings.of_match(self.live.id))
         fresh = [row for row in self._drawer.rows if row.id not in before and row.kind in _FROM_NOW_ON]
-        while self._play_for_resigned() or self._use_standing(fresh):
+        self._left = left_seats(self.work, self.live)
+        while self._play_for_left() or self._use_standing(fresh):
             pass
         live = self.live
         over = live.position.outcome is not None
         if over and live.match.status is not MatchStatus.FINISHED:
             self._end()
-        due = None if over else self._ask() if self._opened else self._due()
+        dues = self._dues(over)
         if self._moved:
             live.keep(self.work)
         asked = live.kernel.unanswered(live.position) if self._opened else ()
         for sitter in live.sitters:
             mine = reply if reply is not None and sitter.seat == reply.sitter.seat else None
+            due = dues.get(sitter.seat, min(filter(None, dues.values()), default=None))
             self._mail(sitter, mine, due, asked=sitter.seat in asked, over=over and self._moved)
+        if self._moved or self._public:
+            marked = self._marked or self._begun
+            tell_watchers(self.office, self.work, live, self._public, self.cause.key, marked=marked)
 
-    def _play_for_resigned(self) -> bool:
-        """A resigned seat's questions are answered by the fallback at once; never a whole match of them."""
+    def _play_for_left(self) -> bool:
+        """Seats that were left are played for at once; never a whole match of them."""
         live = self.live
-        resigned = {sitter.seat for sitter in live.sitters if sitter.resigned}
-        waiting = [seat for seat in live.kernel.unanswered(live.position) if seat in resigned]
-        if not waiting or len(resigned) == len(live.sitters):
+        if live.match.status is not MatchStatus.RUNNING:
             return False
-        self.lapse(waiting[:1], self._now)
+        waiting = [seat for seat in live.kernel.unanswered(live.position) if seat in self._left]
+        if not waiting or len(self._left) == len(live.sitters):
+            return False
+        self.lapse(waiting[:1], self._now, standin.left_to(Pace.load(live.match.pace).terms))
         return True
 
     def _use_standing(self, fresh: list[Standing]) -> bool:
@@ -161,20 +283,13 @@ class Change:
         gone = self._drawer.expire(live.kernel, live.position)
         self.work.standings.remove(gone)
         for row in gone:
-            self._note(row.seat, f"Your standing order ended with its round: {standing.describe(row)}")
+            self.note(row.seat, f"Your standing order ended with its round: {standing.describe(row)}")
         found = self._drawer.take(live.kernel, live.position, None if self._opened else fresh)
         if found is None:
             return False
         self._keep_rest(found)
-        if found.read is None:
-            # A preference stays on file for the questions to come.
-            fate = "does not fit" if found.left is None else "was dropped"
-            self._note(found.row.seat, f"Your standing order {fate}: {found.said} ({found.dropped})")
-        else:
-            # What a plan or a preference came to; other orders say it themselves.
-            orders = ", ".join(str(part.move) for part in found.read.parts)
-            came_to = "" if orders in found.said else f" ({orders})"
-            self._note(found.row.seat, f"Your standing order was used: {found.said}{came_to}")
+        self.note(found.row.seat, found.told)
+        if found.read is not None:
             self._answer_standing(found.row.seat, found.read, found.row)
         return True
 
@@ -201,10 +316,6 @@ class Change:
         elif found.left is not None:
             self.work.standings.remove([found.row])
 
-    def _note(self, seat: int, words: str) -> None:
-        """Tell one seat something that is no rule of the game."""
-        self._told[seat].append(Noted(words))
-
     def _end(self) -> None:
         live = self.live
         assert live.position.outcome is not None
@@ -216,26 +327,25 @@ class Change:
             live.match, EntryKind.FINISH, live.match.outcome, arrived=self._now, now=self._now
         )
 
-    def _ask(self) -> datetime:
-        """Write down who is asked the open question, and until when."""
-        live = self.live
-        live.match.asked = live.position.asked
-        due = Pace.load(live.match.pace).due(self._now, live.match.zone)
-        seats = [seat for seat in live.kernel.unanswered(live.position) if not live.sitters[seat].resigned]
-        self.work.waits.ask(live.match, seats, self._now, due)
-        return due
-
-    def _due(self) -> datetime | None:
-        """When the open question was said to be due."""
-        live = self.live
-        rows = self.work.waits.of_question(live.id, live.match.epoch, live.position.asked)
-        return rows[0].due if rows else None
+    def _dues(self, over: bool) -> Dues:
+        if over:
+            return {}
+        if self._opened:
+            return ask(self.work, self.live, self._now, self._left)
+        return dues_of(self.work, self.live)
 
     def _mail(
         self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool
     ) -> None:
         """The one mail a seat gets of this change, if any."""
-        wanted = reply is not None or (not sitter.resigned and (asked or over or self._marked or self._begun))
+        if reply is not None and reply.plain and "quiet" in sitter.formats:
+            # Whoever wants no receipts hears of problems only.
+            reply = None
+        left = sitter.seat in self._left
+        enclosed = bool(self._enclosed.get(sitter.seat))
+        first = self._begun or bool(self._explained)
+        called = asked or over or self._marked or first or enclosed
+        wanted = reply is not None or (not left and called)
         fresh = self._told[sitter.seat]
         if not wanted:
             if fresh:
@@ -243,121 +353,23 @@ class Change:
             return
         older = self.work.news.of_seat(self.live.id, sitter.seat)
         news = self._news(sitter, older, fresh)
-        if reply is None and not (asked or over or news or self._begun):
+        if reply is None and not (asked or over or news or first or enclosed):
             return
         self.work.news.mailed(older)
+        mailing = Mailing(self, news, due, reply)
         if over:
-            self._mail_finale(sitter, reply, news)
-        elif asked and not sitter.resigned:
-            self._mail_question(sitter, reply, news, due)
-        elif self._begun:
-            self._mail_beginning(sitter, reply, news)
+            mailing.finale(sitter)
+        elif asked and not left:
+            mailing.question(sitter)
+        elif first:
+            mailing.beginning(sitter)
         elif reply is not None:
-            self._mail_receipt(reply, news, due)
+            mailing.receipt()
+        elif enclosed:
+            mailing.press(sitter, *self._writer[sitter.seat])
         else:
-            self._post(sitter, lambda live: Writing(pages.news_page(live, sitter, news)), DispatchKind.NEWS)
+            mailing.news(sitter)
 
     def _news(self, sitter: Sitter, older: list[News], fresh: list[Event]) -> tuple[NewsShown, ...]:
         events = [event for row in older for event in unpack(self.live, row.text)]
         return shown(self.live, sitter.seat, [*events, *fresh])
-
-    def _mail_finale(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
-        live = self.live
-        received = reply.received if reply is not None else None
-        page = pages.finale_page(live, sitter, received=received, news=news, fairness=exporting.proof(live))
-        attachment = Attachment(
-            f"{live.game.info.slug}-{live.id}.json",
-            "application/json",
-            exporting.dump(self.work, live).encode(),
-        )
-        outcome = live.position.outcome
-        assert outcome is not None
-        names = live.names(outcome.winners)
-        won = f"{joined(names)} {'wins' if len(names) == 1 else 'win'}" if names else "the end"
-        # Everything is open now, so this mail is written once.
-        writing = Writing(page, f"{live.title}: {won} {tag(live.id, 'end')}", (attachment,))
-        self._post(sitter, lambda _: writing, DispatchKind.FINALE, question="end")
-
-    def _mail_question(
-        self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
-    ) -> None:
-        received = reply.received if reply is not None else None
-        blocks = (*(reply.blocks if reply is not None else ()), *self._first_words())
-        self._post(
-            sitter,
-            lambda live: Writing(
-                pages.question_page(live, sitter, due, received=received, news=news, body=blocks)
-            ),
-            DispatchKind.TURN,
-        )
-
-    def _mail_beginning(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
-        """The first mail of somebody who is not asked first: the board, the hand and the promise."""
-        received = reply.received if reply is not None else None
-        words = self._first_words()
-        self._post(
-            sitter,
-            lambda live: Writing(pages.beginning_page(live, sitter, received, news, words)),
-            DispatchKind.NEWS,
-        )
-
-    def _first_words(self) -> tuple[str, ...]:
-        """What a seat's first mail of a match says once."""
-        return exporting.first_words(self.live) if self._begun else ()
-
-    def _mail_receipt(self, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> None:
-        sitter, count = reply.sitter, reply.received.problems
-
-        def write(live: Live) -> Writing:
-            page = self._receipt(live, reply, news, due)
-            if not count:
-                return Writing(page)
-            needs = f"{count} lines need you" if count > 1 else "1 line needs you"
-            return Writing(page, f"{needs}: {subject_of(live, sitter)}")
-
-        self._post(sitter, write, DispatchKind.RECEIPT, alone=bool(count))
-
-    def _receipt(self, live: Live, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> Page:
-        sitter, received = reply.sitter, reply.received
-        over = live.position.outcome is not None
-        still_open = not over and sitter.seat in live.kernel.unanswered(live.position) and not sitter.resigned
-        if reply.show and still_open:
-            return pages.question_page(live, sitter, due, received=received, news=news, body=reply.blocks)
-        if reply.show:
-            return pages.board_page(live, sitter, due, reply, news)
-        if received.problems and still_open:
-            return pages.problem_page(live, sitter, due, received, news, reply.blocks)
-        return pages.answered_page(live, sitter, due, reply, news)
-
-    def _post(
-        self,
-        sitter: Sitter,
-        write: Writer,
-        kind: DispatchKind,
-        *,
-        question: str | None = None,
-        alone: bool = False,
-    ) -> None:
-        on_file = tuple(standing.describe(row) for row in self._drawer.of_seat(sitter.seat))
-        as_json = "json" in sitter.formats and kind is not DispatchKind.FINALE
-
-        def complete(live: Live) -> Writing:
-            writing = write(live)
-            attached = (view_attachment(live, sitter),) if as_json else ()
-            return replace(
-                writing,
-                page=replace(writing.page, standing=on_file),
-                attachments=(*writing.attachments, *attached),
-            )
-
-        post(
-            self.office,
-            self.work,
-            self.live,
-            sitter,
-            complete,
-            kind,
-            self.cause,
-            question=question,
-            alone=alone,
-        )

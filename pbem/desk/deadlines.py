@@ -1,23 +1,22 @@
-"""Deadlines: the last call, the fallback for silence, and never a seat lost to our own outage."""
+"""Deadlines: what happens to silence, and never a seat lost to our own outage or to a mail that came back."""
 
-from collections.abc import Iterable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
-from itertools import groupby
 
-from pbem.desk import pages
+from pbem.desk import missing, pausing, settling, substituting
 from pbem.desk.changing import Change
 from pbem.desk.due import FETCHED
 from pbem.desk.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
+from pbem.desk.outages import excuse_outage, excuse_restore, follow_clock
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, Writing, post, subject_of
+from pbem.desk.posting import Cause
+from pbem.desk.reminding import call_last, remind
 from pbem.desk.versions import adopt_rules
-from pbem.render import times
-from pbem.render.filters import joined, one_line, wrapped
-from pbem.store.tables import Waiting
+from pbem.render.filters import one_line, wrapped
+from pbem.store.tables import Dispatch, Waiting
 from pbem.store.words import DispatchKind, DispatchStatus, MatchStatus
 from pbem.store.work import Work
 
@@ -27,156 +26,45 @@ __all__ = ["call_last", "catch_up", "excuse_outage", "excuse_restore", "follow_c
 _GOOD_TIME = timedelta(hours=12)
 
 
-def excuse_outage(office: Office, work: Work, gap: timedelta) -> None:
-    """After a gap between two passes every open deadline moves by the gap."""
-    hours = round(gap.total_seconds() / 3600)
-    said = f"The server could not be reached for {hours} hours, so your deadline has moved by as much."
-    moved = _move_all(office, work, gap, "outage", said)
-    if moved:
-        alarm(office, work, "outage", f"No pass ran for {hours} hours; {moved} deadlines moved by as much.")
-
-
-def follow_clock(office: Office, work: Work, gap: timedelta) -> None:
-    """The clock went back by the gap, which is below zero: everybody keeps the time they had left.
-
-    What was noted under the other time would be waited for until then: a fetch, a mail to send again, a
-    problem to tell. None of it counts any more.
-    """
-    now = office.now()
-    moved = _move_all(
-        office, work, gap, "clock", "The server's clock was wrong and has been set; this is your deadline."
-    )
-    work.notes.note(FETCHED, (now + gap).isoformat())
-    work.notes.set_back(now)
-    work.outbox.set_back(now)
-    hours = round(-gap.total_seconds() / 3600)
-    alarm(office, work, "clock", f"The clock went back by {hours} hours; {moved} deadlines moved with it.")
-
-
-def excuse_restore(office: Office, work: Work, gap: timedelta, letters: int) -> None:
-    """The database was restored and letters read again: who is awaited hears where the match stands."""
-    said = (
-        "The server was restored from a backup. Every mail of yours that the mail server still has was read "
-        "again; nothing was played twice. This is the question that waits for you, with its new deadline."
-    )
-    moved = _move_all(office, work, gap, "restore", said)
-    alarm(
-        office,
-        work,
-        "restore",
-        f"The database was restored and {letters} letters were read again; {moved} seats were told where "
-        "their match stands. What was done by command since the backup must be done again.",
-    )
-
-
-def _move_all(office: Office, work: Work, gap: timedelta, why: str, said: str) -> int:
-    """Move every open deadline by the gap and say so to those who are waited for; how many there were."""
-    rows = work.waits.due(datetime.max.replace(tzinfo=UTC), count=1_000_000)
-    for match_id, waiting in groupby(
-        sorted(rows, key=lambda row: row.match_id), key=lambda row: row.match_id
-    ):
-        _move(office, work, match_id, list(waiting), gap, why, said)
-    return len(rows)
-
-
-def _move(
-    office: Office, work: Work, match_id: int, rows: Iterable[Waiting], gap: timedelta, why: str, said: str
-) -> None:
-    match = work.roster.match(match_id)
-    if match is None:
-        return
-    live = take_up(work, match)
-    cause = Cause(f"{why} {office.now().isoformat()}")
-    for row in rows:
-        if row.due is None:
-            continue
-        row.due += gap
-        row.reminded = 0
-        work.waits.save(row)
-        _remind(office, work, live, row, DispatchKind.REMINDER, cause, (wrapped(said),))
-
-
-def call_last(office: Office, work: Work, match_id: int) -> None:
-    """Send the last call to seats that have not answered, once a question."""
-    now = office.now()
-    match = work.roster.match(match_id)
-    if match is None or match.status is not MatchStatus.RUNNING:
-        return
-    hours = timedelta(hours=Pace.load(match.pace).last_call)
-    rows = [
-        row
-        for row in work.waits.of_match(match_id)
-        if row.due is not None
-        and not row.reminded
-        and row.due - hours <= now < row.due
-        # A question shorter than two such spans needs no reminder of itself, unless another clock asked it.
-        and (row.due - row.asked > 2 * hours or row.asked > now)
-    ]
-    if not rows or not hours:
-        return
-    live = take_up(work, match)
-    for row in rows:
-        row.reminded += 1
-        work.waits.save(row)
-        # A deadline that was moved has a last call of its own.
-        cause = Cause(f"last call {row.epoch} {row.question} {row.due:%Y-%m-%d %H:%M}")
-        _remind(office, work, live, row, DispatchKind.LASTCALL, cause, (_who_else(live, row.seat),))
-
-
-def _who_else(live: Live, seat: int) -> str:
-    awaited = live.kernel.awaited(live.position)
-    others = [one_line(live.sitters[other].name) for other in awaited if other != seat]
-    if not others:
-        return "The table waits for you alone."
-    return wrapped(f"The table also waits for {joined(others)}.")
-
-
-def _remind(
-    office: Office,
-    work: Work,
-    live: Live,
-    row: Waiting,
-    kind: DispatchKind,
-    cause: Cause,
-    body: tuple[str, ...],
-) -> None:
-    sitter = live.sitters[row.seat]
-
-    def write(live: Live) -> Writing:
-        page = pages.question_page(live, sitter, row.due, kind=str(kind), body=body)
-        if kind is not DispatchKind.LASTCALL or row.due is None:
-            return Writing(page)
-        subject = f"Last call, {times.clock(row.due, sitter.zone)}. {subject_of(live, sitter)}"
-        return Writing(page, subject)
-
-    post(office, work, live, sitter, write, kind, cause, alone=kind is DispatchKind.LASTCALL)
-
-
 def lapse_match(office: Office, work: Work, match_id: int) -> int:
-    """Let the fallback answer for seats that are overdue; how many.
+    """Deal with seats that are overdue: their ladder answers; how many missed.
 
-    A seat lapses only after a fetch that began after its deadline has succeeded, and only if its turn mail
-    went out in good time; otherwise its deadline moves.
+    A seat has missed its turn only after a fetch that began after its deadline has succeeded, and only if
+    its turn mail went out in good time and did not come back; otherwise its deadline moves.
     """
+    settling.release(office, work, match_id)
     now = office.now()
     match = work.roster.match(match_id)
     fetched = work.notes.fact(FETCHED)
     if match is None or match.status is not MatchStatus.RUNNING or fetched is None:
         return 0
-    if not adopt_rules(office, work, match):
+    if work.waits.stopped(match_id) is not None:
         return 0
+    grace = timedelta(minutes=Pace.load(match.pace).grace)
     began = datetime.fromisoformat(fetched)
-    overdue = [row for row in work.waits.of_match(match_id) if row.due is not None and row.due <= now]
-    lapsed = [
-        row for row in overdue if row.due is not None and began > row.due and _in_good_time(work, row, now)
+    over = [
+        row
+        for row in work.waits.of_match(match_id)
+        if row.due is not None and row.due + grace <= now and began > row.due + grace
     ]
-    if not lapsed:
+    if not over or not adopt_rules(office, work, match):
         return 0
     live = take_up(work, match)
-    change = Change(office, work, live, Cause(f"lapse {match.epoch} {match.asked}"))
-    change.lapse([row.seat for row in lapsed], now)
+    missed = [row for row in over if _reached(office, work, live, row)]
+    if not missed:
+        return 0
+    change = Change(office, work, live, Cause(f"lapse {match.epoch} {match.asked} {now.isoformat()}"))
+    asked = live.position.asked
+    offered = []
+    for row in missed:
+        # An answer for one seat may have closed the question that another was asked.
+        if live.position.asked == asked and missing.miss(change, row, now):
+            offered.append(row.seat)
+    for seat in offered:
+        substituting.offer(change, seat, "missed too many turns")
+    pausing.pause_if_silent(change)
     change.finish()
-    return len(lapsed)
+    return len(missed)
 
 
 def catch_up(office: Office, work: Work, match_id: int, question: int | None) -> int:
@@ -208,21 +96,45 @@ def _same(moment: datetime) -> datetime:
     return moment
 
 
-def _in_good_time(work: Work, row: Waiting, now: datetime) -> bool:
-    """Whether the turn mail went out long enough before the deadline; if not, the deadline moves."""
+def _reached(office: Office, work: Work, live: Live, row: Waiting) -> bool:
+    """Whether the seat was asked in good time by a mail that did not come back; else the deadline moves."""
     assert row.due is not None
-    needed = min(_GOOD_TIME, (row.due - row.asked) / 2)
-    sent = [
-        dispatch.sent
-        for dispatch in work.outbox.of_question(row.match_id, row.epoch, row.question, row.seat)
-        if dispatch.status is DispatchStatus.SENT and dispatch.sent is not None
-    ]
+    dispatches = work.outbox.of_question(row.match_id, row.epoch, row.question, row.seat)
+    own = [each for each in dispatches if each.player_id == live.sitters[row.seat].seating.seat.player_id]
+    if any(each.status is DispatchStatus.DEAD for each in own[-1:]):
+        _try_again(office, work, live, row)
+        return False
+    sent = [taken for each in own if (taken := _taken(work, each)) is not None]
     if not sent:
         # It waits in the queue: the deadline is looked at again when it has gone out.
         return False
+    needed = min(_GOOD_TIME, (row.due - row.asked) / 2)
     # Who was asked in the future was asked and mailed under a wrong clock, and has had the time since.
-    if row.asked > now or row.due - min(sent) >= needed:
+    if row.asked > office.now() or row.due - min(sent) >= needed:
         return True
     row.due = min(sent) + needed
     work.waits.save(row)
     return False
+
+
+def _taken(work: Work, dispatch: Dispatch) -> datetime | None:
+    """When the mail server took a mail, by itself or in a digest; None where it has not, or it came back."""
+    if dispatch.status is DispatchStatus.CONTAINED:
+        digest = work.outbox.digest_of(dispatch)
+        return _taken(work, digest) if digest is not None else None
+    return dispatch.sent if dispatch.status is DispatchStatus.SENT else None
+
+
+def _try_again(office: Office, work: Work, live: Live, row: Waiting) -> None:
+    """Mail to the seat came back: nobody has missed anything. Ask once more, and tell the game master."""
+    now = office.now()
+    # As much time as if it were asked now, because it is.
+    row.due = Pace.load(live.match.pace).due(now, live.match.zone)
+    row.reminded = 0
+    work.waits.save(row)
+    said = wrapped("A mail to you came back to us, so your deadline has moved.")
+    cause = Cause(f"bounced {row.epoch} {row.question} {now.isoformat()}")
+    remind(office, work, live, row, DispatchKind.REMINDER, cause, (said,))
+    name = one_line(live.sitters[row.seat].name)
+    text = f"{live.title}: mail to {name} came back. The deadline has moved and nothing has lapsed."
+    alarm(office, work, f"bounced {live.id} {row.seat}", text, live.match)

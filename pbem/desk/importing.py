@@ -34,7 +34,7 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
     kernel = file.kernel
     position = replayed(kernel, file.entries)[-1].position
     codec = codec_for(kernel.game, kernel.table.box)
-    over = position.outcome is not None
+    over = position.outcome is not None or file.status is MatchStatus.FINISHED
     first, last = file.entries[0], file.entries[-1]
     match = work.roster.add_match(
         Match(
@@ -53,7 +53,7 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
             created=now,
             started=first.created,
             finished=last.created if over else None,
-            outcome=codec.dump(position.outcome) if over else None,
+            outcome=codec.dump(position.outcome) if position.outcome is not None else None,
         )
     )
     assert match.id is not None
@@ -62,7 +62,7 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
             f"imported; `pbem match address {match.id} NAME=ADDRESS` gives its players' addresses"
         )
         work.roster.save_match(match)
-    resigned = {entry.seat for entry in file.entries if entry.kind is EntryKind.RESIGN}
+    resigned = _given_up(file)
     for number, (name, handle) in enumerate(zip(file.players, file.names, strict=True)):
         nobody = Player(name=name, created=now)
         seat = Seat(
@@ -82,6 +82,17 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
     text = codec.dump(position)
     work.journal.keep(match, text, digest(text))
     return match
+
+
+def _given_up(file: MatchFile) -> set[int | None]:
+    """The seats the stand-in plays: given up by their players, and not taken over by anybody since."""
+    given_up: set[int | None] = set()
+    for entry in file.entries:
+        if entry.kind is EntryKind.RESIGN or (entry.kind is EntryKind.SUBSTITUTE and '"bot"' in entry.text):
+            given_up.add(entry.seat)
+        elif entry.kind is EntryKind.SUBSTITUTE:
+            given_up.discard(entry.seat)
+    return given_up
 
 
 def _demand_sound(office: Office, file: MatchFile) -> None:

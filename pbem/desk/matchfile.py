@@ -151,8 +151,8 @@ def parse(data: bytes) -> MatchFile:
     _demand_rows("entry", plain["entries"], _ENTRY_FIELDS, seats)
     _demand_rows("standing order", left, _STANDING_FIELDS, seats)
     try:
-        pace = Pace(**plain["pace"])
-    except (TypeError, PbemError) as error:
+        pace = Pace.of(plain["pace"])
+    except (TypeError, ValueError, PbemError) as error:
         raise BadMatchFile(f"pace is not what it must be: {error}") from error
     return MatchFile(
         **{name: plain[name] for name in _AS_WRITTEN},

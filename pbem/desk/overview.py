@@ -11,6 +11,7 @@ from pbem.desk.admin import MatchLine
 from pbem.desk.due import FETCHED, PASSED
 from pbem.desk.office import Office
 from pbem.store.tables import Match
+from pbem.store.tallies import fetched_since, oldest_waiting
 from pbem.store.words import DispatchStatus, LetterStatus, MatchStatus
 from pbem.store.work import Work
 
@@ -89,7 +90,7 @@ def overview(office: Office, work: Work) -> Overview:
     every = work.roster.matches()
     lines = {line.number: line for status in _ALIVE for line in admin.lines(work, status)}
     alive = [_glance(work, match, lines[match.id]) for match in every if match.id in lines]
-    rows = [row for match in every for row in _open_rows(work, match)]
+    rows = [due for line in lines.values() for due in _open_dues(work, line)]
     return Overview(
         at=now,
         counts={status: sum(match.status is status for match in every) for status in MatchStatus},
@@ -103,12 +104,12 @@ def overview(office: Office, work: Work) -> Overview:
 
 def _glance(work: Work, match: Match, line: MatchLine) -> MatchGlance:
     asked = [row.asked for row in work.waits.of_match(line.number)]
-    inviting, held = match.status is MatchStatus.INVITING, match.status is MatchStatus.HELD
+    inviting = match.status is MatchStatus.INVITING
     return MatchGlance(
-        # No deadline runs while a match is on hold.
-        line=replace(line, until=None) if held else line,
+        # No deadline runs while the clock stands.
+        line=replace(line, until=None) if line.clock else line,
         since=match.created if inviting else min(asked, default=None),
-        held_why=match.held_why if held else None,
+        held_why=match.held_why if match.status is MatchStatus.HELD else None,
     )
 
 
@@ -117,11 +118,11 @@ def _urgency(glance: MatchGlance) -> tuple[bool, float, int]:
     return until is None, until.timestamp() if until is not None else 0.0, glance.line.number
 
 
-def _open_rows(work: Work, match: Match) -> list[datetime | None]:
-    """The deadlines of the seats a running match waits for."""
-    if match.status is not MatchStatus.RUNNING or match.id is None:
+def _open_dues(work: Work, line: MatchLine) -> list[datetime | None]:
+    """The deadlines of the seats a match waits for whose clock runs."""
+    if line.status != MatchStatus.RUNNING or line.clock:
         return []
-    return [row.due for row in work.waits.of_match(match.id)]
+    return [row.due for row in work.waits.of_match(line.number)]
 
 
 def mail_health(office: Office, work: Work) -> MailHealth:
@@ -133,8 +134,8 @@ def mail_health(office: Office, work: Work) -> MailHealth:
         passed=_moment(work, PASSED),
         letters={status: letters.get(status, 0) for status in LetterStatus},
         dispatches={status: dispatches.get(status, 0) for status in DispatchStatus},
-        oldest=work.outbox.oldest(),
-        fetched_today=work.inbox.fetched_since(now - _DAY),
+        oldest=oldest_waiting(work.link),
+        fetched_today=fetched_since(work.link, now - _DAY),
         sent_today=work.outbox.sent_since(now - _DAY),
         bouncing=tuple(
             Bouncing(player.id or 0, player.name, player.bounces)

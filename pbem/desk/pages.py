@@ -11,11 +11,12 @@ from pbem.engine import moves
 from pbem.engine.lines import numbered
 from pbem.engine.moves import Level
 from pbem.engine.seats import letter as seat_letter
-from pbem.mail.addressing import code
+from pbem.mail.addressing import code, tag
 from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Choice, Footer, Head, NewsShown, Page, Received
 from pbem.render.sheet import score_sheet
+from pbem.store.words import MatchStatus
 
 __all__ = [
     "COMMANDS",
@@ -26,11 +27,14 @@ __all__ = [
     "finale_page",
     "footer",
     "news_page",
+    "press_page",
+    "press_subject",
     "problem_page",
     "question_page",
+    "spectator_page",
 ]
 
-COMMANDS = "help, show, history, rules, status, set, resign"
+COMMANDS = "help, show, undo, check, history, rules, status, tell, set, resign"
 
 # More links than this nobody looks through.
 _MOST_STEPS = 30
@@ -131,6 +135,7 @@ def question_page(
     news: tuple[NewsShown, ...] = (),
     body: tuple[str, ...] = (),
     opening: str = "",
+    silence: str = "",
 ) -> Page:
     """A question to a seat: the turn mail, the reminder and the last call."""
     decision = live.position.decision
@@ -142,7 +147,7 @@ def question_page(
         question=f"{opening or decision.prompt(state, seat)}  {_code(live, sitter)}",
         due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
         reply=_example(level, choices),
-        silence=f"No answer by then: {decision.silence(state, seat)}." if due is not None else "",
+        silence=f"No answer by then: {silence or decision.silence(state, seat)}." if due is not None else "",
     )
     return _page(
         live,
@@ -162,7 +167,7 @@ def question_page(
 
 def _waiting(live: Live, sitter: Sitter) -> str:
     decision = live.position.decision
-    if decision is None:
+    if decision is None or live.match.status is MatchStatus.FINISHED:
         return "The match is over."
     waited = [seat for seat in live.kernel.awaited(live.position) if seat != sitter.seat]
     if not waited:
@@ -172,13 +177,16 @@ def _waiting(live: Live, sitter: Sitter) -> str:
     return f"Waiting for {names} {decision.idle(live.position.state)}."
 
 
-def _answered_head(live: Live, sitter: Sitter, due: datetime | None, summary: str) -> Head:
+def _answered_head(live: Live, sitter: Sitter, due: datetime | None, reply: Reply) -> Head:
+    summary = reply.summary
     unanswered = sitter.seat in live.kernel.unanswered(live.position)
     sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
-    if due is not None and unanswered:
+    if reply.settles is not None:
+        until = f"Change it until {times.moment(reply.settles, sitter.zone)}."
+    elif due is not None and unanswered:
         due_by = f"Your answer is due {times.moment(due, sitter.zone)}."
         return Head(f"{summary}  {_code(live, sitter)}", due_by, "The table waits for you.", "")
-    if due is not None and sealed:
+    elif due is not None and sealed:
         until = f"Change it until {times.moment(due, sitter.zone)}."
     else:
         until = "You are not asked anything now."
@@ -193,7 +201,7 @@ def answered_page(
         live,
         sitter,
         "receipt",
-        _answered_head(live, sitter, due, reply.summary),
+        _answered_head(live, sitter, due, reply),
         received=reply.received,
         news=news,
         body=reply.blocks,
@@ -206,14 +214,15 @@ def beginning_page(
     received: Received | None,
     news: tuple[NewsShown, ...],
     body: tuple[str, ...],
+    opening: str = "",
 ) -> Page:
-    """The first mail of somebody who is not asked first."""
+    """The first mail of somebody who is not asked first, or the one that says where the match stands now."""
     return _page(
         live,
         sitter,
         "turn",
         Head(
-            question=f"{live.title} has begun.  {_code(live, sitter)}",
+            question=f"{opening or f'{live.title} has begun.'}  {_code(live, sitter)}",
             due=_waiting(live, sitter),
             reply=_no_answer(live),
             silence="",
@@ -243,6 +252,7 @@ def problem_page(
     received: Received,
     news: tuple[NewsShown, ...],
     blocks: tuple[str, ...] = (),
+    silence: str = "",
 ) -> Page:
     """The receipt for a letter that left its sender's question open."""
     decision = live.position.decision
@@ -259,7 +269,7 @@ def problem_page(
             question=f"{count} line{'s need' if count != 1 else ' needs'} you.  {_code(live, sitter)}",
             due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
             reply=f"Reply with:   {'   or   '.join(labels[:3])}" if labels else _example(level, ()),
-            silence=f"No answer by then: {decision.silence(live.position.state, sitter.seat)}."
+            silence=f"No answer by then: {silence or decision.silence(live.position.state, sitter.seat)}."
             if due
             else "",
         ),
@@ -293,6 +303,54 @@ def _no_answer(live: Live) -> str:
     return "No answer needed; leave one:   then ORDER"
 
 
+def press_subject(live: Live, writer: str) -> str:
+    """The subject of a mail that holds nothing but what another player wrote."""
+    return f"{live.title}: {writer} writes {tag(live.id, str(live.position.asked))}"
+
+
+def press_page(live: Live, sitter: Sitter, writer: str, answer: str, news: tuple[NewsShown, ...]) -> Page:
+    """What somebody at the table wrote; the words themselves are enclosed by whoever posts it."""
+    return _page(
+        live,
+        sitter,
+        "press",
+        Head(
+            question=f"{writer} writes.  {_code(live, sitter)}",
+            due=f"Reply, if you like:   tell {answer}: ...",
+            reply="No answer needed.",
+            silence="",
+        ),
+        news=news,
+    )
+
+
+def spectator_page(
+    live: Live, news: tuple[NewsShown, ...], short: str, *, as_list: bool, received: Received | None = None
+) -> Page:
+    """What everybody may see of a match, for somebody who watches it."""
+    names = [one_line(other.name) for other in live.sitters]
+    outcome = live.position.outcome
+    if outcome is None:
+        waited = joined(names[seat] for seat in live.kernel.awaited(live.position))
+        head = Head(f"{live.game.stage(live.position.state)}  {short}", f"Waiting for {waited}.", "", "")
+    else:
+        result = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
+        head = Head(f"{result}.  {short}", "The match is over.", "", "")
+    return Page(
+        kind="turn",
+        head=replace(head, reply="No answer needed."),
+        footer=Footer(
+            live.title, ", ".join(names), live.game.info.notice, f"unwatch {live.id}, games, status"
+        ),
+        code=short,
+        game=live.game.info.slug,
+        as_list=as_list,
+        received=received,
+        news=news,
+        view=live.game.view(live.position.state, None),
+    )
+
+
 def finale_page(
     live: Live, sitter: Sitter, *, received: Received | None, news: tuple[NewsShown, ...], fairness: str
 ) -> Page:
@@ -317,8 +375,15 @@ def finale_page(
         live,
         sitter,
         "finale",
-        Head(question=question, due=verdict, reply="No answer needed. Thank you for playing.", silence=""),
-        footer=footer(live, sitter, "Nothing more will come from this match."),
+        Head(
+            question=question,
+            due=verdict,
+            reply="Same people again? Reply:   again",
+            silence="No answer needed. Thank you for playing.",
+        ),
+        footer=footer(
+            live, sitter, "tell all: ... still works for 14 days. Nothing else will come from this match."
+        ),
         code=_code(live, sitter, "end"),
         received=received,
         news=news,

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeAlias
 
 from pbem.desk.live import Sitter, box_of, sitters_of
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
 from pbem.engine.outcome import Outcome
-from pbem.store.deeds import Deed, deeds
+from pbem.store.deeds import Away, Deed, aways, deeds, excuses
 from pbem.store.tables import Match
 from pbem.store.words import EntryKind, MatchStatus
 from pbem.store.work import Work
@@ -93,9 +94,45 @@ def reliabilities(work: Work) -> dict[int, Reliability]:
     """How reliable each player is who was ever asked anything, over all matches.
 
     A seat that was taken over counts for whoever holds it now, from then on. What happens to a seat after its
-    player has resigned counts for nobody, and a deadline that was moved was not missed.
+    player has resigned counts for nobody, and neither does what was missed in an announced absence or was
+    excused; a deadline that was moved was not missed.
     """
-    kept: dict[tuple[int, int], dict[tuple[int, int], bool]] = {}
+    kept = _questions(work)
+    away, excused = aways(work.link), excuses(work.link)
+    found: dict[int, tuple[int, int]] = {}
+    for number in dict.fromkeys(match for match, _ in kept):
+        for seating in work.roster.seated(number):
+            seat, holder = (number, seating.seat.number), seating.seat.player_id
+            if holder is None or seat not in kept:
+                continue
+            gone = [each for each in away if each.player == holder]
+            counted = [each.in_time for each in kept[seat].values() if not each.within(gone)]
+            # Whoever is excused answers later, by a deadline that was moved.
+            spare = min(excused.get(seat, 0), sum(counted))
+            asked, in_time = found.get(holder, (0, 0))
+            found[holder] = asked + len(counted) - spare, in_time + sum(counted) - spare
+    return {player: Reliability(*counts) for player, counts in found.items() if counts[0]}
+
+
+@dataclass(frozen=True, slots=True)
+class _Answered:
+    """What became of one question: answered in time or not, and when it was missed."""
+
+    in_time: bool
+    missed: datetime | None = None
+
+    def within(self, gone: list[Away]) -> bool:
+        """Whether it was missed while its player was away."""
+        missed = self.missed
+        return missed is not None and any(each.since <= missed <= each.until for each in gone)
+
+
+_Questions: TypeAlias = dict[tuple[int, int], _Answered]
+
+
+def _questions(work: Work) -> dict[tuple[int, int], _Questions]:
+    """What became of the questions of each seat, those before it was taken over or given up left out."""
+    kept: dict[tuple[int, int], _Questions] = {}
     gone: set[tuple[int, int]] = set()
     for deed in deeds(work.link):
         seat = (deed.match, deed.seat)
@@ -106,24 +143,15 @@ def reliabilities(work: Work) -> dict[int, Reliability]:
             gone.add(seat)
         elif seat not in gone:
             _count(kept.setdefault(seat, {}), deed)
-    holders = {
-        (number, seating.seat.number): seating.seat.player_id
-        for number in dict.fromkeys(match for match, _ in kept)
-        for seating in work.roster.seated(number)
-    }
-    found: dict[int, list[bool]] = {}
-    for seat, questions in kept.items():
-        holder = holders.get(seat)
-        if holder is not None and questions:
-            found.setdefault(holder, []).extend(questions.values())
-    return {player: Reliability(len(answers), sum(answers)) for player, answers in found.items()}
+    return kept
 
 
-def _count(questions: dict[tuple[int, int], bool], deed: Deed) -> None:
+def _count(questions: _Questions, deed: Deed) -> None:
     question = (deed.epoch, deed.question)
     if deed.kind is EntryKind.LAPSE:
-        questions[question] = False
-    else:
-        # An answer may be changed late without having been late itself.
-        in_time = deed.due is None or deed.arrived <= deed.due
-        questions[question] = questions.get(question, False) or in_time
+        questions[question] = _Answered(False, deed.arrived)
+        return
+    # An answer may be changed late without having been late itself.
+    before = questions.get(question)
+    in_time = deed.due is None or deed.arrived <= deed.due or (before is not None and before.in_time)
+    questions[question] = _Answered(in_time)

@@ -13,6 +13,7 @@ from pbem.desk import letters, mailroom
 from pbem.desk.office import Office
 from pbem.desk.rewinding import go_back, moment_of
 from pbem.errors import DatabaseUnusable, PlayerError
+from pbem.store.rewinding import mails_of_letter
 from pbem.store.tables import Dispatch, Entry, Letter
 from pbem.store.words import LetterStatus
 from pbem.store.work import Work
@@ -212,7 +213,7 @@ def _diff(then: str, now: str) -> Iterator[str]:
 def _missing(work: Work, row: Letter, tried: Tried) -> Iterator[str]:
     assert row.id is not None
     made = {mail.message_id for mail in tried.mails}
-    for dispatch in work.outbox.of_letter(row.id):
+    for dispatch in mails_of_letter(work.link, row.id):
         if dispatch.message_id not in made:
             yield f"dispatch {dispatch.id}, {dispatch.kind} to {dispatch.recipient}: {dispatch.subject}"
     written = {entry.number for entry in tried.entries}

@@ -7,7 +7,13 @@ from datetime import datetime
 
 from pbem.desk.live import kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.told import pack, reaching
-from pbem.store.rewinding import rewind_letter, rewind_mails, rewind_match
+from pbem.store.rewinding import (
+    mails_of_letter,
+    mails_of_seat,
+    rewind_letter,
+    rewind_mails,
+    rewind_match,
+)
 from pbem.store.tables import Entry, Letter, Match
 from pbem.store.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
@@ -21,7 +27,7 @@ _TELLING = (DispatchKind.TURN, DispatchKind.RECEIPT, DispatchKind.NEWS, Dispatch
 def moment_of(work: Work, letter: Letter) -> datetime:
     """When a letter was dealt with: when the first thing it caused was made, or when it was fetched."""
     assert letter.id is not None
-    made = [dispatch.created for dispatch in work.outbox.of_letter(letter.id)]
+    made = [dispatch.created for dispatch in mails_of_letter(work.link, letter.id)]
     return min([*made, *(entry.created for entry in _own(work, letter))], default=letter.fetched)
 
 
@@ -81,7 +87,7 @@ def _news_back(work: Work, match: Match, kept: list[Entry]) -> None:
     for sitter in live.sitters:
         mailed = [
             dispatch.created
-            for dispatch in work.outbox.of_seat(live.id, sitter.seat)
+            for dispatch in mails_of_seat(work.link, live.id, sitter.seat)
             if dispatch.kind in _TELLING
         ]
         last = max(mailed, default=match.created)

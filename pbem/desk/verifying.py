@@ -107,20 +107,32 @@ def _judged(name: str, good: bool, text: str, otherwise: str) -> Check:
 def _promise(file: MatchFile) -> Iterator[Check]:
     # What was promised is the version it was begun under; the match may have gone on under a later one.
     begun = str(_setup(file).get("rules", file.rules))
-    promised = fairness.commitment(
-        bytes.fromhex(file.secret),
-        file.game,
-        begun,
-        fairness.box_digest(file.box),
-        file.names,
-        file.options,
+    named, unnamed = (
+        fairness.commitment(
+            bytes.fromhex(file.secret), file.game, begun, fairness.box_digest(file.box), names, file.options
+        )
+        for names in (file.names, ())
+    )
+    # A table that players open by mail promises no names: whoever comes gets the first free seat.
+    open_table = file.commitment == unnamed
+    bound = (
+        "secret, game, rules, box and options"
+        if open_table
+        else "secret, game, rules, box, seats and options"
     )
     yield _judged(
         "promise",
-        promised == file.commitment,
-        f"secret, game, rules, box, seats and options give the promised number {file.commitment}",
-        f"secret, game, rules, box, seats and options give {promised}, but {file.commitment} was promised",
+        file.commitment in (named, unnamed),
+        f"{bound} give the promised number {file.commitment}",
+        f"{bound} give {named}, but {file.commitment} was promised",
     )
+    if open_table:
+        yield Check(
+            "seats",
+            Finding.TOLD,
+            "the table was open: seats were given in the order of coming, and everybody's mails name theirs; "
+            + ", ".join(file.names),
+        )
     if not file.provable:
         yield Check(
             "provable",
@@ -208,7 +220,11 @@ def _told(file: MatchFile) -> Iterator[Check]:
 def _telling(file: MatchFile, entry: Entry) -> str:
     who = f", {file.names[entry.seat]}" if entry.seat is not None else ""
     when = entry.created.isoformat(sep=" ", timespec="minutes")
-    return one_line(f"entry {entry.number}, question {entry.question}{who}, {when}: {entry.text}", 400)
+    written = _written(entry)
+    said = "; ".join(f"{name}: {value}" for name, value in written.items()) or entry.text
+    if entry.kind is EntryKind.ROLLBACK:
+        said = f"the match went back to entry {written.get('to')}; {said}"
+    return one_line(f"entry {entry.number}, question {entry.question}{who}, {when}: {said}", 400)
 
 
 # What the rules say of it.
@@ -225,17 +241,26 @@ def _dealt_again(file: MatchFile, positions: list[Position]) -> Iterator[Check]:
         yield Check("replay", Finding.FAILED, str(error))
         return
     positions.extend(progress.position for progress in progresses)
+    backs = sum(1 for entry in file.entries if entry.kind is EntryKind.ROLLBACK)
+    answers = f"{len(progresses) - 1 - backs} answers"
+    if backs:
+        answers += f" and {backs} rollback{'s' if backs > 1 else ''}"
     yield Check(
         "replay",
         Finding.OK,
-        f"the cards dealt again from the secret and the joining lines fit all {len(progresses) - 1} answers",
+        f"the cards dealt again from the secret and the joining lines fit all {answers}",
     )
+    if positions[-1].epoch != file.epoch:
+        yield Check(
+            "epoch",
+            Finding.FAILED,
+            f"the file says epoch {file.epoch}, but its rollbacks lead to {positions[-1].epoch}",
+        )
     outcome = positions[-1].outcome
     if outcome is None:
         good = file.outcome is None and not any(entry.kind is EntryKind.FINISH for entry in file.entries)
-        yield _judged(
-            "outcome", good, "the match is not over", "the file tells an outcome the match does not have"
-        )
+        stands = "the match was ended without a result" if _ended(file) else "the match is not over"
+        yield _judged("outcome", good, stands, "the file tells an outcome the match does not have")
         return
     codec = codec_for(file.kernel.game, file.kernel.table.box)
     finish = [entry.text for entry in file.entries if entry.kind is EntryKind.FINISH]
@@ -244,6 +269,10 @@ def _dealt_again(file: MatchFile, positions: list[Position]) -> Iterator[Check]:
     yield _judged(
         "outcome", same, f"it ends the same way: {scores}", f"it ends otherwise when replayed: {scores}"
     )
+
+
+def _ended(file: MatchFile) -> bool:
+    return any(entry.kind is EntryKind.RULING and "ended" in _written(entry) for entry in file.entries)
 
 
 # What the player's own mail says of it.

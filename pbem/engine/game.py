@@ -154,6 +154,13 @@ class Game(ABC, Generic[S]):
         """The state with all that this seat cannot know dealt again at random."""
 
     @abstractmethod
+    def reshuffle(self, state: S, chance: Chance) -> S:
+        """The state with all that no seat at all can know dealt again: piles, never a hand somebody holds.
+
+        A rollback does this, because what was drawn after the point gone back to has been seen.
+        """
+
+    @abstractmethod
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         """A sensible answer as words down the tree, from what the seat itself may see and nothing else."""
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from pbem.engine.chance import Chance, epoch_key
+from pbem.engine.events import Noted, Told
 from pbem.engine.flow import Flow
 from pbem.engine.game import Game, Table
 from pbem.engine.moves import Level, Move, is_empty, sole, tree, walk, wander
@@ -83,6 +84,14 @@ class Kernel:
         others = tuple(answer for answer in position.sealed if answer.seat != seat)
         return self._seal(position, decision, (*others, Answer(seat, legal, at)), seat)
 
+    def withdraw(self, position: Position, seat: Seat) -> Progress:
+        """A seat takes its sealed answer back; it is asked again, and the question keeps its number."""
+        self._open(position)
+        if not any(answer.seat == seat and not answer.forced for answer in position.sealed):
+            raise NotAsked("There is no answer of yours to take back.")
+        others = tuple(answer for answer in position.sealed if answer.seat != seat)
+        return Progress(replace(position, sealed=others), closed=False)
+
     def submit_all(self, position: Position, moves: Mapping[Seat, Move], at: int = 0) -> Progress:
         """Several seats' answers at once; stops when the question closes."""
         progress = Progress(position, closed=False)
@@ -123,6 +132,31 @@ class Kernel:
         """Run what waits on the agenda up to a question: a scene set by hand comes to life so."""
         flow = Flow(Chance(self._key(position.epoch), position.drawn))
         return self._run(position, position.state, list(position.agenda), flow)
+
+    def roll_back(self, then: Position, now: Position, *, shuffle: bool) -> Progress:
+        """Go back to an earlier position in a new epoch, with the question open then asked anew.
+
+        Its number is a new one, chance runs under the epoch's own key, and sealed answers are given again.
+        Where something may have been seen since, all that nobody knew then is shuffled again.
+        """
+        decision = self._open(then)
+        self._open(now)
+        epoch = now.epoch + 1
+        chance = Chance(self._key(epoch))
+        state = self.game.reshuffle(then.state, chance) if shuffle else then.state
+        forced, choice = self._forced(decision, state)
+        if not choice:
+            raise AuthorError(f"{self.game.info.slug}: the shuffle for a rollback answers {decision!r}")
+        position = Position(
+            state=state,
+            agenda=then.agenda,
+            sealed=tuple(forced.values()),
+            asked=now.asked + 1,
+            drawn=chance.drawn,
+            epoch=epoch,
+        )
+        words = f"The match went back to question {then.asked}, which is now {position.asked}"
+        return Progress(position, (Told(Noted(words)),), revealed=True)
 
     # Asking about a position.
 

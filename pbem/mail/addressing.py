@@ -5,6 +5,7 @@ the Reply-To address, in our Message-IDs and in one line of the body, and is goo
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -14,7 +15,19 @@ from pbem.errors import ConfigError
 from pbem.mail.letter import Letter
 from pbem.mail.mailboxes import is_address
 
-__all__ = ["Signer", "Token", "claims", "code", "opaque", "reply_address", "tag"]
+__all__ = [
+    "MasterToken",
+    "Signer",
+    "Token",
+    "claims",
+    "code",
+    "master_address",
+    "master_claims",
+    "opaque",
+    "reply_address",
+    "tag",
+    "without_tokens",
+]
 
 MAX_LOCAL = 63
 MAX_CLAIMS = 8
@@ -24,11 +37,12 @@ _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 _MAC = 12
 _OPAQUE = 16
 # Every repeat is bounded and the fields are disjoint, so a search takes linear time on any text.
-_NAMED = r"([1-9][0-9]{0,8})\.([1-9][0-9]{0,8}|join|end)\.([a-f])\.([a-km-np-z2-9]{12})"
+_NAMED = r"([1-9][0-9]{0,8})\.([1-9][0-9]{0,8}|join|end|desk|yes)\.([a-f])\.([a-km-np-z2-9]{12})"
 _TOKEN = re.compile(rf"(?<![0-9a-z.]){_NAMED}(?![0-9a-z])")
 # The end of a token begins with a dot, which is found faster than a number; its start is at most 19 before.
 _TAIL = re.compile(r"\.[a-f]\.[a-km-np-z2-9]{12}")
 _BEFORE_TAIL = 19
+_MASTER = re.compile(r"(?<![0-9a-z.])gm\.([1-9][0-9]{0,8})\.([a-km-np-z2-9]{12})(?![0-9a-z])")
 _BOUNCE = re.compile(r"\+bounce\.([a-km-np-z2-9]{16})\.([a-km-np-z2-9]{12})@")
 
 
@@ -38,7 +52,11 @@ class Token:
 
     match: int
     question: str
-    """A question's number, `join` for an invitation or `end` for a finale."""
+    """A question's number, `join` for an invitation or `end` for a finale.
+
+    `desk` makes it a player's own token and `yes` a confirmation's: then the number before it is not a match
+    but the player's, or that of the letter to be confirmed.
+    """
     seat: str
     mac: str
 
@@ -54,6 +72,17 @@ class Token:
     @classmethod
     def _named(cls, found: "re.Match[str]") -> "Token":
         return cls(int(found[1]), found[2], found[3], found[4])
+
+
+@dataclass(frozen=True, slots=True)
+class MasterToken:
+    """A game master's own token, `gm.5.k7qf2m9xw3ht`: a claim until `Signer.masters` says that it is true."""
+
+    player: int
+    mac: str
+
+    def __str__(self) -> str:
+        return f"gm.{self.player}.{self.mac}"
 
 
 @dataclass(frozen=True)
@@ -75,6 +104,23 @@ class Signer:
         """Whether we made this token in this epoch for this address on file; in constant time."""
         made = self.token(token.match, epoch, token.question, token.seat, address)
         return compare_digest(made.mac, token.mac)
+
+    def master_token(self, player: int, address: str) -> MasterToken:
+        """The token of a game master; another address on file makes another one."""
+        return MasterToken(player, self._code("master", _MAC, str(player), address.lower()))
+
+    def masters(self, token: MasterToken, address: str) -> bool:
+        """Whether we made this token for this address on file; in constant time."""
+        return compare_digest(self.master_token(token.player, address).mac, token.mac)
+
+    def confirmation(self, pending: int, player: int, address: str, order: str) -> str:
+        """The code that lets one waiting order of a game master act; it is mailed to the address on file."""
+        return self._code("confirm", _MAC, str(pending), str(player), address.lower(), order)
+
+    def confirms(self, given: str, pending: int, player: int, address: str, order: str) -> bool:
+        """Whether this is the code of that order; in constant time."""
+        made = self.confirmation(pending, player, address, order)
+        return compare_digest(made.encode(), given.lower().encode())
 
     def message_id(self, kind: str, cause: str, host: str, token: Token | None = None, epoch: int = 0) -> str:
         """The Message-ID, without brackets, of the mail of this kind that this cause brings about.
@@ -98,6 +144,10 @@ class Signer:
                 return found[1]
         return None
 
+    def counted(self, *parts: str) -> str:
+        """A hash by which letters are counted, and nobody without the key knows again whose they were."""
+        return self._code("counted", _OPAQUE, *parts)
+
     def _code(self, purpose: str, length: int, *parts: str) -> str:
         state = blake2b(key=self._derived, person=purpose.encode(), digest_size=16)
         for part in parts:
@@ -115,6 +165,11 @@ def opaque(message_id: str) -> str:
 
 def reply_address(own: str, token: Token) -> str:
     """Our address with the token as its sub-address; one that has a sub-address already keeps it."""
+    return _subaddressed(own, str(token))
+
+
+def master_address(own: str, token: MasterToken) -> str:
+    """Our address with a game master's token as its sub-address."""
     return _subaddressed(own, str(token))
 
 
@@ -143,6 +198,22 @@ def claims(letter: Letter) -> tuple[Token, ...]:
     return tuple(found)
 
 
+def master_claims(letter: Letter) -> tuple[tuple[MasterToken, ...], tuple[MasterToken, ...]]:
+    """Every game master's token in the letter: those it was addressed to, and those elsewhere in it."""
+    addressed = _masters_in(letter.recipients)
+    return addressed, _masters_in((*reversed(letter.references), letter.text))
+
+
+def _masters_in(places: Iterable[str]) -> tuple[MasterToken, ...]:
+    found: dict[MasterToken, None] = {}
+    for place in places:
+        for named in _MASTER.finditer(place.lower()):
+            found[MasterToken(int(named[1]), named[2])] = None
+            if len(found) == MAX_CLAIMS:
+                return tuple(found)
+    return tuple(found)
+
+
 def tag(match: int, question: str) -> str:
     """The public tag of a subject line, `[12.7]`: it names the question and proves nothing."""
     return f"[{match}.{question}]"
@@ -151,3 +222,8 @@ def tag(match: int, question: str) -> str:
 def code(match: int, question: str, seat: str) -> str:
     """The short code on the first line of our mails, `[#12.7b]`: where it stands, our text begins."""
     return f"[#{match}.{question}{seat}]"
+
+
+def without_tokens(text: str) -> str:
+    """The text without anything that looks like a reply token, for eyes that must not see one."""
+    return _TOKEN.sub("(code)", text)

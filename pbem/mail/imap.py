@@ -82,6 +82,7 @@ class Mailbox:
         self._open: _Open | None = None
         self._folders: frozenset[str] = frozenset()
         self._searched: dict[str, tuple[int, int]] = {}
+        self._unfetched: list[int] = []
 
     def __enter__(self) -> Self:
         self.connect()
@@ -97,6 +98,11 @@ class Mailbox:
         """What the server says it can do, in capitals."""
         with self._talking("ask for capabilities") as client:
             return frozenset(name.decode("ascii", "replace") for name in client.capabilities())
+
+    @property
+    def unfetched(self) -> tuple[int, ...]:
+        """The UIDs that the last `new` had to leave out."""
+        return tuple(self._unfetched)
 
     def connect(self) -> None:
         """Open the connection and log in."""
@@ -144,13 +150,21 @@ class Mailbox:
         return self._select(folder).uidvalidity
 
     def new(
-        self, folder: str, after: int = 0, batch: int = _BATCH, *, uidvalidity: int | None = None
+        self,
+        folder: str,
+        after: int = 0,
+        batch: int = _BATCH,
+        *,
+        uidvalidity: int | None = None,
+        careful: bool = False,
     ) -> Iterator[list[Fetched]]:
         """Fetch what has a UID above `after`, oldest first, a batch at a time.
 
         `after` counts only under the `uidvalidity` it was noted with, if that is given: when the server has
-        renumbered its messages, all of them are new.
+        renumbered its messages, all of them are new. A message that the server refuses to give is left out,
+        and `unfetched` names it; `careful` also leaves out one over which the line breaks.
         """
+        self._unfetched = []
         opened = self._select(folder)
         if uidvalidity not in (None, opened.uidvalidity):
             after = 0
@@ -161,7 +175,7 @@ class Mailbox:
         # A range up to the star holds the last message even if its UID is smaller (RFC 3501 6.4.8).
         uids = sorted(uid for uid in found if uid > after)
         for start in range(0, len(uids), batch):
-            messages = self._fetch(folder, opened.uidvalidity, uids[start : start + batch])
+            messages = self._fetch_around(folder, opened.uidvalidity, uids[start : start + batch], careful)
             if messages:
                 yield messages
 
@@ -235,6 +249,25 @@ class Mailbox:
             self._client.login(user, password)
         else:
             self._client.plain_login(user, password)
+
+    def _fetch_around(self, folder: str, validity: int, uids: list[int], careful: bool) -> list[Fetched]:
+        """Fetch a batch; where that fails its halves, down to the one message that cannot be had."""
+        try:
+            return self._fetch(folder, validity, uids)
+        except (MailboxRefused, MailboxUnavailable) as fault:
+            if not careful and isinstance(fault, MailboxUnavailable):
+                raise
+        # Where the server itself is the trouble, this fails and says so.
+        self.connect()
+        if len(uids) == 1:
+            self._unfetched += uids
+            return []
+        half = len(uids) // 2
+        return [
+            message
+            for part in (uids[:half], uids[half:])
+            for message in self._fetch_around(folder, validity, part, careful)
+        ]
 
     def _fetch(self, folder: str, validity: int, uids: list[int]) -> list[Fetched]:
         # Whoever reads batch by batch may have been in another folder in between.

@@ -7,10 +7,10 @@ from datetime import datetime
 from sqlalchemy import and_, or_, select
 
 from pbem.store.statements import Reader, table
-from pbem.store.tables import Entry, Waiting
+from pbem.store.tables import Absence, Attendance, Entry, Waiting
 from pbem.store.words import EntryKind
 
-__all__ = ["Deed", "deeds"]
+__all__ = ["Away", "Deed", "aways", "deeds", "excuses"]
 
 _ENTRY, _WAITING = table(Entry), table(Waiting)
 
@@ -46,6 +46,21 @@ _DEEDS = Reader(
     .order_by(_ENTRY.c.match_id, _ENTRY.c.number)
 )
 
+_ABSENCE, _ATTENDANCE = table(Absence), table(Attendance)
+_AWAYS = Reader(select(_ABSENCE.c.player_id, _ABSENCE.c.since, _ABSENCE.c.until))
+_EXCUSES = Reader(
+    select(_ATTENDANCE.c.match_id, _ATTENDANCE.c.seat, _ATTENDANCE.c.excused).where(_ATTENDANCE.c.excused > 0)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """A time a player has said to be away."""
+
+    player: int
+    since: datetime
+    until: datetime
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -63,3 +78,13 @@ class Deed:
 def deeds(link: sqlite3.Connection) -> list[Deed]:
     """Those of all seats, in the order of the journals."""
     return [Deed(*row) for row in _DEEDS.rows(link)]
+
+
+def aways(link: sqlite3.Connection) -> list[Away]:
+    """When players have said to be away."""
+    return [Away(*row) for row in _AWAYS.rows(link)]
+
+
+def excuses(link: sqlite3.Connection) -> dict[tuple[int, int], int]:
+    """How often each seat of a match missed a deadline and was excused."""
+    return {(match, seat): count for match, seat, count in _EXCUSES.rows(link)}

@@ -19,6 +19,9 @@ _PENDING_OF_ALL = Query(
     News, lambda news: news.where(_NEWS.c.match_id == bindparam("match_id")).order_by(_NEWS.c.id)
 )
 _MAILED = Command(delete(_NEWS).where(*_OF_SEAT, _NEWS.c.id <= bindparam("last")))
+_FORGET = Command(
+    delete(_NEWS).where(_NEWS.c.match_id == bindparam("match_id"), _NEWS.c.entry > bindparam("after"))
+)
 
 
 class Newsstand:
@@ -46,6 +49,10 @@ class Newsstand:
     def of_match(self, match_id: int) -> list[News]:
         """What the seats of a match have not been mailed yet, in the order it was told."""
         return _PENDING_OF_ALL.all(self._link, match_id=match_id)
+
+    def forget(self, match_id: int, after: int) -> int:
+        """Nobody is mailed any more what was told after that entry: it was undone; how many were."""
+        return _FORGET.run(self._link, match_id=match_id, after=after).rowcount
 
     def mailed(self, news: Sequence[News]) -> None:
         """A mail to their seat has taken these news of one seat along."""

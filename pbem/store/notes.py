@@ -54,12 +54,15 @@ class Notes:
     def report(self, key: str, text: str, now: datetime) -> bool:
         """A problem is there; True when the operator is to be told, which is at first and once a day."""
         _REPORT.run(self._link, key=key, text=text, first=now, last=now, told=None)
-        problem = _ONE.first(self._link, key=key)
-        assert problem is not None
-        if problem.told is not None and now - problem.told < _TELL_AGAIN:
+        if not self.due(key, now):
             return False
         _TOLD.run(self._link, this=key, told=now)
         return True
+
+    def due(self, key: str, now: datetime) -> bool:
+        """Whether the operator would be told of that problem now."""
+        problem = _ONE.first(self._link, key=key)
+        return problem is None or problem.told is None or now - problem.told >= _TELL_AGAIN
 
     def solved(self, key: str) -> bool:
         """The problem is gone; True when there was one. It is new when it comes back."""

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, delete, func, or_, select, text, update
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.store.statements import Command, Query, Reader, table
-from pbem.store.tables import Dispatch, DispatchRaw
+from pbem.store.tables import Bundle, Dispatch, DispatchRaw
 from pbem.store.words import DispatchKind, DispatchStatus
 
 __all__ = ["URGENCY", "Outbox", "backoff"]
@@ -20,10 +20,14 @@ URGENCY = {
     DispatchKind.INVITATION: 2,
     DispatchKind.RECEIPT: 3,
     DispatchKind.REFUSAL: 3,
+    DispatchKind.CONFIRMATION: 3,
+    DispatchKind.WELCOME: 4,
+    DispatchKind.PRESS: 4,
     DispatchKind.REMINDER: 4,
     DispatchKind.FINALE: 5,
     DispatchKind.NOTICE: 5,
     DispatchKind.NEWS: 6,
+    DispatchKind.DIGEST: 1,
 }
 
 _FIRST_PAUSE = timedelta(minutes=1)
@@ -32,7 +36,7 @@ _GIVE_UP = timedelta(days=5)
 # After an outage of five days a mail has still these tries before it.
 _FEWEST_TRIES = 10
 
-_DISPATCH, _RAW = table(Dispatch), table(DispatchRaw)
+_DISPATCH, _RAW, _BUNDLE = table(Dispatch), table(DispatchRaw), table(Bundle)
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
 _QUEUED = text("status IN ('waiting', 'uncertain')")
 
@@ -41,6 +45,7 @@ _PUT_RAW = Command(insert(_RAW))
 _ONE = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.id == bindparam("id")))
 _NAMED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.message_id == bindparam("message_id")))
 _RAW_OF = Reader(select(_RAW.c.raw).where(_RAW.c.dispatch_id == bindparam("id")))
+_TEXT_OF = Reader(select(_RAW.c.lines).where(_RAW.c.dispatch_id == bindparam("id")))
 _DUE = Query(
     Dispatch,
     lambda all_: (
@@ -59,8 +64,16 @@ _MADE_FOR = Reader(
         _DISPATCH.c.kind == bindparam("kind"),
     )
 )
+_TO_SEAT = Reader(
+    select(_DISPATCH.c.id)
+    .where(
+        _DISPATCH.c.match_id == bindparam("match_id"),
+        _DISPATCH.c.seat == bindparam("seat"),
+        _DISPATCH.c.kind == bindparam("kind"),
+    )
+    .limit(1)
+)
 _NEXT = Reader(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(_QUEUED))
-_OLDEST = Reader(select(func.min(_DISPATCH.c.created, type_=_DISPATCH.c.created.type)).where(_QUEUED))
 _SENT_SINCE = Reader(select(func.count()).select_from(_DISPATCH).where(_DISPATCH.c.sent > bindparam("since")))
 _LATEST = Query(Dispatch, lambda all_: all_.order_by(_DISPATCH.c.id.desc()).limit(bindparam("count")))
 _OF_STATUS = Query(
@@ -78,17 +91,6 @@ _ABOUT = (
     _DISPATCH.c.seat == bindparam("seat"),
 )
 _OF_QUESTION = Query(Dispatch, lambda all_: all_.where(*_ABOUT).order_by(_DISPATCH.c.id))
-_OF_SEAT = Query(
-    Dispatch,
-    lambda all_: all_.where(
-        _DISPATCH.c.match_id == bindparam("match_id"), _DISPATCH.c.seat == bindparam("seat")
-    ).order_by(_DISPATCH.c.id),
-)
-_OF_LETTER = Query(
-    Dispatch,
-    lambda all_: all_.where(_DISPATCH.c.letter_id == bindparam("letter_id")).order_by(_DISPATCH.c.id),
-)
-_TEXT_OF = Reader(select(_RAW.c.lines).where(_RAW.c.dispatch_id == bindparam("id")))
 _LINES = Reader(
     select(_RAW.c.lines)
     .join(_DISPATCH, _DISPATCH.c.id == _RAW.c.dispatch_id)
@@ -126,6 +128,20 @@ _CANCEL = Command(
     update(_DISPATCH)
     .where(_QUEUED, *_ABOUT, _DISPATCH.c.kind == bindparam("which"))
     .values(status=DispatchStatus.CANCELLED)
+)
+_BUNDLED = Query(
+    Dispatch,
+    lambda all_: all_.where(text("status = 'bundled'")).order_by(_DISPATCH.c.player_id, _DISPATCH.c.id),
+)
+_IN_DIGEST = Command(insert(_BUNDLE))
+_CONTAINED = Command(
+    update(_DISPATCH).where(_DISPATCH.c.id == bindparam("this")).values(status=DispatchStatus.CONTAINED)
+)
+_DIGEST_OF = Query(
+    Dispatch,
+    lambda all_: all_.where(
+        _DISPATCH.c.id.in_(select(_BUNDLE.c.digest_id).where(_BUNDLE.c.dispatch_id == bindparam("part")))
+    ),
 )
 _NEWEST = Reader(select(func.max(_DISPATCH.c.id)))
 _WITHDRAW = Command(
@@ -176,8 +192,12 @@ class Outbox:
         epoch: int | None = None,
         question: int | None = None,
         letter_id: int | None = None,
+        bundled: bool = False,
     ) -> bool:
-        """Queue a mail; False when one of that Message-ID is there already, which then stays as it is."""
+        """Queue a mail, or keep it for its player's digest.
+
+        False when one of that Message-ID is there already, which then stays as it is.
+        """
         row = _PUT.run(
             self._link,
             id=None,
@@ -193,7 +213,7 @@ class Outbox:
             sender=sender,
             recipient=recipient,
             subject=subject,
-            status=DispatchStatus.WAITING,
+            status=DispatchStatus.BUNDLED if bundled else DispatchStatus.WAITING,
             attempts=0,
             next_try=now,
             last_error=None,
@@ -205,6 +225,20 @@ class Outbox:
         _PUT_RAW.run(self._link, dispatch_id=row.lastrowid, raw=raw, lines=lines)
         return True
 
+    def bundled(self) -> list[Dispatch]:
+        """What waits for the digests of all players, by player."""
+        return _BUNDLED.all(self._link)
+
+    def digested(self, dispatches: Iterable[Dispatch], digest: Dispatch) -> None:
+        """These went into that digest."""
+        parts = [each.id for each in dispatches]
+        _IN_DIGEST.many(self._link, ({"dispatch_id": part, "digest_id": digest.id} for part in parts))
+        _CONTAINED.many(self._link, ({"this": part} for part in parts))
+
+    def digest_of(self, dispatch: Dispatch) -> Dispatch | None:
+        """The digest a dispatch went out in."""
+        return _DIGEST_OF.first(self._link, part=dispatch.id)
+
     def due(self, now: datetime, count: int = 50) -> list[Dispatch]:
         """What may be sent now: the most urgent first, then the oldest."""
         return _DUE.all(self._link, now=now, count=count)
@@ -212,11 +246,6 @@ class Outbox:
     def next_try(self) -> datetime | None:
         """When the first of the queue may be sent, or None when the queue is empty."""
         found: datetime | None = _NEXT.value(self._link)
-        return found
-
-    def oldest(self) -> datetime | None:
-        """When the one that has been in the queue longest was made, or None when the queue is empty."""
-        found: datetime | None = _OLDEST.value(self._link)
         return found
 
     def raw(self, dispatch_id: int) -> bytes | None:
@@ -308,27 +337,23 @@ class Outbox:
         found: int = _MADE_FOR.value(self._link, recipient=recipient, kind=kind, since=since)
         return found
 
+    def mailed(self, match_id: int, seat: int, kind: DispatchKind) -> bool:
+        """Whether a seat has been mailed anything of that kind in a match."""
+        return _TO_SEAT.value(self._link, match_id=match_id, seat=seat, kind=kind) is not None
+
     def of_question(self, match_id: int, epoch: int, question: int, seat: int) -> list[Dispatch]:
         """What was mailed to a seat about a question, in order."""
         return _OF_QUESTION.all(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
-
-    def of_seat(self, match_id: int, seat: int) -> list[Dispatch]:
-        """What was mailed to a seat, in order."""
-        return _OF_SEAT.all(self._link, match_id=match_id, seat=seat)
-
-    def of_letter(self, letter_id: int) -> list[Dispatch]:
-        """What was mailed because of a letter, in order."""
-        return _OF_LETTER.all(self._link, letter_id=letter_id)
-
-    def text(self, dispatch_id: int) -> str | None:
-        """The text of a mail, as its quoted lines are known again; None once it was cut."""
-        found: str | None = _TEXT_OF.value(self._link, id=dispatch_id)
-        return found
 
     def lines(self, match_id: int, epoch: int, question: int, seat: int) -> list[str]:
         """The texts of those mails, by which their quoted lines are known again."""
         found = _LINES.rows(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
         return [row[0] for row in found]
+
+    def text(self, dispatch_id: int) -> str | None:
+        """The text of a mail, as its quoted lines are known again; None once it was cut."""
+        found: str | None = _TEXT_OF.value(self._link, id=dispatch_id)
+        return found
 
     def latest(self, count: int = 100) -> list[Dispatch]:
         """The dispatches made last, newest first."""

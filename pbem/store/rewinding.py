@@ -9,7 +9,7 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete, func, select, update
 
-from pbem.store.statements import Command, Reader, table
+from pbem.store.statements import Command, Query, Reader, table
 from pbem.store.tables import (
     Dispatch,
     DispatchRaw,
@@ -25,7 +25,7 @@ from pbem.store.tables import (
 )
 from pbem.store.words import LetterStatus
 
-__all__ = ["rewind_letter", "rewind_mails", "rewind_match"]
+__all__ = ["mails_of_letter", "mails_of_seat", "rewind_letter", "rewind_mails", "rewind_match"]
 
 _MATCH, _ENTRY, _SNAPSHOT, _SEAT = table(Match), table(Entry), table(Snapshot), table(Seat)
 _WAITING, _NEWS, _STANDING = table(Waiting), table(News), table(Standing)
@@ -33,6 +33,16 @@ _LETTER, _PLAYER, _DISPATCH, _RAW = table(Letter), table(Player), table(Dispatch
 
 _MOMENT = bindparam("moment", type_=_DISPATCH.c.created.type)
 
+_OF_LETTER = Query(
+    Dispatch,
+    lambda mails: mails.where(_DISPATCH.c.letter_id == bindparam("letter_id")).order_by(_DISPATCH.c.id),
+)
+_OF_SEAT = Query(
+    Dispatch,
+    lambda mails: mails.where(
+        _DISPATCH.c.match_id == bindparam("match_id"), _DISPATCH.c.seat == bindparam("seat")
+    ).order_by(_DISPATCH.c.id),
+)
 _LATER_MAILS = select(_DISPATCH.c.id).where(_DISPATCH.c.created >= _MOMENT)
 _CUT_RAW = Command(delete(_RAW).where(_RAW.c.dispatch_id.in_(_LATER_MAILS)))
 _CUT_MAILS = Command(delete(_DISPATCH).where(_DISPATCH.c.created >= _MOMENT))
@@ -71,6 +81,12 @@ _AFRESH = Command(
     .where(_LETTER.c.id == bindparam("this"))
     .values(status=LetterStatus.NEW, verdict=None, note=None, player_id=None, match_id=None, seat=None)
 )
+# Letters that came later have used nobody's share up yet.
+_UNTRACE = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id >= bindparam("this"), _LETTER.c.arrived >= bindparam("since"))
+    .values(sender=None, thread=None, content=None)
+)
 _READ_BEFORE = Reader(
     select(func.count())
     .select_from(_LETTER)
@@ -86,6 +102,16 @@ _UNGUESS = Command(
     .where(_PLAYER.c.id == bindparam("this"), _PLAYER.c.zone_guessed.is_(True))
     .values(zone=None, zone_guessed=False)
 )
+
+
+def mails_of_letter(link: sqlite3.Connection, letter_id: int) -> list[Dispatch]:
+    """What was mailed because of a letter, in order."""
+    return _OF_LETTER.all(link, letter_id=letter_id)
+
+
+def mails_of_seat(link: sqlite3.Connection, match_id: int, seat: int) -> list[Dispatch]:
+    """What was mailed to a seat, in order."""
+    return _OF_SEAT.all(link, match_id=match_id, seat=seat)
 
 
 def rewind_mails(link: sqlite3.Connection, moment: datetime) -> None:
@@ -115,6 +141,7 @@ def rewind_match(link: sqlite3.Connection, match: Match, cut: list[Entry], momen
 def rewind_letter(link: sqlite3.Connection, letter: Letter) -> None:
     """The letter has just been fetched, and what it said of its writer is not known yet."""
     _AFRESH.run(link, this=letter.id)
+    _UNTRACE.run(link, this=letter.id, since=letter.arrived)
     if letter.match_id is not None:
         # Orders it left for later came with it, and so did a seat taken by it.
         _CUT_STANDING.run(link, this=letter.match_id, moment=letter.arrived)

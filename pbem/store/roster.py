@@ -20,7 +20,7 @@ _PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX = (table(model) for model in (Player, Add
 # What a saved match may change: its journal has `entries` and `head`, the rest is settled when it is made.
 _SETTLED = {"id", "game", "box", "secret", "created", "entries", "head"}
 _MATCH_CHANGES = tuple(column.name for column in _MATCH.columns if column.name not in _SETTLED)
-_SEAT_CHANGES = ("player_id", "joined", "nonce", "resigned")
+_SEAT_CHANGES = ("number", "handle", "player_id", "joined", "nonce", "resigned")
 _PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces")
 
 _ADD_PLAYER, _ADD_ADDRESS = Command(insert(_PLAYER)), Command(insert(_ADDRESS))
@@ -29,6 +29,7 @@ _ADD_BOX = Command(upsert(_BOX).on_conflict_do_nothing())
 _SAVE_PLAYER = Command(update(_PLAYER).where(_PLAYER.c.id == bindparam("this")), columns=_PLAYER_CHANGES)
 _SAVE_MATCH = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=_MATCH_CHANGES)
 _SAVE_SEAT = Command(update(_SEAT).where(_SEAT.c.id == bindparam("this")), columns=_SEAT_CHANGES)
+_DROP_SEAT = Command(delete(_SEAT).where(_SEAT.c.id == bindparam("this")))
 _DEMOTE = Command(
     update(_ADDRESS)
     .where(_ADDRESS.c.player_id == bindparam("player"), _ADDRESS.c.kind == AddressKind.MAIN)
@@ -186,6 +187,10 @@ class Roster:
     def save_seat(self, seat: Seat) -> None:
         """Write what may change of a seat."""
         _save(self._link, _SAVE_SEAT, _SEAT_CHANGES, seat)
+
+    def drop_seat(self, seat: Seat) -> None:
+        """Take a seat away from a table that has not begun."""
+        _DROP_SEAT.run(self._link, this=_known(seat.id))
 
     def seated(self, match_id: int) -> list[Sitting]:
         """Everybody at the table of a match, by seat number."""

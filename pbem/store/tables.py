@@ -15,14 +15,19 @@ from pbem.store.words import (
     DispatchKind,
     DispatchStatus,
     EntryKind,
+    IdentityLevel,
     LetterStatus,
     MatchStatus,
     StandingKind,
 )
 
 __all__ = [
+    "Absence",
     "Address",
+    "Attendance",
     "Box",
+    "Bundle",
+    "Deputy",
     "Dispatch",
     "DispatchRaw",
     "Entry",
@@ -30,15 +35,22 @@ __all__ = [
     "Letter",
     "LetterRaw",
     "Mailbox",
+    "Mastership",
     "Match",
     "News",
+    "Offer",
+    "Pending",
     "Player",
     "Problem",
     "Record",
     "Seat",
+    "Settling",
     "Snapshot",
     "Standing",
+    "Stoppage",
+    "Vote",
     "Waiting",
+    "Wishes",
 ]
 
 
@@ -71,7 +83,7 @@ class Player(Record, table=True):
     name: str
     zone: str | None = None
     zone_guessed: bool = False
-    # What the player asked for beside plain mail, as a comma list of `list` and `json`.
+    # What the player asked for beside plain mail, as a comma list of `list`, `json` and `quiet`.
     format: str = ""
     bounces: float = 0.0
     created: datetime = Field(sa_type=Instant)
@@ -119,6 +131,11 @@ class Match(Record, table=True):
     secret: str = Field(repr=False)
     commitment: str = ""
     provable: bool = True
+    identity: IdentityLevel = Field(
+        default=IdentityLevel.FROM,
+        sa_type=Word(IdentityLevel),
+        sa_column_kwargs={"server_default": "token+from"},
+    )
     gm_id: int | None = Field(default=None, foreign_key="player.id")
     epoch: int = 0
     asked: int = 0
@@ -162,6 +179,17 @@ class Letter(Record, table=True):
     __table_args__ = (
         UniqueConstraint("message_id", "digest"),
         Index("ix_letter_status_arrived", "status", "arrived"),
+        # A day's share is counted for every letter, so each count reads its index alone.
+        Index("ix_letter_sender", "sender", "arrived", "seat", sqlite_where=text("sender IS NOT NULL")),
+        Index(
+            "ix_letter_thread",
+            "thread",
+            "arrived",
+            "seat",
+            "content",
+            sqlite_where=text("thread IS NOT NULL"),
+        ),
+        Index("ix_letter_unproved", "arrived", sqlite_where=text("thread IS NOT NULL AND seat IS NULL")),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -182,6 +210,12 @@ class Letter(Record, table=True):
     player_id: int | None = Field(default=None, foreign_key="player.id")
     match_id: int | None = Field(default=None, foreign_key="match.id", index=True)
     seat: int | None = None
+    # Keyed hashes of the sender, the thread and what it says; set when it is dealt with.
+    sender: str | None = None
+    thread: str | None = None
+    content: str | None = None
+    # The address on file said that it counts, wherever it came from.
+    vouched: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
 
 
 class LetterRaw(Record, table=True):
@@ -242,6 +276,33 @@ class Waiting(Record, table=True):
     answered: datetime | None = Field(default=None, sa_type=Instant)
 
 
+class Stoppage(Record, table=True):
+    """A match whose clock stands, paused or held: no deadline runs, and each moves by the time it stood."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    since: datetime = Field(sa_type=Instant)
+
+
+class Mastership(Record, table=True):
+    """A further game master of a match, beside the one it was opened with."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    player_id: int = Field(primary_key=True, foreign_key="player.id", index=True)
+    created: datetime = Field(sa_type=Instant)
+
+
+class Pending(Record, table=True):
+    """A game master's order by mail that waits for the code mailed to the address on file."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    player_id: int = Field(foreign_key="player.id", index=True)
+    match_id: int = Field(foreign_key="match.id")
+    text: str = Field(repr=False)
+    created: datetime = Field(sa_type=Instant)
+    # A code counts once.
+    used: datetime | None = Field(default=None, sa_type=Instant)
+
+
 class News(Record, table=True):
     """Something told to a seat that its next mail will say; deleted once it is in a mail."""
 
@@ -274,6 +335,100 @@ class Standing(Record, table=True):
     created: datetime = Field(sa_type=Instant)
 
 
+class Wishes(Record, table=True):
+    """What a player wants of the mails about deadlines; who wants nothing has no row."""
+
+    player_id: int = Field(primary_key=True, foreign_key="player.id")
+    # The time of day one mail brings all that is not urgent; empty for single mails.
+    digest: str = ""
+    # Hours before a deadline to be reminded, with spaces between; empty: as the table does.
+    reminders: str = ""
+    # Whether mails bring the deadline as a calendar file.
+    calendar: bool = False
+    # When the last digest was made.
+    digested: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Attendance(Record, table=True):
+    """How a seat keeps its deadlines, and what of its leave is used up."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    seat: int = Field(primary_key=True)
+    # The player's own ladder for missed turns, with spaces between; empty: the table's.
+    ladder: str = ""
+    # Misses in a row, misses excused so far, and misses in all.
+    missed: int = 0
+    excused: int = 0
+    misses: int = 0
+    # How often `more time` was taken, and minutes by which absences have moved deadlines.
+    extended: int = 0
+    away: int = 0
+    # Since when the seat is offered to somebody else; it is played for at once until it is taken.
+    offered: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Absence(Record, table=True):
+    """A time in which a player has said to be away."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    player_id: int = Field(foreign_key="player.id", index=True)
+    since: datetime = Field(sa_type=Instant)
+    until: datetime = Field(sa_type=Instant)
+    created: datetime = Field(sa_type=Instant)
+
+
+class Deputy(Record, table=True):
+    """Somebody who may answer for a seat; without times whenever the seat misses a turn or is away."""
+
+    __table_args__ = (UniqueConstraint("match_id", "seat", "player_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    seat: int
+    player_id: int = Field(foreign_key="player.id", index=True)
+    since: datetime | None = Field(default=None, sa_type=Instant)
+    until: datetime | None = Field(default=None, sa_type=Instant)
+    refused: bool = False
+    created: datetime = Field(sa_type=Instant)
+
+
+class Vote(Record, table=True):
+    """What a seat wants the table to do; it counts for a while, or for the open question only."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    seat: int = Field(primary_key=True)
+    motion: str = Field(primary_key=True)
+    question: int
+    created: datetime = Field(sa_type=Instant)
+
+
+class Settling(Record, table=True):
+    """The last answer to a question, not applied yet: until its time is over it can be changed."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    epoch: int
+    question: int
+    seat: int
+    # A JSON list of pairs: question and canonical order.
+    parts: str = Field(repr=False)
+    letter_id: int | None = Field(default=None, foreign_key="letter.id")
+    arrived: datetime = Field(sa_type=Instant)
+    # When it is applied; None while somebody at the table asks to wait.
+    until: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Offer(Record, table=True):
+    """A seat offered to somebody on the stand-by list."""
+
+    __table_args__ = (UniqueConstraint("match_id", "seat", "player_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    seat: int
+    player_id: int = Field(foreign_key="player.id", index=True)
+    created: datetime = Field(sa_type=Instant)
+
+
 class Dispatch(Record, table=True):
     """An outbound mail: made once, in the transaction of what it tells, and sent as the same bytes always."""
 
@@ -288,6 +443,7 @@ class Dispatch(Record, table=True):
         Index("ix_dispatch_sent", "sent", sqlite_where=text("sent IS NOT NULL")),
         Index("ix_dispatch_question", "match_id", "epoch", "question", "seat"),
         Index("ix_dispatch_recipient_created", "recipient", "created"),
+        Index("ix_dispatch_bundled", "player_id", sqlite_where=text("status = 'bundled'")),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -311,6 +467,13 @@ class Dispatch(Record, table=True):
     last_error: str | None = None
     created: datetime = Field(sa_type=Instant)
     sent: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Bundle(Record, table=True):
+    """A dispatch that went out as part of a digest."""
+
+    dispatch_id: int = Field(primary_key=True, foreign_key="dispatch.id")
+    digest_id: int = Field(foreign_key="dispatch.id", index=True)
 
 
 class DispatchRaw(Record, table=True):

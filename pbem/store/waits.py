@@ -7,16 +7,16 @@ import sqlite3
 from collections.abc import Iterable
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, update
+from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.store.statements import Command, Query, table
-from pbem.store.tables import Match, Waiting
+from pbem.store.tables import Match, Stoppage, Waiting
 from pbem.store.words import MatchStatus
 
 __all__ = ["Waits"]
 
-_WAITING, _MATCH = table(Waiting), table(Match)
+_WAITING, _MATCH, _STOPPAGE = table(Waiting), table(Match), table(Stoppage)
 _OPEN = _WAITING.c.answered.is_(None)
 _THIS_QUESTION = (
     _WAITING.c.match_id == bindparam("match_id"),
@@ -38,7 +38,12 @@ _DUE = Query(
     Waiting,
     lambda rows: (
         rows.join(_MATCH, _MATCH.c.id == _WAITING.c.match_id)
-        .where(_OPEN, _WAITING.c.due <= bindparam("until"), _MATCH.c.status == MatchStatus.RUNNING)
+        .where(
+            _OPEN,
+            _WAITING.c.due <= bindparam("until"),
+            _MATCH.c.status == MatchStatus.RUNNING,
+            _WAITING.c.match_id.not_in(select(_STOPPAGE.c.match_id)),
+        )
         .order_by(_WAITING.c.due, _WAITING.c.id)
         .limit(bindparam("count"))
     ),
@@ -51,6 +56,9 @@ _REOPEN = Command(
     update(_WAITING).where(*_THIS_QUESTION, _WAITING.c.seat == bindparam("which")).values(answered=None)
 )
 _SAVE = Command(update(_WAITING).where(_WAITING.c.id == bindparam("this")), columns=("due", "reminded"))
+_STOP = Command(insert(_STOPPAGE).on_conflict_do_nothing(index_elements=["match_id"]))
+_GO_ON = Command(delete(_STOPPAGE).where(_STOPPAGE.c.match_id == bindparam("match_id")))
+_STOPPED = Query(Stoppage, lambda rows: rows.where(_STOPPAGE.c.match_id == bindparam("match_id")))
 _WITHDRAW = Command(delete(_WAITING).where(_WAITING.c.match_id == bindparam("match_id"), _OPEN))
 
 
@@ -108,6 +116,19 @@ class Waits:
     def save(self, waiting: Waiting) -> None:
         """Write a moved deadline or a counted reminder."""
         _SAVE.run(self._link, this=waiting.id, due=waiting.due, reminded=waiting.reminded)
+
+    def stop(self, match_id: int, now: datetime) -> None:
+        """The clock of a match stands from now on; one that stands already stands since then."""
+        _STOP.run(self._link, match_id=match_id, since=now)
+
+    def stopped(self, match_id: int) -> datetime | None:
+        """Since when the clock of a match stands; None where it runs."""
+        found = _STOPPED.first(self._link, match_id=match_id)
+        return found.since if found is not None else None
+
+    def go_on(self, match_id: int) -> None:
+        """The clock of a match runs again; its deadlines are as they were."""
+        _GO_ON.run(self._link, match_id=match_id)
 
     def withdraw(self, match_id: int) -> int:
         """A match waits for nobody any more (finished, rolled back, closed); how many it waited for."""

@@ -7,8 +7,10 @@ __all__ = [
     "DispatchKind",
     "DispatchStatus",
     "EntryKind",
+    "IdentityLevel",
     "LetterStatus",
     "MatchStatus",
+    "PressKind",
     "StandingKind",
 ]
 
@@ -21,19 +23,24 @@ class AddressKind(StrEnum):
 
 
 class MatchStatus(StrEnum):
-    """Where a match stands in its life; a held match waits for its game master or the operator."""
+    """Where a match stands in its life; a held match waits for its game master or the operator.
+
+    Closed: its table was given up before anything was dealt.
+    """
 
     INVITING = "inviting"
     RUNNING = "running"
     HELD = "held"
     FINISHED = "finished"
+    CLOSED = "closed"
 
 
 class EntryKind(StrEnum):
-    """What an entry of the journal records."""
+    """What an entry of the journal records; withdrawn is a sealed answer that its seat took back."""
 
     SETUP = "setup"
     ANSWER = "answer"
+    WITHDRAWN = "withdrawn"
     STANDING = "standing"
     LAPSE = "lapse"
     RESIGN = "resign"
@@ -41,6 +48,19 @@ class EntryKind(StrEnum):
     RULING = "ruling"
     ROLLBACK = "rollback"
     FINISH = "finish"
+
+
+class IdentityLevel(StrEnum):
+    """What a match asks of a letter beside a valid reply token before it may move.
+
+    Token: nothing; the address on file hears of a foreign one. From: the address must be on file. Auth: our
+    own mail server must vouch for that address, too.
+    """
+
+    # The name of a level, not a secret.
+    TOKEN = "token"  # noqa: S105 - see above
+    FROM = "token+from"
+    AUTH = "token+auth"
 
 
 class LetterStatus(StrEnum):
@@ -62,19 +82,27 @@ class DispatchKind(StrEnum):
     INVITATION = "invitation"
     RECEIPT = "receipt"
     REFUSAL = "refusal"
+    CONFIRMATION = "confirmation"
+    WELCOME = "welcome"
+    PRESS = "press"
     REMINDER = "reminder"
     FINALE = "finale"
     NOTICE = "notice"
     NEWS = "news"
+    # A day's mails that are not urgent, in one.
+    DIGEST = "digest"
 
 
 class DispatchStatus(StrEnum):
     """How far an outbound mail has come.
 
     Uncertain: the line broke when the server may already have taken it; the same bytes go out again.
+    Bundled: it waits for its player's digest. Contained: it went into one.
     """
 
     WAITING = "waiting"
+    BUNDLED = "bundled"
+    CONTAINED = "contained"
     UNCERTAIN = "uncertain"
     SENT = "sent"
     DEAD = "dead"
@@ -95,3 +123,11 @@ class StandingKind(StrEnum):
     PREFER = "prefer"
     ALWAYS = "always"
     AUTOPASS = "autopass"
+
+
+class PressKind(StrEnum):
+    """What players may write to each other at a table: under their names, under none, or nothing."""
+
+    OPEN = "open"
+    ANONYMOUS = "anonymous"
+    NONE = "none"

@@ -5,7 +5,7 @@ Nothing may be awaited, mailed or fetched inside: the whole database waits for i
 
 import sqlite3
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import Connection, Engine
 from sqlmodel import Session
@@ -13,12 +13,21 @@ from sqlmodel import Session
 from pbem.store.failures import explain
 from pbem.store.inbox import Inbox
 from pbem.store.journal import Journal
+from pbem.store.leave import Leave
+from pbem.store.masters import Masters
+from pbem.store.motions import Motions
 from pbem.store.newsstand import Newsstand
 from pbem.store.notes import Notes
 from pbem.store.outbox import Outbox
 from pbem.store.roster import Roster
 from pbem.store.standings import Standings
 from pbem.store.waits import Waits
+
+if TYPE_CHECKING:
+    from pbem.store.followers import Followers
+    from pbem.store.holds import Holds
+    from pbem.store.presses import Presses
+    from pbem.store.termbook import TermBook
 
 __all__ = ["Work"]
 
@@ -37,6 +46,9 @@ class Work:
         "_session",
         "inbox",
         "journal",
+        "leave",
+        "masters",
+        "motions",
         "news",
         "notes",
         "outbox",
@@ -49,6 +61,9 @@ class Work:
     _session: Session | None
     inbox: Inbox
     journal: Journal
+    leave: Leave
+    motions: Motions
+    masters: Masters
     news: Newsstand
     notes: Notes
     outbox: Outbox
@@ -74,6 +89,9 @@ class Work:
         link = self.link
         self.inbox = Inbox(link)
         self.journal = Journal(link)
+        self.leave = Leave(link)
+        self.motions = Motions(link)
+        self.masters = Masters(link)
         self.news = Newsstand(link)
         self.notes = Notes(link)
         self.outbox = Outbox(link)
@@ -111,6 +129,36 @@ class Work:
     def overwrite_deleted(self) -> None:
         """Deleted bytes are overwritten with zeros from now on, not only given free."""
         self.link.execute("PRAGMA secure_delete = ON")
+
+    # What most passes of cron never touch is imported when it is asked for.
+
+    @property
+    def followers(self) -> "Followers":
+        """Who watches a match or stands by for a game."""
+        from pbem.store.followers import Followers
+
+        return Followers(self.link)
+
+    @property
+    def holds(self) -> "Holds":
+        """Who wants a question held open."""
+        from pbem.store.holds import Holds
+
+        return Holds(self.link)
+
+    @property
+    def presses(self) -> "Presses":
+        """What players wrote to each other."""
+        from pbem.store.presses import Presses
+
+        return Presses(self.link)
+
+    @property
+    def terms(self) -> "TermBook":
+        """What was settled about each table."""
+        from pbem.store.termbook import TermBook
+
+        return TermBook(self.link)
 
     @property
     def session(self) -> Session:

@@ -34,11 +34,12 @@ def soak(
     kills: int,
     seed: int,
     faults: int = 0,
+    most: int = 4,
     tell: Callable[[str], object] = lambda line: None,
 ) -> Report:
     """Match after match, each in an account of its own, until enough was done and every name was struck.
 
-    `tell` hears after each match how far it has come.
+    At `most` so many kills a stage are tried; `tell` hears after each match how far it has come.
     """
     report = Report()
     began = time.monotonic()
@@ -47,7 +48,7 @@ def soak(
         chance = Random(f"{seed} {number}")
         below = folder / f"run{number}"
         below.mkdir()
-        planner = Planner(chance, report, names, fits)
+        planner = Planner(chance, report, names, fits, most)
         strike_down(house, user, below, report, planner, f"{seed} {number}")
         report.seconds = time.monotonic() - began
         tell(next(report.lines()))

@@ -18,9 +18,13 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-# Imported before the first fork, although a pass that sends nothing does without.
+# Imported before the first fork, although a pass with nothing to do goes without: the library that sends,
+# and below the rules and what deals with letters and deadlines.
 import aiosmtplib  # noqa: F401
 
+import pbem.desk.deadlines
+import pbem.desk.letters
+import pbem.mail.smtpline  # noqa: F401
 from pbem import bootstrap, logs
 from pbem.config import Settings, load
 from pbem.daemon import assembly
@@ -28,6 +32,7 @@ from pbem.daemon.lock import sole_instance
 from pbem.daemon.passes import Passes
 from pbem.daemon.points import Reached
 from pbem.daemon.service import Service
+from pbem.engine import registry
 from pbem.errors import PbemError
 from pbem.render.environment import Renderer
 from pbem.resources import folder
@@ -64,7 +69,9 @@ def nursery(orders: socket.socket) -> None:
 
 
 def _warm() -> Renderer:
-    """A renderer that has compiled every template, which takes each daemon as long as all else in a pass."""
+    """Load every game, and compile every template: each daemon would need a second for it."""
+    for slug in registry.slugs():
+        registry.game(slug)
     renderer = Renderer()
     below = folder("templates")
     for path in below.rglob("*.j2"):

@@ -11,6 +11,7 @@ from pbem.config.sections import (
     DaemonSection,
     DatabaseSection,
     ImapSection,
+    LimitsSection,
     MailSection,
     OperatorSection,
     SecretSection,
@@ -51,6 +52,8 @@ def loopback_settings(
         secret=SecretSection(key=SecretStr(key or secrets.token_hex(32))),
         daemon=DaemonSection(poll=poll),
         operator=OperatorSection(address=f"{operator}@{HOST}"),
+        # Here whole matches are played in an hour.
+        limits=LimitsSection(sender=10_000, thread=10_000, total=10_000),
     )
 
 
@@ -80,6 +83,10 @@ key = {_quoted(settings.secret.key.get_secret_value())}
 poll = {settings.daemon.poll}
 [operator]
 address = "{settings.operator.address}"
+[limits]
+sender = {settings.limits.sender}
+thread = {settings.limits.thread}
+total = {settings.limits.total}
 """
     descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:

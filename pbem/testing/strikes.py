@@ -22,8 +22,6 @@ _RANDOM_SHARE = 0.35
 _SHORTLY = 0.015
 _COLD = 0.4
 
-_MOST_STRIKES = 4
-
 
 @dataclass(frozen=True, slots=True)
 class AtPoint:
@@ -105,6 +103,8 @@ class Planner:
     # The faults there are, and whether a stage does what one of them disturbs.
     names: tuple[str, ...] = ()
     fits: Callable[[str, Stage], bool] = lambda name, stage: True
+    # How many kills are tried in a stage.
+    most: int = 2
 
     def __call__(self, stage: Stage) -> Plan:
         """A fault, and kills, also of the recovery."""
@@ -114,12 +114,15 @@ class Planner:
         rare = [name for name in fitting if struck[name] == rarest]
         faults = (self.chance.choice(rare),) if rare else ()
         planned = Counter(self.report.at_points)
-        return Plan(tuple(_strikes(stage, self.chance, planned, first=bool(faults))), faults)
+        count = self.chance.randint(1, self.most)
+        return Plan(tuple(_strikes(stage, self.chance, planned, count, first=bool(faults))), faults)
 
 
-def _strikes(stage: Stage, chance: Random, planned: "Counter[str]", *, first: bool) -> Iterator[Strike]:
+def _strikes(
+    stage: Stage, chance: Random, planned: "Counter[str]", count: int, *, first: bool
+) -> Iterator[Strike]:
     """At the points struck least so far or anywhere; at the first hit where letters arrive one by one."""
-    for place in range(chance.randint(1, _MOST_STRIKES)):
+    for place in range(count):
         if chance.random() < _RANDOM_SHARE:
             after = chance.choice((START, *stage.hits))
             longest = _COLD if after == START else _SHORTLY

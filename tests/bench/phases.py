@@ -10,10 +10,10 @@ __all__ = ["LETTER", "PASS", "shares", "watched"]
 
 # The phases of a letter's way over the desk: the functions to time, as their callers know them.
 LETTER = {
-    "read": ("pbem.desk.letters:read", "pbem.mail.reading:identity", "pbem.desk.letters:fresh"),
+    "read": ("pbem.desk.letters:read", "pbem.mail.reading:identity", "pbem.desk.written:fresh"),
     "identify": ("pbem.desk.letters:identify",),
-    "load": ("pbem.desk.letters:take_up",),
-    "match and apply": ("pbem.desk.letters:read_lines",),
+    "load": ("pbem.desk.answering:take_up",),
+    "match and apply": ("pbem.desk.answering:read_lines",),
     "journal": ("pbem.store.journal:Journal.append", "pbem.desk.live:Live.keep"),
     "page": (
         "pbem.desk.pages:question_page",

@@ -3,16 +3,24 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import typer
 from typer.main import get_command
 
 from pbem.cli import app
 
 
+def is_group(command: Any) -> bool:
+    """Whether there are commands below this one."""
+    return hasattr(command, "list_commands")
+
+
 def tree(command: Any, *path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
     """Every command with the words that lead to it."""
     yield path, command
-    for name, child in getattr(command, "commands", {}).items():
-        yield from tree(child, *path, name)
+    if is_group(command):
+        context = typer.Context(command)
+        for name in command.list_commands(context):
+            yield from tree(command.get_command(context, name), *path, name)
 
 
 COMMANDS = [
@@ -39,9 +47,7 @@ def test_every_option_has_help(path: tuple[str, ...], command: Any) -> None:
     assert [] == [parameter.name for parameter in command.params if not parameter.help]
 
 
-@pytest.mark.parametrize(
-    ("path", "command"), [case for case in COMMANDS if not hasattr(case.values[1], "commands")]
-)
+@pytest.mark.parametrize(("path", "command"), [case for case in COMMANDS if not is_group(case.values[1])])
 def test_every_example_is_understood(path: tuple[str, ...], command: Any) -> None:
     """The words of an example are ones its command accepts."""
     for words in examples_of(command):

@@ -97,7 +97,7 @@ def test_after_an_outage_deadlines_move_by_the_gap_and_players_are_told(club: Cl
 
     assert {seat: due + timedelta(days=3) for seat, due in before.items() if due} == after
     assert [EntryKind.SETUP] == entries(club)
-    assert "could not be reached for 72 hours" in " ".join(club.person("Anna").newest.text.split())
+    assert "could not be reached for 3 days" in " ".join(club.person("Anna").newest.text.split())
 
 
 def test_a_resigned_seat_is_played_by_the_stand_in_at_once(club: Club) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk import letters, reprocessing
+from pbem.desk import letters, reprocessing, written
 from pbem.desk.reprocessing import Tried
 from pbem.errors import PlayerError
 from pbem.store.words import EntryKind, LetterStatus
@@ -130,9 +130,9 @@ def test_the_clock_goes_on_while_a_letter_is_dealt_with(tmp_path: Path) -> None:
     club = Club(tmp_path, Ticking())
     club.opens("dstcg", ["Anna", "Ben", "Cleo"], start_now=False)
     joined = [write(club, name, "join") for name in ("Anna", "Ben", "Cleo")]
-    written = [*joined, *(move(club, 1) for _ in range(4)), write(club, "Ben", "resign"), move(club, 1)]
+    written = [*joined, *(move(club, 1) for _ in range(4)), write(club, "Ben", "resign")]
 
-    assert [True] * 9 == [reprocessing.try_letter(club.office, letter, "root").same for letter in written]
+    assert [True] * 8 == [reprocessing.try_letter(club.office, letter, "root").same for letter in written]
 
 
 def test_a_look_is_written_down(club: Club) -> None:
@@ -163,7 +163,7 @@ def test_what_is_missing_is_named(club: Club, monkeypatch: pytest.MonkeyPatch) -
     """An answer that the reader of today would not read."""
     club.opens("ecosystem", ["Anna", "Ben"])
     letter = move(club, 1)
-    monkeypatch.setattr(letters, "_MOST_LINES", 0)
+    monkeypatch.setattr(written, "_MOST_LINES", 0)
     found = reprocessing.try_letter(club.office, letter, "root")
 
     assert ["entry 2"] == [each.partition(",")[0] for each in found.missing if each.startswith("entry")]
@@ -198,7 +198,7 @@ def test_a_letter_that_breaks_the_code(club: Club, monkeypatch: pytest.MonkeyPat
     club.opens("ecosystem", ["Anna", "Ben"])
     letter = move(club, 1)
 
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise RuntimeError("the roof is on fire")
 
     monkeypatch.setattr(letters, "identify", broken)

@@ -1,14 +1,17 @@
 """Results, ratings and reliability, and the mail that tells them."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from pbem.desk.pace import Pace
 from pbem.desk.ranking import Ranking, rankings
 from pbem.desk.rating import NEWCOMER, ratings
 from pbem.desk.record import Placing, Reliability, Result, reliabilities, results
+from pbem.desk.terms import Terms
 from pbem.engine.outcome import Outcome
 from pbem.errors import PlayerError
+from pbem.store.tables import Absence
 from pbem.store.words import EntryKind, MatchStatus
 from pbem.testing.club import Club
 
@@ -133,6 +136,32 @@ def test_answers_and_misses_make_the_reliability(club: Club) -> None:
     club.look()
 
     assert {1: Reliability(1, 1), 2: Reliability(1, 0)} == kept(club)
+
+
+def test_what_is_missed_in_an_announced_absence_does_not_count(club: Club) -> None:
+    """Whoever has said to be away is not held to answer."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.clock.go(days=3)
+    now = club.clock()
+    with club.office.database.work() as work:
+        work.leave.add_absence(
+            Absence(player_id=2, since=now - timedelta(days=4), until=now + timedelta(days=1), created=now)
+        )
+    club.look()
+
+    assert {1: Reliability(1, 0)} == kept(club)
+
+
+def test_an_excused_miss_does_not_count(club: Club) -> None:
+    """The question that was answered after an excuse is left out, for and against."""
+    club.opens("ecosystem", ["Anna", "Ben"], pace=Pace(terms=Terms(excused=1)))
+    club.person("Anna").writes("1")
+    club.clock.go(days=3)
+    club.look()
+    club.person("Ben").writes("1")
+    club.person("Ben").writes("1")
+
+    assert {1: Reliability(1, 1), 2: Reliability(1, 1)} == kept(club)
 
 
 def test_an_answer_after_the_deadline_is_late(club: Club) -> None:

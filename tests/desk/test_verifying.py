@@ -226,7 +226,7 @@ def test_looks_and_rollbacks_are_told(plain: dict[str, Any], club: Club) -> None
     told = [check for check in verify(as_file(file)).checks if check.finding is Finding.TOLD]
 
     assert ["ruling", "rollback"] == [check.name for check in told]
-    assert '{"by":"tester","looked at":"the exported file"}' in told[0].text
+    assert "by: tester; looked at: the exported file" in told[0].text
     assert "to question 1" in told[1].text
 
 

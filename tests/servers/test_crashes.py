@@ -48,7 +48,7 @@ def test_kills_and_faults(
 ) -> None:
     """Each point is killed at and each fault strikes: journal, receipts, folders and mails stay the same."""
     accounts = [f"user{number}" for number in islice(account_numbers, 6)]
-    report = soak(house, accounts, tmp_path, kills=_KILLS, faults=len(FAULTS), seed=1)
+    report = soak(house, accounts, tmp_path, kills=_KILLS, faults=len(FAULTS), most=2, seed=1)
     figures = "\n".join(report.lines())
     record_property("crashes", figures)
 

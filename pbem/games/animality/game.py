@@ -41,7 +41,7 @@ from pbem.games.animality.drawing import (
 from pbem.games.animality.faction_choice import FACTION_MODES, set_up
 from pbem.games.animality.finale import camps_block, turned_block
 from pbem.games.animality.kinds import Kind
-from pbem.games.animality.knowledge import redealt
+from pbem.games.animality.knowledge import redealt, reshuffled
 from pbem.games.animality.landmarks import LANDMARKS, sighted
 from pbem.games.animality.leaving import ahead
 from pbem.games.animality.listing import (
@@ -155,6 +155,9 @@ class Animality(Game[State]):
 
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return redealt(state, seat, chance)
+
+    def reshuffle(self, state: State, chance: Chance) -> State:
+        return reshuffled(state, chance)
 
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)

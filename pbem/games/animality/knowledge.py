@@ -11,7 +11,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
 from pbem.games.animality.state import Phase, Side, State, picks
 
-__all__ = ["redealt"]
+__all__ = ["redealt", "reshuffled"]
 
 # From the Conflict on no played card is hidden.
 _OPEN = (Phase.CONFLICT, Phase.RECOVER, Phase.OVER)
@@ -41,11 +41,7 @@ _UNKNOWN = (-1, -1)
 
 def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
     """The state with all that this seat cannot know dealt again."""
-    state = replace(
-        state,
-        pile=chance.shuffle(state.pile),
-        locations=chance.shuffle(state.locations),
-    )
+    state = _with_piles(state, chance)
     slots = list(_slots(state, seat))
     families: dict[tuple[int, int], list[_Slot]] = {}
     for slot in slots:
@@ -55,6 +51,20 @@ def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
         cards = chance.shuffle([slot.card for slot in family])
         placed |= {(slot.zone, slot.seat, slot.index): card for slot, card in zip(family, cards, strict=True)}
     return _placed(state, placed)
+
+
+def reshuffled(state: State, chance: Chance) -> State:
+    """The state with the face-down piles shuffled again; hands and played cards stay, somebody knows them."""
+    state = _with_piles(state, chance)
+    return state if state.phase in _UNDEALT else replace(state, deck=chance.shuffle(state.deck))
+
+
+def _with_piles(state: State, chance: Chance) -> State:
+    return replace(
+        state,
+        pile=chance.shuffle(state.pile),
+        locations=chance.shuffle(state.locations),
+    )
 
 
 def _slots(state: State, seat: Seat | None) -> Iterator[_Slot]:

@@ -52,7 +52,7 @@ from pbem.games.domspec.bot import choose
 from pbem.games.domspec.bot_ahead import ahead
 from pbem.games.domspec.box import OUR_BOX, Card, SpeciesBox, open_species_box, pack_species_box
 from pbem.games.domspec.card_events import CardTaken
-from pbem.games.domspec.knowledge import redealt
+from pbem.games.domspec.knowledge import redealt, reshuffled
 from pbem.games.domspec.rules_text import TOPICS, rules_text
 from pbem.games.domspec.rulings import RULINGS
 from pbem.games.domspec.setup import set_up
@@ -184,6 +184,9 @@ class DominantSpecies(Game[State]):
 
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return redealt(state, seat, chance)
+
+    def reshuffle(self, state: State, chance: Chance) -> State:
+        return reshuffled(state, chance)
 
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)

@@ -7,7 +7,7 @@ from pbem.engine.seats import Seat
 from pbem.games.domspec.box import Card
 from pbem.games.domspec.state import State
 
-__all__ = ["redealt"]
+__all__ = ["redealt", "reshuffled"]
 
 
 def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
@@ -23,3 +23,8 @@ def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
         stacks.append((*stack[:top], *tiles[:size]))
         tiles = tiles[size:]
     return replace(state, deck=(*deck, *last), stacks=tuple(stacks))
+
+
+def reshuffled(state: State, chance: Chance) -> State:
+    """The same: what one seat does not know here, nobody knows."""
+    return redealt(state, None, chance)

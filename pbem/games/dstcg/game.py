@@ -20,7 +20,7 @@ from pbem.games.dstcg.choosing import ChooseAlly, ChooseCure, ChoosePrey, Choose
 from pbem.games.dstcg.drawing import biome_block, hand_block, known_block, play_block
 from pbem.games.dstcg.effects import EndPlay, FinishEvent, ScoreClasses
 from pbem.games.dstcg.finale import tracks_block, turned_block
-from pbem.games.dstcg.knowledge import redealt
+from pbem.games.dstcg.knowledge import redealt, reshuffled
 from pbem.games.dstcg.landmarks import LANDMARKS, sighted
 from pbem.games.dstcg.leaving import ahead
 from pbem.games.dstcg.listing import biome_list, hand_list, known_list, play_list, table_list
@@ -124,6 +124,9 @@ class CardGame(Game[State]):
 
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return redealt(state, seat, chance)
+
+    def reshuffle(self, state: State, chance: Chance) -> State:
+        return reshuffled(state, chance)
 
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)

@@ -10,7 +10,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
 from pbem.games.dstcg.state import State
 
-__all__ = ["redealt"]
+__all__ = ["redealt", "reshuffled"]
 
 
 def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
@@ -48,3 +48,8 @@ def _with_biomes(state: State, chance: Chance) -> State:
     land = chance.shuffle(sorted((*middle, *state.removed)))
     cut = len(middle)
     return replace(state, pile=(first, *land[:cut], sea), removed=tuple(sorted(land[cut:])))
+
+
+def reshuffled(state: State, chance: Chance) -> State:
+    """The state with the draw pile and the biomes to come at random; every hand stays."""
+    return _with_biomes(replace(state, deck=chance.shuffle(sorted(state.deck))), chance)

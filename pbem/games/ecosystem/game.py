@@ -30,7 +30,7 @@ from pbem.games.ecosystem.drawing import (
 from pbem.games.ecosystem.events import CardDiscarded, CardPlaced, CardsDrawn, NeutralDiscarded, RoundBegan
 from pbem.games.ecosystem.finale import behind_block, final_grids_block, nitka_block, turned_block
 from pbem.games.ecosystem.grid import Grid, Swap
-from pbem.games.ecosystem.knowledge import SeenHand, redealt
+from pbem.games.ecosystem.knowledge import SeenHand, redealt, reshuffled
 from pbem.games.ecosystem.listing import (
     grid_list,
     hand_list,
@@ -128,6 +128,9 @@ class Ecosystem(Game[State]):
 
     def pictures(self, view: Any) -> tuple[Picture, ...]:
         return pictures_of(view)
+
+    def reshuffle(self, state: State, chance: Chance) -> State:
+        return reshuffled(state, chance)
 
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)

@@ -11,7 +11,7 @@ from pbem.engine.seats import Seat
 from pbem.games.ecosystem.box import Card
 from pbem.games.ecosystem.state import HAND, State
 
-__all__ = ["SeenHand", "known_places", "redealt", "seen_hands"]
+__all__ = ["SeenHand", "known_places", "redealt", "reshuffled", "seen_hands"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,11 @@ def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
     """The state with every card the seat cannot know dealt again: hands never held, and the deck."""
     known = known_places(state, seat)
     hidden = [place for place in range(len(state.hands)) if place not in known]
+    return _dealt(state, hidden, chance)
+
+
+def _dealt(state: State, hidden: list[int], chance: Chance) -> State:
+    """The hands in these places and the deck dealt again."""
     cards = chance.shuffle([*(card for place in hidden for card in state.hands[place]), *state.deck])
     dealt = state
     start = 0
@@ -57,3 +62,10 @@ def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
         dealt = dealt.with_hand(place, cards[start:end])
         start = end
     return replace(dealt, deck=cards[start:])
+
+
+def reshuffled(state: State, chance: Chance) -> State:
+    """The state with the cards nobody has seen dealt again: the deck, and a neutral hand not passed on."""
+    known = {place for seat in range(state.players) for place in known_places(state, seat)}
+    hidden = [place for place in range(len(state.hands)) if place not in known]
+    return _dealt(state, hidden, chance)

@@ -188,5 +188,8 @@ class Counting(Game[Count]):
         hidden = (own if other == seat else chance.below(10) for other, own in enumerate(state.hidden))
         return replace(state, hidden=tuple(hidden))
 
+    def reshuffle(self, state: Count, chance: Chance) -> Count:
+        return state
+
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         return wander(options, chance).path

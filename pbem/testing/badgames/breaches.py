@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.game import Game, Table
 from pbem.engine.moves import Level, Move, Node, tree
@@ -204,6 +205,13 @@ class Endless(Counting):
     types = (*Counting.types, EndlessGuess, EndlessTurn)
 
 
+class Redealing(Counting):
+    """Law 14: the shuffle of a rollback takes away what somebody holds."""
+
+    def reshuffle(self, state: Count, chance: Chance) -> Count:
+        return self.resample(state, None, chance)
+
+
 def _with_guess(guess: type[Guess], *more: type) -> Game[Any]:
     """Counting with another first question."""
 
@@ -230,5 +238,6 @@ BREACHES: Mapping[int, Game[Any]] = MappingProxyType(
         11: _with_guess(ShoutedGuess, Shout),
         12: Spinning(),
         13: Endless(),
+        14: Redealing(),
     }
 )

@@ -12,7 +12,7 @@ from pbem.engine.seats import Seat
 from pbem.errors import AuthorError
 from pbem.testing.conformance.trail import Trail
 
-__all__ = ["no_leak"]
+__all__ = ["no_leak", "shown_at"]
 
 # How often a position is dealt again, how many of its options and how many odd orders are compared.
 _DEALS = 2
@@ -30,7 +30,7 @@ def no_leak(trail: Trail) -> None:
 def _compare(trail: Trail, index: int, position: Position, seat: Seat | None) -> None:
     kernel = trail.kernel
     lines = _orders(trail, index, seat)
-    shown = _shown(trail, index, position, seat, lines)
+    shown = shown_at(trail, index, position, seat, lines)
     for deal in range(_DEALS):
         try:
             other = kernel.resample(position, seat, trail.dice(f"deal {index} {seat} {deal}"))
@@ -44,7 +44,7 @@ def _compare(trail: Trail, index: int, position: Position, seat: Seat | None) ->
                 f"{kernel.awaited(position)} or {kernel.awaited(other)}",
                 index,
             )
-        dealt = _shown(trail, index, other, seat, lines)
+        dealt = shown_at(trail, index, other, seat, lines)
         for what, before in shown.items():
             if before != dealt.get(what):
                 raise trail.broken(
@@ -55,7 +55,7 @@ def _compare(trail: Trail, index: int, position: Position, seat: Seat | None) ->
         _answered_alike(trail, index, position, other, seat)
 
 
-def _shown(
+def shown_at(
     trail: Trail, index: int, position: Position, seat: Seat | None, lines: tuple[str, ...]
 ) -> dict[str, Any]:
     """All that a seat, or a spectator, is shown at a position."""

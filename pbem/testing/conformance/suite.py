@@ -15,6 +15,7 @@ from pbem.testing.conformance.positions import (
     replayable,
     round_trip,
 )
+from pbem.testing.conformance.rollbacks import going_back
 from pbem.testing.conformance.sealing import replaceable
 from pbem.testing.conformance.secrecy import no_leak
 from pbem.testing.conformance.trail import LawBroken, Trail, walk
@@ -34,6 +35,7 @@ LAWS: Mapping[int, Callable[[Trail], None]] = MappingProxyType(
         10: no_leak,
         11: round_trip,
         13: lines_are_paths,
+        14: going_back,
     }
 )
 

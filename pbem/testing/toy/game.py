@@ -92,6 +92,9 @@ class PondGame(Game[Pond]):
     def resample(self, state: Pond, seat: Seat | None, chance: Chance) -> Pond:
         return views.resample(state, seat, chance)
 
+    def reshuffle(self, state: Pond, chance: Chance) -> Pond:
+        return views.reshuffle(state, chance)
+
     def bot(self, view: PondView, options: Level, chance: Chance) -> tuple[str, ...]:
         """Feast, push, roll and march to the reeds; anything else at random."""
         for verb in ("feast", "push", "roll"):

@@ -6,7 +6,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
 from pbem.testing.toy.state import Animal, Pond
 
-__all__ = ["PondView", "resample", "view"]
+__all__ = ["PondView", "resample", "reshuffle", "view"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +68,9 @@ def resample(state: Pond, seat: Seat | None, chance: Chance) -> Pond:
         state = state.with_hand(other, pool[:held])
         pool = pool[held:]
     return replace(state, deck=(*seen, *pool))
+
+
+def reshuffle(state: Pond, chance: Chance) -> Pond:
+    """Shuffle the deck again, but for a top card that somebody has seen."""
+    seen = 1 if any(state.peeked) and state.deck else 0
+    return replace(state, deck=(*state.deck[:seen], *chance.shuffle(state.deck[seen:])))

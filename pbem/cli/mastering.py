@@ -1,0 +1,122 @@
+"""The game master's verbs under `pbem match`, made from the same table as their mails."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from pbem.cli.help import examples
+from pbem.cli.invocation import invocation_of, login
+from pbem.cli.output import say, show_text
+from pbem.desk.gm.catalogue import CATALOGUE, Verb
+
+if TYPE_CHECKING:
+    from pbem.desk.gm.rehearsal import Rehearsal
+    from pbem.desk.office import Office
+    from pbem.store.work import Work
+
+__all__ = ["Verbs"]
+
+Number = Annotated[int, typer.Argument(metavar="N", min=1, help="The match's number.")]
+Words = Annotated[list[str] | None, typer.Argument(metavar="WORDS", help="What the usage above names.")]
+Question = Annotated[
+    int | None,
+    typer.Option("--question", metavar="Q", help="Do it only while this question is open."),
+]
+Why = Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, which the players are told.")]
+DryRun = Annotated[
+    bool, typer.Option("--dry-run", help="Change nothing; print whom it would mail, and what.")
+]
+
+
+class Verbs(TyperGroup):
+    """A group that makes the verbs' commands when one of its own is wanted: a pass of cron wants none."""
+
+    @cached_property
+    def _made(self) -> dict[str, Any]:
+        app = typer.Typer(rich_markup_mode=None)
+        _add_verbs(app)
+        return dict(typer.main.get_group(app).commands)
+
+    # Typer brings a click of its own along, whose classes it does not name in public.
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """One of the group's own commands, or a verb."""
+        return super().get_command(ctx, cmd_name) or self._made.get(cmd_name)
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The group's own commands, then the verbs."""
+        return [*super().list_commands(ctx), *CATALOGUE]
+
+
+def _add_verbs(app: typer.Typer) -> None:
+    """Make a command of each verb."""
+    for verb in CATALOGUE.values():
+        usage = f"N {verb.usage}".strip()
+        command = f"pbem match {verb.name} 12 {_quoted(verb)}".rstrip()
+        if verb.moves:
+            command += " --question 7"
+        app.command(
+            verb.name,
+            help=f"{verb.summary[0].upper()}{verb.summary[1:]}.\n\nUsage: pbem match {verb.name} {usage}\n\n"
+            "Everybody at the table is told, and the match's journal tells who did it.",
+            epilog=examples(command, f"{command} --dry-run"),
+        )(_command(verb))
+
+
+def _quoted(verb: Verb) -> str:
+    return f'"{verb.example}"' if verb.speech else verb.example
+
+
+def _command(verb: Verb) -> Callable[..., None]:
+    def run(
+        context: typer.Context,
+        number: Number,
+        words: Words = None,
+        question: Question = None,
+        why: Why = "",
+        dry_run: DryRun = False,
+    ) -> None:
+        office = invocation_of(context).office()
+        argument = " ".join(words or ())
+
+        def does(work: "Work") -> str:
+            return _perform(office, work, verb, number, argument, question, why)
+
+        if dry_run:
+            from pbem.desk.gm.rehearsal import rehearse
+
+            _show(rehearse(office, does))
+            return
+        with office.database.work() as work:
+            said = does(work)
+        say(said)
+
+    return run
+
+
+def _perform(
+    office: "Office", work: "Work", verb: Verb, number: int, argument: str, question: int | None, why: str
+) -> str:
+    from pbem.desk.admin import find_match
+    from pbem.desk.gm.acting import Act
+    from pbem.desk.gm.verbs import perform
+    from pbem.render.filters import one_line
+
+    match = find_match(work, number)
+    act = Act(office, work, match, f"The operator ({login()})", one_line(why, 500), question)
+    return perform(act, verb, argument)
+
+
+def _show(rehearsal: "Rehearsal") -> None:
+    say(f"Nothing was changed. It would say: {rehearsal.said}")
+    say(f"It would mail {len(rehearsal.mails)}:")
+    for mail in rehearsal.mails:
+        say("")
+        say(f"  {mail.kind} to {mail.to}")
+        say(f"  {mail.subject}")
+        if mail.text is None:
+            say("    (the player's own board or hand stands in it, so its text is not shown)")
+        else:
+            show_text("\n".join(f"    {line}".rstrip() for line in mail.text.splitlines()))

@@ -1,0 +1,159 @@
+"""`absence`: a player says to be away, and reads at once what will happen to each deadline."""
+
+import re
+from datetime import date, datetime, timedelta
+
+from pbem.desk import deputies
+from pbem.desk.away import away_at, due_of
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.dates import day_of, end_of, start_of
+from pbem.desk.live import Live, Sitter, take_up
+from pbem.desk.missing import ladder
+from pbem.desk.pace import Pace
+from pbem.desk.terms import Rung
+from pbem.engine.events import Noted
+from pbem.errors import PlayerError
+from pbem.render import times
+from pbem.render.filters import wrapped
+from pbem.store.tables import Absence, Match, Waiting
+from pbem.store.words import MatchStatus
+
+__all__ = ["ABSENCE"]
+
+_LONGEST = timedelta(days=60)
+_SPLIT = re.compile(r"\s+(?:to|until|till|bis)\s+|\s+-\s+", re.IGNORECASE)
+
+_WILL = {
+    Rung.BOT: "the bot plays if you do not",
+    Rung.FALLBACK: "the stand-in plays if you do not",
+    Rung.WAIT: "the table waits for you",
+}
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    assert asking.player.id is not None
+    text = " ".join(argument.split())
+    if text.lower() in ("off", "over", "none"):
+        gone = asking.work.leave.forget_absences(asking.player.id)
+        return Answer(done="Welcome back: no absence is noted any more." if gone else "No absence was noted.")
+    now = asking.office.now()
+    if not text:
+        return Answer(blocks=(_noted(asking, now),))
+    since, until = _span(text, now.astimezone(times.zone(asking.zone)).date())
+    absence = Absence(
+        player_id=asking.player.id,
+        since=max(now, start_of(since, asking.zone)),
+        until=end_of(until, asking.zone),
+        created=now,
+    )
+    if absence.until <= now:
+        raise PlayerError(f"That is over already: {argument.strip()[:60]}.")
+    if absence.until - absence.since > _LONGEST:
+        raise PlayerError("An absence lasts 60 days at most; `resign` gives a seat up.")
+    asking.work.leave.add_absence(absence)
+    rows = [line for match in _matches(asking) for line in _touched(asking, match, absence)]
+    first, last = (
+        times.day(moment, asking.zone) for moment in (absence.since, absence.until - timedelta(minutes=1))
+    )
+    said = "\n".join(["WHILE YOU ARE AWAY", *(rows or ["  No match of yours is running."])])
+    back = wrapped("`absence off` when you are back early. You may answer all the same, whenever you like.")
+    return Answer(done=f"You are away from {first} to {last}.", blocks=(said, back))
+
+
+def _span(text: str, today: date) -> tuple[date, date]:
+    """`FROM to UNTIL`, or `to UNTIL` from today on."""
+    first, *rest = _SPLIT.split(f" {text}".removeprefix(" from "), maxsplit=1)
+    if not rest:
+        raise PlayerError("Write it as   absence 3 dec to 10 dec   or   absence to 10 dec.")
+    since = day_of(first, today) if first.strip() else today
+    return since, day_of(rest[0], since)
+
+
+def _noted(asking: Asking, now: datetime) -> str:
+    assert asking.player.id is not None
+    rows = [
+        f"  {times.day(row.since, asking.zone)} to {times.day(row.until - timedelta(minutes=1), asking.zone)}"
+        for row in asking.work.leave.absences(asking.player.id, now)
+    ]
+    return "\n".join(["YOUR ABSENCES", *(rows or ["  none"])])
+
+
+def _matches(asking: Asking) -> list[Match]:
+    assert asking.player.id is not None
+    mine = asking.work.roster.matches_of(asking.player.id)
+    return [match for match in mine if match.status is MatchStatus.RUNNING]
+
+
+def _touched(asking: Asking, match: Match, absence: Absence) -> list[str]:
+    """What becomes of the open deadline of one match, and of the ones to come."""
+    same = asking.live is not None and asking.live.id == match.id
+    live = asking.live if same and asking.live is not None else take_up(asking.work, match)
+    lines = []
+    for sitter in live.sitters:
+        if sitter.seating.seat.player_id != asking.player.id or sitter.resigned:
+            continue
+        open_now = [row for row in asking.work.waits.of_match(live.id) if row.seat == sitter.seat]
+        said = [_open_deadline(asking, live, sitter, row, absence) for row in open_now]
+        lines += [
+            wrapped(f"{live.title}: {each}", 72, "  ", "      ")
+            for each in (*said, _later(asking, live, sitter, absence))
+        ]
+        if same:
+            asking.tell(
+                Noted(
+                    f"away until {times.day(absence.until - timedelta(minutes=1), match.zone)}",
+                    sitter.seat,
+                )
+            )
+    return lines
+
+
+def _open_deadline(asking: Asking, live: Live, sitter: Sitter, row: Waiting, absence: Absence) -> str:
+    if row.due is None:
+        return "you are asked now, without a deadline."
+    until = times.moment(row.due, asking.zone)
+    if not absence.since <= row.due < absence.until:
+        return f"you are asked now, until {until}; your absence does not touch that."
+    if deputies.asked_at_once(asking.work, live, sitter, row.due):
+        return f"you are asked now, until {until}; your deputy may answer for you."
+    moved = due_of(asking.work, live, sitter, row.due)
+    if moved == row.due:
+        return f"you are asked now, until {until}; {_otherwise(asking, live, sitter)}."
+    row.due, row.reminded = moved, 0
+    asking.work.waits.save(row)
+    return f"your deadline moves from {until} to {times.moment(moved, asking.zone)}."
+
+
+def _later(asking: Asking, live: Live, sitter: Sitter, absence: Absence) -> str:
+    """What becomes of questions that are asked while the player is away."""
+    if asking.work.standings.of_seat(live.id, sitter.seat):
+        first = "your standing orders answer what they fit; else "
+    else:
+        first = ""
+    if away_at(asking.work, sitter, absence.since) and deputies.proxies(
+        asking.work, live.id, sitter, absence.since
+    ):
+        return f"later questions: {first}your deputy is asked."
+    pace = Pace.load(live.match.pace)
+    left = pace.terms.away * 1440 - asking.work.leave.attendance(live.id, sitter.seat).away
+    if left >= 1440:
+        days = left // 1440
+        return (
+            f"later questions: {first}their deadlines move to after your absence ({days} "
+            f"day{'s' if days > 1 else ''} left), then {_otherwise(asking, live, sitter)}."
+        )
+    return f"later questions: {first}{_otherwise(asking, live, sitter)}."
+
+
+def _otherwise(asking: Asking, live: Live, sitter: Sitter) -> str:
+    attendance = asking.work.leave.attendance(live.id, sitter.seat)
+    return _WILL[ladder(Pace.load(live.match.pace).terms, attendance)[-1]]
+
+
+ABSENCE = Command(
+    "absence",
+    "absence 3 dec to 10 dec",
+    "you are away; lists what happens to each deadline. absence off: you are back",
+    Needs.SEAT,
+    _run,
+)

@@ -1,0 +1,44 @@
+"""`ladder`: a player chooses who answers for them when they miss a turn, as far as the table lets them."""
+
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.missing import ladder
+from pbem.desk.pace import Pace
+from pbem.desk.terms import Rung, ladder_of
+from pbem.errors import PlayerError
+from pbem.render.filters import joined
+
+__all__ = ["LADDER"]
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    live, sitter = asking.live, asking.sitter
+    assert live is not None
+    assert sitter is not None
+    terms = Pace.load(live.match.pace).terms
+    attendance = asking.work.leave.attendance(live.id, sitter.seat)
+    wanted = (
+        argument.lower()
+        .replace(",", " ")
+        .replace(" then ", " ")
+        .replace("standing orders", "standing")
+        .split()
+    )
+    if wanted:
+        chosen = () if wanted in (["table"], ["usual"]) else ladder_of(wanted)
+        if Rung.WAIT in chosen and Rung.WAIT not in terms.ladder:
+            raise PlayerError(
+                "This table does not wait for a missed turn; choose standing, deputy, bot or fallback."
+            )
+        attendance.ladder = " ".join(chosen)
+        asking.work.leave.save(attendance)
+    now = joined(map(str, ladder(terms, attendance)), "then")
+    return Answer(done=f"If you miss a turn: {now}.")
+
+
+LADDER = Command(
+    "ladder",
+    "ladder deputy, bot",
+    "who plays a turn you miss: standing, deputy, bot, fallback; ladder table: as the others",
+    Needs.MATCH,
+    _run,
+)

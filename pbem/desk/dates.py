@@ -1,0 +1,67 @@
+"""Days as people type them: 3 dec, 2026-12-03, 3.12., monday, tomorrow."""
+
+import re
+from datetime import UTC, date, datetime, time, timedelta
+
+from pbem.errors import PlayerError
+from pbem.render.times import zone
+
+__all__ = ["day_of", "end_of", "start_of"]
+
+_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_WORDS = {"today": 0, "now": 0, "tomorrow": 1}
+
+_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+_DOTTED = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.?\s?(\d{4})?")
+_NAMED = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)?\s?([a-z]{3})[a-z]*\.?,?\s?(\d{4})?")
+_NAME_FIRST = re.compile(r"([a-z]{3})[a-z]*\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s?(\d{4})?")
+
+
+def day_of(text: str, today: date) -> date:
+    """The day somebody means; without a year the next such day, with a weekday the next one of the week."""
+    typed = " ".join(text.lower().split()).removeprefix("the ").removeprefix("on ")
+    if typed in _WORDS:
+        return today + timedelta(days=_WORDS[typed])
+    name = typed.removeprefix("next ").rstrip(".")
+    if name[:3] in _DAYS and name.isalpha():
+        ahead = (_DAYS.index(name[:3]) - today.weekday() - 1) % 7 + 1
+        return today + timedelta(days=ahead)
+    # A weekday before a date is only there to be read.
+    typed = re.sub(r"^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? (?=\d|[a-z])", "", typed)
+    found = _read(typed)
+    if found is None:
+        raise PlayerError(
+            f"{text.strip()[:40]!r} is no day: write it as 3 dec, 2026-12-03, monday or tomorrow."
+        )
+    year, month, day = found
+    try:
+        if year is not None:
+            return date(year, month, day)
+        meant = date(today.year, month, day)
+        return meant if meant >= today else date(today.year + 1, month, day)
+    except ValueError as error:
+        raise PlayerError(f"{text.strip()[:40]!r} is not in the calendar.") from error
+
+
+def _read(typed: str) -> tuple[int | None, int, int] | None:
+    """Year, month and day; the day comes before the month, as in most of the world."""
+    if found := _ISO.fullmatch(typed):
+        return int(found[1]), int(found[2]), int(found[3])
+    if found := _DOTTED.fullmatch(typed):
+        return int(found[3]) if found[3] else None, int(found[2]), int(found[1])
+    if (found := _NAMED.fullmatch(typed)) and found[2] in _MONTHS:
+        return int(found[3]) if found[3] else None, _MONTHS.index(found[2]) + 1, int(found[1])
+    if (found := _NAME_FIRST.fullmatch(typed)) and found[1] in _MONTHS:
+        return int(found[3]) if found[3] else None, _MONTHS.index(found[1]) + 1, int(found[2])
+    return None
+
+
+def start_of(day: date, zone_name: str) -> datetime:
+    """The first moment of a day somewhere, in UTC."""
+    return datetime.combine(day, time(), tzinfo=zone(zone_name)).astimezone(UTC)
+
+
+def end_of(day: date, zone_name: str) -> datetime:
+    """The first moment after a day somewhere, in UTC."""
+    return start_of(day + timedelta(days=1), zone_name)

@@ -1,0 +1,64 @@
+"""The game master's verbs as data: what they are called, what they take and what they need.
+
+Light on purpose: the command line reads it at every start. What a verb does stands in `verbs`.
+"""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+__all__ = ["CATALOGUE", "Verb"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One verb: `usage` is what follows the match's number, by mail and on the command line."""
+
+    name: str
+    usage: str
+    summary: str
+    # What stands after the number in an example.
+    example: str = ""
+    # It changes the position, so it must name the question it is meant for.
+    moves: bool = False
+    # By mail it waits for a code that is mailed to the address on file.
+    asks_code: bool = False
+    # It shows or uses what only a player may know, so nobody who sits at the table may do it.
+    secret: bool = False
+    # The argument is a text to the table, in which `because` means nothing special.
+    speech: bool = False
+
+
+_VERBS = (
+    Verb("pause", "", "stop the deadlines; answers still count"),
+    Verb("resume", "", "let the deadlines run again, moved by the time they stood"),
+    Verb("extend", "TIME", "more time for the open question, such as 24h or 3d", "24h"),
+    Verb("deadline", "WHEN", "when the open question is due, in the table's zone", "20 nov 20:00"),
+    Verb("remind", "[NAME]", "mail the open question again to whoever has not answered", "ben"),
+    Verb("announce", "TEXT", "tell the table something", "I am away till Monday", speech=True),
+    Verb(
+        "rule",
+        "TEXT",
+        "decide a dispute: written down, told to all, and play goes on",
+        "It fits",
+        speech=True,
+    ),
+    Verb("hold", "", "apply nothing and stop the deadlines until the release"),
+    Verb("release", "", "let a held match go on where it stood"),
+    Verb("start", "", "deal without waiting for the joins that are missing: not provable"),
+    Verb("end", "", "end the match here, without a result", moves=True, asks_code=True),
+    Verb("replace", "NAME ADDRESS", "give a seat to somebody else", "ben nora@example.org", asks_code=True),
+    Verb("bot", "NAME", "let the stand-in play a seat from now on", "ben", moves=True, asks_code=True),
+    Verb("as", "NAME ORDER", "answer for a seat", "ben pass", moves=True, asks_code=True, secret=True),
+    Verb(
+        "rollback",
+        "ENTRY",
+        "go back to where the match stood after that entry of its journal",
+        "14",
+        moves=True,
+        asks_code=True,
+        secret=True,
+    ),
+    Verb("promote", "NAME=ADDRESS", "add a game master", "Ida=ida@example.org", asks_code=True),
+)
+
+CATALOGUE = MappingProxyType({verb.name: verb for verb in _VERBS})

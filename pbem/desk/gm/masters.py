@@ -1,0 +1,41 @@
+"""Who is game master of a match, and what somebody who also plays there may not do alone."""
+
+from pbem.desk.gm.acting import Act
+from pbem.desk.gm.catalogue import Verb
+from pbem.desk.gm.writing import welcome_master
+from pbem.desk.lobby import Invitee, player_of
+from pbem.errors import PlayerError
+from pbem.render.filters import one_line
+from pbem.store.words import MatchStatus
+
+__all__ = ["demand_right", "promote"]
+
+
+def demand_right(act: Act, verb: Verb) -> None:
+    """Refuse what the one who acts may not do; whoever sits at the terminal may do it all."""
+    if act.player_id is None:
+        return
+    if not any(player.id == act.player_id for player in act.work.masters.of_match(act.id)):
+        raise PlayerError(f"You are not the game master of match {act.id}.")
+    sits = any(each.seat.player_id == act.player_id for each in act.work.roster.seated(act.id))
+    if verb.secret and sits:
+        raise PlayerError(
+            f"You play at match {act.id} yourself, so `{verb.name}` needs another game master there: "
+            f"`promote {act.id} NAME=ADDRESS` adds one."
+        )
+
+
+def promote(act: Act, argument: str) -> str:
+    """One more game master, who is written to at once."""
+    act.demand(MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
+    player = player_of(act.work, Invitee.parse(argument.strip()), act.now)
+    assert player.id is not None
+    if any(player.id == known.id for known in act.work.masters.of_match(act.id)):
+        raise PlayerError(f"{player.name} is game master of match {act.id} already.")
+    act.work.masters.add(act.id, player.id, act.now)
+    name = one_line(player.name)
+    if act.match.status is not MatchStatus.INVITING:
+        act.journal({"game master": player.name})
+        act.tell("One more game master.", act.sentence(f"has made {name} a game master of this match"))
+    welcome_master(act.office, act.work, player, act.id)
+    return f"{player.name} is a game master of match {act.id} now."

@@ -1,0 +1,40 @@
+"""Lengths of time as people type and read them: 48h, 3d, 30m, and `two days` never."""
+
+import re
+from datetime import timedelta
+
+from pbem.errors import PlayerError
+
+__all__ = ["minutes_of", "shortly", "spoken"]
+
+_SPAN = re.compile(r"(?:(\d{1,3})d)?(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?")
+_UNITS = ((1440, "day"), (60, "hour"), (1, "minute"))
+
+
+def minutes_of(text: str) -> int:
+    """The minutes in `30m`, `2h`, `3d` or `1h30m`; a bare number is hours."""
+    typed = text.strip().lower()
+    if typed.isdecimal() and len(typed) < 5:
+        typed = f"{typed}h"
+    found = _SPAN.fullmatch(typed)
+    days, hours, minutes = (int(part or 0) for part in (found.groups() if found else (0, 0, 0)))
+    total = days * 1440 + hours * 60 + minutes
+    if not total:
+        raise PlayerError(f"{text.strip()!r} is no length of time: write it as 48h or 3d, or 30m.")
+    return total
+
+
+def shortly(minutes: int) -> str:
+    """As `minutes_of` reads it: 90 is 1h30m; whole hours stay hours."""
+    hours, rest = divmod(minutes, 60)
+    return f"{hours}h" * bool(hours) + f"{rest}m" * bool(rest)
+
+
+def spoken(span: timedelta | int) -> str:
+    """As a sentence says it: 30 minutes, 2 hours, 48 hours, 3 days; a number is minutes."""
+    minutes = round(span.total_seconds() / 60) if isinstance(span, timedelta) else span
+    for size, name in _UNITS:
+        # Up to two days people count the hours.
+        if minutes % size == 0 and minutes >= size and not (name == "day" and minutes <= 2880):
+            return f"{minutes // size} {name}{'' if minutes == size else 's'}"
+    return f"{minutes} minutes"

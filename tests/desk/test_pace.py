@@ -1,0 +1,186 @@
+"""A table's pace: read from one line, said in a sentence, and right whatever the clocks do."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from pbem.desk.pace import Pace
+from pbem.desk.pacetext import parse, sentence, written
+from pbem.desk.terms import Consent, Rung
+from pbem.errors import PlayerError
+
+_EXAMPLE = "24h, working days, quiet 22:00-08:00, grace 2h, remind 12h 3h"
+
+
+def _utc(text: str) -> datetime:
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "zone", "asked", "due"),
+    [
+        # Clocks go forward in Berlin on 28 March 2027: a day later it is the same time of day.
+        ("24h", "Europe/Berlin", "2027-03-27T19:00", "2027-03-28T18:00"),
+        # Hours beyond whole days are counted by the hour: from 20:00 over the lost hour to 09:00.
+        ("12h", "Europe/Berlin", "2027-03-27T19:00", "2027-03-28T07:00"),
+        # Clocks go back in Berlin on 25 October 2026.
+        ("24h", "Europe/Berlin", "2026-10-24T18:00", "2026-10-25T19:00"),
+        ("daily at 20:00", "Europe/Berlin", "2026-10-24T18:00", "2026-10-25T19:00"),
+        # In New York they go forward on 14 March 2027 and back on 1 November 2026.
+        ("48h until 20:00", "America/New_York", "2027-03-13T01:00", "2027-03-15T00:00"),
+        ("48h until 20:00", "America/New_York", "2026-10-31T00:00", "2026-11-02T01:00"),
+        ("3d", "America/New_York", "2026-10-30T13:00", "2026-11-02T14:00"),
+        # Kolkata has no clock changes.
+        ("24h", "Asia/Kolkata", "2027-03-27T19:00", "2027-03-28T19:00"),
+        ("daily at 20:00", "Asia/Kolkata", "2026-10-24T14:30", "2026-10-25T14:30"),
+        # A time that the change skips is the one an hour later.
+        ("24h, at 02:30", "Europe/Berlin", "2027-03-27T00:00", "2027-03-28T01:30"),
+        # A time that comes twice is the first.
+        ("24h, at 02:30", "Europe/Berlin", "2026-10-23T23:00", "2026-10-25T00:30"),
+    ],
+)
+def test_deadlines_over_clock_changes(text: str, zone: str, asked: str, due: str) -> None:
+    """Local time is kept in both directions."""
+    assert _utc(due) == parse(text).due(_utc(asked), zone)
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "due"),
+    [
+        # Friday afternoon and a day of working days: Monday afternoon.
+        ("24h, working days", "2026-11-20T14:00", "2026-11-23T14:00"),
+        # Asked on Saturday, the time begins on Monday.
+        ("12h, working days", "2026-11-21T14:00", "2026-11-23T11:00"),
+        # Hours left over on Friday go on on Monday.
+        ("12h, working days", "2026-11-20T17:00", "2026-11-23T05:00"),
+        ("24h, at 20:00, working days", "2026-11-20T14:00", "2026-11-23T19:00"),
+        ("24h, mon wed fri", "2026-11-16T10:00", "2026-11-18T10:00"),
+        # Into the night means at its end.
+        ("12h, quiet 22:00-08:00", "2026-11-16T14:00", "2026-11-17T07:00"),
+        ("24h, quiet 22:00-08:00", "2026-11-16T14:00", "2026-11-17T14:00"),
+        ("12h, working days, quiet 22:00-08:00", "2026-11-20T09:30", "2026-11-23T07:00"),
+        ("at 08:00 and 20:00", "2026-11-16T11:00", "2026-11-16T19:00"),
+        ("at 08:00 and 20:00", "2026-11-16T15:00", "2026-11-17T07:00"),
+    ],
+)
+def test_deadlines_on_days_and_hours_that_count(text: str, asked: str, due: str) -> None:
+    """Days off do not count and nothing is due at night."""
+    assert _utc(due) == parse(text).due(_utc(asked), "Europe/Berlin")
+
+
+def test_a_deadline_is_counted_from_the_one_before() -> None:
+    """A pass some minutes after a deadline does not cost the table a day."""
+    pace = parse("48h until 20:00")
+    before = _utc("2026-11-18T19:00")
+    asked = before + timedelta(minutes=3)
+
+    assert _utc("2026-11-20T19:00") == pace.due(asked, "Europe/Berlin", before)
+    assert _utc("2026-11-21T19:00") == pace.due(asked, "Europe/Berlin")
+
+
+def test_a_deadline_long_past_is_not_counted_from() -> None:
+    """Nobody is given less than three quarters of the time."""
+    asked = _utc("2026-11-19T19:00")
+
+    assert asked + timedelta(hours=24) == parse("24h").due(asked, "UTC", asked - timedelta(hours=7))
+    assert asked + timedelta(hours=18) == parse("24h").due(asked, "UTC", asked - timedelta(hours=6))
+
+
+def test_an_early_answer_is_counted_from() -> None:
+    """Where everybody answered before the deadline, the next question's time begins at once."""
+    asked = _utc("2026-11-17T09:00")
+
+    assert asked + timedelta(hours=24) == parse("24h").due(asked, "UTC", asked + timedelta(hours=9))
+
+
+def test_a_pace_is_read_from_one_line() -> None:
+    """Every part of the example counts."""
+    pace = parse(_EXAMPLE)
+
+    assert (24, "", "22:00-08:00", 120) == (pace.hours, pace.closes, pace.quiet, pace.grace)
+    assert (("mon", "tue", "wed", "thu", "fri"), (12,), 3) == (pace.days, pace.reminders, pace.last_call)
+
+
+def test_the_terms_are_read_from_the_same_line() -> None:
+    """What a missed turn costs stands beside the time for it."""
+    terms = parse(
+        "48h, missed standing deputy bot, limit 2, excused 1, away 10d, more 2x12h, votes majority"
+    ).terms
+
+    assert (Rung.STANDING, Rung.DEPUTY, Rung.BOT) == terms.ladder
+    assert (2, 1, 10, 2, 12) == (terms.limit, terms.excused, terms.away, terms.more, terms.more_hours)
+    assert Consent.MAJORITY is terms.votes
+
+
+def test_a_ladder_without_an_end_ends_in_the_stand_in() -> None:
+    """Standing orders and a deputy may both be missing."""
+    assert (Rung.DEPUTY, Rung.FALLBACK) == parse("48h, missed deputy").terms.ladder
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        _EXAMPLE,
+        "daily at 20:00",
+        "every day at 20:00",
+        "48h until 20:00",
+        "3d a question, sat sun, settle 30m, remind never",
+        "at 08:00 and 20:00, fri-mon, missed wait, more none, excused 2",
+    ],
+)
+def test_what_is_written_is_read_again(text: str) -> None:
+    """Writing and reading are a pair, and so are storing and loading."""
+    pace = parse(text)
+
+    assert pace == parse(written(pace)) == Pace.load(pace.dump())
+
+
+def test_a_pace_of_an_older_version_is_loaded() -> None:
+    """Matches that were opened before a table could set all this go on as they were."""
+    assert Pace(72, "18:30", 6) == Pace.load('{"closes": "18:30", "hours": 72, "last_call": 6}')
+
+
+def test_players_read_a_sentence() -> None:
+    """No word of it needs to be looked up."""
+    assert (
+        "24 hours for a question; only working days count. Nothing is due from 22:00 to 08:00. "
+        "Nothing happens in the first 2 hours after a deadline. Reminders come 12 and 3 hours before. "
+        "For a missed turn: standing orders, the deputy or the stand-in. "
+        "After 3 in a row the seat is offered to somebody else."
+    ) == sentence(parse(_EXAMPLE))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("fast", "'fast' is no part of a pace"),
+        ("24h, quiet 22:00", "write them as quiet 22:00-08:00"),
+        ("24h, quiet 08:00-08:00", "are no quiet hours"),
+        ("at 25:00", "'25:00' is no time of day"),
+        ("at noon", "is no time of day"),
+        ("at 23:00, quiet 22:00-08:00", "cannot end at 23:00"),
+        ("24h, mon-xyz", "are no days"),
+        ("24h, working hard", "write working days"),
+        ("every moon", "write every day"),
+        ("0h", "no length of time"),
+        ("90m", "no number of hours"),
+        ("400d", "allowed is 1h to 365d"),
+        ("24h, missed prayer", "'prayer' is no rung"),
+        ("24h, more time", "write more 3x24h"),
+        ("24h, limit few", "write limit and a number"),
+        ("24h, votes some", "votes all or votes majority"),
+        ("24h, limit 5000", "from 0 to 1000"),
+    ],
+)
+def test_what_is_no_pace_is_refused_with_an_example(text: str, said: str) -> None:
+    """The sentence names the part and how it is written."""
+    with pytest.raises(PlayerError, match=said):
+        parse(text)
+
+
+def test_a_reminder_never_comes_in_the_quiet_hours() -> None:
+    """It comes before them."""
+    pace = parse("24h, quiet 22:00-08:00")
+
+    assert _utc("2026-11-16T21:00") == pace.before_quiet(_utc("2026-11-17T03:00"), "Europe/Berlin")
+    assert _utc("2026-11-17T12:00") == pace.before_quiet(_utc("2026-11-17T12:00"), "Europe/Berlin")
