@@ -147,9 +147,9 @@ def test_set_name(club: Club) -> None:
         ("set format pdf", "is no format: text, list or json."),
         (
             "set volume 11",
-            "one of zone, format, name, receipts, address, reminders, digest, calendar and its value",
+            "one of zone, format, pictures, name, receipts, address, reminders, digest, calendar and",
         ),
-        ("set zone", "and one of zone, format, name"),
+        ("set zone", "and one of zone, format, pictures"),
         ("yes 99", "No held mail of that number is for you."),
         ("resign tomorrow", "counts only alone on its line"),
     ],

@@ -119,9 +119,9 @@ def test_it_needs_words_and_is_not_for_ever(club: Club, match: int) -> None:
     ben, ruth = club.person("Ben"), club.person("Ruth")
     ben.writes("dispute:")
     assert "Say what is wrong" in said(ben)
-    for _ in range(5):
-        ben.writes(WORDS)
-        ruth.writes("release 1", to=ruth.mails[0])
+    for time in range(5):
+        ben.writes(f"{WORDS}, {time}")
+        ruth.writes(f"release 1 because of {time}", to=ruth.mails[0])
     ben.writes(WORDS)
 
     assert "You have disputed 5 times in this match" in said(ben)
