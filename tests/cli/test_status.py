@@ -127,3 +127,43 @@ def test_a_file_that_cannot_be_written_is_told(run: Run, folder: Path) -> None:
 
     assert 1 == ended.code
     assert "No such file" in ended.err
+
+
+def test_standings_before_any_match_has_ended(run: Run, folder: Path) -> None:
+    """One sentence, an empty object for programs, and a game that is not there is said so."""
+    assert "No match has ended yet.\n" == run("standings").out
+    assert {} == json.loads(run("standings", "--json").out)
+    assert 1 == run("standings", "chess").code
+
+
+def test_a_letter_is_tried_and_put_back(run: Run, folder: Path) -> None:
+    """A trial prints verdict, journal and mails; in earnest the letter waits for the next pass."""
+    desk = office(load(folder / "config.toml"))
+    raw = b"From: zoe@mail.example\r\nMessage-ID: <1@mail.example>\r\nSubject: hello\r\n\r\nhello there\r\n"
+    with desk.database.work() as work:
+        now = desk.now()
+        work.inbox.store(
+            message_id="1@mail.example",
+            digest="d",
+            raw=raw,
+            size=len(raw),
+            folder="INBOX",
+            uidvalidity=1,
+            uid=1,
+            arrived=now,
+            fetched=now,
+        )
+        work.link.execute("UPDATE letter SET status = 'shunted'")
+    tried, data = run("reprocess", "1", "--dry-run"), run("reprocess", "1", "--dry-run", "--json")
+    put_back = run("reprocess", "1")
+    with desk.database.reading() as work:
+        [waiting] = work.inbox.waiting(10)
+    desk.database.close()
+
+    assert ["Letter 1, now.", "Nothing of this is kept."] == tried.out.splitlines()[:2]
+    assert "VERDICT   refused: unknown sender" in tried.out.splitlines()
+    assert "refusal to zoe@mail.example" in tried.out
+    assert ("refused", False) == (json.loads(data.out)["status"], json.loads(data.out)["same"])
+    assert "is read again by the next pass" in put_back.out
+    assert 1 == waiting.id
+    assert 1 == run("reprocess", "1").code
