@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 
 from pbem.desk import deputies, exporting, pages
+from pbem.desk.course import course_of_match, course_shown
 from pbem.desk.drawer import Drawer
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
@@ -13,6 +15,7 @@ from pbem.desk.reply import Reply
 from pbem.desk.silence import silence
 from pbem.desk.standing import describe
 from pbem.desk.told import pack, shown, unpack
+from pbem.engine.course import Course
 from pbem.engine.events import Event
 from pbem.mail.addressing import tag
 from pbem.mail.composing import Attachment
@@ -143,7 +146,14 @@ class Mailing:
     def _finale(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
         live = self._live
         received = reply.received if reply is not None else None
-        page = pages.finale_page(live, sitter, received=received, news=news, fairness=exporting.proof(live))
+        page = pages.finale_page(
+            live,
+            sitter,
+            received=received,
+            news=news,
+            fairness=exporting.proof(live),
+            course=course_shown(live, self._course, sitter.seat),
+        )
         attachment = Attachment(
             f"{live.game.info.slug}-{live.id}.json",
             "application/json",
@@ -156,6 +166,11 @@ class Mailing:
         # Everything is open now, so this mail is written once.
         write = fixed(page, f"{live.title}: {won} {tag(live.id, 'end')}", (attachment,))
         self._post(sitter, write, DispatchKind.FINALE, question="end")
+
+    @cached_property
+    def _course(self) -> Course | None:
+        """The points lap by lap, worked out once for the finales of all seats."""
+        return course_of_match(self._work, self._live)
 
     def _receipt(self, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> None:
         sitter, count = reply.sitter, reply.received.problems

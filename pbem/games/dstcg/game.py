@@ -119,6 +119,9 @@ class CardGame(Game[State]):
     def period(self, state: State) -> str:
         return f"round {state.round}"
 
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(tally.total for tally in state.tallies)
+
     def audit(self, state: State) -> None:
         audit(state)
 
