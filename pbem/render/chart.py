@@ -5,6 +5,7 @@ It is put together from short pieces that come again in other charts, so that no
 """
 
 from collections.abc import Sequence
+from itertools import count
 from typing import TypeVar
 
 from pbem.engine.pictures import Part, Picture
@@ -46,8 +47,6 @@ _LONGEST = 9
 
 # Room around a piece of a line, and half a mark.
 _PAD, _HALF = 3, 6
-# The steps a scale may have.
-_STEPS = tuple(digit * power for power in (1, 10, 100, 1000, 10_000) for digit in (1, 2, 5))
 
 
 def chart_of(course: CourseShown) -> Picture:
@@ -55,7 +54,7 @@ def chart_of(course: CourseShown) -> Picture:
     laps, scores = _thinned(course.laps), _thinned(course.scores)
     values = [points for row in scores for points in row]
     low, high = min(0, *values), max(1, *values)
-    step = next(step for step in _STEPS if (high - low) <= step * (_SCALES - 1))
+    step = _step(high - low)
     low = low // step * step
     high = -(-high // step) * step
     across = [_LEFT + (_PLOT * lap // max(1, len(laps) - 1)) for lap in range(len(laps))]
@@ -79,6 +78,16 @@ def chart_of(course: CourseShown) -> Picture:
         parts += _line(seat, across, height, marked)
     parts += _ends(course.names, [down(points) for points in scores[-1]])
     return Picture(CHART, _said(course), _WIDTH, _HEIGHT, tuple(parts), _GROUND)
+
+
+def _step(span: int) -> int:
+    """The points between two lines of the scale: 1, 2 or 5, or so many tens, hundreds and so on."""
+    return next(
+        step
+        for power in count()
+        for digit in (1, 2, 5)
+        if span <= (step := digit * int(10**power)) * (_SCALES - 1)
+    )
 
 
 def _thinned(row: Sequence[T]) -> list[T]:
