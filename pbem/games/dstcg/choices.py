@@ -13,7 +13,7 @@ from pbem.games.dstcg.forecast import Line, foresee
 from pbem.games.dstcg.layout import NARROW, WIDTH, clip, joined, name_for, paragraph
 from pbem.games.dstcg.view import View
 
-__all__ = ["Outlook", "choices_block", "choices_list", "hints", "outlooks", "result"]
+__all__ = ["Outlook", "choices_block", "choices_list", "later_orders", "other_classes", "outlooks", "result"]
 
 # Verbs whose options change no display: there is nothing to work out.
 _PLAIN = ("take", "discard", "give", "ally")
@@ -126,8 +126,14 @@ def _body(rows: Sequence[tuple[str, Line | None]], width: int) -> list[str]:
 
 def _notes(view: View, choices: Sequence[Numbered]) -> list[str]:
     """What may be sent besides: a number with its rest, other classes, and orders left for the next turn."""
-    orders = [each.order for each in choices]
-    return [*_continued(view, choices), *_other_classes(view, orders), *_left_for_later(view, orders)]
+    classes = other_classes(view, choices)
+    leads = ("  Save yourself a mail with a second line:   ", "  or   ")
+    later = zip(leads, later_orders(view, choices), strict=False)
+    return [
+        *_continued(view, choices),
+        *(paragraph(classes) if classes else ()),
+        *(f"{lead}{order}" for lead, order in later),
+    ]
 
 
 def _continued(view: View, choices: Sequence[Numbered]) -> list[str]:
@@ -140,17 +146,18 @@ def _continued(view: View, choices: Sequence[Numbered]) -> list[str]:
     return []
 
 
-def _left_for_later(view: View, orders: Sequence[str]) -> list[str]:
+def later_orders(view: View, choices: Sequence[Numbered]) -> list[str]:
     """How the next turn is answered in the same mail; the card is an example and no hint."""
     others = [passed for seat, passed in enumerate(view.passed) if seat != view.seat]
-    plays = [order for order in orders if order.startswith("play ")]
+    plays = [each.order for each in choices if each.order.startswith("play ")]
     if view.closed or all(others) or not plays:
         return []
-    lines = ["  Save yourself a mail with a second line:   then pass"]
-    return lines + [f"  or   if anyone plays: {order} else pass" for order in plays[1:2]]
+    return ["then pass", *(f"if anyone plays: {order} else pass" for order in plays[1:2])]
 
 
-def _other_classes(view: View, orders: Sequence[str]) -> list[str]:
+def other_classes(view: View, choices: Sequence[Numbered]) -> str:
+    """That more classes may be named than are listed, where an event lets the player name one."""
+    orders = [each.order for each in choices]
     named = [
         event.name
         for event in view.events
@@ -158,19 +165,7 @@ def _other_classes(view: View, orders: Sequence[str]) -> list[str]:
         and f"play {event.name}" in orders
         and len(foresee(view, f"play {event.name}")) < len(CLASSES)
     ]
-    if not named:
-        return []
-    return paragraph(f"With {joined(named)} a class not listed may be named too; it changes nothing.")
-
-
-def hints(view: View, choices: Sequence[Numbered]) -> list[str]:
-    """What may be sent besides what can be tapped: other classes, and orders left for the next turn."""
-    orders = [each.order for each in choices]
-    if not choices or not _foreseeable(view, choices):
-        return []
-    classes = " ".join(line.strip() for line in _other_classes(view, orders))
-    later = " ".join(" ".join(line.split()) for line in _left_for_later(view, orders))
-    return [hint for hint in (classes, later) if hint]
+    return f"With {joined(named)} a class not listed may be named too; it changes nothing." if named else ""
 
 
 def choices_list(view: View, choices: Sequence[Numbered]) -> str:

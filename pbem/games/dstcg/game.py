@@ -16,7 +16,14 @@ from pbem.games.dstcg.audit import audit
 from pbem.games.dstcg.bot import choose
 from pbem.games.dstcg.box import OUR_BOX, CardBox, open_cards, pack_cards
 from pbem.games.dstcg.cards import PLURALS, Animal, Biome, EventCard, Face
-from pbem.games.dstcg.choices import choices_block, choices_list, hints, outlooks, result
+from pbem.games.dstcg.choices import (
+    choices_block,
+    choices_list,
+    later_orders,
+    other_classes,
+    outlooks,
+    result,
+)
 from pbem.games.dstcg.choosing import ChooseAlly, ChooseCure, ChoosePrey, ChooseSleeper, ChooseSwap
 from pbem.games.dstcg.drawing import biome_block, hand_block, known_block, play_block
 from pbem.games.dstcg.effects import EndPlay, FinishEvent, ScoreClasses
@@ -104,7 +111,7 @@ class CardGame(Game[State]):
                 *(biome_list, choices_list, hand_list, known_list, play_list, table_list),
                 *(turned_block, tracks_block),
                 *(biome_words, next_words, turn_words, totals_table, tracks_rows),
-                *(hand_rows, play_rows, known_rows, outlooks, result, hints),
+                *(hand_rows, play_rows, known_rows, outlooks, result, later_orders, other_classes),
                 *(biomes_line, greatest_round, survival_rows),
             )
         }

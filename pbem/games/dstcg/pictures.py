@@ -6,7 +6,7 @@ They are as wide as a phone, so that nothing in them is made smaller there.
 from collections.abc import Sequence
 
 from pbem.engine.pictures import Part, Picture
-from pbem.games.dstcg.cards import ELEMENTS, Animal, AnimalClass, Biome, Elements
+from pbem.games.dstcg.cards import ELEMENTS, Animal, AnimalClass, Biome, Elements, EventCard
 from pbem.games.dstcg.drawing import columns, event_kind, laid_food, suppression
 from pbem.games.dstcg.layout import biome_line, food_text, name_for
 from pbem.games.dstcg.state import LAST_ROUND
@@ -63,8 +63,8 @@ _GAP = 4
 
 _BIOME, _NEXT, _BIOME_HIGH = 198, 118, 116
 
-# Above a display: a name, and a place for food and each element.
-_NAME, _TOTAL, _HEAD = 86, 34, 24
+# Above a display: a name, and so much room for food and each element, or less where there are many.
+_NAME, _WIDEST, _HEAD = 86, 50, 24
 
 # A row of the tracks: a name, a bar of points, and Survival from 0 to 8.
 _ROW, _BAR, _PIPS = 22, 96, 126
@@ -115,8 +115,9 @@ def _biome(biome: Biome, heading: str, x: int, width: int) -> Part:
 def _hand(view: View) -> Picture | None:
     if not view.hand:
         return None
+    cards: list[Animal | EventCard] = [*view.animals, *view.events]
     parts = []
-    for place, card in enumerate((*view.animals, *view.events)):
+    for place, card in enumerate(cards):
         x = _MARGIN + place % _CARDS * (_CARD + _GAP)
         y = _MARGIN + place // _CARDS * (_CARD_HIGH + _GAP)
         if isinstance(card, Animal):
@@ -124,7 +125,7 @@ def _hand(view: View) -> Picture | None:
         else:
             parts.append(Part.of("event", x, y, title=card.name, when=event_kind(card), **_PLAIN))
     rows = -(-len(view.hand) // _CARDS)
-    names = ", ".join(card.name for card in (*view.animals, *view.events))
+    names = ", ".join(card.name for card in cards)
     height = 2 * _MARGIN + rows * (_CARD_HIGH + _GAP) - _GAP
     return Picture("hand", f"Your hand: {names}.", _WIDTH, height, tuple(parts), _GROUND)
 
@@ -153,6 +154,7 @@ def _displays(view: View) -> Picture | None:
     if not any(view.displays) and not view.ongoing:
         return None
     table = columns(view) if view.sums else ()
+    step = min(_WIDEST, (_WIDTH - 2 * _MARGIN - _NAME) // max(1, len(table)))
     parts: list[Part] = []
     top = _MARGIN
     for seat in range(len(view.names)):
@@ -160,7 +162,7 @@ def _displays(view: View) -> Picture | None:
         for place, (heading, values, leading) in enumerate(table):
             # Alone at the top, level with others there, or neither.
             lead = (2 if len(leading) == 1 else 1) if seat in leading else 0
-            x = _MARGIN + _NAME + place * _TOTAL
+            x = _MARGIN + _NAME + place * step
             parts.append(Part.of("total", x, top, of=heading.split()[0], value=values[seat], lead=lead))
         top += _HEAD
         tiles = _tiles(view, seat)

@@ -87,8 +87,11 @@ def hand_rows(view: View) -> list[CardRow]:
     rows = []
     for animal in view.animals:
         note = suppression(view, animal)
-        said = ". ".join(part for part in (elements_text(animal.healthy.elements), note) if part)
-        rows.append(CardRow(animal.name, animal.kind, food_text(view.biome, animal), said))
+        elements = elements_text(animal.healthy.elements)
+        # What stands in brackets needs no mark before it.
+        mark = ";" if elements and note and not note.startswith("(") else ""
+        said = f"{elements}{mark} {note}"
+        rows.append(CardRow(animal.name, animal.kind, food_text(view.biome, animal), said.strip()))
     rows += [
         CardRow(event.name, event_kind(event), "", f"{EVENT_TEXTS[event.effect].capitalize()}.")
         for event in view.events
