@@ -6,7 +6,7 @@ They are as wide as a phone, so that nothing in them is made smaller there.
 from collections.abc import Sequence
 
 from pbem.engine.pictures import Part, Picture
-from pbem.games.dstcg.cards import ELEMENTS, Animal, AnimalClass, Biome, Elements, EventCard
+from pbem.games.dstcg.cards import Animal, AnimalClass, Biome, Elements, EventCard, elements_text
 from pbem.games.dstcg.drawing import columns, event_kind, laid_food, suppression
 from pbem.games.dstcg.layout import biome_line, food_text, name_for
 from pbem.games.dstcg.state import LAST_ROUND
@@ -80,8 +80,7 @@ def pictures_of(view: View) -> tuple[Picture, ...]:
 
 def _spelled(elements: Elements) -> str:
     """Elements as a template reads them, the largest set first: `meat 3 sun 2`."""
-    sets = [(count, element) for element, count in zip(ELEMENTS, elements, strict=True) if count]
-    return " ".join(f"{element} {count}" for count, element in sorted(sets, key=lambda pair: -pair[0]))
+    return elements_text(elements).replace(",", "")
 
 
 def _biomes(view: View) -> Picture:
