@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 
 from pbem.desk import exporting, guarding, pausing, standin, standing
 from pbem.desk.asking import Dues, ask, dues_of, left_seats
+from pbem.desk.course import course_of_match
 from pbem.desk.drawer import Drawer
 from pbem.desk.live import Live, Sitter
 from pbem.desk.mailing import Mailing
@@ -16,6 +18,7 @@ from pbem.desk.reply import Reply
 from pbem.desk.terms import Rung
 from pbem.desk.told import namer, pack, reaching, shown, unpack
 from pbem.desk.watching import tell_watchers
+from pbem.engine.course import Course
 from pbem.engine.events import Event, Noted
 from pbem.engine.lines import LineRead
 from pbem.engine.position import Progress
@@ -187,6 +190,11 @@ class Change:
     def enclosed(self, seat: int) -> tuple[str, ...]:
         """What others wrote to a seat."""
         return tuple(self._enclosed.get(seat, ()))
+
+    @cached_property
+    def course(self) -> Course | None:
+        """How the match went, worked out once for the finales of all seats."""
+        return course_of_match(self.work, self.live)
 
     @property
     def went_back(self) -> bool:

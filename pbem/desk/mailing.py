@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.desk import deputies, exporting, pages
+from pbem.desk.course import course_shown
 from pbem.desk.live import Live, Sitter
 from pbem.desk.posting import Writer, Writing, post, subject_of, view_attachment
 from pbem.desk.reply import Reply
@@ -116,7 +117,12 @@ class Mailing:
         """The last mail of a match."""
         live = self.change.live
         page = pages.finale_page(
-            live, sitter, received=self._received, news=self.told, fairness=exporting.proof(live)
+            live,
+            sitter,
+            received=self._received,
+            news=self.told,
+            fairness=exporting.proof(live),
+            course=course_shown(live, self.change.course, sitter.seat),
         )
         attachment = Attachment(
             f"{live.game.info.slug}-{live.id}.json",

@@ -14,7 +14,7 @@ from pbem.engine.seats import letter as seat_letter
 from pbem.mail.addressing import code, tag
 from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
-from pbem.render.page import Choice, Footer, Head, NewsShown, Page, Received
+from pbem.render.page import Choice, CourseShown, Footer, Head, NewsShown, Page, Received
 from pbem.render.sheet import score_sheet
 from pbem.store.words import MatchStatus
 
@@ -352,7 +352,13 @@ def spectator_page(
 
 
 def finale_page(
-    live: Live, sitter: Sitter, *, received: Received | None, news: tuple[NewsShown, ...], fairness: str
+    live: Live,
+    sitter: Sitter,
+    *,
+    received: Received | None,
+    news: tuple[NewsShown, ...],
+    fairness: str,
+    course: CourseShown | None = None,
 ) -> Page:
     """The last mail of a match: the result, the sheet, the proof."""
     outcome = live.position.outcome
@@ -389,5 +395,6 @@ def finale_page(
         news=news,
         view=live.game.view(live.position.state, sitter.seat),
         sheet=score_sheet(outcome, names),
+        course=course,
         body=(fairness,),
     )

@@ -99,13 +99,15 @@ class Renderer:
         return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
 
     def pictures(self, page: "Page", game: "Game[Any]") -> tuple[Shown, ...]:
-        """What a game shows of a page's view, drawn."""
+        """What a game shows of a page's view, and the chart of a match that is over, drawn."""
         if page.view is None:
             return ()
-        return tuple(
-            Shown.of(picture, self._artist.draw(game.info.slug, picture))
-            for picture in game.pictures(page.view)
-        )
+        drawn = [(game.info.slug, picture) for picture in game.pictures(page.view)]
+        if page.course is not None:
+            from pbem.render.chart import CHART, chart_of
+
+            drawn.append((CHART, chart_of(page.course)))
+        return tuple(Shown.of(picture, self._artist.draw(folder, picture)) for folder, picture in drawn)
 
     def html(
         self,

@@ -150,6 +150,9 @@ class Animality(Game[State]):
     def period(self, state: State) -> str:
         return f"round {state.round}" if state.round else ""
 
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(camp.influence for camp in state.camps)
+
     def audit(self, state: State) -> None:
         audit(state)
 

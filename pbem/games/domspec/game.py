@@ -55,6 +55,7 @@ from pbem.games.domspec.card_events import CardTaken
 from pbem.games.domspec.knowledge import redealt, reshuffled
 from pbem.games.domspec.rules_text import TOPICS, rules_text
 from pbem.games.domspec.rulings import RULINGS
+from pbem.games.domspec.scoring import counted_animals
 from pbem.games.domspec.setup import set_up
 from pbem.games.domspec.state import Phase, State
 from pbem.games.domspec.turns import PlayTurn
@@ -166,6 +167,9 @@ class DominantSpecies(Game[State]):
 
     def period(self, state: State) -> str:
         return f"turn {state.turn}"
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(side.vp for side in counted_animals(state.sides, len(state.names)))
 
     def sighted(self, progress: Progress) -> Iterable[str]:
         for told in progress.told:
