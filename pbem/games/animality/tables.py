@@ -1,0 +1,75 @@
+"""What the HTML of a mail shows in tables and sentences: the same facts as the text, without its columns."""
+
+from pbem.engine.seats import Seat
+from pbem.games.animality.drawing import fights, shown
+from pbem.games.animality.finale import ranked, rounds_shown
+from pbem.games.animality.kinds import KINDS, Kind
+from pbem.games.animality.layout import listed, name_for, sum_text, whom
+from pbem.games.animality.state import Phase
+from pbem.games.animality.targets import arrow
+from pbem.games.animality.view import View
+
+__all__ = [
+    "camp_rows",
+    "fight_rows",
+    "heading_of",
+    "location_line",
+    "sum_rows",
+    "taken_line",
+    "turned_rows",
+]
+
+
+def taken_line(view: View) -> str:
+    """While factions are chosen: who has which; empty at any other time."""
+    if view.phase is not Phase.FACTIONS:
+        return ""
+    taken = [f"{camp.faction} ({whom(view, seat)})" for seat, camp in enumerate(view.camps) if camp.faction]
+    return f"Taken: {listed(taken)}." if taken else "None is taken yet."
+
+
+def location_line(view: View) -> tuple[str, str] | None:
+    """The Location with its arrow, and its rule; None between rounds."""
+    if not view.location:
+        return None
+    location = view.box.location[view.location]
+    return f"{location.name.capitalize()}, {arrow(location)}", f"{location.text.capitalize()}."
+
+
+def fight_rows(view: View) -> list[tuple[str, str, str]]:
+    """Who attacks whom, with what lies open of attack and defense where sums are worked out."""
+    return [
+        (
+            f"{name_for(view, one)} \N{RIGHTWARDS ARROW} {whom(view, other)}",
+            shown(view, one, Kind.ATTACK) if view.sums else "",
+            shown(view, other, Kind.DEFENSE) if view.sums else "",
+        )
+        for one, other in fights(view)
+    ]
+
+
+def heading_of(view: View, seat: Seat) -> str:
+    """A seat's name and faction."""
+    return f"{name_for(view, seat)}, {view.camps[seat].faction}"
+
+
+def sum_rows(view: View, seat: Seat) -> list[tuple[str, str]]:
+    """What a seat shows of each kind, where sums are worked out."""
+    return [(str(kind), sum_text(view, seat, kind)) for kind in KINDS] if view.sums else []
+
+
+def turned_rows(view: View) -> tuple[list[int], list[tuple[str, list[int]]]]:
+    """The last rounds by number, and everybody's influence at the end of each, the winner first."""
+    rounds = rounds_shown(view)
+    rows = [
+        (name_for(view, seat), [view.history[number][seat] for number in rounds]) for seat in ranked(view)
+    ]
+    return [number + 1 for number in rounds], rows
+
+
+def camp_rows(view: View) -> list[tuple[str, str, int, int, str]]:
+    """Player, faction, health, influence and mutations slain, the winner first."""
+    return [
+        (name_for(view, seat), camp.faction, camp.health, camp.influence, listed(camp.slain) or "none")
+        for seat, camp in ((seat, view.camps[seat]) for seat in ranked(view))
+    ]
