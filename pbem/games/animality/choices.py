@@ -21,7 +21,7 @@ from pbem.games.animality.state import Phase, Played, Side, holds
 from pbem.games.animality.view import View
 from pbem.games.animality.words import count_words, down_words, reward_words, up_words
 
-__all__ = ["choices_block", "choices_rows", "first_cards", "later_line"]
+__all__ = ["choices_block", "choices_rows", "draft_example", "later_line"]
 
 
 def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> str:
@@ -46,14 +46,14 @@ def _listed(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> st
 
 
 def _pattern(view: View, as_list: bool) -> str:
-    if view.phase is not Phase.DRAFT or len(view.hand) < 3:
+    example = draft_example(view)
+    if not example:
         return ""
-    first, second = sorted(view.hand)[:2]
     lines = ["YOU MAY SEND     two cards of your hand, each up or down"]
     if as_list:
         lines = ["YOU MAY SEND two cards of your hand,", "each up or down"]
     width = NARROW if as_list else WIDTH
-    return "\n".join([*lines, *paragraph(f"such as   draft {first} up, {second} down", width, rest="    ")])
+    return "\n".join([*lines, *paragraph(f"such as   {example}", width, rest="    ")])
 
 
 # What a second line may say, by the phase whose questions it answers.
@@ -89,12 +89,12 @@ def choices_rows(view: View, choices: Sequence[tuple[int, str]]) -> list[tuple[i
     return [(number, order, _note(view, order)) for number, order in choices]
 
 
-def first_cards(view: View) -> list[tuple[str, str, str]]:
-    """Where orders are too many to number: each card of the hand with what it gives up and down."""
-    if view.phase is not Phase.DRAFT:
-        return []
-    ability = view.box.ability
-    return [(card, up_words(ability[card]), down_words(ability[card])) for card in dict.fromkeys(view.hand)]
+def draft_example(view: View) -> str:
+    """How an order is written where a draft has too many to number; empty at any other question."""
+    if view.phase is not Phase.DRAFT or len(view.hand) < 3:
+        return ""
+    first, second = sorted(view.hand)[:2]
+    return f"draft {first} up, {second} down"
 
 
 def _note(view: View, order: str) -> str:

@@ -62,13 +62,13 @@ def hand_block(view: View) -> str:
         return ""
     heading = "YOUR HAND             up: dice                 down: fixed bonus"
     notes = [line for note in hand_notes(view) for line in paragraph(note)]
-    return "\n".join([heading, *table(hand_rows(view), (20, 25)), *notes])
+    return "\n".join([heading, *table([row[1:] for row in hand_rows(view)], (20, 25)), *notes])
 
 
-def hand_rows(view: View) -> list[tuple[str, str, str]]:
-    """Each card of the hand with what it gives up and down."""
+def hand_rows(view: View) -> list[tuple[str, str, str, str]]:
+    """Each card of the hand, how it is called with its copies, and what it gives up and down."""
     return [
-        (called, up_words(view.box.ability[card]), down_words(view.box.ability[card]))
+        (card, called, up_words(view.box.ability[card]), down_words(view.box.ability[card]))
         for card, called in counted(view.hand)
     ]
 

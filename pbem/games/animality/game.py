@@ -29,20 +29,19 @@ from pbem.games.animality import (
 from pbem.games.animality.audit import audit
 from pbem.games.animality.bot import choose
 from pbem.games.animality.box import AnimalityBox
-from pbem.games.animality.choices import choices_block, choices_rows, first_cards, later_line
+from pbem.games.animality.choices import choices_block, choices_rows, draft_example, later_line
 from pbem.games.animality.components import OUR_BOX, open_box, pack_box
 from pbem.games.animality.drawing import (
     factions_block,
-    fight_notes,
     hand_block,
     hand_notes,
     hand_rows,
     location_block,
-    lying,
     mutation_rows,
     mutations_block,
     others,
     others_block,
+    payable,
     played_rows,
     start_line,
     you_block,
@@ -52,7 +51,7 @@ from pbem.games.animality.finale import camps_block, turned_block
 from pbem.games.animality.kinds import Kind
 from pbem.games.animality.knowledge import redealt, reshuffled
 from pbem.games.animality.landmarks import LANDMARKS, sighted
-from pbem.games.animality.layout import name_for
+from pbem.games.animality.layout import name_for, unbroken
 from pbem.games.animality.leaving import ahead
 from pbem.games.animality.listing import (
     factions_list,
@@ -62,15 +61,18 @@ from pbem.games.animality.listing import (
     others_list,
     you_list,
 )
-from pbem.games.animality.pictures import COLOURS, fresh_dice, pictures_of
+from pbem.games.animality.picture_dice import fresh_dice
+from pbem.games.animality.pictures import COLOURS, pictures_of
 from pbem.games.animality.rules_text import rules_on, topics
 from pbem.games.animality.rulings import RULINGS
 from pbem.games.animality.state import Phase, State, picks
 from pbem.games.animality.tables import (
     camp_rows,
     fight_rows,
+    fight_sentences,
     heading_of,
     location_line,
+    lying_sentences,
     sum_rows,
     taken_line,
     turned_rows,
@@ -130,9 +132,10 @@ _BOARD = (factions_block, hand_block, location_block, you_block, others_block, m
 _LIST = (factions_list, hand_list, location_list, you_list, others_list, mutations_list)
 _FINALE = (choices_block, turned_block, camps_block)
 _HTML = (
-    *(taken_line, hand_rows, hand_notes, location_line, fight_rows, fight_notes, heading_of, played_rows),
-    *(sum_rows, others, lying, start_line, mutation_rows, fresh_dice, name_for, turned_rows, camp_rows),
-    *(choices_rows, first_cards, later_line),
+    *(taken_line, fresh_dice, name_for, unbroken),
+    *(hand_rows, hand_notes, location_line, fight_rows, fight_sentences),
+    *(heading_of, played_rows, sum_rows, others, lying_sentences, start_line, mutation_rows, payable),
+    *(choices_rows, draft_example, later_line, turned_rows, camp_rows),
 )
 
 

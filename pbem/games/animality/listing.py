@@ -45,7 +45,7 @@ def hand_list(view: View) -> str:
     """The hand with both sides of each card, and where the rest of it goes."""
     if not view.hand:
         return ""
-    rows = [f"{called}: up {up}; down {down}" for called, up, down in hand_rows(view)]
+    rows = [f"{called}: up {up}; down {down}" for _, called, up, down in hand_rows(view)]
     return _lines("YOUR HAND", [*rows, *hand_notes(view)])
 
 

@@ -11,10 +11,10 @@ __all__ = ["ring"]
 _BOX = (104, 36)
 _WIDE = 344
 
-# How high the picture is and how far the boxes' middles are from its own, by the number of players.
-_FLAT = (56, 0)
-_ROUND = (184, 70)
-_FAR = 112
+# How far the boxes' middles are from that of the table: to the side, and to front and back by the players.
+_FAR = 116
+_DEEP = {2: 0, 3: 64, 4: 68, 5: 96, 6: 100}
+_MARGIN = 8
 
 # Two who attack each other have arrows side by side.
 _ASIDE = 8
@@ -28,8 +28,10 @@ def ring(
     seats: Sequence[tuple[str, str]], arrows: Sequence[tuple[Seat, Seat]], reader: Seat | None
 ) -> tuple[int, int, tuple[Part, ...]]:
     """Width, height and parts: seats as name and faction, clockwise, the reader's in the front."""
-    height, low = _FLAT if len(seats) == 2 else _ROUND
-    middles = [_middle(seat, len(seats), reader, height, low) for seat in range(len(seats))]
+    placed = [_middle(seat, len(seats), reader) for seat in range(len(seats))]
+    back = min(y for _, y in placed) - _BOX[1] / 2 - _MARGIN
+    middles = [(x, y - back) for x, y in placed]
+    height = round(max(y for _, y in middles) + _BOX[1] / 2 + _MARGIN)
     parts = [
         _arrow(middles[one], middles[other], (other, one) in arrows, _way(one, other, reader))
         for one, other in arrows
@@ -41,12 +43,12 @@ def ring(
     return _WIDE, height, tuple(parts)
 
 
-def _middle(seat: Seat, size: int, reader: Seat | None, height: int, low: int) -> tuple[float, float]:
-    """Where a seat's box is: the reader's left-hand neighbour is at the left."""
+def _middle(seat: Seat, size: int, reader: Seat | None) -> tuple[float, float]:
+    """Where a seat's box is; the reader sits in front, the next to the left on the left."""
     turn = 2 * pi * (seat - (reader or 0)) / size
-    if size == 2:
-        return _WIDE / 2 - _FAR * cos(turn), height / 2
-    return _WIDE / 2 - _FAR * sin(turn), height / 2 + low * cos(turn)
+    # Two sit across the picture, the reader at the left.
+    aside = cos(turn) if size == 2 else sin(turn)
+    return _WIDE / 2 - _FAR * aside, _DEEP[size] * cos(turn)
 
 
 def _way(one: Seat, other: Seat, reader: Seat | None) -> str:
@@ -86,5 +88,5 @@ def _arrow(start: tuple[float, float], end: tuple[float, float], mutual: bool, w
 
 def _edge(to_right: float, to_bottom: float) -> float:
     """How far it is from the middle of a box to its edge in a direction."""
-    ways = [half / abs(part) for half, part in zip((52, 18), (to_right, to_bottom), strict=True) if part]
-    return min(ways)
+    ways = zip(_BOX, (to_right, to_bottom), strict=True)
+    return min(size / 2 / abs(part) for size, part in ways if part)

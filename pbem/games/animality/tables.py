@@ -1,10 +1,10 @@
 """What the HTML of a mail shows in tables and sentences: the same facts as the text, without its columns."""
 
 from pbem.engine.seats import Seat
-from pbem.games.animality.drawing import fights, shown
+from pbem.games.animality.drawing import fight_notes, fights, lying, shown
 from pbem.games.animality.finale import ranked, rounds_shown
 from pbem.games.animality.kinds import KINDS, Kind
-from pbem.games.animality.layout import listed, name_for, sum_text, whom
+from pbem.games.animality.layout import GLUE, name_for, sum_text, unbroken, whom
 from pbem.games.animality.state import Phase
 from pbem.games.animality.targets import arrow
 from pbem.games.animality.view import View
@@ -12,8 +12,10 @@ from pbem.games.animality.view import View
 __all__ = [
     "camp_rows",
     "fight_rows",
+    "fight_sentences",
     "heading_of",
     "location_line",
+    "lying_sentences",
     "sum_rows",
     "taken_line",
     "turned_rows",
@@ -25,7 +27,7 @@ def taken_line(view: View) -> str:
     if view.phase is not Phase.FACTIONS:
         return ""
     taken = [f"{camp.faction} ({whom(view, seat)})" for seat, camp in enumerate(view.camps) if camp.faction]
-    return f"Taken: {listed(taken)}." if taken else "None is taken yet."
+    return f"Taken: {', '.join(taken)}." if taken else "None is taken yet."
 
 
 def location_line(view: View) -> tuple[str, str] | None:
@@ -41,11 +43,31 @@ def fight_rows(view: View) -> list[tuple[str, str, str]]:
     return [
         (
             f"{name_for(view, one)} \N{RIGHTWARDS ARROW} {whom(view, other)}",
-            shown(view, one, Kind.ATTACK) if view.sums else "",
-            shown(view, other, Kind.DEFENSE) if view.sums else "",
+            _unbroken(shown(view, one, Kind.ATTACK)) if view.sums else "",
+            _unbroken(shown(view, other, Kind.DEFENSE)) if view.sums else "",
         )
         for one, other in fights(view)
     ]
+
+
+def fight_sentences(view: View) -> list[str]:
+    """What must be known beside the sums of a fight."""
+    return [_sentence(note) for note in fight_notes(view)]
+
+
+def lying_sentences(view: View, seat: Seat) -> list[str]:
+    """What lies before a seat, as everybody sees it."""
+    return [_sentence(part) for part in lying(view, seat)]
+
+
+def _sentence(text: str) -> str:
+    """Words of the text as a sentence that may be broken anywhere but between a number and what it counts."""
+    return unbroken(f"{text[0].upper()}{text[1:].rstrip('.')}.".replace(GLUE, " "))
+
+
+def _unbroken(text: str) -> str:
+    """A sum whose numbers and range no client breaks in two."""
+    return unbroken(text).replace("-", "\N{NON-BREAKING HYPHEN}")
 
 
 def heading_of(view: View, seat: Seat) -> str:
@@ -70,6 +92,6 @@ def turned_rows(view: View) -> tuple[list[int], list[tuple[str, list[int]]]]:
 def camp_rows(view: View) -> list[tuple[str, str, int, int, str]]:
     """Player, faction, health, influence and mutations slain, the winner first."""
     return [
-        (name_for(view, seat), camp.faction, camp.health, camp.influence, listed(camp.slain) or "none")
+        (name_for(view, seat), camp.faction, camp.health, camp.influence, ", ".join(camp.slain) or "none")
         for seat, camp in ((seat, view.camps[seat]) for seat in ranked(view))
     ]
