@@ -47,7 +47,7 @@ from pbem.games.animality.drawing import (
     you_block,
 )
 from pbem.games.animality.faction_choice import FACTION_MODES, set_up
-from pbem.games.animality.finale import camps_block, turned_block
+from pbem.games.animality.finale import camps_block, ranked, turned_block
 from pbem.games.animality.kinds import Kind
 from pbem.games.animality.knowledge import redealt, reshuffled
 from pbem.games.animality.landmarks import LANDMARKS, sighted
@@ -73,6 +73,7 @@ from pbem.games.animality.tables import (
     heading_of,
     location_line,
     lying_sentences,
+    slain_line,
     sum_rows,
     taken_line,
     turned_rows,
@@ -135,7 +136,7 @@ _HTML = (
     *(taken_line, fresh_dice, name_for, unbroken),
     *(hand_rows, hand_notes, location_line, fight_rows, fight_sentences),
     *(heading_of, played_rows, sum_rows, others, lying_sentences, start_line, mutation_rows, payable),
-    *(choices_rows, draft_example, later_line, turned_rows, camp_rows),
+    *(choices_rows, draft_example, later_line, turned_rows, camp_rows, ranked, slain_line),
 )
 
 

@@ -16,6 +16,7 @@ __all__ = [
     "heading_of",
     "location_line",
     "lying_sentences",
+    "slain_line",
     "sum_rows",
     "taken_line",
     "turned_rows",
@@ -89,9 +90,16 @@ def turned_rows(view: View) -> tuple[list[int], list[tuple[str, list[int]]]]:
     return [number + 1 for number in rounds], rows
 
 
-def camp_rows(view: View) -> list[tuple[str, str, int, int, str]]:
-    """Player, faction, health, influence and mutations slain, the winner first."""
+def camp_rows(view: View) -> list[tuple[str, str, int, int, int]]:
+    """Player, faction, influence, health and how many mutations were slain, the winner first."""
+    camps = ((seat, view.camps[seat]) for seat in ranked(view))
     return [
-        (name_for(view, seat), camp.faction, camp.health, camp.influence, ", ".join(camp.slain) or "none")
-        for seat, camp in ((seat, view.camps[seat]) for seat in ranked(view))
+        (name_for(view, seat), camp.faction, camp.influence, camp.health, len(camp.slain))
+        for seat, camp in camps
     ]
+
+
+def slain_line(view: View, seat: Seat) -> str:
+    """The mutations a seat has slain in the whole match."""
+    slain = view.camps[seat].slain
+    return f"Slain in the match: {', '.join(slain)}." if slain else "No mutation slain."
