@@ -50,8 +50,8 @@ def _lines(rolled: Iterable[Roll]) -> list[list[Loose]]:
     """The kinds one beside the other as long as there is room; none is broken that fits a line."""
     lines: list[list[Loose]] = []
     room = 0
-    for roll in rolled:
-        fallen = _fallen(roll)
+    # Nothing rolled, added or taken away is nothing to look at.
+    for fallen in (_fallen(roll) for roll in rolled if roll.dice or roll.bonus or roll.cut):
         needed = sum(width + 4 for _, _, width in fallen)
         if needed > room:
             lines.append([])
@@ -62,9 +62,7 @@ def _lines(rolled: Iterable[Roll]) -> list[list[Loose]]:
 
 
 def _fallen(roll: Roll) -> list[Loose]:
-    """The dice of a kind, what is added and taken away, and the value they make; nothing comes to nothing."""
-    if not roll.dice and not roll.value:
-        return []
+    """The dice of a kind, what is added and taken away, and the value they make."""
     found = [_text(str(roll.kind), _NAMES[roll.kind])]
     for die in roll.dice:
         shown = str(die)
