@@ -39,6 +39,7 @@ __all__ = [
     "played_rows",
     "shown",
     "start_line",
+    "taken_factions",
     "you_block",
 ]
 
@@ -49,11 +50,16 @@ def factions_block(view: View) -> str:
     """While factions are chosen: who has which, and how it goes on."""
     if view.phase is not Phase.FACTIONS:
         return ""
-    taken = [f"{camp.faction} ({whom(view, seat)})" for seat, camp in enumerate(view.camps) if camp.faction]
+    taken = taken_factions(view)
     lines = ["FACTIONS     `rules lion` shows a faction's cards"]
     lines += paragraph(f"Taken: {listed(taken)}.") if taken else []
     lines += paragraph("Who wants the same as others draws for it; the rest choose again.")
     return "\n".join(lines)
+
+
+def taken_factions(view: View) -> list[str]:
+    """The factions that have a player, with the player."""
+    return [f"{camp.faction} ({whom(view, seat)})" for seat, camp in enumerate(view.camps) if camp.faction]
 
 
 def hand_block(view: View) -> str:

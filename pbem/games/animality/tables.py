@@ -1,7 +1,7 @@
 """What the HTML of a mail shows in tables and sentences: the same facts as the text, without its columns."""
 
 from pbem.engine.seats import Seat
-from pbem.games.animality.drawing import fight_notes, fights, lying, shown
+from pbem.games.animality.drawing import fight_notes, fights, lying, shown, taken_factions
 from pbem.games.animality.finale import ranked, rounds_shown
 from pbem.games.animality.kinds import KINDS, Kind
 from pbem.games.animality.layout import GLUE, name_for, sum_text, unbroken, whom
@@ -27,7 +27,7 @@ def taken_line(view: View) -> str:
     """While factions are chosen: who has which; empty at any other time."""
     if view.phase is not Phase.FACTIONS:
         return ""
-    taken = [f"{camp.faction} ({whom(view, seat)})" for seat, camp in enumerate(view.camps) if camp.faction]
+    taken = taken_factions(view)
     return f"Taken: {', '.join(taken)}." if taken else "None is taken yet."
 
 
