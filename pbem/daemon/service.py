@@ -4,13 +4,14 @@ import os
 import select
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 
 from pbem.daemon.passes import Passes
 from pbem.desk import due
-from pbem.errors import ServerError
+from pbem.errors import DatabaseUnusable, ServerError
 from pbem.logs import logger
 from pbem.mail.imap import Mailbox
 
@@ -18,7 +19,8 @@ __all__ = ["Service"]
 
 _log = logger(__name__)
 
-# After a fault of the mail server the waits grow up to this.
+# After a fault of the mail server or the database the waits grow from one to the other.
+_FIRST_PAUSE = 1.0
 _LONGEST_PAUSE = 300.0
 
 
@@ -35,18 +37,29 @@ class Service:
     def run(self) -> None:
         """Work until SIGTERM or SIGINT."""
         with self._signals() as wake:
-            pause = 1.0
+            pause = _FIRST_PAUSE
             while not self._stop.is_set():
+                began = time.monotonic()
                 try:
-                    with Mailbox(self._passes.account) as mailbox:
-                        pause = 1.0
-                        self._serve(mailbox, wake)
+                    self._work(wake)
                 except ServerError as fault:
                     _log.warning("the mailbox is lost", fault=str(fault), again_in=pause)
-                    # Without a mailbox deadlines and the outbox are still seen to, and the operator is told.
-                    self._passes.once()
-                    _sleep(wake, pause)
-                    pause = min(pause * 2, _LONGEST_PAUSE)
+                except DatabaseUnusable as fault:
+                    # A full disk or a lock passes, and without a database nobody can be mailed about it.
+                    _log.error(str(fault), again_in=pause)
+                if time.monotonic() - began > pause:
+                    pause = _FIRST_PAUSE
+                _sleep(wake, pause)
+                pause = min(pause * 2, _LONGEST_PAUSE)
+
+    def _work(self, wake: int) -> None:
+        try:
+            with Mailbox(self._passes.account) as mailbox:
+                self._serve(mailbox, wake)
+        except ServerError:
+            # Without a mailbox deadlines and the outbox are still seen to, and the operator is told.
+            self._passes.once()
+            raise
 
     def _serve(self, mailbox: Mailbox, wake: int) -> None:
         while not self._stop.is_set():

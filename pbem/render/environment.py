@@ -24,6 +24,10 @@ __all__ = ["Renderer"]
 _ESCAPED = (".html.j2", ".svg.j2", ".html", ".svg")
 
 
+# The game's own template in mails that do not show the whole board.
+_BOARDS = {"finale": "finale", "reminder": "reminder"}
+
+
 def _escapes(name: str | None) -> bool:
     return name is None or name.endswith(_ESCAPED)
 
@@ -129,8 +133,8 @@ class Renderer:
         return self._inliner.inline(text)
 
     def board(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
-        """The game's own part of a turn mail or a finale, exactly as it stands in the mail."""
-        name = "finale" if page.layout == "finale" else "list" if page.as_list else "board"
+        """The game's own part of a turn mail, a reminder or a finale, exactly as it stands in the mail."""
+        name = "list" if page.as_list and page.layout != "finale" else _BOARDS.get(page.layout, "board")
         template = self._environment.get_template(f"{page.game}/{name}.txt.j2")
         return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 
-from pbem.desk import deadlines, letters, lobby
+from pbem.desk import bundling, deadlines, letters, lobby
 from pbem.desk.due import FETCHED, due_matches
+from pbem.desk.gm.morning import send_mornings
 from pbem.desk.live import Live, take_up
 from pbem.desk.lobby import Invitee, Opening
 from pbem.desk.office import Office
@@ -17,6 +18,7 @@ from pbem.mail.triage import Verdict
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 from pbem.store.tables import Match
+from pbem.store.words import IdentityLevel
 from pbem.testing.clock import Clock
 from pbem.testing.correspondent import Correspondent
 
@@ -59,6 +61,7 @@ class Club:
             name="Tuesday Club",
             operator="operator@club.example",
             zone="Europe/Berlin",
+            authserv_id="mx.club.example",
             paranoid=paranoid,
             pictures=pictures,
             # The same matches are dealt whenever a test runs.
@@ -88,6 +91,7 @@ class Club:
         options: dict[str, str] | None = None,
         zone: str = "Europe/Berlin",
         gm: str | None = None,
+        identity: IdentityLevel = IdentityLevel.FROM,
     ) -> int:
         """Open a match for these people; its number."""
         people = [self.person(name) for name in names]
@@ -99,6 +103,7 @@ class Club:
             options=options or {},
             zone=zone,
             gm=Invitee(gm, self.person(gm).address) if gm is not None else None,
+            identity=identity,
         )
         with self.office.database.work() as work:
             match = lobby.open_match(self.office, work, opening)
@@ -163,6 +168,14 @@ class Club:
             with self.office.database.work() as work:
                 deadlines.lapse_match(self.office, work, match_id)
                 deadlines.call_last(self.office, work, match_id)
+        with self.office.database.work() as work:
+            bundling.send_digests(self.office, work)
+        self.deliver()
+
+    def morning(self) -> None:
+        """Game masters whose morning has come are written to."""
+        with self.office.database.work() as work:
+            send_mornings(self.office, work)
         self.deliver()
 
     def live(self, match_id: int) -> Live:

@@ -52,6 +52,11 @@ def who(view: View, animal: Animal, width: int = 10) -> str:
     return "YOU" if animal in view.own else clip(view.name(animal), width)
 
 
+def _player(view: View, animal: Animal) -> str:
+    """An animal's player, whether or not one plays several."""
+    return clip(view.name(animal), 10) if view.several else who(view, animal)
+
+
 def elements_text(elements: Iterable[Element]) -> str:
     """Elements with their numbers."""
     return ", ".join(f"{element.word} {count}" for element, count in Counter(elements).items())
@@ -126,9 +131,7 @@ def danger_block(view: View) -> str:
 def earth_block(view: View) -> str:
     """EARTH: the map and what its signs mean."""
     animals = "   ".join(
-        f"{ANIMAL_LETTERS[animal]} {animal.word} {who(view, animal)}"
-        if not view.several
-        else f"{ANIMAL_LETTERS[animal]} {animal.word} {clip(view.name(animal), 10)}"
+        f"{ANIMAL_LETTERS[animal]} {animal.word} {_player(view, animal)}".replace(" ", _GLUE)
         for animal in view.playing
     )
     signs = "   ".join(f"{sign} {element.word}" for element, sign in ELEMENT_SIGNS.items())
@@ -137,7 +140,7 @@ def earth_block(view: View) -> str:
             f"EARTH     turn {view.turn}",
             earth_map(view),
             "",
-            *paragraph(animals),
+            *(line.replace(_GLUE, " ") for line in paragraph(animals)),
             "  A capital letter dominates. Bare names are free hexes.",
             f"  {signs}",
             "  A sign at a corner feeds every tile that meets there. Corners are",
