@@ -6,9 +6,10 @@ from types import MappingProxyType
 from pbem.games.domspec.display import SECTION_SPACES, Section
 from pbem.games.domspec.drawing import paragraph
 from pbem.games.domspec.state import Phase
+from pbem.games.domspec.tables import sections_to_come
 from pbem.games.domspec.view import View
 
-__all__ = ["SHAPES", "ahead_block", "ahead_list"]
+__all__ = ["SHAPES", "ahead_block", "ahead_lines", "ahead_list"]
 
 # The shape of an order by section.
 SHAPES: Mapping[Section, str] = MappingProxyType(
@@ -35,7 +36,7 @@ _WITH_CHOICE = frozenset({Section.ADAPTATION, Section.GLACIATION, Section.DOMINA
 
 def ahead_block(view: View) -> str:
     """What the reader may leave now, so that nobody has to wait for him."""
-    lines = [f"  {line}" for line in _lines(view)]
+    lines = [f"  {line}" for line in ahead_lines(view)]
     if not lines:
         return ""
     return "\n".join(["YOU MAY LEAVE NOW     used in its turn; what fails by then is asked", *lines])
@@ -43,11 +44,14 @@ def ahead_block(view: View) -> str:
 
 def ahead_list(view: View) -> str:
     """The same in 40 columns."""
-    lines = [row for line in _lines(view) for row in paragraph(line.partition("     ")[0], "", "  ", _NARROW)]
+    lines = [
+        row for line in ahead_lines(view) for row in paragraph(line.partition("     ")[0], "", "  ", _NARROW)
+    ]
     return "\n".join(["YOU MAY LEAVE NOW", *lines]) if lines else ""
 
 
-def _lines(view: View) -> list[str]:
+def ahead_lines(view: View) -> list[str]:
+    """The shapes of orders for what is still to come, each with what it is for where that is not plain."""
     if view.phase is not Phase.EXECUTION or view.seat is None:
         return []
     lines = []
@@ -64,7 +68,7 @@ def _own_sections(view: View) -> list[Section]:
     """Where the reader's pawns stand that will still act this turn, each section once."""
     return [
         section
-        for section in _to_come(view)
+        for section in sections_to_come(view)
         if any(
             view.spaces[space] in view.own and (view.space is None or space > view.space)
             for space in SECTION_SPACES[section]
@@ -72,12 +76,9 @@ def _own_sections(view: View) -> list[Section]:
     ]
 
 
-def _to_come(view: View) -> list[Section]:
-    sections = list(Section)
-    return sections if view.section is None else sections[sections.index(view.section) :]
-
-
 def _tiles_to_come(view: View) -> bool:
     """Whether somebody will lay a tile this turn."""
     spaces = SECTION_SPACES[Section.WANDERLUST]
-    return Section.WANDERLUST in _to_come(view) and any(view.spaces[space] is not None for space in spaces)
+    return Section.WANDERLUST in sections_to_come(view) and any(
+        view.spaces[space] is not None for space in spaces
+    )

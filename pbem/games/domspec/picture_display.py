@@ -1,0 +1,78 @@
+"""The action display as a picture: eyes for free spaces, pawns, and the element disks of its boxes."""
+
+from pbem.engine.pictures import Part, Picture
+from pbem.games.domspec.display import COMPETITION_TERRAINS, SECTION_SPACES, SPACES, Section, Space
+from pbem.games.domspec.display import SPECIATION_ELEMENTS as ELEMENTS
+from pbem.games.domspec.picture_parts import (
+    DISK,
+    GROUND,
+    TERRAIN_COLOURS,
+    disk,
+    pawn,
+    terrain_code,
+    word,
+)
+from pbem.games.domspec.tables import box_of, display_rows, sections_to_come
+from pbem.games.domspec.view import View
+
+__all__ = ["display_picture"]
+
+_WIDTH = 580
+_NAME = 122
+_STEP = 65
+_ROW = 38
+_MARGIN = 6
+
+# Where the disks of a box begin: behind the longest of the sections that have one.
+_BOX = _NAME + 3 * _STEP + 20
+
+
+def display_picture(view: View) -> Picture:
+    """The sections that still matter, from top to bottom."""
+    sections = sections_to_come(view)
+    parts: list[Part] = []
+    for number, section in enumerate(sections):
+        top = _MARGIN + number * _ROW
+        if number % 2:
+            parts.append(Part.of("row", 0, top, width=_WIDTH, height=_ROW))
+        parts.append(word(section.capitalize(), _MARGIN, top + 9, _NAME - _MARGIN, 16, bold=1))
+        for place, space in enumerate(SECTION_SPACES[section]):
+            parts += _space(view, space, _NAME + place * _STEP, top)
+        parts += [
+            disk(element, _BOX + place * (DISK + 2), top + 6)
+            for place, element in enumerate(box_of(view, section))
+        ]
+    height = 2 * _MARGIN + len(sections) * _ROW
+    said = " ".join(f"{row.section.capitalize()}: {row.pawns}." for row in display_rows(view) if row.pawns)
+    alt = f"The action display. {said}" if said else "The action display, without a pawn."
+    return Picture("display", alt, _WIDTH, height, tuple(parts), GROUND)
+
+
+def _space(view: View, space: Space, x: int, top: int) -> list[Part]:
+    """An eye or a pawn, and beside it what the space is for."""
+    standing = view.spaces[space]
+    acting = space == view.space and view.acting is not None
+    token = view.acting if acting and standing is None else standing
+    parts = [Part.of("eye", x + 2, top + 6) if token is None else pawn(token, x, top + 3)]
+    parts += _label(space, x + 31, top)
+    if acting:
+        parts.append(Part.of("now", x - 3, top, width=_STEP + 1, height=_ROW))
+    return parts
+
+
+def _label(space: Space, x: int, top: int) -> list[Part]:
+    here = SPACES[space]
+    if here.section is Section.SPECIATION:
+        return [disk(ELEMENTS[here.place], x, top + 6)]
+    if here.section is Section.COMPETITION:
+        _, upper, lower = COMPETITION_TERRAINS[here.place]
+        return [
+            Part.of(
+                *("flags", x, top + 2),
+                upper=terrain_code(upper),
+                upper_colour=TERRAIN_COLOURS[upper],
+                lower=terrain_code(lower),
+                lower_colour=TERRAIN_COLOURS[lower],
+            )
+        ]
+    return [word(here.word, x, top + 8, 24, 17, middle=1)] if here.word else []

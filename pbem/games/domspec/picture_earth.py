@@ -1,0 +1,180 @@
+"""The hex map as a picture: terrain, tundra, elements on their corners, species and who dominates."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from pbem.engine.pictures import Part, Picture
+from pbem.games.domspec.box import Animal, Element, Terrain
+from pbem.games.domspec.hexes import AXIAL, CORNER_OF, HEX_AT, HEXES, Corner, Hex
+from pbem.games.domspec.map import asks_for_corners
+from pbem.games.domspec.picture_parts import (
+    DISK,
+    GROUND,
+    TERRAIN_COLOURS,
+    badge,
+    disk,
+    terrain_code,
+    word,
+)
+from pbem.games.domspec.view import View
+
+__all__ = ["earth_picture"]
+
+# Half a hex, and the way to the next column and the next row; flat tops.
+_HALF_WIDE, _HALF_HIGH = 53, 46
+_COLUMN, _ROW = 78, 90
+_MARGIN = 13
+
+# From the middle of a hex to its corners.
+_CORNERS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"nw": (-26, -45), "ne": (26, -45), "sw": (-26, 45), "se": (26, 45), "e": (52, 0), "w": (-52, 0)}
+)
+
+# By the number of animals on a tile: how many stand abreast, then width, height and the middle of each row.
+_ROWS: Mapping[int, tuple[int, int, int, tuple[int, ...]]] = MappingProxyType(
+    {
+        1: (1, 58, 30, (7,)),
+        2: (1, 56, 25, (-4, 24)),
+        3: (2, 38, 25, (-4, 24)),
+        4: (2, 38, 25, (-4, 24)),
+        5: (2, 36, 17, (-9, 11, 31)),
+        6: (2, 36, 17, (-9, 11, 31)),
+    }
+)
+
+# The tip of a badge's cone stands above its middle line.
+_TIP = 5
+
+# The key below the map.
+_KEY_ROW = 28
+_KEY_COLUMNS = 3
+
+
+def earth_picture(view: View) -> Picture:
+    """The map, cut to the tiles and the free hexes beside them, and what its signs mean."""
+    earth = view.earth
+    shown = (*earth.tiles, *earth.shore)
+    left = min(_spot(hex_)[0] for hex_ in shown) - _HALF_WIDE - _MARGIN
+    top = min(_spot(hex_)[1] for hex_ in shown) - _HALF_HIGH - _MARGIN
+    width = max(_spot(hex_)[0] for hex_ in shown) + _HALF_WIDE + _MARGIN - left
+    height = max(_spot(hex_)[1] for hex_ in shown) + _HALF_HIGH + _MARGIN - top
+    parts = [
+        *map(_shore, earth.shore),
+        *(part for hex_ in earth.tiles for part in _tile(view, hex_)),
+        *_corners(view),
+        *(part for hex_ in earth.tiles for part in _species(view, hex_)),
+    ]
+    key = _key(view, width, height)
+    placed = tuple(Part(part.name, part.x - left, part.y - top, part.facts) for part in parts)
+    tall = max(part.y for part in key) + _KEY_ROW
+    return Picture("earth", _said(view), width, tall, (*placed, *key), GROUND)
+
+
+def _spot(hex_: Hex) -> tuple[int, int]:
+    """The middle of a hex, counted from that of d3."""
+    q, r = AXIAL[hex_]
+    return _COLUMN * q, _ROW * r + _ROW // 2 * q
+
+
+def _disk_spots() -> dict[Corner, tuple[int, int]]:
+    """The upper left of the disk on each corner; the hexes that meet there agree about it."""
+    found = {}
+    for (label, direction), corner in CORNER_OF.items():
+        x, y = _spot(HEX_AT[label])
+        right, down = _CORNERS[direction]
+        found[corner] = x + right - DISK // 2, y + down - DISK // 2
+    return found
+
+
+_DISK_SPOTS: Mapping[Corner, tuple[int, int]] = MappingProxyType(_disk_spots())
+
+
+def _shore(hex_: Hex) -> Part:
+    x, y = _spot(hex_)
+    return Part.of("shore", x - _HALF_WIDE, y - _HALF_HIGH, hex=HEXES[hex_])
+
+
+def _tile(view: View, hex_: Hex) -> tuple[Part, ...]:
+    x, y = _spot(hex_)
+    land, terrain = view.earth.land[hex_], view.earth.terrain(hex_)
+    assert land is not None
+    assert terrain is not None
+    ice = TERRAIN_COLOURS[Terrain.TUNDRA] if view.earth.ice[hex_] else ""
+    return (
+        Part.of(
+            *("hex", x - _HALF_WIDE, y - _HALF_HIGH),
+            terrain=str(land),
+            colour=TERRAIN_COLOURS[land],
+            code=terrain_code(terrain),
+            ice=ice,
+        ),
+        Part.of("name", x - 34, y - 36, hex=HEXES[hex_]),
+    )
+
+
+def _corners(view: View) -> list[Part]:
+    """The disks, each once though three hexes meet there, and free corners where they are asked for."""
+    vacant = view.earth.vacant() if asks_for_corners(view) else ()
+    laid = [
+        disk(element, *_DISK_SPOTS[corner])
+        for corner, element in enumerate(view.earth.disks)
+        if element is not None
+    ]
+    return laid + [Part.of("corner", *_DISK_SPOTS[corner]) for corner in vacant]
+
+
+def _species(view: View, hex_: Hex) -> list[Part]:
+    earth = view.earth
+    present = earth.present(hex_)
+    if not present:
+        return []
+    x, y = _spot(hex_)
+    dominant = earth.dominant(hex_, view.needs)
+    abreast, width, height, middles = _ROWS[len(present)]
+    parts = []
+    for row, middle in enumerate(middles):
+        beside = present[row * abreast : (row + 1) * abreast]
+        for place, animal in enumerate(beside):
+            parts.append(
+                badge(
+                    animal,
+                    str(earth.species[hex_][animal]),
+                    x - (width * len(beside)) // 2 + place * width,
+                    y + middle - height // 2 - _TIP,
+                    width=width,
+                    height=height,
+                    solid=int(animal is dominant),
+                    danger=int(view.sums and earth.endangered(hex_, animal, view.needs[animal])),
+                )
+            )
+    return parts
+
+
+def _key(view: View, width: int, top: int) -> list[Part]:
+    """What the shapes and signs mean: the animals in play, then the elements."""
+    step = (width - 2 * _MARGIN) // _KEY_COLUMNS
+    parts: list[Part] = []
+    rows = 0
+    for number, animal in enumerate(view.playing):
+        x, y = _MARGIN + number % _KEY_COLUMNS * step, top + number // _KEY_COLUMNS * _KEY_ROW
+        parts += [badge(animal, "", x, y - _TIP, width=26, height=20), _meaning(_animal(view, animal), x, y)]
+        rows = number // _KEY_COLUMNS + 1
+    for number, element in enumerate(Element):
+        x, y = _MARGIN + number % _KEY_COLUMNS * step, top + (rows + number // _KEY_COLUMNS) * _KEY_ROW
+        parts += [disk(element, x, y - 2), _meaning(element.word, x, y)]
+    return parts
+
+
+def _meaning(text: str, x: int, y: int) -> Part:
+    return word(text, x + 32, y + 2, 116, 16, bold=1)
+
+
+def _animal(view: View, animal: Animal) -> str:
+    return f"{animal.word}*" if animal in view.own else animal.word
+
+
+def _said(view: View) -> str:
+    """The map in a sentence, for those who do not see it."""
+    earth = view.earth
+    tiles = ", ".join(f"{HEXES[hex_]} {earth.terrain(hex_)}" for hex_ in earth.tiles)
+    return f"Map of the earth in turn {view.turn}, the tiles of the table below: {tiles}."
