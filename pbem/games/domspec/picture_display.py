@@ -17,11 +17,11 @@ from pbem.games.domspec.view import View
 
 __all__ = ["display_picture"]
 
-_WIDTH = 580
-_NAME = 122
-_STEP = 65
-_ROW = 38
-_MARGIN = 6
+_WIDTH = 448
+_NAME = 106
+_STEP = 49
+_ROW = 30
+_MARGIN = 4
 
 # Where the disks of a box begin: behind the longest of the sections that have one.
 _BOX = _NAME + 3 * _STEP + 20
@@ -35,11 +35,11 @@ def display_picture(view: View) -> Picture:
         top = _MARGIN + number * _ROW
         if number % 2:
             parts.append(Part.of("row", 0, top, width=_WIDTH, height=_ROW))
-        parts.append(word(section.capitalize(), _MARGIN, top + 9, _NAME - _MARGIN, 16, bold=1))
+        parts.append(word(section.capitalize(), _MARGIN, top + 6, _NAME - _MARGIN, 14, bold=1))
         for place, space in enumerate(SECTION_SPACES[section]):
             parts += _space(view, space, _NAME + place * _STEP, top)
         parts += [
-            disk(element, _BOX + place * (DISK + 2), top + 6)
+            disk(element, _BOX + place * (DISK + 2), top + 4)
             for place, element in enumerate(box_of(view, section))
         ]
     height = 2 * _MARGIN + len(sections) * _ROW
@@ -53,26 +53,26 @@ def _space(view: View, space: Space, x: int, top: int) -> list[Part]:
     standing = view.spaces[space]
     acting = space == view.space and view.acting is not None
     token = view.acting if acting and standing is None else standing
-    parts = [Part.of("eye", x + 2, top + 6) if token is None else pawn(token, x, top + 3)]
-    parts += _label(space, x + 31, top)
+    parts = [Part.of("eye", x, top + 4) if token is None else pawn(token, x - 2, top + 1)]
+    parts += _label(space, x + 22, top)
     if acting:
-        parts.append(Part.of("now", x - 3, top, width=_STEP + 1, height=_ROW))
+        parts.append(Part.of("now", x - 4, top, width=_STEP - 1, height=_ROW))
     return parts
 
 
 def _label(space: Space, x: int, top: int) -> list[Part]:
     here = SPACES[space]
     if here.section is Section.SPECIATION:
-        return [disk(ELEMENTS[here.place], x, top + 6)]
+        return [disk(ELEMENTS[here.place], x, top + 4)]
     if here.section is Section.COMPETITION:
         _, upper, lower = COMPETITION_TERRAINS[here.place]
         return [
             Part.of(
-                *("flags", x, top + 2),
+                *("flags", x, top + 1),
                 upper=terrain_code(upper),
                 upper_colour=TERRAIN_COLOURS[upper],
                 lower=terrain_code(lower),
                 lower_colour=TERRAIN_COLOURS[lower],
             )
         ]
-    return [word(here.word, x, top + 8, 24, 17, middle=1)] if here.word else []
+    return [word(here.word, x, top + 5, 22, 16, middle=1)] if here.word else []

@@ -21,24 +21,24 @@ from pbem.games.domspec.view import View
 __all__ = ["earth_picture"]
 
 # Half a hex, and the way to the next column and the next row; flat tops.
-_HALF_WIDE, _HALF_HIGH = 53, 46
-_COLUMN, _ROW = 78, 90
-_MARGIN = 13
+_HALF_WIDE, _HALF_HIGH = 47, 41
+_COLUMN, _ROW = 69, 80
+_MARGIN = 11
 
 # From the middle of a hex to its corners.
 _CORNERS: Mapping[str, tuple[int, int]] = MappingProxyType(
-    {"nw": (-26, -45), "ne": (26, -45), "sw": (-26, 45), "se": (26, 45), "e": (52, 0), "w": (-52, 0)}
+    {"nw": (-23, -40), "ne": (23, -40), "sw": (-23, 40), "se": (23, 40), "e": (46, 0), "w": (-46, 0)}
 )
 
 # By the number of animals on a tile: how many stand abreast, then width, height and the middle of each row.
 _ROWS: Mapping[int, tuple[int, int, int, tuple[int, ...]]] = MappingProxyType(
     {
-        1: (1, 58, 30, (7,)),
-        2: (1, 56, 25, (-4, 24)),
-        3: (2, 38, 25, (-4, 24)),
-        4: (2, 38, 25, (-4, 24)),
-        5: (2, 36, 17, (-9, 11, 31)),
-        6: (2, 36, 17, (-9, 11, 31)),
+        1: (1, 52, 28, (6,)),
+        2: (1, 50, 22, (-4, 22)),
+        3: (2, 34, 22, (-4, 22)),
+        4: (2, 34, 22, (-4, 22)),
+        5: (2, 33, 16, (-7, 11, 29)),
+        6: (2, 33, 16, (-7, 11, 29)),
     }
 )
 
@@ -46,8 +46,9 @@ _ROWS: Mapping[int, tuple[int, int, int, tuple[int, ...]]] = MappingProxyType(
 _TIP = 5
 
 # The key below the map.
-_KEY_ROW = 28
+_KEY_ROW = 25
 _KEY_COLUMNS = 3
+_WIDE = 150
 
 
 def earth_picture(view: View) -> Picture:
@@ -108,7 +109,7 @@ def _tile(view: View, hex_: Hex) -> tuple[Part, ...]:
             code=terrain_code(terrain),
             ice=ice,
         ),
-        Part.of("name", x - 34, y - 36, hex=HEXES[hex_]),
+        Part.of("name", x - 30, y - 33, hex=HEXES[hex_]),
     )
 
 
@@ -157,16 +158,17 @@ def _key(view: View, width: int, top: int) -> list[Part]:
     rows = 0
     for number, animal in enumerate(view.playing):
         x, y = _MARGIN + number % _KEY_COLUMNS * step, top + number // _KEY_COLUMNS * _KEY_ROW
-        parts += [badge(animal, "", x, y - _TIP, width=26, height=20), _meaning(_animal(view, animal), x, y)]
+        parts += [badge(animal, "", x, y - _TIP, width=24, height=20), _meaning(_animal(view, animal), x, y, step)]
         rows = number // _KEY_COLUMNS + 1
     for number, element in enumerate(Element):
         x, y = _MARGIN + number % _KEY_COLUMNS * step, top + (rows + number // _KEY_COLUMNS) * _KEY_ROW
-        parts += [disk(element, x, y - 2), _meaning(element.word, x, y)]
+        parts += [disk(element, x, y), _meaning(element.word, x, y, step)]
     return parts
 
 
-def _meaning(text: str, x: int, y: int) -> Part:
-    return word(text, x + 32, y + 2, 116, 16, bold=1)
+def _meaning(text: str, x: int, y: int, step: int) -> Part:
+    """In larger letters on a wider map, which a phone shows smaller."""
+    return word(text, x + 29, y + 2, step - 30, 14 if step < _WIDE else 16, bold=1)
 
 
 def _animal(view: View, animal: Animal) -> str:

@@ -73,7 +73,7 @@ COLOURS = (
 )
 
 # An element disk is as wide and high as this.
-DISK = 26
+DISK = 22
 
 
 def terrain_code(terrain: Terrain) -> str:
