@@ -27,7 +27,7 @@ def animals_picture(view: View) -> Picture:
     for number, animal in enumerate(view.playing):
         side, top = view.sides[animal], _HEAD + number * _ROW
         if not number % 2:
-            parts.append(Part.of("row", 0, top, width=_WIDTH, height=_ROW))
+            parts.append(Part.of("stripe", 0, top, width=_WIDTH, height=_ROW))
         parts += [pawn(animal, 3, top + 1), word(animal.word, 32, top + 5, 90, 14, bold=1)]
         parts += [disk(e, _FOOD + place * (DISK + 2), top + 4) for place, e in enumerate(side.elements)]
         if side.vp > 0:

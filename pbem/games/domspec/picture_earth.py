@@ -158,7 +158,10 @@ def _key(view: View, width: int, top: int) -> list[Part]:
     rows = 0
     for number, animal in enumerate(view.playing):
         x, y = _MARGIN + number % _KEY_COLUMNS * step, top + number // _KEY_COLUMNS * _KEY_ROW
-        parts += [badge(animal, "", x, y - _TIP, width=24, height=20), _meaning(_animal(view, animal), x, y, step)]
+        parts += [
+            badge(animal, "", x, y - _TIP, width=24, height=20),
+            _meaning(_animal(view, animal), x, y, step),
+        ]
         rows = number // _KEY_COLUMNS + 1
     for number, element in enumerate(Element):
         x, y = _MARGIN + number % _KEY_COLUMNS * step, top + (rows + number // _KEY_COLUMNS) * _KEY_ROW

@@ -15,6 +15,7 @@ __all__ = [
     "COLOURS",
     "DISK",
     "GROUND",
+    "PAPER",
     "TERRAIN_COLOURS",
     "badge",
     "bar",
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 GROUND = "#f7f8f4"
+PAPER = "#ffffff"
 _LINE = "#c4cabd"
 _MUTED = "#5b6570"
 
