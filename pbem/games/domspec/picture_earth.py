@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pbem.engine.pictures import Part, Picture
-from pbem.games.domspec.box import Animal, Element, Terrain
+from pbem.games.domspec.box import Element, Terrain
+from pbem.games.domspec.earth import Earth
 from pbem.games.domspec.hexes import AXIAL, CORNER_OF, HEX_AT, HEXES, Corner, Hex
 from pbem.games.domspec.map import asks_for_corners
 from pbem.games.domspec.picture_parts import (
@@ -24,6 +25,9 @@ __all__ = ["earth_picture"]
 _HALF_WIDE, _HALF_HIGH = 47, 41
 _COLUMN, _ROW = 69, 80
 _MARGIN = 11
+
+# Half the name of a free hex.
+_NAME_WIDE, _NAME_HIGH = 20, 12
 
 # From the middle of a hex to its corners.
 _CORNERS: Mapping[str, tuple[int, int]] = MappingProxyType(
@@ -54,21 +58,31 @@ _WIDE = 150
 def earth_picture(view: View) -> Picture:
     """The map, cut to the tiles and the free hexes beside them, and what its signs mean."""
     earth = view.earth
-    shown = (*earth.tiles, *earth.shore)
-    left = min(_spot(hex_)[0] for hex_ in shown) - _HALF_WIDE - _MARGIN
-    top = min(_spot(hex_)[1] for hex_ in shown) - _HALF_HIGH - _MARGIN
-    width = max(_spot(hex_)[0] for hex_ in shown) + _HALF_WIDE + _MARGIN - left
-    height = max(_spot(hex_)[1] for hex_ in shown) + _HALF_HIGH + _MARGIN - top
+    left, top, right, bottom = _outline(earth)
+    width, height = right - left, bottom - top
     parts = [
         *map(_shore, earth.shore),
         *(part for hex_ in earth.tiles for part in _tile(view, hex_)),
         *_corners(view),
         *(part for hex_ in earth.tiles for part in _species(view, hex_)),
     ]
-    key = _key(view, width, height)
+    key = _key(view, width, height + _MARGIN)
     placed = tuple(Part(part.name, part.x - left, part.y - top, part.facts) for part in parts)
     tall = max(part.y for part in key) + _KEY_ROW
     return Picture("earth", _said(view), width, tall, (*placed, *key), GROUND)
+
+
+def _outline(earth: Earth) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of what is shown: whole tiles, and the names of free hexes."""
+    tiles = [(*_spot(hex_), _HALF_WIDE + _MARGIN, _HALF_HIGH + _MARGIN) for hex_ in earth.tiles]
+    names = [(*_spot(hex_), _NAME_WIDE, _NAME_HIGH) for hex_ in earth.shore]
+    shown = (*tiles, *names)
+    return (
+        min(x - wide for x, _, wide, _ in shown),
+        min(y - high for _, y, _, high in shown),
+        max(x + wide for x, _, wide, _ in shown),
+        max(y + high for _, y, _, high in shown),
+    )
 
 
 def _spot(hex_: Hex) -> tuple[int, int]:
@@ -92,7 +106,7 @@ _DISK_SPOTS: Mapping[Corner, tuple[int, int]] = MappingProxyType(_disk_spots())
 
 def _shore(hex_: Hex) -> Part:
     x, y = _spot(hex_)
-    return Part.of("shore", x - _HALF_WIDE, y - _HALF_HIGH, hex=HEXES[hex_])
+    return Part.of("shore", x - _NAME_WIDE, y - _NAME_HIGH, hex=HEXES[hex_])
 
 
 def _tile(view: View, hex_: Hex) -> tuple[Part, ...]:
@@ -158,10 +172,8 @@ def _key(view: View, width: int, top: int) -> list[Part]:
     rows = 0
     for number, animal in enumerate(view.playing):
         x, y = _MARGIN + number % _KEY_COLUMNS * step, top + number // _KEY_COLUMNS * _KEY_ROW
-        parts += [
-            badge(animal, "", x, y - _TIP, width=24, height=20),
-            _meaning(_animal(view, animal), x, y, step),
-        ]
+        parts.append(badge(animal, "", x, y - _TIP, width=24, height=20))
+        parts.append(_meaning(f"{animal.word}*" if animal in view.own else animal.word, x, y, step))
         rows = number // _KEY_COLUMNS + 1
     for number, element in enumerate(Element):
         x, y = _MARGIN + number % _KEY_COLUMNS * step, top + (rows + number // _KEY_COLUMNS) * _KEY_ROW
@@ -172,10 +184,6 @@ def _key(view: View, width: int, top: int) -> list[Part]:
 def _meaning(text: str, x: int, y: int, step: int) -> Part:
     """In larger letters on a wider map, which a phone shows smaller."""
     return word(text, x + 29, y + 2, step - 30, 14 if step < _WIDE else 16, bold=1)
-
-
-def _animal(view: View, animal: Animal) -> str:
-    return f"{animal.word}*" if animal in view.own else animal.word
 
 
 def _said(view: View) -> str:
