@@ -1,6 +1,7 @@
 """What a mail offers to leave for later: the shapes of orders for the reader's pawns still to come."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 from types import MappingProxyType
 
 from pbem.games.domspec.display import SECTION_SPACES, Section
@@ -9,7 +10,7 @@ from pbem.games.domspec.state import Phase
 from pbem.games.domspec.tables import sections_to_come
 from pbem.games.domspec.view import View
 
-__all__ = ["SHAPES", "ahead_block", "ahead_lines", "ahead_list"]
+__all__ = ["SHAPES", "ahead_block", "ahead_list", "ahead_rows"]
 
 # The shape of an order by section.
 SHAPES: Mapping[Section, str] = MappingProxyType(
@@ -36,7 +37,7 @@ _WITH_CHOICE = frozenset({Section.ADAPTATION, Section.GLACIATION, Section.DOMINA
 
 def ahead_block(view: View) -> str:
     """What the reader may leave now, so that nobody has to wait for him."""
-    lines = [f"  {line}" for line in ahead_lines(view)]
+    lines = [f"  {line}" for line in _lines(view)]
     if not lines:
         return ""
     return "\n".join(["YOU MAY LEAVE NOW     used in its turn; what fails by then is asked", *lines])
@@ -44,14 +45,21 @@ def ahead_block(view: View) -> str:
 
 def ahead_list(view: View) -> str:
     """The same in 40 columns."""
-    lines = [
-        row for line in ahead_lines(view) for row in paragraph(line.partition("     ")[0], "", "  ", _NARROW)
-    ]
+    lines = [row for line in _lines(view) for row in paragraph(line.partition("     ")[0], "", "  ", _NARROW)]
     return "\n".join(["YOU MAY LEAVE NOW", *lines]) if lines else ""
 
 
-def ahead_lines(view: View) -> list[str]:
-    """The shapes of orders for what is still to come, each with what it is for where that is not plain."""
+def ahead_rows(view: View) -> list[tuple[str, str, str]]:
+    """The shape of each order, how it begins before the reader's own words, and what it is for."""
+    rows = []
+    for line in _lines(view):
+        order, _, purpose = line.partition("     ")
+        begins = takewhile(lambda word: not word.isupper(), order.split())
+        rows.append((order, " ".join(begins), purpose.strip("()")))
+    return rows
+
+
+def _lines(view: View) -> list[str]:
     if view.phase is not Phase.EXECUTION or view.seat is None:
         return []
     lines = []
