@@ -49,10 +49,9 @@ _ROWS: Mapping[int, tuple[int, int, int, tuple[int, ...]]] = MappingProxyType(
 # The tip of a badge's cone stands above its middle line.
 _TIP = 5
 
-# The key below the map.
+# The key below the map: on a wide one it has another column and larger letters, for phones show it smaller.
 _KEY_ROW = 25
-_KEY_COLUMNS = 3
-_WIDE = 150
+_WIDE = 420
 
 
 def earth_picture(view: View) -> Picture:
@@ -166,24 +165,25 @@ def _species(view: View, hex_: Hex) -> list[Part]:
 
 
 def _key(view: View, width: int, top: int) -> list[Part]:
-    """What the shapes and signs mean: the animals in play, then the elements."""
-    step = (width - 2 * _MARGIN) // _KEY_COLUMNS
+    """What the shapes and signs mean: the animals in play, then the elements on rows of their own."""
+    columns, size = (3, 16) if width >= _WIDE else (2, 14)
+    step = (width - 2 * _MARGIN) // columns
+
+    def spot(place: int) -> tuple[int, int]:
+        return _MARGIN + place % columns * step, top + place // columns * _KEY_ROW
+
+    def meaning(text: str, place: int) -> Part:
+        x, y = spot(place)
+        return word(text, x + 29, y + 2, step - 30, size, bold=1)
+
     parts: list[Part] = []
-    rows = 0
-    for number, animal in enumerate(view.playing):
-        x, y = _MARGIN + number % _KEY_COLUMNS * step, top + number // _KEY_COLUMNS * _KEY_ROW
+    for place, animal in enumerate(view.playing):
+        x, y = spot(place)
         parts.append(badge(animal, "", x, y - _TIP, width=24, height=20))
-        parts.append(_meaning(f"{animal.word}*" if animal in view.own else animal.word, x, y, step))
-        rows = number // _KEY_COLUMNS + 1
-    for number, element in enumerate(Element):
-        x, y = _MARGIN + number % _KEY_COLUMNS * step, top + (rows + number // _KEY_COLUMNS) * _KEY_ROW
-        parts += [disk(element, x, y), _meaning(element.word, x, y, step)]
+        parts.append(meaning(f"{animal.word}*" if animal in view.own else animal.word, place))
+    for place, element in enumerate(Element, -(-len(view.playing) // columns) * columns):
+        parts += [disk(element, *spot(place)), meaning(element.word, place)]
     return parts
-
-
-def _meaning(text: str, x: int, y: int, step: int) -> Part:
-    """In larger letters on a wider map, which a phone shows smaller."""
-    return word(text, x + 29, y + 2, step - 30, 14 if step < _WIDE else 16, bold=1)
 
 
 def _said(view: View) -> str:
