@@ -253,7 +253,7 @@ def post_plain(
         date=now,
         kind=str(kind),
         text=text,
-        html=office.renderer.html(page),
+        html=office.renderer.html(page, helpers),
         in_reply_to=answered.message_id if answered is not None else None,
         references=(answered.message_id,) if answered is not None else (),
         auto="auto-replied" if answered is not None else "auto-generated",
