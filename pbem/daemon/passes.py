@@ -76,6 +76,10 @@ class Passes:
         )
         standing = any(problem.key in _SERVERS for problem in problems)
         tally.failed = tally.failed or standing or bool(tally.problems)
+        if not tally.idle:
+            _log.info(
+                "pass", stored=tally.stored, letters=tally.letters, lapsed=tally.lapsed, sent=tally.sent
+            )
         return tally
 
     def _work(self, tally: Tally, mailbox: Mailbox | None) -> None:

@@ -75,7 +75,10 @@ class Warden:
         for match_id in matches:
             try:
                 with self._office.database.work() as work:
-                    lapsed += deadlines.lapse_match(self._office, work, match_id)
+                    count = deadlines.lapse_match(self._office, work, match_id)
+                lapsed += count
+                if count:
+                    _log.info("lapsed", match=match_id, seats=count)
                 self._reached("lapsed")
                 with self._office.database.work() as work:
                     deadlines.call_last(self._office, work, match_id)

@@ -294,4 +294,6 @@ class Answering:
 
 def _command(line: Line) -> Command | None:
     """The command a line begins with; one for game masters is known, so that it can be refused."""
-    return COMMANDS.get(line.verb) or (MASTERS_ONLY if is_order(line.text) else None)
+    # One command has a name of three words: this is me.
+    found = COMMANDS.get(line.verb) or COMMANDS.get(" ".join(tokens(line.text)[:3]))
+    return found or (MASTERS_ONLY if is_order(line.text) else None)

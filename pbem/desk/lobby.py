@@ -145,7 +145,15 @@ def start(
         "box": match.box,
         "provable": match.provable,
     }
-    work.journal.append(match, EntryKind.SETUP, canonical(setup), arrived=now, now=now, question=0)
+    work.journal.append(
+        match,
+        EntryKind.SETUP,
+        canonical(setup),
+        arrived=now,
+        now=now,
+        question=0,
+        letter_id=cause.letter_id,
+    )
     change = Change(office, work, live, cause)
     change.begin(live.kernel.start())
     if sender is not None and received is not None:

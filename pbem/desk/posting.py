@@ -128,6 +128,9 @@ def post(
         return
     asked = question or str(live.position.asked)
     cause = replace(cause, key=_lived(work, cause.key))
+    # The clock stands while one mail is written, however often: its date tells nobody anything.
+    now = office.now()
+    office = replace(office, now=lambda: now)
     attached = dated(office, work, live, sitter, kind)
 
     def written(live: Live) -> Writing:

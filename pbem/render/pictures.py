@@ -111,6 +111,8 @@ def _swatch(palette: tuple[tuple[int, int, int], ...]) -> "Image":
     return image
 
 
+# Looking through a palette takes longer than placing a part, and a game has one ground or two.
+@lru_cache(64)
 def _nearest(palette: tuple[tuple[int, int, int], ...], colour: str) -> int:
     wanted = rgb(colour)
     return min(

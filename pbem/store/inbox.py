@@ -280,7 +280,7 @@ class Inbox:
         )
         if row.rowcount != 1:
             raise StoreError(f"letter {letter.id} was dealt with by somebody else meanwhile")
-        letter.status = status
+        letter.status, letter.player_id, letter.match_id = status, player_id, match_id
 
     def retry(self, letter_id: int) -> bool:
         """Put a letter back among those to be read; one that was done stays done."""

@@ -1,8 +1,10 @@
 """A club in one process: a desk, a clock and correspondents, with nothing but the mail servers left out."""
 
 from collections.abc import Sequence
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pbem.desk import bundling, deadlines, letters, lobby
 from pbem.desk.due import FETCHED, due_matches
@@ -36,6 +38,25 @@ class _Entropy:
         return blake2b(self._calls.to_bytes(8, "big"), digest_size=size).digest()
 
 
+# Hundreds of clubs are opened in one run: templates are compiled and tables made once for all of them.
+
+
+@cache
+def _renderer() -> Renderer:
+    return Renderer()
+
+
+@cache
+def _empty() -> bytes:
+    """A new database, without a row."""
+    with TemporaryDirectory() as folder:
+        database = Database(f"sqlite:///{folder}/empty.sqlite")
+        database.create()
+        database.backup(Path(folder) / "copy.sqlite")
+        database.close()
+        return (Path(folder) / "copy.sqlite").read_bytes()
+
+
 class Club:
     """Opens matches, takes letters, hands out mails; `settle` runs until nothing is left to do."""
 
@@ -51,11 +72,12 @@ class Club:
         self.clock = clock or Clock()
         database = Database(f"sqlite:///{folder / name}")
         if not database.path.exists():
-            database.create()
+            database.touch()
+            database.path.write_bytes(_empty())
         self.office = Office(
             database=database,
             signer=Signer(b"a secret of the tests, 32 bytes.."),
-            renderer=Renderer(),
+            renderer=_renderer(),
             now=self.clock,
             address="play@club.example",
             name="Tuesday Club",

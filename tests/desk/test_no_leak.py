@@ -26,6 +26,7 @@ LOOKING = {
     "history": "history",
     "rules": "rules",
     "show": "show",
+    "standings": "standings",
     "status": "status",
     "turn": "turn 1",
 }

@@ -25,6 +25,7 @@ from pbem.desk.commands.rules import RULES
 from pbem.desk.commands.setting import SET
 from pbem.desk.commands.show import SHOW
 from pbem.desk.commands.standby import STANDBY
+from pbem.desk.commands.standings import STANDINGS
 from pbem.desk.commands.start import START
 from pbem.desk.commands.status import STATUS
 from pbem.desk.commands.take import TAKE
@@ -40,7 +41,7 @@ __all__ = ["COMMANDS", "Answer", "Asking", "Command", "Needs", "Posting"]
 
 # In the order `help` lists them: looking, answering, for later, time, talking, tables, oneself.
 _VERBS = (
-    *(SHOW, HAND, TURN, STATUS, HISTORY, RULES),
+    *(SHOW, HAND, TURN, STATUS, HISTORY, RULES, STANDINGS),
     *(CHECK, UNDO, WAIT, READY, RESIGN, DISPUTE),
     *(THEN, IF, PLAN, PREFER, ALWAYS, AUTOPASS, CLEAR),
     *(MORE, ABSENCE, DEPUTY, REFUSE, LADDER, VOTE),

@@ -24,7 +24,13 @@ def _run(asking: Asking, argument: str) -> Answer:
     asking.work.roster.save_seat(seat)
     now = asking.office.now()
     asking.work.journal.append(
-        live.match, EntryKind.RESIGN, "resign", arrived=asking.letter.arrived, now=now, seat=sitter.seat
+        live.match,
+        EntryKind.RESIGN,
+        "resign",
+        arrived=asking.letter.arrived,
+        now=now,
+        seat=sitter.seat,
+        letter_id=asking.letter.id,
     )
     plays = standin.NAMES[standin.left_to(Pace.load(live.match.pace).terms)]
     asking.tell(Noted(f"resigned; {plays} plays from now on", sitter.seat))

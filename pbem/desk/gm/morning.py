@@ -3,11 +3,13 @@
 from datetime import datetime, timedelta
 
 from pbem.desk import admin
-from pbem.desk.due import FETCHED, MORNING
+from pbem.desk.due import MORNING
 from pbem.desk.gm.needs import Need, needs_of
 from pbem.desk.gm.reports import match_rows, title_of
 from pbem.desk.gm.writing import write_to_master
+from pbem.desk.live import box_of
 from pbem.desk.office import Office
+from pbem.desk.overview import mail_health
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
 from pbem.render import times
@@ -107,8 +109,7 @@ def _result(work: Work, match: Match) -> str:
     line = next(line for line in admin.lines(work) if line.number == match.id)
     if match.outcome is None:
         return f"{title_of(line)}: ended without a result"
-    game = registry.game(match.game)
-    outcome = codec_for(game, game.open_box()).load(match.outcome)
+    outcome = codec_for(registry.game(match.game), box_of(work, match)).load(match.outcome)
     names = line.players.split(", ")
     scores = sorted(zip(outcome.scores, names, strict=False), reverse=True)
     return f"{title_of(line)}: {', '.join(f'{name} {score}' for score, name in scores)}"
@@ -117,19 +118,17 @@ def _result(work: Work, match: Match) -> str:
 def _mail(office: Office, work: Work, zone: str) -> str:
     """How the mail does; nobody's letter is named."""
     now = office.now()
-    letters = [each for each in work.inbox.latest(1000) if each.fetched > now - _DAY]
-    waiting = sum(
-        work.outbox.counts().get(each, 0) for each in (DispatchStatus.WAITING, DispatchStatus.UNCERTAIN)
-    )
-    dead = work.outbox.counts().get(DispatchStatus.DEAD, 0)
+    health = mail_health(office, work)
+    letters = [each for each in work.inbox.latest(health.fetched_today) if each.fetched > now - _DAY]
+    waiting = health.dispatches[DispatchStatus.WAITING] + health.dispatches[DispatchStatus.UNCERTAIN]
+    dead = health.dispatches[DispatchStatus.DEAD]
     bounces = sum(1 for each in letters if each.verdict == "bounce")
     shunted = sum(1 for each in letters if each.status is LetterStatus.SHUNTED)
-    fetched = work.notes.fact(FETCHED)
-    look = f" Last look {times.moment(datetime.fromisoformat(fetched), zone)}." if fetched else ""
+    look = f" Last look {times.moment(health.fetched, zone)}." if health.fetched is not None else ""
     rows = [
         "MAIL AND MACHINE     since yesterday",
         wrapped(
-            f"{_count(len(letters), 'letter')} in, {_count(work.outbox.sent_since(now - _DAY), 'mail')} out, "
+            f"{_count(health.fetched_today, 'letter')} in, {_count(health.sent_today, 'mail')} out, "
             f"{waiting or 'none'} waiting, {dead or 'none'} given up.{look}",
             72,
             "  ",

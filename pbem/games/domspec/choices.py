@@ -11,7 +11,7 @@ from pbem.games.domspec.scoring import SPECIATION_LIMITS, awards, bonus
 from pbem.games.domspec.state import Phase
 from pbem.games.domspec.view import View
 
-__all__ = ["choices_block"]
+__all__ = ["choice_rows", "choices_block", "shape_lines"]
 
 _NARROW, _WIDE = 40, 72
 
@@ -23,8 +23,7 @@ def choices_block(view: View, choices: Sequence[tuple[int, str]], pattern: str, 
         return "\n".join(line for row in _shape(view, pattern) for line in paragraph(row, "", "  ", width))
     lines = ["YOU MAY SEND     the number or the words"]
     column = max(len(order) for _, order in choices)
-    for number, order in choices:
-        effect = _effect(view, order) if view.sums else ""
+    for number, order, effect in choice_rows(view, choices):
         head = f"{number:4d}  {order}"
         if effect and not as_list:
             lines += paragraph(effect, f"{head:<{column + 6}}   ", " " * (column + 9), width)
@@ -33,13 +32,26 @@ def choices_block(view: View, choices: Sequence[tuple[int, str]], pattern: str, 
     return "\n".join(lines)
 
 
+def choice_rows(view: View, choices: Sequence[tuple[int, str]]) -> list[tuple[int, str, str]]:
+    """Number, order and what it would do; nothing where the reader does his sums himself."""
+    return [(number, order, _effect(view, order) if view.sums else "") for number, order in choices]
+
+
 def _shape(view: View, pattern: str) -> list[str]:
     """The shape of an order where there are too many to number."""
-    if view.phase is Phase.PLANNING:
-        return ["YOU MAY SEND     place SECTION SPACE, any free one of the display"]
-    if view.card is None and view.section is not None and view.section in SHAPES:
-        return [f"YOU MAY SEND     {SHAPES[view.section]}", "or   forfeit"]
+    shape = shape_lines(view)
+    if shape:
+        return [f"YOU MAY SEND     {shape[0]}", *shape[1:]]
     return ["YOU MAY SEND", *pattern.split("\n")] if pattern else []
+
+
+def shape_lines(view: View) -> list[str]:
+    """The shape of an order by phase and section; none for a card, whose orders are all its own."""
+    if view.phase is Phase.PLANNING:
+        return ["place SECTION SPACE, any free one of the display"]
+    if view.card is None and view.section is not None and view.section in SHAPES:
+        return [SHAPES[view.section], "or   forfeit"]
+    return []
 
 
 def _effect(view: View, order: str) -> str:

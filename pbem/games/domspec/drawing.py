@@ -1,43 +1,45 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
-from collections import Counter
+import re
 from collections.abc import Iterable, Mapping
 from textwrap import wrap
 from types import MappingProxyType
 
-from pbem.games.domspec.box import Animal, Element, Terrain
-from pbem.games.domspec.display import COMPETITION_TERRAINS, SECTION_SPACES, SPACES, Section
-from pbem.games.domspec.hexes import HEXES
+from pbem.games.domspec.box import Animal, Element
+from pbem.games.domspec.display import Section
 from pbem.games.domspec.map import ANIMAL_LETTERS, ELEMENT_SIGNS, WIDTH, earth_map
-from pbem.games.domspec.scoring import TILE_SCORES, bonus
 from pbem.games.domspec.state import Phase
+from pbem.games.domspec.tables import (
+    SpaceShown,
+    animal_rows,
+    danger_text,
+    display_rows,
+    supply_rows,
+    where_rows,
+)
 from pbem.games.domspec.view import View
+from pbem.games.domspec.wording import clip, who
 
 __all__ = [
     "animals_block",
     "boxes_block",
     "cards_block",
-    "clip",
     "danger_block",
     "display_block",
     "earth_block",
-    "elements_text",
     "hint_block",
+    "hint_phrases",
     "paragraph",
     "supply_block",
     "where_block",
-    "who",
 ]
 
 
 # A space at which no line is broken.
 _GLUE = "\xa0"
 
-
-def clip(name: str, width: int) -> str:
-    """A name on one line and not wider than this; names are the players' own text."""
-    plain = " ".join(name.split())
-    return plain if len(plain) <= width else plain[: width - 1] + "."
+# What parts words and orders in a hint.
+_PARTED = re.compile(" {2,}")
 
 
 def paragraph(text: str, first: str = "  ", rest: str = "  ", width: int = WIDTH) -> list[str]:
@@ -45,21 +47,9 @@ def paragraph(text: str, first: str = "  ", rest: str = "  ", width: int = WIDTH
     return wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
 
 
-def who(view: View, animal: Animal, width: int = 10) -> str:
-    """An animal's player as the reader knows him; where one plays several, the animal."""
-    if view.several:
-        return f"{animal.word}*" if animal in view.own else animal.word
-    return "YOU" if animal in view.own else clip(view.name(animal), width)
-
-
 def _player(view: View, animal: Animal) -> str:
     """An animal's player, whether or not one plays several."""
     return clip(view.name(animal), 10) if view.several else who(view, animal)
-
-
-def elements_text(elements: Iterable[Element]) -> str:
-    """Elements with their numbers."""
-    return ", ".join(f"{element.word} {count}" for element, count in Counter(elements).items())
 
 
 def _words(elements: Iterable[Element]) -> str:
@@ -99,30 +89,35 @@ _MOVING_IN = (
 )
 
 
+def _hints(view: View) -> tuple[str, ...]:
+    if view.phase is Phase.PLANNING:
+        return _PLANNING
+    if view.newest is not None and view.acting in view.own:
+        return _MOVING_IN
+    return _HINTS.get(view.section, ()) if view.section is not None else ()
+
+
 def hint_block(view: View) -> str:
     """How the order is written that is asked for now."""
-    lines: tuple[str, ...]
-    if view.phase is Phase.PLANNING:
-        lines = _PLANNING
-    elif view.newest is not None and view.acting in view.own:
-        lines = _MOVING_IN
-    else:
-        lines = _HINTS.get(view.section, ()) if view.section is not None else ()
-    return "\n".join(f"  {line}" for line in lines)
+    return "\n".join(f"  {line}" for line in _hints(view))
+
+
+def hint_phrases(view: View) -> list[list[str]]:
+    """The same for running text: in each line words and orders by turns, as two spaces part them."""
+    found: list[list[str]] = []
+    for line in _hints(view):
+        phrases = _PARTED.split(line)
+        # A sentence that goes on below begins neither a line nor an order.
+        if found and len(phrases) == len(found[-1]) == 1:
+            found[-1] = [f"{found[-1][0]} {line}"]
+        else:
+            found.append(phrases)
+    return found
 
 
 def danger_block(view: View) -> str:
     """IN DANGER: the reader's species that match nothing where they are."""
-    parts = []
-    for animal in view.own:
-        for hex_ in view.earth.occupied(animal):
-            if view.earth.endangered(hex_, animal, view.needs[animal]):
-                parts.append(f"{HEXES[hex_]} ({view.earth.species[hex_][animal]} {animal.word})")
-    if not parts or not view.sums:
-        return ""
-    verb = "matches" if len(parts) == 1 else "match"
-    text = f"{', '.join(parts)} {verb} nothing there and will die out at the end of this turn."
-    return "\n".join(paragraph(text, "IN DANGER     ", " " * 14))
+    return "\n".join(paragraph(danger_text(view), "IN DANGER     ", " " * 14))
 
 
 # The earth.
@@ -154,25 +149,19 @@ def where_block(view: View) -> str:
     animal = view.focus
     if animal is None or not view.sums:
         return ""
-    earth, needs = view.earth, view.needs
-    lines = [f"WHERE YOUR {animal.plural.upper()} ARE"]
-    lines.append("               here  match    others there (their match)       dominant")
-    for hex_ in earth.occupied(animal):
-        match = earth.matches(hex_, needs[animal])
-        others = ", ".join(
-            f"{other.word} {earth.species[hex_][other]} ({earth.matches(hex_, needs[other])})"
-            for other in earth.rivals(hex_, animal)
-        )
-        dominant = earth.dominant(hex_, needs)
-        owner = "-" if dominant is None else "you" if dominant is animal else dominant.word
-        mark = " !" if not match else "  "
-        head = f"  {HEXES[hex_]} {earth.terrain(hex_):<10}{earth.species[hex_][animal]:>4}{match:>6}{mark}   "
-        wrapped = wrap(others or "nobody", 32) or [""]
-        lines.append(f"{head}{wrapped[0]:<32} {owner}")
+    lines = []
+    for row in where_rows(view):
+        mark = "  " if row.match else " !"
+        head = f"  {row.name} {row.terrain:<10}{row.here:>4}{row.match:>6}{mark}   "
+        wrapped = wrap(row.others, 32)
+        lines.append(f"{head}{wrapped[0]:<32} {row.dominant}")
         lines += [" " * len(head) + more for more in wrapped[1:]]
-    if len(lines) == 2:
-        return f"WHERE YOUR {animal.plural.upper()} ARE     nowhere"
-    return "\n".join(lines)
+    title = f"WHERE YOUR {animal.plural.upper()} ARE"
+    if not lines:
+        return f"{title}     nowhere"
+    return "\n".join(
+        [title, "               here  match    others there (their match)       dominant", *lines]
+    )
 
 
 # The display.
@@ -181,32 +170,20 @@ def where_block(view: View) -> str:
 def display_block(view: View) -> str:
     """ACTION DISPLAY: every section that still matters, its pawns, and in planning its free spaces."""
     planning = view.phase is Phase.PLANNING
-    sections = list(Section)
-    if view.section is not None:
-        sections = sections[sections.index(view.section) :]
     lines = ["ACTION DISPLAY     free spaces by their words" if planning else "STILL TO COME THIS TURN"]
-    for section in sections:
-        parts = _section_parts(view, section, planning)
+    for row in display_rows(view):
+        parts = [text for space in row.spaces if (text := _space_text(space, planning))]
         if parts:
-            wrapped = paragraph("   ".join(parts), f"  {section.capitalize():<13} ", " " * 16)
+            wrapped = paragraph("   ".join(parts), f"  {row.section.capitalize():<13} ", " " * 16)
             lines += [line.replace(_GLUE, " ") for line in wrapped]
     return "\n".join(lines) if len(lines) > 1 else ""
 
 
-def _section_parts(view: View, section: Section, planning: bool) -> list[str]:
-    parts = []
-    for space in SECTION_SPACES[section]:
-        pawn = view.spaces[space]
-        word = SPACES[space].word
-        acting = space == view.space and view.acting is not None and not planning
-        if acting:
-            parts.append(f"{word} (now)")
-        elif pawn is not None:
-            label = " ".join(COMPETITION_TERRAINS[SPACES[space].place][1:]) if " " in word else word
-            parts.append(f"{label} {who(view, pawn)}")
-        elif planning:
-            parts.append(word or "free")
-    return [part.strip().replace(" ", _GLUE) for part in parts]
+def _space_text(space: SpaceShown, planning: bool) -> str:
+    """A space that is not broken over two lines; a free one only where it may be taken."""
+    taken = space.pawn or space.now
+    text = space.text if taken else (space.word or "free") if planning else ""
+    return text.replace(" ", _GLUE)
 
 
 def boxes_block(view: View) -> str:
@@ -232,17 +209,7 @@ def boxes_block(view: View) -> str:
 
 def supply_block(view: View) -> str:
     """Tiles, bag, cards and values."""
-    tiles = ", ".join(
-        f"{tile or 'none'} ({height})" for tile, height in zip(view.tiles, view.heights, strict=True)
-    )
-    bag = ", ".join(f"{element.word} {view.bag[element]}" for element in Element)
-    values = ", ".join(f"{t} {'-'.join(map(str, TILE_SCORES[t]))}" for t in Terrain)
-    rows = (
-        ("Tiles", f"{tiles}; tundra {view.tundra} left"),
-        ("Bag", bag),
-        ("Values", values),
-        ("Bonus", "1 3 6 10 15 21 28 36 45 for 1 to 9 or more"),
-    )
+    rows = supply_rows(view)
     return "\n".join(line for label, text in rows for line in paragraph(text, f"  {label:<13}", " " * 15))
 
 
@@ -258,18 +225,9 @@ def cards_block(view: View) -> str:
 
 def animals_block(view: View) -> str:
     """THE ANIMALS: points, pools, pawns and food, the highest first, and who holds the survival card."""
-    survivor = view.earth.survivor()
     lines = ["THE ANIMALS", "                           VP  pool  pawns  feeds on"]
-    for side in sorted(view.sides, key=lambda side: (-side.vp, side.animal)):
-        if not side.in_play:
-            continue
-        name = "You" if side.seat == view.seat else clip(view.names[side.seat], 12)
-        pawns = side.pawns + view.spaces.count(side.animal)
-        food = elements_text(side.elements)
-        if side.animal is survivor:
-            tundra = sum(view.earth.ice[hex_] for hex_ in view.earth.occupied(side.animal))
-            food += f"; survival card ({bonus(tundra)})"
-        head = f"  {name:<13}{side.animal.word:<10}{side.vp:>4}{side.pool:>6}{pawns:>7}  "
-        lines += paragraph(food, head, " " * len(head))
+    for row in animal_rows(view):
+        head = f"  {row.name:<13}{row.animal.word:<10}{row.vp:>4}{row.pool:>6}{row.pawns:>7}  "
+        lines += paragraph(row.food, head, " " * len(head))
     order = ", ".join(animal.word for animal in view.initiative)
     return "\n".join([*lines, *paragraph(order, "  Initiative   ", " " * 15)])

@@ -9,6 +9,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
+from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 from pbem.games.domspec import (
@@ -42,6 +43,7 @@ from pbem.games.domspec import (
     reset,
     speciation,
     state,
+    tables,
     turns,
     view,
     wanderlust,
@@ -53,6 +55,7 @@ from pbem.games.domspec.bot_ahead import ahead
 from pbem.games.domspec.box import OUR_BOX, Card, SpeciesBox, open_species_box, pack_species_box
 from pbem.games.domspec.card_events import CardTaken
 from pbem.games.domspec.knowledge import redealt, reshuffled
+from pbem.games.domspec.pictures import COLOURS, pictures_of
 from pbem.games.domspec.rules_text import TOPICS, rules_text
 from pbem.games.domspec.rulings import RULINGS
 from pbem.games.domspec.scoring import counted_animals
@@ -106,9 +109,9 @@ _MODULES: tuple[ModuleType, ...] = (
 _HELPERS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         name: getattr(module, name)
-        for module in (choices, drawing, leaving, listing, finale)
+        for module in (choices, drawing, leaving, listing, finale, tables)
         for name in module.__all__
-        if name.endswith(("_block", "_list"))
+        if name.endswith(("_block", "_list", "_lines", "_phrases", "_rows", "_text"))
     }
 )
 
@@ -130,6 +133,8 @@ class DominantSpecies(Game[State]):
     types = _TYPES
 
     helpers = _HELPERS
+
+    colours = COLOURS
 
     rulings = RULINGS
 
@@ -188,6 +193,10 @@ class DominantSpecies(Game[State]):
 
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return redealt(state, seat, chance)
+
+    def pictures(self, view: Any) -> tuple[Picture, ...]:
+        assert isinstance(view, View)
+        return pictures_of(view)
 
     def reshuffle(self, state: State, chance: Chance) -> State:
         return reshuffled(state, chance)

@@ -1,14 +1,16 @@
 """What a mail offers to leave for later: the shapes of orders for the reader's pawns still to come."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 from types import MappingProxyType
 
 from pbem.games.domspec.display import SECTION_SPACES, Section
 from pbem.games.domspec.drawing import paragraph
 from pbem.games.domspec.state import Phase
+from pbem.games.domspec.tables import sections_to_come
 from pbem.games.domspec.view import View
 
-__all__ = ["SHAPES", "ahead_block", "ahead_list"]
+__all__ = ["SHAPES", "ahead_block", "ahead_list", "ahead_rows"]
 
 # The shape of an order by section.
 SHAPES: Mapping[Section, str] = MappingProxyType(
@@ -47,6 +49,16 @@ def ahead_list(view: View) -> str:
     return "\n".join(["YOU MAY LEAVE NOW", *lines]) if lines else ""
 
 
+def ahead_rows(view: View) -> list[tuple[str, str, str]]:
+    """The shape of each order, how it begins before the reader's own words, and what it is for."""
+    rows = []
+    for line in _lines(view):
+        order, _, purpose = line.partition("     ")
+        begins = takewhile(lambda word: not word.isupper(), order.split())
+        rows.append((order, " ".join(begins), purpose.strip("()")))
+    return rows
+
+
 def _lines(view: View) -> list[str]:
     if view.phase is not Phase.EXECUTION or view.seat is None:
         return []
@@ -64,7 +76,7 @@ def _own_sections(view: View) -> list[Section]:
     """Where the reader's pawns stand that will still act this turn, each section once."""
     return [
         section
-        for section in _to_come(view)
+        for section in sections_to_come(view)
         if any(
             view.spaces[space] in view.own and (view.space is None or space > view.space)
             for space in SECTION_SPACES[section]
@@ -72,12 +84,9 @@ def _own_sections(view: View) -> list[Section]:
     ]
 
 
-def _to_come(view: View) -> list[Section]:
-    sections = list(Section)
-    return sections if view.section is None else sections[sections.index(view.section) :]
-
-
 def _tiles_to_come(view: View) -> bool:
     """Whether somebody will lay a tile this turn."""
     spaces = SECTION_SPACES[Section.WANDERLUST]
-    return Section.WANDERLUST in _to_come(view) and any(view.spaces[space] is not None for space in spaces)
+    return Section.WANDERLUST in sections_to_come(view) and any(
+        view.spaces[space] is not None for space in spaces
+    )

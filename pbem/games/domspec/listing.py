@@ -1,12 +1,12 @@
 """Listing: the same View in 40 columns and without the large map, for phones and screen readers."""
 
 from pbem.games.domspec.box import Element
-from pbem.games.domspec.display import SECTION_SPACES, SPACES, Section
-from pbem.games.domspec.drawing import clip, danger_block, elements_text, hint_block, paragraph, who
-from pbem.games.domspec.hexes import CORNERS, HEXES
+from pbem.games.domspec.drawing import danger_block, hint_block, paragraph
 from pbem.games.domspec.map import TERRAIN_LETTERS, pocket_map
 from pbem.games.domspec.state import Phase
+from pbem.games.domspec.tables import BOXED, box_of, display_rows, element_rows, tile_rows
 from pbem.games.domspec.view import View
+from pbem.games.domspec.wording import clip, elements_text
 
 __all__ = [
     "animals_list",
@@ -35,33 +35,19 @@ def hints_list(view: View) -> str:
 
 def tiles_list(view: View) -> str:
     """Every tile with its species; where the reader's animal is, also what lies beside it."""
-    animal = view.focus
-    earth, needs = view.earth, view.needs
     lines = ["TILES"]
-    for hex_ in earth.tiles:
-        parts = []
-        for other in earth.present(hex_):
-            matches = earth.matches(hex_, needs[other])
-            match = f" match {matches}{'' if matches else '!'}" if view.sums else ""
-            parts.append(
-                f"{'your ' if other is animal else ''}{other.word} {earth.species[hex_][other]}{match}"
-            )
-        dominant = earth.dominant(hex_, needs)
-        owner = f"; {dominant.word} dominant" if dominant is not None else ""
-        lines += _row(f"{HEXES[hex_]} {earth.terrain(hex_)}: {', '.join(parts) or 'nobody'}{owner}")
-        if animal is not None and earth.species[hex_][animal]:
-            near = " ".join(HEXES[other] for other in earth.beside(hex_))
-            lines += paragraph(f"next to {near}", "  ", "  ", NARROW)
+    for row in tile_rows(view):
+        owner = f"; {row.dominant} dominant" if row.dominant else ""
+        lines += _row(f"{row.name} {row.terrain}: {row.species}{owner}")
+        if row.near:
+            lines += paragraph(f"next to {' '.join(row.near)}", "  ", "  ", NARROW)
     return "\n".join(lines)
 
 
 def elements_list(view: View) -> str:
     """Where each element lies."""
-    lines = ["ELEMENTS ON EARTH"]
-    for element in Element:
-        corners = [CORNERS[corner] for corner in view.earth.corners_with((element,))]
-        lines += _row(f"{element.word}: {' '.join(corners) or 'nowhere'}")
-    return "\n".join(lines)
+    rows = [line for element, corners in element_rows(view) for line in _row(f"{element}: {corners}")]
+    return "\n".join(["ELEMENTS ON EARTH", *rows])
 
 
 def pocket_block(view: View) -> str:
@@ -73,28 +59,16 @@ def pocket_block(view: View) -> str:
 def display_list(view: View) -> str:
     """The display: pawns, and in planning the free spaces."""
     planning = view.phase is Phase.PLANNING
-    sections = list(Section)
-    if view.section is not None:
-        sections = sections[sections.index(view.section) :]
     lines = ["ACTION DISPLAY"]
-    for section in sections:
-        pawns = [
-            f"{SPACES[s].word} {who(view, pawn)}".strip()
-            for s in SECTION_SPACES[section]
-            if (pawn := view.spaces[s]) is not None
-        ]
-        free = [SPACES[s].word or "free" for s in SECTION_SPACES[section] if view.spaces[s] is None]
-        if pawns:
-            lines += _row(f"{section}: {', '.join(pawns)}")
-        if planning and free:
-            lines += _row(f"{section} free: {', '.join(free)}" if free != ["free"] else f"{section} free")
-    boxes = zip(
-        ("adaptation", "regression", "abundance", "wasteland", "depletion", "wanderlust"),
-        view.boxes.rows,
-        strict=True,
-    )
-    for name, row in boxes:
-        lines += _row(f"{name} box: {' '.join(element.word for element in row) or 'empty'}")
+    for row in display_rows(view):
+        free = ", ".join(row.free)
+        if row.pawns:
+            lines += _row(f"{row.section}: {row.pawns}")
+        if planning and row.free:
+            lines += _row(f"{row.section} free: {free}" if free else f"{row.section} free")
+    for section in BOXED:
+        words = " ".join(element.word for element in box_of(view, section))
+        lines += _row(f"{section} box: {words or 'empty'}")
     return "\n".join(lines)
 
 

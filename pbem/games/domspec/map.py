@@ -8,7 +8,15 @@ from pbem.games.domspec.display import Section
 from pbem.games.domspec.hexes import AXIAL, CORNER_OF, HEXES, Corner, Hex
 from pbem.games.domspec.view import View
 
-__all__ = ["ANIMAL_LETTERS", "ELEMENT_SIGNS", "TERRAIN_LETTERS", "earth_map", "pocket_map", "species_text"]
+__all__ = [
+    "ANIMAL_LETTERS",
+    "ELEMENT_SIGNS",
+    "TERRAIN_LETTERS",
+    "asks_for_corners",
+    "earth_map",
+    "pocket_map",
+    "species_text",
+]
 
 WIDTH = 72
 _PITCH, _INSIDE, _ABREAST = 10, 10, 3
@@ -93,7 +101,7 @@ def species_text(view: View, hex_: Hex) -> list[str]:
     ]
 
 
-def _asks_for_corners(view: View) -> bool:
+def asks_for_corners(view: View) -> bool:
     """Whether somebody is about to lay a disk anywhere: then vacant corners are shown as well."""
     return (view.section is Section.ABUNDANCE and view.acting is not None) or view.card in (
         Card.HABITAT,
@@ -112,7 +120,7 @@ def earth_map(view: View) -> str:
     for hex_ in earth.shore:
         row, column = _spot(hex_)
         canvas.write(row, column + 5, HEXES[hex_])
-    vacant = earth.vacant() if _asks_for_corners(view) else ()
+    vacant = earth.vacant() if asks_for_corners(view) else ()
     for (label, direction), corner in CORNER_OF.items():
         sign = _sign(view, corner, vacant)
         if sign:

@@ -1,0 +1,48 @@
+"""The animals as a picture: the food chain from top to bottom, what each eats, its points and its tracks."""
+
+from pbem.engine.pictures import Part, Picture
+from pbem.games.domspec.picture_parts import DISK, GROUND, bar, disk, pawn, word
+from pbem.games.domspec.view import View
+
+__all__ = ["animals_picture"]
+
+_WIDTH = 448
+_ROW = 30
+_HEAD = 22
+_FOOD, _POINTS, _NUMBER, _ORDER, _TUNDRA = 122, 270, 334, 370, 400
+
+# The longest bar stands for so many points at least.
+_LEAST = 20
+
+
+def animals_picture(view: View) -> Picture:
+    """A row for each animal in play."""
+    heads = (
+        *(("animal", 4, 100), ("feeds on", _FOOD, 120), ("points", _POINTS, 80)),
+        *(("order", _ORDER - 10, 44), ("tundra", _TUNDRA, 48)),
+    )
+    parts = [word(text, x, 2, width, 13) for text, x, width in heads]
+    most = max(_LEAST, *(side.vp for side in view.sides))
+    survivor = view.earth.survivor()
+    for number, animal in enumerate(view.playing):
+        side, top = view.sides[animal], _HEAD + number * _ROW
+        if not number % 2:
+            parts.append(Part.of("stripe", 0, top, width=_WIDTH, height=_ROW))
+        parts += [pawn(animal, 3, top + 1), word(animal.word, 32, top + 5, 90, 14, bold=1)]
+        parts += [disk(e, _FOOD + place * (DISK + 2), top + 4) for place, e in enumerate(side.elements)]
+        if side.vp > 0:
+            parts.append(bar(animal, _POINTS, top + 8, max(3, side.vp * (_NUMBER - _POINTS) // most)))
+        parts.append(word(str(side.vp), _NUMBER, top + 5, 34, 16, bold=1, middle=1))
+        parts.append(word(str(view.initiative.index(animal) + 1), _ORDER, top + 5, 24, 16, middle=1))
+        parts.append(word(str(view.earth.on_tundra(animal)), _TUNDRA, top + 5, 24, 16, middle=1))
+        if animal is survivor:
+            parts.append(Part.of("survival", _TUNDRA + 24, top + 4))
+    alt = " ".join(f"{animal.plural.capitalize()} {view.sides[animal].vp}." for animal in view.playing)
+    return Picture(
+        "animals",
+        f"Food chain and points: {alt}",
+        _WIDTH,
+        _HEAD + len(view.playing) * _ROW + 4,
+        tuple(parts),
+        GROUND,
+    )

@@ -1,0 +1,94 @@
+"""The action display as a picture: eyes for free spaces, pawns, and the element disks of its boxes."""
+
+from pbem.engine.pictures import Part, Picture
+from pbem.games.domspec.display import COMPETITION_TERRAINS, SECTION_SPACES, SPACES, Section, Space
+from pbem.games.domspec.display import SPECIATION_ELEMENTS as ELEMENTS
+from pbem.games.domspec.picture_parts import (
+    DISK,
+    GROUND,
+    PAPER,
+    TERRAIN_COLOURS,
+    disk,
+    pawn,
+    terrain_code,
+)
+from pbem.games.domspec.tables import box_of, display_rows, sections_to_come
+from pbem.games.domspec.view import View
+
+__all__ = ["display_picture"]
+
+_WIDTH = 448
+_NAME = 106
+_STEP = 49
+_ROW = 30
+_LABEL = 22
+
+# Every second row is lighter.
+_GROUNDS = (GROUND, PAPER)
+
+# Where the disks of a box begin: behind the longest of the sections that have one.
+_BOX = _NAME + 3 * _STEP + 20
+
+
+def display_picture(view: View) -> Picture:
+    """The sections that still matter, from top to bottom."""
+    sections = sections_to_come(view)
+    parts: list[Part] = []
+    for number, section in enumerate(sections):
+        top = number * _ROW
+        parts.append(_section(section, top, _GROUNDS[number % 2]))
+        for place, space in enumerate(SECTION_SPACES[section]):
+            parts += _space(view, space, _NAME + place * _STEP, top)
+        parts += [
+            disk(element, _BOX + place * (DISK + 2), top + 4)
+            for place, element in enumerate(box_of(view, section))
+        ]
+    height = len(sections) * _ROW
+    said = " ".join(f"{row.section.capitalize()}: {row.pawns}." for row in display_rows(view) if row.pawns)
+    alt = f"The action display. {said}" if said else "The action display, without a pawn."
+    return Picture("display", alt, _WIDTH, height, tuple(parts), GROUND)
+
+
+def _section(section: Section, top: int, ground: str) -> Part:
+    """The row of a section: its name, and the words of its spaces where they are numbers."""
+    words = [SPACES[space].word for space in SECTION_SPACES[section]]
+    return Part.of(
+        *("section", 0, top),
+        section=section.capitalize(),
+        labels=" ".join(word for word in words if word.isdecimal()),
+        first=_NAME + _LABEL + DISK // 2,
+        step=_STEP,
+        width=_WIDTH,
+        height=_ROW,
+        ground=ground,
+    )
+
+
+def _space(view: View, space: Space, x: int, top: int) -> list[Part]:
+    """An eye or a pawn, and beside it what the space is for."""
+    standing = view.spaces[space]
+    acting = space == view.space and view.acting is not None
+    token = view.acting if acting and standing is None else standing
+    parts = [Part.of("eye", x, top + 4) if token is None else pawn(token, x - 2, top + 1)]
+    parts += _label(space, x + _LABEL, top)
+    if acting:
+        parts.append(Part.of("now", x - 4, top, width=_STEP - 1, height=_ROW))
+    return parts
+
+
+def _label(space: Space, x: int, top: int) -> list[Part]:
+    here = SPACES[space]
+    if here.section is Section.SPECIATION:
+        return [disk(ELEMENTS[here.place], x, top + 4)]
+    if here.section is Section.COMPETITION:
+        _, upper, lower = COMPETITION_TERRAINS[here.place]
+        return [
+            Part.of(
+                *("flags", x, top + 1),
+                upper=terrain_code(upper),
+                upper_colour=TERRAIN_COLOURS[upper],
+                lower=terrain_code(lower),
+                lower_colour=TERRAIN_COLOURS[lower],
+            )
+        ]
+    return []

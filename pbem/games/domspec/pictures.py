@@ -1,0 +1,18 @@
+"""The pictures of a turn mail: the earth, the action display, the animals with their tracks."""
+
+from pbem.engine.pictures import Picture
+from pbem.games.domspec.picture_animals import animals_picture
+from pbem.games.domspec.picture_display import display_picture
+from pbem.games.domspec.picture_earth import earth_picture
+from pbem.games.domspec.picture_parts import COLOURS
+from pbem.games.domspec.state import Phase
+from pbem.games.domspec.view import View
+
+__all__ = ["COLOURS", "pictures_of"]
+
+
+def pictures_of(view: View) -> tuple[Picture, ...]:
+    """All that can be drawn of a view; in the end nothing is to come on the display."""
+    if view.phase is Phase.OVER:
+        return earth_picture(view), animals_picture(view)
+    return earth_picture(view), display_picture(view), animals_picture(view)
