@@ -32,21 +32,21 @@ def pixels(data: bytes) -> Image.Image:
 
 def test_parts_are_placed_on_their_ground() -> None:
     """At twice the size, so that phones show it sharp."""
-    picture = Picture("hand", "Your hand.", 60, 30, (Part.of("card", 10, 5, fill="#ff0000"),), "#ffffff")
+    picture = Picture("hand", "Your hand.", 60, 30, (Part.of("card", 10, 5, fill="#b34a00"),), "#ffffff")
     image = pixels(Artist(templates).draw("ecosystem", picture))
 
     assert (60 * SCALE, 30 * SCALE) == image.size
     assert (255, 255, 255) == image.getpixel((2, 2))
-    assert (255, 0, 0) == image.getpixel((12 * SCALE, 7 * SCALE))
+    assert (179, 74, 0) == image.getpixel((12 * SCALE, 7 * SCALE))
     assert (255, 255, 255) == image.getpixel((31 * SCALE, 7 * SCALE))
 
 
 def test_later_parts_cover_earlier_ones() -> None:
     """Parts are placed from back to front."""
-    parts = (Part.of("card", 0, 0, fill="#ff0000"), Part.of("card", 0, 0, fill="#0000ff"))
+    parts = (Part.of("card", 0, 0, fill="#b34a00"), Part.of("card", 0, 0, fill="#0b5c99"))
     image = pixels(Artist(templates).draw("ecosystem", Picture("x", "X.", 20, 10, parts)))
 
-    assert (0, 0, 255) == image.getpixel((5, 5))
+    assert (11, 92, 153) == image.getpixel((5, 5))
 
 
 def test_the_same_picture_is_the_same_bytes() -> None:
