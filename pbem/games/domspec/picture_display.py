@@ -12,7 +12,7 @@ from pbem.games.domspec.picture_parts import (
     pawn,
     terrain_code,
 )
-from pbem.games.domspec.tables import box_of, display_rows, sections_to_come
+from pbem.games.domspec.tables import box_of, sections_to_come
 from pbem.games.domspec.view import View
 
 __all__ = ["display_picture"]
@@ -44,8 +44,13 @@ def display_picture(view: View) -> Picture:
             for place, element in enumerate(box_of(view, section))
         ]
     height = len(sections) * _ROW
-    said = " ".join(f"{row.section.capitalize()}: {row.pawns}." for row in display_rows(view) if row.pawns)
-    alt = f"The action display. {said}" if said else "The action display, without a pawn."
+    pawns = [
+        f"{SPACES[space].name} {animal.word}"
+        for section in sections
+        for space in SECTION_SPACES[section]
+        if (animal := view.spaces[space]) is not None
+    ]
+    alt = f"The action display, pawns standing on: {', '.join(pawns) or 'no space'}."
     return Picture("display", alt, _WIDTH, height, tuple(parts), GROUND)
 
 

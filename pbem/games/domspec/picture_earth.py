@@ -38,11 +38,11 @@ _CORNERS: Mapping[str, tuple[int, int]] = MappingProxyType(
 _ROWS: Mapping[int, tuple[int, int, int, tuple[int, ...]]] = MappingProxyType(
     {
         1: (1, 52, 28, (6,)),
-        2: (1, 50, 22, (-4, 22)),
-        3: (2, 34, 22, (-4, 22)),
-        4: (2, 34, 22, (-4, 22)),
-        5: (2, 33, 16, (-7, 11, 29)),
-        6: (2, 33, 16, (-7, 11, 29)),
+        2: (1, 50, 22, (-5, 19)),
+        3: (2, 34, 22, (-5, 19)),
+        4: (2, 34, 22, (-5, 19)),
+        5: (2, 33, 15, (-9, 7, 23)),
+        6: (2, 33, 15, (-9, 7, 23)),
     }
 )
 
@@ -62,8 +62,8 @@ def earth_picture(view: View) -> Picture:
     parts = [
         *map(_shore, earth.shore),
         *(part for hex_ in earth.tiles for part in _tile(view, hex_)),
-        *_corners(view),
         *(part for hex_ in earth.tiles for part in _species(view, hex_)),
+        *_corners(view),
     ]
     key = _key(view, width, height + _MARGIN)
     placed = tuple(Part(part.name, part.x - left, part.y - top, part.facts) for part in parts)
@@ -180,7 +180,7 @@ def _key(view: View, width: int, top: int) -> list[Part]:
     for place, animal in enumerate(view.playing):
         x, y = spot(place)
         parts.append(badge(animal, "", x, y - _TIP, width=24, height=20))
-        parts.append(meaning(f"{animal.word}*" if animal in view.own else animal.word, place))
+        parts.append(meaning(animal.word, place))
     for place, element in enumerate(Element, -(-len(view.playing) // columns) * columns):
         parts += [disk(element, *spot(place)), meaning(element.word, place)]
     return parts
