@@ -14,7 +14,7 @@ __all__ = ["COLOURS", "pictures_of"]
 def pictures_of(view: View) -> tuple[Picture, ...]:
     """All that can be drawn of a view; in the end nothing is to come on the display.
 
-    Nothing depends on the reader: all that is shown is public, so that a picture drawn for one seat serves all.
+    All that is shown is public, so nothing depends on the reader: a picture drawn for one seat serves all.
     """
     if view.phase is Phase.OVER:
         return earth_picture(view), animals_picture(view)

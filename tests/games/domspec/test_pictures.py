@@ -141,14 +141,14 @@ def test_free_hexes_stand_by_their_names() -> None:
     ]
 
 
-def test_the_display_has_an_eye_for_each_free_space() -> None:
-    """And a pawn where somebody stands, in the picture and in its sentence."""
+def test_the_display_has_an_eye_for_each_space() -> None:
+    """And a pawn upon it where somebody stands, in the picture and in its sentence."""
     state = opened()
     state = state.with_pawn(BIRD, space("migration 7")).with_pawn(AMPHIBIAN, space("initiative"))
     view = GAME.view(state, 2)
     display = GAME.pictures(view)[1]
 
-    assert len(SPACES) - 2 == len(parts(view, "display", "eye"))
+    assert len(SPACES) == sum(section["eyes"] for section in parts(view, "display", "section"))
     assert ["A", "B"] == [pawn["letter"] for pawn in parts(view, "display", "pawn")]
     assert "The action display, pawns standing on: initiative amphibian, migration 7 bird." == display.alt
 
