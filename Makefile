@@ -34,7 +34,7 @@ fuzz: .venv/.ready-dev ## play random legal matches of every game and count what
 letters: .venv/.ready-dev ## spoil letters in 200,000 ways and see whether the reader bears them
 	@$(BIN)/python -m pbem.testing.readerfuzz tests/letters $(ARGS)
 
-soak: .venv/.ready-dev ## kill the daemon hundreds of times in a running match and look what is left
+soak: .venv/.ready-dev ## kill the daemon a thousand times in running matches, break all around it, and look what is left
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
 	@$(BIN)/python -m pbem.testing.crashes $(ARGS)
 

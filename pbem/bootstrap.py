@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from pbem.config import Settings
-from pbem.desk.office import Office
+from pbem.config import MorningWhen, Settings
+from pbem.desk.office import Morning, Office
 from pbem.desk.pace import Pace
 from pbem.errors import ConfigError, PlayerError
 from pbem.mail.addressing import Signer
+from pbem.mail.caps import Caps
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 
@@ -31,9 +32,22 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         operator=settings.operator.address,
         pace=pace(settings),
         zone=settings.deadlines.zone.key,
+        caps=caps(settings),
+        authserv_id=settings.mail.authserv_id,
         pictures=settings.mail.pictures,
+        morning=Morning(
+            settings.gamemaster.morning,
+            always=settings.gamemaster.when is MorningWhen.ALWAYS,
+            ever=settings.gamemaster.when is not MorningWhen.NEVER,
+        ),
         paranoid=settings.daemon.paranoid,
     )
+
+
+def caps(settings: Settings) -> Caps:
+    """How much is enough in a day."""
+    section = settings.limits
+    return Caps(section.sender, section.thread, section.total, section.same)
 
 
 def pace(settings: Settings) -> Pace:

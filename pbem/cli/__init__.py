@@ -8,7 +8,24 @@ from typing import Annotated
 import typer
 
 import pbem
-from pbem.cli import db, demo, dispatch, doctor, game, init, letter, match, player, run, verify
+from pbem.cli import (
+    db,
+    demo,
+    dispatch,
+    doctor,
+    game,
+    init,
+    letter,
+    match,
+    metrics,
+    player,
+    reprocess,
+    run,
+    standings,
+    status,
+    upgrade,
+    verify,
+)
 from pbem.cli.exits import Exit, exit_of
 from pbem.cli.help import examples, exit_codes
 from pbem.cli.invocation import Invocation
@@ -29,7 +46,12 @@ app.add_typer(init.app)
 app.add_typer(run.app)
 app.add_typer(demo.app)
 app.add_typer(doctor.app)
+app.add_typer(status.app)
+app.add_typer(metrics.app)
+app.add_typer(reprocess.app)
+app.add_typer(standings.app)
 app.add_typer(verify.app)
+app.add_typer(upgrade.app)
 app.add_typer(match.app, name="match")
 app.add_typer(player.app, name="player")
 app.add_typer(letter.app, name="letter")

@@ -13,7 +13,7 @@ from pbem.cli.output import AsJson, say, show_table
 __all__ = ["app"]
 
 app = typer.Typer(
-    help="Create, upgrade, check and back up the database.",
+    help="Create, upgrade, check, back up and restore the database.",
     epilog=examples("pbem db upgrade"),
     no_args_is_help=True,
 )
@@ -62,3 +62,31 @@ def backup(
     database.open()
     database.backup(file)
     say(f"Wrote {file}.")
+
+
+@app.command(epilog=examples("pbem db restore nightly.sqlite"))
+def restore(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="A backup made by `pbem db backup`; it is only read.")],
+) -> None:
+    """Put a backup in the place of the database; the next pass reads the mailbox again.
+
+    It refuses while a daemon runs or the backup is not sound, and keeps the database it replaces. Letters
+    that the mail server still has are not lost; what was done by command since the backup is.
+    """
+    from pbem.bootstrap import utc_now
+    from pbem.daemon.lock import sole_instance
+    from pbem.desk.admin import problems as match_problems
+    from pbem.store.restoring import restore as put_back
+
+    settings = invocation_of(context).settings()
+    path = settings.database.path
+    with sole_instance(path):
+        aside = put_back(settings.database.url, file, utc_now(), match_problems)
+    say(f"Restored {path} from {file}.")
+    if aside is not None:
+        say(f"The database it replaces is now {aside}.")
+    say(
+        f"The next pass of `pbem run` reads {settings.imap.mailbox} and {settings.imap.done} again. "
+        "What was done by command since the backup must be done again."
+    )

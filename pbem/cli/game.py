@@ -10,6 +10,7 @@ import typer
 from pbem.cli.exits import Exit
 from pbem.cli.help import examples
 from pbem.cli.output import AsJson, complain, say, show_table
+from pbem.cli.upgrade import recheck
 
 if TYPE_CHECKING:
     from pbem.engine.game import Game
@@ -20,6 +21,10 @@ app = typer.Typer(
     help="List the games, and put their rules to the test.",
     epilog=examples("pbem game list"),
     no_args_is_help=True,
+)
+
+app.command(epilog=examples("pbem game recheck 12", "pbem game recheck 12 --adopt --why 'a corrected rule'"))(
+    recheck
 )
 
 Slug = Annotated[str, typer.Argument(metavar="GAME", help="The game, as `pbem game list` names it.")]

@@ -35,7 +35,7 @@ def list_(
     context: typer.Context,
     status: Annotated[
         str | None,
-        typer.Option("--status", help="Only these: inviting, running, held or finished."),
+        typer.Option("--status", help="Only these: inviting, running, held, finished or closed."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -182,3 +182,26 @@ def address(
         say(f"Match {number} is still held for {', '.join(missing)}.")
     else:
         say(f"Match {number} goes on; its players are asked with the next pass of `pbem run`.")
+
+
+@app.command(epilog=examples("pbem match identity 12 token+auth"))
+def identity(
+    context: typer.Context,
+    number: Number,
+    level: Annotated[str, typer.Argument(metavar="LEVEL", help="token, token+from or token+auth.")],
+) -> None:
+    """Choose what a match asks of a letter before it may move, from the next letter on.
+
+    Every level asks for a valid reply code. `token` takes it from any address and tells the address on file;
+    `token+from` holds it until the address on file says yes, unless it came from there; `token+auth` also
+    wants our own mail server to confirm that address by DKIM or SPF.
+    """
+    from pbem.desk import admin
+    from pbem.store.words import IdentityLevel
+
+    office = invocation_of(context).office()
+    wanted = one_of(IdentityLevel, level, "LEVEL")
+    assert wanted is not None
+    with office.database.work() as work:
+        admin.set_identity(office, work, admin.find_match(work, number), wanted)
+    say(f"Match {number} is played at the level {wanted} from now on.")

@@ -8,6 +8,7 @@ import typer
 
 from pbem.cli.invocation import invocation_of
 from pbem.cli.output import say
+from pbem.cli.words import one_of
 from pbem.errors import OperatorError, PlayerError
 
 __all__ = ["new"]
@@ -68,12 +69,22 @@ def new(
     zone: Annotated[
         str | None, typer.Option("--zone", metavar="Europe/Berlin", help="The table's time zone.")
     ] = None,
+    identity: Annotated[
+        str | None,
+        typer.Option("--identity", metavar="LEVEL", help="Who may move: token, token+from or token+auth."),
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(
             "--option", metavar="NAME=VALUE", help="An option of the game; cards=FILE is a box of your own."
         ),
     ] = None,
+    press: Annotated[
+        str, typer.Option("--press", help="What players may write to each other: open, anonymous or none.")
+    ] = "open",
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Let anybody who plays here watch what everybody may see.")
+    ] = False,
 ) -> None:
     """Open a match: its players are mailed an invitation, and it starts when all have joined."""
     from dataclasses import replace
@@ -82,6 +93,7 @@ def new(
     from pbem.desk.lobby import Invitee, Opening, open_match
     from pbem.desk.pace import Pace
     from pbem.desk.pacetext import parse
+    from pbem.store.words import IdentityLevel, PressKind
 
     settings = invocation_of(context).settings()
     office = bootstrap.office(settings)
@@ -103,6 +115,9 @@ def new(
         pace=agreed,
         zone=zone or office.zone,
         start_now=start_now,
+        identity=one_of(IdentityLevel, identity, "--identity") or IdentityLevel.FROM,
+        press=one_of(PressKind, press, "--press") or PressKind.OPEN,
+        watching=watch,
     )
     with office.database.work() as work:
         match = open_match(office, work, opening)

@@ -11,20 +11,30 @@ from typing import Annotated, TextIO
 
 import typer
 
-__all__ = ["AsJson", "complain", "say", "show_bytes", "show_fields", "show_table", "show_text"]
+__all__ = [
+    "AsJson",
+    "complain",
+    "printable",
+    "say",
+    "show_bytes",
+    "show_fields",
+    "show_json",
+    "show_table",
+    "show_text",
+]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 
 def say(sentence: str) -> None:
     """Tell the operator something, on standard output."""
-    typer.echo(_printable(sentence))
+    typer.echo(printable(sentence))
 
 
 def complain(problems: str) -> None:
     """Tell the operator what is wrong, a line a problem, on standard error."""
     for problem in problems.splitlines():
-        typer.echo(f"pbem: {_printable(problem)}", err=True)
+        typer.echo(f"pbem: {printable(problem)}", err=True)
 
 
 def show_table(
@@ -41,7 +51,7 @@ def show_table(
         json.dump(found, stream, default=_text, ensure_ascii=False, indent=2)
         stream.write("\n")
         return
-    cells = [[_printable(_text(value)) for value in row] for row in rows]
+    cells = [[printable(_text(value)) for value in row] for row in rows]
     if stream.isatty():
         _rich_table(columns, cells, stream)
     else:
@@ -51,14 +61,19 @@ def show_table(
 def show_fields(fields: Mapping[str, object], *, as_json: bool = False) -> None:
     """Print the facts about one thing, a line each; as JSON one object, in which empty ones stand too."""
     if as_json:
-        json.dump(dict(fields), sys.stdout, default=_text, ensure_ascii=False, indent=2)
-        sys.stdout.write("\n")
+        show_json(fields)
         return
     said = {name: value for name, value in fields.items() if value not in (None, "", [], ())}
     width = max(map(len, said), default=0)
     for name, value in said.items():
         for line in value if isinstance(value, list | tuple) else [value]:
-            typer.echo(f"{name:<{width}}  {_printable(_text(line))}".rstrip())
+            typer.echo(f"{name:<{width}}  {printable(_text(line))}".rstrip())
+
+
+def show_json(found: Mapping[str, object]) -> None:
+    """Print one object for programs."""
+    json.dump(dict(found), sys.stdout, default=_text, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
 
 
 def show_text(text: str) -> None:
@@ -100,5 +115,6 @@ def _text(value: object) -> str:
             return str(value)
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
+    """A text in which nothing can steer the terminal or start a new line."""
     return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text)

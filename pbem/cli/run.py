@@ -49,14 +49,17 @@ def run(
     office = replace(office, paranoid=office.paranoid or paranoid)
     office.database.open()
     with sole_instance(settings.database.path):
-        passes = assembly.passes(settings, office)
         if once:
-            tally = passes.once()
+            tally = assembly.passes(settings, office).once()
             for problem in tally.problems:
                 complain(problem)
             if tally.failed:
                 raise typer.Exit(Exit.PROBLEM)
         else:
             from pbem.daemon.service import Service
+            from pbem.daemon.supervisor import Supervisor
 
-            Service(passes, settings.imap.mailbox, settings.daemon.poll, settings.daemon.idle).run()
+            supervisor = Supervisor.of_environment()
+            passes = assembly.passes(settings, office, supervisor.passing)
+            daemon = settings.daemon
+            Service(passes, settings.imap.mailbox, daemon.poll, daemon.idle, supervisor).run()

@@ -1,4 +1,4 @@
-"""Words typed for a status, checked against the closed list they are taken from."""
+"""Words typed for a status or a level, checked against the closed list they are taken from."""
 
 from enum import StrEnum
 from typing import TypeVar
@@ -10,7 +10,7 @@ __all__ = ["one_of"]
 W = TypeVar("W", bound=StrEnum)
 
 
-def one_of(words: type[W], typed: str | None) -> W | None:
+def one_of(words: type[W], typed: str | None, hint: str = "--status") -> W | None:
     """The word typed, None where none was; anything else is wrong usage that names what there is."""
     if typed is None:
         return None
@@ -18,4 +18,4 @@ def one_of(words: type[W], typed: str | None) -> W | None:
         return words(typed.lower())
     except ValueError:
         allowed = ", ".join(words)
-        raise typer.BadParameter(f"{typed!r} is none of {allowed}", param_hint="--status") from None
+        raise typer.BadParameter(f"{typed!r} is none of {allowed}", param_hint=hint) from None

@@ -3,11 +3,12 @@
 from pbem.config.fresh import write_fresh
 from pbem.config.loading import load, settings_file
 from pbem.config.passwords import password_of
-from pbem.config.sections import Account, ImapSection, Security, Settings, SmtpSection
+from pbem.config.sections import Account, ImapSection, MorningWhen, Security, Settings, SmtpSection
 
 __all__ = [
     "Account",
     "ImapSection",
+    "MorningWhen",
     "Security",
     "Settings",
     "SmtpSection",

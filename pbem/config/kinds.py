@@ -22,6 +22,7 @@ __all__ = [
     "Line",
     "Name",
     "Port",
+    "Share",
     "SqliteUrl",
     "TimeOfDay",
     "Zone",
@@ -101,6 +102,7 @@ Line = Annotated[str, AfterValidator(_one_line)]
 Name = Annotated[str, Field(min_length=1), AfterValidator(_one_line)]
 Port = Annotated[int, Field(ge=1, le=65535)]
 Count = Annotated[int, Field(ge=0)]
+Share = Annotated[int, Field(ge=1, le=100_000)]
 Zone = Annotated[ZoneInfo, BeforeValidator(_zone)]
 TimeOfDay = Annotated[datetime.time, BeforeValidator(_time_of_day)]
 Folders = Annotated[tuple[Name, ...], BeforeValidator(_split_at_commas)]

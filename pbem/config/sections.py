@@ -23,6 +23,7 @@ from pbem.config.kinds import (
     Line,
     Name,
     Port,
+    Share,
     SqliteUrl,
     TimeOfDay,
     Zone,
@@ -34,9 +35,12 @@ __all__ = [
     "DaemonSection",
     "DatabaseSection",
     "DeadlinesSection",
+    "GamemasterSection",
     "ImapSection",
     "LettersSection",
+    "LimitsSection",
     "MailSection",
+    "MorningWhen",
     "OperatorSection",
     "SecretSection",
     "Section",
@@ -214,10 +218,34 @@ class DeadlinesSection(Section):
         return self
 
 
+class MorningWhen(StrEnum):
+    """On which days a game master is written to in the morning."""
+
+    NEEDED = "needed"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+class GamemasterSection(Section):
+    """The mail that game masters get in the morning."""
+
+    morning: TimeOfDay = Field(default=datetime.time(8, 0), description='a time of day such as "08:00"')
+    when: MorningWhen = Field(default=MorningWhen.NEEDED, description="needed, always or never")
+
+
 class LettersSection(Section):
     """How long the mails themselves are kept."""
 
     keep: Count = Field(default=180, description="a number of days, 0 for ever")
+
+
+class LimitsSection(Section):
+    """How many letters a day are read and answered."""
+
+    sender: Share = Field(default=200, description="a number of letters from 1 to 100000")
+    thread: Share = Field(default=100, description="a number of letters from 1 to 100000")
+    total: Share = Field(default=1000, description="a number of letters from 1 to 100000")
+    same: Share = Field(default=3, description="a number of letters from 1 to 100000")
 
 
 class Settings(Section):
@@ -231,7 +259,9 @@ class Settings(Section):
     daemon: DaemonSection = DaemonSection()
     operator: OperatorSection
     deadlines: DeadlinesSection = DeadlinesSection()
+    gamemaster: GamemasterSection = GamemasterSection()
     letters: LettersSection = LettersSection()
+    limits: LimitsSection = LimitsSection()
 
 
 def _is_loopback(host: str) -> bool:

@@ -11,6 +11,8 @@ _log = logger(__name__)
 
 _CUT = "cut"
 _DAY = timedelta(days=1)
+# A clock that says more has passed since the last look may be wrong, and bytes once cut are gone.
+_STEADY = timedelta(days=3)
 
 
 class Archive:
@@ -21,17 +23,23 @@ class Archive:
         self._days = days
 
     def cut(self) -> None:
-        """Cut what is too old, if a day has passed since the last time."""
+        """Cut what is too old, if a day has passed since the last time.
+
+        After an outage or a jump of the clock a day must pass first, in which the operator can set it right.
+        """
         if not self._days:
             return
         now = self._office.now()
         with self._office.database.reading() as work:
             last = work.notes.fact(_CUT)
-        if last is not None and now - datetime.fromisoformat(last) < _DAY:
+        passed = now - datetime.fromisoformat(last) if last is not None else None
+        if passed is not None and timedelta(0) <= passed < _DAY:
             return
         before = now - timedelta(days=self._days)
+        letters = dispatches = 0
         with self._office.database.work() as work:
-            letters, dispatches = work.inbox.cut(before), work.outbox.cut(before)
+            if passed is not None and _DAY <= passed <= _STEADY:
+                letters, dispatches = work.inbox.cut(before), work.outbox.cut(before)
             work.notes.note(_CUT, now.isoformat())
         if letters or dispatches:
             _log.info("old mails cut", letters=letters, dispatches=dispatches)

@@ -7,6 +7,7 @@ from pbem.daemon.intake import Intake
 from pbem.daemon.passes import Passes
 from pbem.daemon.points import Reached, unwatched
 from pbem.daemon.postman import Postman, Quota
+from pbem.daemon.rereading import Rereading
 from pbem.daemon.warden import Warden
 from pbem.desk.office import Office
 from pbem.mail.imap import ImapAccount
@@ -47,14 +48,16 @@ def smtp_account(settings: Settings) -> SmtpAccount:
 def passes(settings: Settings, office: Office, reached: Reached = unwatched) -> Passes:
     """A pass over these accounts and this desk."""
     section = settings.imap
+    intake = Intake(office, section.mailbox, section.done, section.also, section.batch, reached)
     return Passes(
         office=office,
         account=imap_account(settings),
-        intake=Intake(office, section.mailbox, section.done, section.also, section.batch, reached),
+        intake=intake,
         clerk=Clerk(office, reached),
         warden=Warden(office, reached),
         postman=Postman(
             office, smtp_account(settings), Quota(settings.smtp.per_hour, settings.smtp.per_day), reached
         ),
         archive=Archive(office, settings.letters.keep),
+        rereading=Rereading(office, intake, section.done, reached),
     )

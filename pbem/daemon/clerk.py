@@ -1,6 +1,9 @@
 """The clerk: from the inbox to the desk, one letter a transaction; what breaks the code is put aside."""
 
+import contextlib
+from collections.abc import Callable
 from itertools import takewhile
+from typing import TYPE_CHECKING, TypeAlias
 
 from pbem.daemon.points import Reached
 from pbem.desk.office import Office
@@ -9,8 +12,15 @@ from pbem.errors import DatabaseUnusable
 from pbem.logs import logger
 from pbem.store.tables import Letter
 from pbem.store.words import LetterStatus
+from pbem.store.work import Work
 
-__all__ = ["Clerk"]
+if TYPE_CHECKING:
+    from pbem.mail.triage import Verdict
+
+__all__ = ["Clerk", "Handler"]
+
+# Deals with one letter in one transaction.
+Handler: TypeAlias = Callable[[Office, Work, Letter, bytes], "Verdict"]
 
 _log = logger(__name__)
 
@@ -23,9 +33,10 @@ _MOST_TRIES = 10
 class Clerk:
     """Deals with every letter that waits, in the order of arrival."""
 
-    def __init__(self, office: Office, reached: Reached) -> None:
+    def __init__(self, office: Office, reached: Reached, handle: Handler | None = None) -> None:
         self._office = office
         self._reached = reached
+        self._handle = handle
 
     def work_off(self) -> int:
         """Deal with all letters that wait; how many."""
@@ -41,9 +52,6 @@ class Clerk:
                 done += 1
 
     def _deal_with(self, letter: Letter) -> None:
-        # Reading orders loads the rules and the templates, which a pass without letters does without.
-        from pbem.desk import letters
-
         if letter.attempts > _MOST_TRIES:
             self._shunt(letter, f"it was tried {_MOST_TRIES} times and never finished")
             return
@@ -55,12 +63,20 @@ class Clerk:
                 if raw is None:
                     work.inbox.mark(letter, LetterStatus.DROPPED, verdict="no bytes")
                     return
-                verdict = letters.handle(self._office, work, letter, raw)
+                verdict = (self._handle or _handler())(self._office, work, letter, raw)
                 self._reached("handled")
             self._reached("committed")
-            _log.info("letter", id=letter.id, verdict=verdict.reason, disposition=str(verdict.disposition))
+            _log.info(
+                "letter",
+                id=letter.id,
+                verdict=verdict.reason,
+                disposition=str(verdict.disposition),
+                match=letter.match_id,
+                seat=letter.seat,
+            )
         except DatabaseUnusable:
             # A full disk or a lock is no fault of the letter's: it waits, and who started the pass is told.
+            self._excuse(letter)
             raise
         # One bad letter must never stop the others: whatever it was, it is put aside and the operator told.
         except Exception as error:
@@ -68,11 +84,23 @@ class Clerk:
             letter.status = LetterStatus.NEW
             self._shunt(letter, repr(error))
 
+    def _excuse(self, letter: Letter) -> None:
+        """Take back that a letter was tried, or a disk that is full for a day would have it put aside."""
+        with contextlib.suppress(DatabaseUnusable), self._office.database.work() as work:
+            work.inbox.excuse(letter)
+
     def _shunt(self, letter: Letter, why: str) -> None:
         with self._office.database.work() as work:
             work.inbox.mark(letter, LetterStatus.SHUNTED, verdict="shunted", note=why[:2000])
             text = f"Letter {letter.id} could not be dealt with and was put aside: {why[:300]}"
             alarm(self._office, work, f"letter {letter.id}", text)
+
+
+def _handler() -> Handler:
+    # Reading orders loads the rules and the templates, which a pass without letters does without.
+    from pbem.desk import letters
+
+    return letters.handle
 
 
 def _at_once(waiting: list[Letter]) -> list[Letter]:

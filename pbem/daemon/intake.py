@@ -1,13 +1,15 @@
 """Intake: from the IMAP server to the inbox; a mail is moved there only after it is committed here."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from hashlib import blake2b
 
 from pbem.daemon.points import Reached
 from pbem.desk.due import FETCHED
 from pbem.desk.office import Office
+from pbem.desk.operator import alarm
 from pbem.logs import logger
-from pbem.mail.imap import Fetched, Mailbox
+from pbem.mail.imap import Fetched, Mailbox, MailboxRefused, MailboxUnavailable
 from pbem.mail.letter import UnreadableLetter
 from pbem.store.inbox import Arrival
 from pbem.store.work import Work
@@ -15,6 +17,13 @@ from pbem.store.work import Work
 __all__ = ["Intake"]
 
 _log = logger(__name__)
+
+# How often in a row the line broke while a folder was read. A mail over which the server breaks down would
+# keep all others from being read for ever, so after so many times it is looked for.
+_BROKEN = "fetching broke"
+_MOST_BREAKS = 2
+_PATIENCE = timedelta(days=1)
+_MOST_NAMED = 10
 
 
 class Intake:
@@ -29,29 +38,82 @@ class Intake:
         self._also = tuple(also)
         self._batch = batch
         self._reached = reached
+        # A mail that could not be fetched may be an answer in good time, so no deadline may pass yet.
+        self._waits = False
+        # The problems of which this look has found nothing.
+        self._solved: set[str] = set()
 
     def fetch(self, mailbox: Mailbox) -> int:
         """Store every new mail; how many were new."""
         began = self._office.now()
         # What lies in the mailbox has not been moved yet, stored or not; what was stored is known again.
+        self._waits = False
+        self._solved = {"imap", *(f"unfetched {folder}" for folder in (self._folder, *self._also))}
         stored = self._folder_of(mailbox, self._folder, everything=True)
         there = set(mailbox.folders()) if self._also else set()
         for folder in self._also:
             if folder in there:
                 stored += self._folder_of(mailbox, folder, everything=False)
         with self._office.database.work() as work:
-            work.notes.note(FETCHED, began.isoformat())
-            work.notes.solved("imap")
+            if not self._waits:
+                work.notes.note(FETCHED, began.isoformat())
+            for problem in self._solved:
+                work.notes.solved(problem)
+        return stored
+
+    def again(self, mailbox: Mailbox) -> int:
+        """Store what the folder of done letters holds and the database does not know; how many were new."""
+        if self._done not in mailbox.folders():
+            return 0
+        stored = 0
+        for batch in mailbox.new(self._done, 0, self._batch):
+            with self._office.database.work() as work:
+                arrivals = [self._store(work, message, everything=True) for message in batch]
+            stored += sum(arrival is not Arrival.KNOWN for arrival in arrivals)
         return stored
 
     def _folder_of(self, mailbox: Mailbox, folder: str, *, everything: bool) -> int:
         uidvalidity = mailbox.uidvalidity(folder)
-        after = 0
-        if not everything:
-            with self._office.database.reading() as work:
-                after = work.inbox.highest(folder, uidvalidity)
+        with self._office.database.reading() as work:
+            after = 0 if everything else work.inbox.highest(folder, uidvalidity)
+            broken = int(work.notes.fact(f"{_BROKEN} {folder}") or 0)
+        try:
+            stored = self._new_in(
+                mailbox, folder, after, uidvalidity, everything=everything, careful=broken >= _MOST_BREAKS
+            )
+        except MailboxUnavailable:
+            self._note_broken(folder, broken + 1)
+            raise
+        if broken:
+            self._note_broken(folder, 0)
+        if mailbox.unfetched:
+            self._left_out(folder, mailbox.unfetched)
+        return stored
+
+    def _note_broken(self, folder: str, times: int) -> None:
+        with self._office.database.work() as work:
+            work.notes.note(f"{_BROKEN} {folder}", str(times))
+
+    def _left_out(self, folder: str, uids: Sequence[int]) -> None:
+        """Tell the operator of mails that cannot be fetched; deadlines wait a day for somebody to look."""
+        key = f"unfetched {folder}"
+        named = ", ".join(map(str, uids[:_MOST_NAMED])) + (" ..." if uids[_MOST_NAMED:] else "")
+        text = (
+            f"Mail in the folder {folder} cannot be fetched: UID {named}. All others are read. Look at it "
+            "with a mail program; until it is gone or a day has passed, no deadline passes."
+        )
+        with self._office.database.work() as work:
+            alarm(self._office, work, key, text)
+            first = next(problem.first for problem in work.notes.problems() if problem.key == key)
+            self._solved -= {key}
+        self._waits = self._waits or self._office.now() - first < _PATIENCE
+
+    def _new_in(
+        self, mailbox: Mailbox, folder: str, after: int, uidvalidity: int, *, everything: bool, careful: bool
+    ) -> int:
         stored = 0
-        for batch in mailbox.new(folder, after, self._batch, uidvalidity=uidvalidity):
+        refused: MailboxRefused | None = None
+        for batch in mailbox.new(folder, after, self._batch, uidvalidity=uidvalidity, careful=careful):
             self._reached("fetched")
             taken: list[int] = []
             with self._office.database.work() as work:
@@ -61,13 +123,19 @@ class Intake:
                         taken.append(message.uid)
                         stored += arrival is not Arrival.KNOWN
             self._reached("stored")
-            if taken:
-                mailbox.move(folder, taken, self._done, uidvalidity=uidvalidity)
+            # A mailbox without room for the move keeps nobody's letter from being read.
+            if taken and refused is None:
+                try:
+                    mailbox.move(folder, taken, self._done, uidvalidity=uidvalidity)
+                except MailboxRefused as fault:
+                    refused = fault
             self._reached("moved")
-            if not everything:
+            if not everything and refused is None:
                 # Only now: what was stored but not moved must be met again, to be moved then.
                 with self._office.database.work() as work:
                     work.inbox.seen(folder, uidvalidity, batch[-1].uid)
+        if refused is not None:
+            raise refused
         return stored
 
     def _store(self, work: Work, message: Fetched, *, everything: bool) -> Arrival | None:

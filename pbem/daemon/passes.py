@@ -1,13 +1,14 @@
 """A pass: fetch, deal with letters, look at deadlines, send; cron runs one, the daemon one after another."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pbem.daemon.archive import Archive
 from pbem.daemon.clerk import Clerk
 from pbem.daemon.intake import Intake
 from pbem.daemon.postman import Postman
+from pbem.daemon.rereading import Rereading
 from pbem.daemon.warden import Warden
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
@@ -53,20 +54,18 @@ class Passes:
     warden: Warden
     postman: Postman
     archive: Archive
+    rereading: Rereading
 
     def once(self, mailbox: Mailbox | None = None) -> Tally:
         """One full pass; with an open mailbox it is used, else one is opened."""
         tally = Tally()
         began = self.office.now()
-        self.warden.greet()
-        with self._noted(_IMAP, tally):
-            if mailbox is not None:
-                tally.stored = self.intake.fetch(mailbox)
-            else:
-                with Mailbox(self.account) as opened:
-                    tally.stored = self.intake.fetch(opened)
-        tally.letters = self.clerk.work_off()
-        tally.lapsed = self.warden.look()
+        # A restored database waits for the letters it does not know; until it has them nothing else counts.
+        if self.rereading.due():
+            with self._noted(_IMAP, tally):
+                tally.letters = self._reading(self.rereading.run, mailbox)
+        if not tally.failed:
+            self._work(tally, mailbox)
         with self._noted(_SMTP, tally):
             tally.sent = self.postman.deliver()
         self.archive.cut()
@@ -77,7 +76,25 @@ class Passes:
         )
         standing = any(problem.key in _SERVERS for problem in problems)
         tally.failed = tally.failed or standing or bool(tally.problems)
+        if not tally.idle:
+            _log.info(
+                "pass", stored=tally.stored, letters=tally.letters, lapsed=tally.lapsed, sent=tally.sent
+            )
         return tally
+
+    def _work(self, tally: Tally, mailbox: Mailbox | None) -> None:
+        self.warden.greet()
+        with self._noted(_IMAP, tally):
+            tally.stored = self._reading(self.intake.fetch, mailbox)
+        tally.letters += self.clerk.work_off()
+        tally.lapsed = self.warden.look()
+        self.warden.good_morning()
+
+    def _reading(self, read: Callable[[Mailbox], int], mailbox: Mailbox | None) -> int:
+        if mailbox is not None:
+            return read(mailbox)
+        with Mailbox(self.account) as opened:
+            return read(opened)
 
     @contextlib.contextmanager
     def _noted(self, key: str, tally: Tally) -> Iterator[None]:

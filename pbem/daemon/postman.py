@@ -122,6 +122,8 @@ class _Round:
             for delivery in deliveries:
                 if delivery.verdict is not Verdict.SENT:
                     self._failed(work, delivery)
+        for dispatch in sent:
+            _log.info("dispatch sent", id=dispatch.id, kind=str(dispatch.kind), match=dispatch.match_id)
         self._reached("recorded")
 
     def _failed(self, work: Work, delivery: Delivery) -> None:

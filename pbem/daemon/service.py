@@ -4,13 +4,15 @@ import os
 import select
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import timedelta
 
-from pbem.daemon.passes import Passes
+from pbem.daemon.passes import Passes, Tally
+from pbem.daemon.supervisor import Supervisor
 from pbem.desk import due
-from pbem.errors import ServerError
+from pbem.errors import DatabaseUnusable, ServerError
 from pbem.logs import logger
 from pbem.mail.imap import Mailbox
 
@@ -18,52 +20,68 @@ __all__ = ["Service"]
 
 _log = logger(__name__)
 
-# After a fault of the mail server the waits grow up to this.
+# After a fault of the mail server or the database the waits grow from one to the other.
+_FIRST_PAUSE = 1.0
 _LONGEST_PAUSE = 300.0
 
 
 class Service:
     """Runs passes until it is told to stop; a stop is heard between two steps, never inside one."""
 
-    def __init__(self, passes: Passes, folder: str, poll: float, idle: bool) -> None:
+    def __init__(
+        self, passes: Passes, folder: str, poll: float, idle: bool, supervisor: Supervisor | None = None
+    ) -> None:
         self._passes = passes
         self._folder = folder
         self._poll = poll
         self._idle = idle
+        self._supervisor = supervisor or Supervisor()
         self._stop = threading.Event()
 
     def run(self) -> None:
         """Work until SIGTERM or SIGINT."""
         with self._signals() as wake:
-            pause = 1.0
+            self._supervisor.ready()
+            pause = _FIRST_PAUSE
             while not self._stop.is_set():
+                began = time.monotonic()
                 try:
-                    with Mailbox(self._passes.account) as mailbox:
-                        pause = 1.0
-                        self._serve(mailbox, wake)
+                    self._work(wake)
                 except ServerError as fault:
                     _log.warning("the mailbox is lost", fault=str(fault), again_in=pause)
-                    # Without a mailbox deadlines and the outbox are still seen to, and the operator is told.
-                    self._passes.once()
-                    _sleep(wake, pause)
-                    pause = min(pause * 2, _LONGEST_PAUSE)
+                except DatabaseUnusable as fault:
+                    # A full disk or a lock passes, and without a database nobody can be mailed about it.
+                    _log.error(str(fault), again_in=pause)
+                if time.monotonic() - began > pause:
+                    pause = _FIRST_PAUSE
+                self._pause(wake, pause)
+                pause = min(pause * 2, _LONGEST_PAUSE)
+
+    def _work(self, wake: int) -> None:
+        try:
+            with Mailbox(self._passes.account) as mailbox:
+                self._serve(mailbox, wake)
+        except ServerError:
+            # Without a mailbox deadlines and the outbox are still seen to, and the operator is told.
+            self._passes.once()
+            raise
 
     def _serve(self, mailbox: Mailbox, wake: int) -> None:
         while not self._stop.is_set():
             tally = self._passes.once(mailbox)
             for problem in tally.problems:
                 _log.error(problem)
-            if not tally.idle:
-                _log.info(
-                    "pass", stored=tally.stored, letters=tally.letters, lapsed=tally.lapsed, sent=tally.sent
-                )
+            self._supervisor.alive(_status(tally))
             if self._stop.is_set():
                 return
-            seconds = self._until_next()
+            seconds = self._supervisor.within(self._until_next())
             if self._idle:
                 mailbox.wait(self._folder, seconds, wake)
             else:
                 _sleep(wake, seconds)
+
+    def _pause(self, wake: int, seconds: float) -> None:
+        self._supervisor.wait(lambda piece: _sleep(wake, piece), seconds)
 
     def _until_next(self) -> float:
         """Seconds until something is to be done anyway: the poll, a deadline, a mail to send again."""
@@ -81,6 +99,7 @@ class Service:
 
         def stop(number: int, frame: object) -> None:
             self._stop.set()
+            self._supervisor.stopping()
             with suppress(OSError):
                 os.write(writer, b".")
 
@@ -94,7 +113,15 @@ class Service:
             os.close(writer)
 
 
-def _sleep(wake: int, seconds: float) -> None:
+def _status(tally: Tally) -> str:
+    """What systemctl shows beside the service."""
+    if tally.failed:
+        return "Something needs you: run pbem status."
+    return f"Last pass: {tally.letters} letters read, {tally.lapsed} seats lapsed, {tally.sent} mails sent."
+
+
+def _sleep(wake: int, seconds: float) -> bool:
+    """Wait that long, or until a signal has come; whether one has."""
     waiting = select.poll()
     waiting.register(wake, select.POLLIN)
-    waiting.poll(timedelta(seconds=seconds) / timedelta(milliseconds=1))
+    return bool(waiting.poll(timedelta(seconds=seconds) / timedelta(milliseconds=1)))

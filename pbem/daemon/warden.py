@@ -1,9 +1,12 @@
 """The warden: looks at the deadlines, on the same path as letters, a match a transaction."""
 
+from datetime import timedelta
+
 from pbem.daemon.points import Reached
 from pbem.desk import due
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
+from pbem.errors import DatabaseUnusable
 from pbem.logs import logger
 
 __all__ = ["Warden"]
@@ -19,21 +22,51 @@ class Warden:
         self._reached = reached
 
     def greet(self) -> None:
-        """At the start of a pass: after an outage nothing lapses before its deadline has moved."""
+        """At the start of a pass: after an outage or a jump of the clock deadlines move before any lapses."""
         with self._office.database.work() as work:
             gap = due.outage(self._office, work)
             if gap:
                 from pbem.desk import deadlines
 
+                move = deadlines.excuse_outage if gap > timedelta(0) else deadlines.follow_clock
+                move(self._office, work, gap)
+        if gap:
+            _log.warning("deadlines moved", hours=round(gap.total_seconds() / 3600, 1))
+
+    def good_morning(self) -> None:
+        """Write to the game masters whose morning has come."""
+        with self._office.database.reading() as work:
+            if not due.morning_due(self._office, work):
+                return
+        # It looks at every match, which most passes do without.
+        from pbem.desk.gm.morning import send_mornings
+
+        with self._office.database.work() as work:
+            send_mornings(self._office, work)
+
+    def _excuse_unread(self) -> None:
+        """After a time in which the mailbox could not be read deadlines move before anybody is judged."""
+        with self._office.database.work() as work:
+            gap = due.unread(self._office, work)
+            if gap:
+                from pbem.desk import deadlines
+
                 deadlines.excuse_outage(self._office, work, gap)
         if gap:
-            _log.warning("deadlines moved after an outage", hours=round(gap.total_seconds() / 3600, 1))
+            _log.warning("deadlines moved: no mail was read", hours=round(gap.total_seconds() / 3600, 1))
 
     def look(self) -> int:
         """See to every deadline that is near or past; how many seats lapsed."""
         lapsed = 0
+        self._excuse_unread()
         with self._office.database.reading() as work:
             matches = due.due_matches(self._office, work)
+            kept = bool(work.outbox.bundled())
+        if kept:
+            from pbem.desk import bundling
+
+            with self._office.database.work() as work:
+                bundling.send_digests(self._office, work)
         if not matches:
             return lapsed
         # What a deadline brings about loads the rules and the templates, which most passes do without.
@@ -42,10 +75,16 @@ class Warden:
         for match_id in matches:
             try:
                 with self._office.database.work() as work:
-                    lapsed += deadlines.lapse_match(self._office, work, match_id)
+                    count = deadlines.lapse_match(self._office, work, match_id)
+                lapsed += count
+                if count:
+                    _log.info("lapsed", match=match_id, seats=count)
                 self._reached("lapsed")
                 with self._office.database.work() as work:
                     deadlines.call_last(self._office, work, match_id)
+            except DatabaseUnusable:
+                # A full disk or a lock is no fault of the match's, and who started the pass is told.
+                raise
             # A match whose rules fail keeps its position; the other matches go on.
             except Exception as error:
                 _log.exception("a deadline broke the code", match=match_id)

@@ -11,6 +11,7 @@ from typing import Any
 
 from pbem.desk import exporting
 from pbem.desk.gm.acting import Act
+from pbem.desk.identity import check_level
 from pbem.desk.live import Live, Sitter, kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
@@ -24,7 +25,7 @@ from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page
 from pbem.store.codec import canonical
 from pbem.store.tables import Entry, Match
-from pbem.store.words import EntryKind, MatchStatus
+from pbem.store.words import EntryKind, IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
 __all__ = [
@@ -37,10 +38,14 @@ __all__ = [
     "looked",
     "problems",
     "repair",
+    "set_identity",
     "shown",
 ]
 
 _LAST_ENTRIES = 5
+
+# A match that has not begun, or never will.
+_NOTHING_DEALT = (MatchStatus.INVITING, MatchStatus.CLOSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,7 @@ def _line(work: Work, match: Match) -> MatchLine:
         status=str(match.status),
         waits_for=", ".join(waits_for),
         until=min(dues, default=None),
-        players=", ".join(sitter.name for sitter in sitters),
+        players=", ".join(sitter.name or "(free)" for sitter in sitters),
         clock=_clock(work, match),
     )
 
@@ -104,8 +109,10 @@ def _clock(work: Work, match: Match) -> str:
 def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, tuple[str, ...]]:
     """Where a match stands and whom it waits for, as everybody is told (law 4)."""
     if match.status is MatchStatus.INVITING:
-        missing = tuple(sitter.name for sitter in sitters if sitter.seating.seat.joined is None)
+        missing = tuple(sitter.name or "(free)" for sitter in sitters if sitter.seating.seat.joined is None)
         return "not everybody has joined", missing
+    if match.status is MatchStatus.CLOSED:
+        return "closed before it began", ()
     if match.status is MatchStatus.FINISHED:
         return "over", ()
     live = take_up(work, match)
@@ -139,6 +146,7 @@ def shown(work: Work, match: Match) -> dict[str, Any]:
         "pace": written(pace),
         "zone": match.zone,
         "provable": match.provable,
+        "identity": str(match.identity),
         "promised": match.commitment,
         "created": match.created,
         "started": match.started,
@@ -169,7 +177,7 @@ def closed_head(match: Match, entries: list[Entry]) -> str | None:
 
 def board_of(office: Office, work: Work, match: Match, name: str, by: str) -> str:
     """A seat's board as its mail shows it; the journal of a match that goes on tells who looked."""
-    if match.status is MatchStatus.INVITING:
+    if match.status in _NOTHING_DEALT:
         raise PlayerError(f"Match {match.id} has not begun: nothing is dealt yet.")
     live = take_up(work, match)
     sitter = _sitter(live, name)
@@ -215,9 +223,16 @@ def looked(office: Office, work: Work, match: Match, at: str, by: str) -> None:
         work.journal.keep(match, kept.position, kept.hash)
 
 
+def set_identity(office: Office, work: Work, match: Match, level: IdentityLevel) -> None:
+    """Choose what a match asks of a letter beside its reply code, from the next letter on."""
+    check_level(office, level)
+    match.identity = level
+    work.roster.save_match(match)
+
+
 def export(office: Office, work: Work, match: Match, by: str) -> str:
     """The file of a match; it holds the secret, so taking it out of a match that goes on is written down."""
-    if match.status is MatchStatus.INVITING:
+    if match.status in _NOTHING_DEALT:
         raise PlayerError(f"Match {match.id} has not begun: there is nothing to export yet.")
     looked(office, work, match, "the exported file", by)
     return exporting.dump(work, take_up(work, match))
@@ -242,7 +257,7 @@ def _replayed_faults(work: Work, match: Match) -> list[str]:
 
 def _faults(work: Work, match: Match) -> Iterator[str]:
     assert match.id is not None
-    if match.status is MatchStatus.INVITING:
+    if match.status in _NOTHING_DEALT:
         return
     kernel, position = _recomputed(work, match)
     codec = codec_for(kernel.game, kernel.table.box)
@@ -276,7 +291,7 @@ def _recomputed(work: Work, match: Match) -> tuple[Kernel, Position]:
 def repair(work: Work, match: Match) -> None:
     """Make the stored position again from the journal, which must be whole itself."""
     assert match.id is not None
-    if match.status is MatchStatus.INVITING:
+    if match.status in _NOTHING_DEALT:
         raise PlayerError(f"Match {match.id} has not begun: there is nothing to replay.")
     broken = work.journal.verify(match)
     if broken is not None:

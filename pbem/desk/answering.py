@@ -1,10 +1,12 @@
 """Answering a letter that was accepted: its lines read in turn, what they do, and the one answer to them."""
 
 from dataclasses import replace
+from datetime import datetime
 
-from pbem.desk import lobby, refusing
+from pbem.desk import owner, refusing, returning, seating, settling
 from pbem.desk.changing import Change
-from pbem.desk.commands import COMMANDS, Asking, Command, Needs
+from pbem.desk.commands import COMMANDS, Asking, Command, Needs, Posting
+from pbem.desk.commands.hello import HELLO
 from pbem.desk.commands.mastering import MASTERS_ONLY
 from pbem.desk.gm.orders import is_order
 from pbem.desk.identity import Identity
@@ -13,13 +15,15 @@ from pbem.desk.office import Office
 from pbem.desk.posting import Cause
 from pbem.desk.reply import Reply, shown_line, summary_of
 from pbem.desk.versions import adopt_rules
-from pbem.desk.written import Line, fresh_of, labelled
+from pbem.desk.written import Line, fresh_of, left_out, lines_of
 from pbem.desk.zones import guess
 from pbem.engine.lines import read_lines
+from pbem.engine.orders import Part
 from pbem.engine.seats import Seat
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.letter import Letter
+from pbem.mail.quoting import Fresh
 from pbem.mail.triage import Proof
 from pbem.render import times
 from pbem.render.filters import one_line
@@ -31,8 +35,8 @@ from pbem.store.work import Work
 
 __all__ = ["Answering"]
 
-# A mail of more lines is no answer to a turn mail; the rest is listed as not read.
-_MOST_LINES = 60
+# Seconds one letter may take; an honest one takes a hundredth of one.
+_LONGEST = 10.0
 
 
 class Answering:
@@ -48,21 +52,23 @@ class Answering:
         self._identity = identity
         self._exact_only = exact_only
         self._cause = Cause(f"letter {letter.message_id} {letter.digest}", row)
+        self._until = office.stopwatch() + _LONGEST
         self._blocks: list[str] = []
         self._notes: list[str] = []
+        self._posts: list[Posting] = []
         self._show = False
+        self._settles: datetime | None = None
+        self._fresh: Fresh | None = None
 
     def answer(self) -> None:
         """Read every line, do what they say, and put the answer into the outbox."""
-        found = fresh_of(self._work, self._letter, self._identity)
-        lines = [
-            Line(number, line.text, labelled(self._work, self._identity, line.text))
-            for number, line in enumerate(found.lines[:_MOST_LINES], 1)
-        ]
-        if found.lines[_MOST_LINES:]:
-            self._notes.append(f"{len(found.lines) - _MOST_LINES} more lines were not read.")
+        self._fresh = fresh_of(self._work, self._letter, self._identity)
+        lines, self._notes = lines_of(self._work, self._identity, self._fresh)
+        left = left_out(self._fresh, frozenset(COMMANDS))
+        if left:
+            self._notes.append(left)
         name = self._identity.player.name if self._identity.player is not None else ""
-        meant = [line for line in lines if not courtesy(tokens(line.text), tokens(name))]
+        meant = [line for line in lines if self._meant(line, name)]
         polite = [one_line(line.written, 60) for line in lines if line not in meant]
         if polite:
             self._notes.append(f"Not read as orders: {', '.join(polite)}.")
@@ -74,14 +80,24 @@ class Answering:
                 "No line of your own was found in this mail, only quoted text. Write your answer above it."
             )
             self._show = True
+        if self._identity.foreign:
+            self._notes.insert(0, owner.note_foreign(self._work, self._letter, self._identity))
         self._guess_zone()
         match = self._identity.match
         if match is None:
-            self._answer_stranger(meant)
-        elif match.status is MatchStatus.INVITING:
+            self._answer_desk(meant)
+        elif match.status in (MatchStatus.INVITING, MatchStatus.CLOSED):
             self._answer_invited(meant)
         else:
             self._answer_seated(meant)
+
+    def _meant(self, line: Line, name: str) -> bool:
+        """Whether a line is more than polite, as `again` is alone on its line and `hello` where we asked."""
+        words = tokens(line.text)
+        if not courtesy(words, tokens(name)):
+            return True
+        greeted = self._identity.match is None and self._identity.proof_of_player
+        return len(words) == 1 and line.verb in COMMANDS and (line.verb != HELLO.name or greeted)
 
     # The three situations.
 
@@ -92,49 +108,48 @@ class Answering:
         adopt_rules(self._office, self._work, match)
         live = take_up(self._work, match, self._identity.sitters)
         change = Change(self._office, self._work, live, self._cause)
-        orders = [line for line in lines if self._command(line) is None]
+        commands = [(line, command) for line in lines if (command := _command(line)) is not None]
+        orders = [line for line in lines if _command(line) is None]
+        first = orders[0].number if orders else 0
+        early = [pair for pair in commands if pair[1].early and pair[0].number < first]
+        for line, command in early:
+            self._run(line, command, sitter, change)
         self._give_orders(change, sitter.seat, orders)
-        for line in lines:
-            command = self._command(line)
-            if command is not None:
+        returning.note(change, sitter, deputy=self._identity.deputy)
+        for line, command in commands:
+            if (line, command) not in early:
                 self._run(line, command, sitter, change)
         received = self._received(lines)
-        reply = Reply(sitter, received, summary_of(received.lines), tuple(self._blocks), self._show)
-        change.finish(reply)
+        summary = summary_of(received.lines)
+        plain = not commands and not received.problems and not received.notes
+        change.finish(Reply(sitter, received, summary, tuple(self._blocks), self._show, plain, self._settles))
+        self._post(None)
 
     def _answer_invited(self, lines: list[Line]) -> None:
         match, sitter = self._identity.match, self._identity.sitter
         assert match is not None
         assert sitter is not None
-        joining: str | None = None
+        begun = {MatchStatus.CLOSED: "The table was closed before the match began."}
+        unread = begun.get(match.status, "The match has not begun. Reply   join   to take your seat.")
         for line in lines:
-            command = self._command(line)
-            verb, _, rest = line.text.strip().partition(" ")
-            if verb.casefold().rstrip(".!") == "join" and joining is None:
-                joining = rest
-                line.shown = LineShown(line.number, one_line(line.written), "DONE", "You have joined.")
-            elif command is not None:
+            command = _command(line)
+            if command is not None:
                 self._run(line, command, sitter)
             else:
-                line.shown = LineShown(
-                    line.number,
-                    one_line(line.written),
-                    "NOT READ",
-                    "The match has not begun. Reply   join   to take your seat.",
-                )
+                line.shown = LineShown(line.number, one_line(line.written), "NOT READ", unread)
         received = self._received(lines)
-        if joining is not None:
-            lobby.join(self._office, self._work, match, sitter.seat, joining, self._cause, received)
-        else:
-            lobby.answer_invited(
-                self._office, self._work, match, sitter.seat, self._cause, received, tuple(self._blocks)
-            )
+        if self._post(received):
+            return
+        office, work, blocks = self._office, self._work, tuple(self._blocks)
+        if not seating.answer(office, work, match, sitter.seat, self._cause, received, blocks):
+            refusing.answer_known(office, work, self._row, self._identity, received, blocks)
 
-    def _answer_stranger(self, lines: list[Line]) -> None:
-        """A known player without a token: commands that only tell, answered to the address on file."""
+    def _answer_desk(self, lines: list[Line]) -> None:
+        """A player without a seat's token: what needs no seat, answered to the address on file."""
+        enough = Needs.PLAYER if self._identity.proof_of_player else Needs.ADDRESS
         for line in lines:
-            command = self._command(line)
-            if command is not None and command.needs is Needs.ADDRESS:
+            command = _command(line)
+            if command is not None and command.needs <= enough:
                 self._run(line, command, None)
             else:
                 line.shown = LineShown(
@@ -144,16 +159,19 @@ class Answering:
                     "This mail holds no reply code. Answer the turn mail itself, so that we know your seat.",
                 )
         received = self._received(lines)
-        refusing.answer_known(
-            self._office, self._work, self._row, self._identity, received, tuple(self._blocks)
-        )
+        if not self._post(received):
+            refusing.answer_known(
+                self._office, self._work, self._row, self._identity, received, tuple(self._blocks)
+            )
+
+    def _post(self, received: Received | None) -> bool:
+        """Let commands mail their own answers, the first of them with the receipt; whether one did."""
+        for place, post in enumerate(self._posts):
+            first = place == 0 and received is not None
+            post(received if first else None, tuple(self._blocks) if first else ())
+        return bool(self._posts)
 
     # Lines.
-
-    def _command(self, line: Line) -> Command | None:
-        words = tokens(line.text)
-        found = COMMANDS.get(words[0]) if words else None
-        return MASTERS_ONLY if found is None and is_order(line.text) else found
 
     def _give_orders(self, change: Change, seat: Seat, lines: list[Line]) -> None:
         live = change.live
@@ -169,7 +187,14 @@ class Answering:
             at=micros(self._row.arrived),
             own_name=name,
             exact_only=self._exact_only,
+            late=self._late,
         )
+        parts = [part for result in read for part in result.parts]
+        if settling.settles(live, parts):
+            self._settle(change, seat, parts)
+            for line, result in zip(lines, read, strict=True):
+                line.shown = shown_line(line.number, replace(result, text=line.written))
+            return
         for line, result in zip(lines, read, strict=True):
             for part in result.parts:
                 if part.progress.position is not live.position:
@@ -178,6 +203,14 @@ class Answering:
                     standing = live.kernel.answer(live.position, seat)
                     self._notes.append(f"An answer that arrived later is on file and stands: {standing}.")
             line.shown = shown_line(line.number, replace(result, text=line.written))
+
+    def _settle(self, change: Change, seat: Seat, parts: list[Part]) -> None:
+        """The last answer waits a while: the table wants it to be changeable."""
+        self._settles = settling.park(change, seat, parts, self._row)
+        if self._settles is None:
+            self._notes.append("An answer that arrived later is on file and stands.")
+        else:
+            self._notes.append("You were the last. Answer again to change it, or `undo` to take it back.")
 
     def _return_orders(self, live: Live, lines: list[Line]) -> None:
         """Orders under an old question are not applied; they come back ready to send."""
@@ -200,19 +233,37 @@ class Answering:
         player = self._identity.player
         assert player is not None
         argument = line.text.strip().partition(" ")[2]
-        asking = Asking(self._office, self._work, self._row, player, self._identity.match, sitter)
+        asking = Asking(
+            self._office,
+            self._work,
+            self._row,
+            player,
+            self._identity.match,
+            sitter,
+            fresh=self._fresh,
+            source=self._letter.source,
+        )
         if change is not None:
-            asking = replace(asking, live=change.live, tell=change.tell)
+            asking = replace(asking, live=change.live, tell=change.tell, change=change)
         try:
             if command.needs is Needs.MATCH and change is None:
                 raise PlayerError("The match has not begun.")
+            if self._late():
+                raise PlayerError("Reading this mail took too long, so this was not done. Send it by itself.")
+            if self._identity.deputy and command.needs > Needs.ADDRESS and not command.deputy:
+                raise PlayerError(f"A deputy answers questions; `{command.name}` is for the player alone.")
             answer = command.run(asking, argument)
         except PlayerError as problem:
             line.shown = LineShown(line.number, one_line(line.written), "NOT POSSIBLE", str(problem))
             return
         self._blocks.extend(answer.blocks)
         self._show = self._show or answer.show
+        if answer.post is not None:
+            self._posts.append(answer.post)
         line.shown = LineShown(line.number, one_line(line.written), "DONE", answer.done)
+
+    def _late(self) -> bool:
+        return self._office.stopwatch() > self._until
 
     def _received(self, lines: list[Line]) -> Received:
         zone = self._zone()
@@ -227,11 +278,7 @@ class Answering:
     def _guess_zone(self) -> None:
         """Read a player's zone off the mail's Date once, and say so."""
         player, match = self._identity.player, self._identity.match
-        if (
-            player is None
-            or player.zone is not None
-            or self._identity.proof not in (Proof.VALID, Proof.STALE)
-        ):
+        if player is None or player.zone is not None or not self._identity.proof_of_player:
             return
         guessed = guess(self._letter.sent, match.zone if match is not None else self._office.zone)
         if guessed is None:
@@ -243,3 +290,10 @@ class Answering:
             f"Times are shown for {times.place(guessed)}, guessed from your mail. "
             f"`set zone {guessed}` or another zone settles it."
         )
+
+
+def _command(line: Line) -> Command | None:
+    """The command a line begins with; one for game masters is known, so that it can be refused."""
+    # One command has a name of three words: this is me.
+    found = COMMANDS.get(line.verb) or COMMANDS.get(" ".join(tokens(line.text)[:3]))
+    return found or (MASTERS_ONLY if is_order(line.text) else None)

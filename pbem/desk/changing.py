@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 
-from pbem.desk import guarding, pausing, standin, standing
+from pbem.desk import exporting, guarding, pausing, standin, standing
 from pbem.desk.asking import Dues, ask, dues_of, left_seats
+from pbem.desk.course import course_of_match
 from pbem.desk.drawer import Drawer
 from pbem.desk.live import Live, Sitter
 from pbem.desk.mailing import Mailing
@@ -14,12 +16,15 @@ from pbem.desk.pace import Pace
 from pbem.desk.posting import Cause
 from pbem.desk.reply import Reply
 from pbem.desk.terms import Rung
-from pbem.desk.told import namer, reaching
+from pbem.desk.told import namer, pack, reaching, shown, unpack
+from pbem.desk.watching import tell_watchers
+from pbem.engine.course import Course
 from pbem.engine.events import Event, Noted
 from pbem.engine.lines import LineRead
 from pbem.engine.position import Progress
+from pbem.render.page import NewsShown
 from pbem.store.codec import micros
-from pbem.store.tables import Letter, Standing
+from pbem.store.tables import Letter, News, Standing
 from pbem.store.words import EntryKind, MatchStatus, StandingKind
 from pbem.store.work import Work
 
@@ -38,22 +43,32 @@ class Change:
         self.live = live
         self.cause = cause
         self._now = office.now()
-        self._mails = Mailing(office, work, live, cause)
-        self._mails.left = left_seats(work, live)
+        self._told: dict[int, list[Event]] = {sitter.seat: [] for sitter in live.sitters}
         self._drawer = Drawer(work.standings.of_match(live.id))
+        self._marked = False
         self._moved = False
         self._opened = False
+        self._begun = False
+        # What everybody is told of a rollback, asked or not.
+        self._explained: Mapping[int, tuple[str, ...]] = {}
+        # Seats nobody is waited for at: resigned, or offered to somebody else after too many misses.
+        self._left = left_seats(work, live)
+        # What others wrote to a seat, and who is said to have written last.
+        self._enclosed: dict[int, list[str]] = {}
+        self._writer: dict[int, tuple[str, str]] = {}
+        # What everybody was told, for those who watch.
+        self._public: list[Event] = []
 
     # Applying.
 
     def begin(self, progress: Progress) -> None:
         """The match has been set up: everybody gets a first mail, asked or not."""
-        self._mails.begun = True
+        self._begun = True
         self._adopt(progress)
 
     def reopen(self, progress: Progress, explained: Mapping[int, tuple[str, ...]]) -> None:
         """The match went back: everybody gets a mail that explains it, asked or not."""
-        self._mails.explained = explained
+        self._explained = explained
         self._adopt(replace(progress, told=()))
 
     def answer(self, question: int, seat: int, order: str, progress: Progress, letter: Letter) -> None:
@@ -89,6 +104,26 @@ class Change:
         )
         self._take(progress, seat, order)
 
+    def withdraw(self, seat: int, letter: Letter) -> str:
+        """A seat takes its sealed answer back; the order that was."""
+        live = self.live
+        order = str(live.kernel.answer(live.position, seat))
+        progress = live.kernel.withdraw(live.position, seat)
+        question = live.position.asked
+        self.work.journal.append(
+            live.match,
+            EntryKind.WITHDRAWN,
+            order,
+            arrived=letter.arrived,
+            now=self._now,
+            question=question,
+            seat=seat,
+            letter_id=letter.id,
+        )
+        self.work.waits.reopened(live.id, live.match.epoch, question, seat)
+        self._adopt(progress)
+        return order
+
     def lapse(self, seats: Iterable[int], arrived: datetime, rung: Rung = Rung.FALLBACK) -> None:
         """The fallback or the bot answers for seats that stayed silent or have resigned."""
         for seat in seats:
@@ -99,7 +134,7 @@ class Change:
             move = standin.answer(live, seat, rung)
             progress = live.kernel.submit(live.position, seat, move, micros(arrived))
             self._close(question, seat)
-            if seat not in self._mails.left:
+            if seat not in self._left:
                 self.tell(Noted(f"did not answer in time; {standin.NAMES[rung]} played", seat))
             self.work.journal.append(
                 live.match,
@@ -114,33 +149,70 @@ class Change:
 
     def answer_by_standing(self, seat: int) -> bool:
         """Let a seat's standing orders answer the question that stood open until its deadline."""
-        question = self.live.position.asked
-        found = self._drawer.take(self.live.kernel, self.live.position, self._drawer.of_seat(seat))
+        live = self.live
+        found = self._drawer.take(live.kernel, live.position, self._drawer.of_seat(seat))
         if found is None or found.read is None:
             return False
         self.tell(Noted("did not answer in time; standing orders were used", seat))
-        self._close(question, seat)
+        self._close(live.position.asked, seat)
         self._keep_rest(found)
         self._answer_standing(seat, found.read, found.row)
         return True
 
     def ask_deputy(self, deputy: Sitter, due: datetime | None) -> None:
         """Mail the open question to somebody who may answer it for its seat."""
-        self._mails.question(deputy, None, (), due)
+        Mailing(self, (), due).ask(deputy)
 
     def tell(self, event: Event) -> None:
         """Tell everybody something that is no rule of the game."""
-        for events in self._mails.told.values():
+        self._public.append(event)
+        for events in self._told.values():
             events.append(event)
 
     def note(self, seat: int, words: str) -> None:
         """Tell one seat something that is no rule of the game."""
-        self._mails.told[seat].append(Noted(words))
+        self._told[seat].append(Noted(words))
 
     def tell_now(self, event: Event) -> None:
         """Tell everybody something that is worth a mail of its own."""
         self.tell(event)
-        self._mails.marked = True
+        self._marked = True
+
+    @property
+    def moved(self) -> bool:
+        """Whether this change has applied an answer."""
+        return self._moved
+
+    def on_file(self, seat: int) -> tuple[str, ...]:
+        """A seat's standing orders as mails show them."""
+        return tuple(standing.describe(row) for row in self._drawer.of_seat(seat))
+
+    def enclosed(self, seat: int) -> tuple[str, ...]:
+        """What others wrote to a seat."""
+        return tuple(self._enclosed.get(seat, ()))
+
+    @cached_property
+    def course(self) -> Course | None:
+        """How the match went, worked out once for the finales of all seats."""
+        return course_of_match(self.work, self.live)
+
+    @property
+    def went_back(self) -> bool:
+        """Whether this change took the match back."""
+        return bool(self._explained)
+
+    def first_words(self, seat: int) -> tuple[str, ...]:
+        """What a seat's first mail of a match, or after a rollback, says once."""
+        return exporting.first_words(self.live) if self._begun else self._explained.get(seat, ())
+
+    def is_left(self, seat: int) -> bool:
+        """Whether nobody is waited for at this seat."""
+        return seat in self._left
+
+    def enclose(self, seat: int, block: str, writer: str, answer: str) -> None:
+        """Put what somebody wrote to a seat into the one mail that seat gets of this change."""
+        self._enclosed.setdefault(seat, []).append(block)
+        self._writer[seat] = (writer, answer)
 
     def _close(self, question: int, seat: int) -> None:
         live = self.live
@@ -162,8 +234,9 @@ class Change:
         self._opened = self._opened or progress.position.asked != self.live.position.asked
         self.live.position = progress.position
         self._moved = True
-        self._mails.marked = self._mails.marked or progress.marked
-        for seat, events in self._mails.told.items():
+        self._marked = self._marked or progress.marked
+        self._public.extend(reaching(progress.told, None))
+        for seat, events in self._told.items():
             fresh = reaching(progress.told, seat)
             events.extend(fresh)
             for row in self._drawer.meet(seat, fresh, namer(self.live, None)):
@@ -175,9 +248,9 @@ class Change:
         """Store the change and put one mail a seat at most into the outbox."""
         # Commands of this letter may have filed or withdrawn some.
         before = {row.id for row in self._drawer.rows}
-        self._drawer = self._mails.drawer = Drawer(self.work.standings.of_match(self.live.id))
+        self._drawer = Drawer(self.work.standings.of_match(self.live.id))
         fresh = [row for row in self._drawer.rows if row.id not in before and row.kind in _FROM_NOW_ON]
-        self._mails.left = left_seats(self.work, self.live)
+        self._left = left_seats(self.work, self.live)
         while self._play_for_left() or self._use_standing(fresh):
             pass
         live = self.live
@@ -191,15 +264,18 @@ class Change:
         for sitter in live.sitters:
             mine = reply if reply is not None and sitter.seat == reply.sitter.seat else None
             due = dues.get(sitter.seat, min(filter(None, dues.values()), default=None))
-            self._mails.mail(sitter, mine, due, asked=sitter.seat in asked, over=over and self._moved)
+            self._mail(sitter, mine, due, asked=sitter.seat in asked, over=over and self._moved)
+        if self._moved or self._public:
+            marked = self._marked or self._begun
+            tell_watchers(self.office, self.work, live, self._public, self.cause.key, marked=marked)
 
     def _play_for_left(self) -> bool:
         """Seats that were left are played for at once; never a whole match of them."""
-        live, left = self.live, self._mails.left
+        live = self.live
         if live.match.status is not MatchStatus.RUNNING:
             return False
-        waiting = [seat for seat in live.kernel.unanswered(live.position) if seat in left]
-        if not waiting or len(left) == len(live.sitters):
+        waiting = [seat for seat in live.kernel.unanswered(live.position) if seat in self._left]
+        if not waiting or len(self._left) == len(live.sitters):
             return False
         self.lapse(waiting[:1], self._now, standin.left_to(Pace.load(live.match.pace).terms))
         return True
@@ -220,15 +296,8 @@ class Change:
         if found is None:
             return False
         self._keep_rest(found)
-        if found.read is None:
-            # A preference stays on file for the questions to come.
-            fate = "does not fit" if found.left is None else "was dropped"
-            self.note(found.row.seat, f"Your standing order {fate}: {found.said} ({found.dropped})")
-        else:
-            # What a plan or a preference came to; other orders say it themselves.
-            orders = ", ".join(str(part.move) for part in found.read.parts)
-            came_to = "" if orders in found.said else f" ({orders})"
-            self.note(found.row.seat, f"Your standing order was used: {found.said}{came_to}")
+        self.note(found.row.seat, found.told)
+        if found.read is not None:
             self._answer_standing(found.row.seat, found.read, found.row)
         return True
 
@@ -270,5 +339,45 @@ class Change:
         if over:
             return {}
         if self._opened:
-            return ask(self.work, self.live, self._now, self._mails.left)
+            return ask(self.work, self.live, self._now, self._left)
         return dues_of(self.work, self.live)
+
+    def _mail(
+        self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool
+    ) -> None:
+        """The one mail a seat gets of this change, if any."""
+        if reply is not None and reply.plain and "quiet" in sitter.formats:
+            # Whoever wants no receipts hears of problems only.
+            reply = None
+        left = sitter.seat in self._left
+        enclosed = bool(self._enclosed.get(sitter.seat))
+        first = self._begun or bool(self._explained)
+        called = asked or over or self._marked or first or enclosed
+        wanted = reply is not None or (not left and called)
+        fresh = self._told[sitter.seat]
+        if not wanted:
+            if fresh:
+                self.work.news.tell(self.live.match, [(sitter.seat, pack(self.live, fresh))])
+            return
+        older = self.work.news.of_seat(self.live.id, sitter.seat)
+        news = self._news(sitter, older, fresh)
+        if reply is None and not (asked or over or news or first or enclosed):
+            return
+        self.work.news.mailed(older)
+        mailing = Mailing(self, news, due, reply)
+        if over:
+            mailing.finale(sitter)
+        elif asked and not left:
+            mailing.question(sitter)
+        elif first:
+            mailing.beginning(sitter)
+        elif reply is not None:
+            mailing.receipt()
+        elif enclosed:
+            mailing.press(sitter, *self._writer[sitter.seat])
+        else:
+            mailing.news(sitter)
+
+    def _news(self, sitter: Sitter, older: list[News], fresh: list[Event]) -> tuple[NewsShown, ...]:
+        events = [event for row in older for event in unpack(self.live, row.text)]
+        return shown(self.live, sitter.seat, [*events, *fresh])

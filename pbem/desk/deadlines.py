@@ -1,14 +1,16 @@
 """Deadlines: what happens to silence, and never a seat lost to our own outage or to a mail that came back."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 
-from pbem.desk import missing, pausing, seating
+from pbem.desk import missing, pausing, settling, substituting
 from pbem.desk.changing import Change
 from pbem.desk.due import FETCHED
 from pbem.desk.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
-from pbem.desk.outages import excuse_outage
+from pbem.desk.outages import excuse_outage, excuse_restore, follow_clock
 from pbem.desk.pace import Pace
 from pbem.desk.posting import Cause
 from pbem.desk.reminding import call_last, remind
@@ -18,13 +20,10 @@ from pbem.store.tables import Dispatch, Waiting
 from pbem.store.words import DispatchKind, DispatchStatus, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["call_last", "excuse_outage", "lapse_match"]
+__all__ = ["call_last", "catch_up", "excuse_outage", "excuse_restore", "follow_clock", "lapse_match"]
 
 # A turn mail must have been taken by the mail server this long before its deadline, or the deadline moves.
 _GOOD_TIME = timedelta(hours=12)
-
-# A seat whose mail came back is tried again, and waited for, this much longer.
-_TRY_AGAIN = timedelta(hours=24)
 
 
 def lapse_match(office: Office, work: Work, match_id: int) -> int:
@@ -33,6 +32,7 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     A seat has missed its turn only after a fetch that began after its deadline has succeeded, and only if
     its turn mail went out in good time and did not come back; otherwise its deadline moves.
     """
+    settling.release(office, work, match_id)
     now = office.now()
     match = work.roster.match(match_id)
     fetched = work.notes.fact(FETCHED)
@@ -61,10 +61,39 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
         if live.position.asked == asked and missing.miss(change, row, now):
             offered.append(row.seat)
     for seat in offered:
-        seating.offer(change, seat, "has missed too many turns")
+        substituting.offer(change, seat, "missed too many turns")
     pausing.pause_if_silent(change)
     change.finish()
     return len(missed)
+
+
+def catch_up(office: Office, work: Work, match_id: int, question: int | None) -> int:
+    """Let lapse what must have lapsed before that question, or the end, was mailed; how many seats did.
+
+    After a restore the journal lacks what nobody wrote a letter for. Only seats that were overdue are taken.
+    """
+    lapsed = 0
+    while True:
+        match = work.roster.match(match_id)
+        if match is None or match.status is not MatchStatus.RUNNING:
+            return lapsed
+        overdue = [
+            (row.due, row.seat)
+            for row in work.waits.of_match(match_id)
+            if row.due is not None and row.due <= office.now()
+        ]
+        if not overdue or (question is not None and match.asked >= question):
+            return lapsed
+        then = max(due for due, _ in overdue)
+        cause = Cause(f"lapse {match.epoch} {match.asked}")
+        change = Change(replace(office, now=partial(_same, then)), work, take_up(work, match), cause)
+        change.lapse([seat for _, seat in overdue], then)
+        change.finish()
+        lapsed += len(overdue)
+
+
+def _same(moment: datetime) -> datetime:
+    return moment
 
 
 def _reached(office: Office, work: Work, live: Live, row: Waiting) -> bool:
@@ -80,7 +109,8 @@ def _reached(office: Office, work: Work, live: Live, row: Waiting) -> bool:
         # It waits in the queue: the deadline is looked at again when it has gone out.
         return False
     needed = min(_GOOD_TIME, (row.due - row.asked) / 2)
-    if row.due - min(sent) >= needed:
+    # Who was asked in the future was asked and mailed under a wrong clock, and has had the time since.
+    if row.asked > office.now() or row.due - min(sent) >= needed:
         return True
     row.due = min(sent) + needed
     work.waits.save(row)
@@ -98,7 +128,8 @@ def _taken(work: Work, dispatch: Dispatch) -> datetime | None:
 def _try_again(office: Office, work: Work, live: Live, row: Waiting) -> None:
     """Mail to the seat came back: nobody has missed anything. Ask once more, and tell the game master."""
     now = office.now()
-    row.due = now + _TRY_AGAIN
+    # As much time as if it were asked now, because it is.
+    row.due = Pace.load(live.match.pace).due(now, live.match.zone)
     row.reminded = 0
     work.waits.save(row)
     said = wrapped("A mail to you came back to us, so your deadline has moved.")

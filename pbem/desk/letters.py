@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pbem.desk import refusing
+from pbem.desk import bouncing, confirming, owner, refusing, shares
 from pbem.desk.answering import Answering
 from pbem.desk.gm.claims import Claim, claim_of
 from pbem.desk.gm.letters import MasterReading, refuse_stranger
@@ -10,7 +10,8 @@ from pbem.desk.identity import Identity, identify
 from pbem.desk.office import Office
 from pbem.mail.letter import Letter
 from pbem.mail.reading import read
-from pbem.mail.triage import Disposition, Facts, Proof, Verdict, triage
+from pbem.mail.triage import SHARES, Disposition, Proof, Verdict, triage
+from pbem.store.inbox import Trace
 from pbem.store.tables import Letter as LetterRow
 from pbem.store.words import LetterStatus
 from pbem.store.work import Work
@@ -27,12 +28,20 @@ _STATUS = {
 }
 
 
+_READ = (Disposition.ACCEPT, Disposition.EXACT_ONLY)
+
+
 def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
     """Deal with one letter in this transaction: afterwards it is marked, and its mails are in the outbox."""
     letter = read(raw, row.size)
     claim = claim_of(office, work, letter)
-    identity = identify(office, work, letter) if claim is None else _as_master(work, letter, claim)
-    verdict = _judge(office, work, letter, identity)
+    identity = (
+        identify(office, work, letter, vouched=row.vouched)
+        if claim is None
+        else _as_master(work, letter, claim)
+    )
+    traced = shares.trace(office, letter, identity)
+    verdict = _judge(office, work, row, letter, identity, traced)
     player = identity.player
     # The row is marked first, so that what it causes can say whom it came from.
     row.seat = identity.sitter.seat if identity.sitter is not None else None
@@ -43,18 +52,28 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         player_id=player.id if player is not None else None,
         match_id=identity.match.id if identity.match is not None else None,
         seat=row.seat,
+        trace=traced,
     )
     if verdict.disposition is Disposition.NOTE:
-        refusing.note_bounce(office, work, letter)
+        bouncing.note(office, work, letter)
     elif verdict.disposition is Disposition.REFUSE:
         refusing.refuse(office, work, row, letter, identity, verdict.reason)
+    elif verdict.disposition is Disposition.HOLD and identity.sitter is None:
+        confirming.ask(office, work, row, letter, identity)
     elif verdict.disposition is Disposition.HOLD:
-        refusing.ask_owner(office, work, row, letter, identity)
-    elif verdict.disposition in (Disposition.ACCEPT, Disposition.EXACT_ONLY):
+        owner.ask(office, work, row, letter, identity, verdict.reason)
+    elif verdict.reason in SHARES:
+        shares.report(office, work, identity, verdict.reason)
+        refusing.stop(office, work, row, letter, identity, verdict.reason)
+    elif identity.confirms is not None and verdict.disposition in _READ:
+        confirming.confirm(office, work, row, letter, identity)
+    elif verdict.disposition in _READ:
         exact_only = verdict.disposition is Disposition.EXACT_ONLY
         if claim is not None:
             _answer_master(office, work, row, letter, claim, exact_only)
             return verdict
+        if identity.proof is Proof.VALID and identity.player is not None:
+            bouncing.arrives(work, identity.player)
         Answering(office, work, row, letter, identity, exact_only).answer()
     return verdict
 
@@ -77,15 +96,22 @@ def _answer_master(
         MasterReading(office, work, row, letter, claim.player).answer()
 
 
-def _judge(office: Office, work: Work, letter: Letter, identity: Identity) -> Verdict:
-    facts = Facts(
-        own_address=office.address,
+def _judge(
+    office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, traced: Trace
+) -> Verdict:
+    facts = replace(
+        shares.counted(office, work, row, traced),
         known_sender=identity.player is not None,
+        names_seat=identity.named is not None,
         proof=identity.proof,
+        authenticated=identity.authenticated,
         trusted=identity.trusted,
+        requests=identity.proof is Proof.NONE
+        and confirming.requests(letter, known=identity.player is not None),
     )
-    verdict = triage(letter, facts)
-    if verdict.disposition is not Disposition.REFUSE or letter.sender is None:
+    verdict = triage(letter, facts, office.caps)
+    if verdict.disposition not in (Disposition.REFUSE, Disposition.HOLD):
         return verdict
     # Counting costs a query, so it waits until there is something to count.
-    return triage(letter, replace(facts, refused_today=refusing.refused_today(office, work, letter.sender)))
+    refused = refusing.refused_today(office, work, letter, identity)
+    return triage(letter, replace(facts, refused_today=refused), office.caps)

@@ -21,8 +21,14 @@ from pbem.store.work import Work
 
 __all__ = ["Live", "Sitter", "box_of", "kernel_of", "replayed", "sitters_of", "take_up", "turns_of"]
 
-# All that a position is made of: answers, and going back.
-_TURNS = (EntryKind.ANSWER, EntryKind.STANDING, EntryKind.LAPSE, EntryKind.ROLLBACK)
+# All that a position is made of: answers, taking one back, and going back.
+_TURNS = (
+    EntryKind.ANSWER,
+    EntryKind.STANDING,
+    EntryKind.LAPSE,
+    EntryKind.WITHDRAWN,
+    EntryKind.ROLLBACK,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,8 @@ class Sitter:
 
     seating: Sitting
     table_zone: str
+    # Set where another at the table has the same name: the second is Anna 2.
+    twin: int = 0
 
     @property
     def zone(self) -> str:
@@ -46,7 +54,8 @@ class Sitter:
     @property
     def name(self) -> str:
         """The player's name as it is shown."""
-        return self.seating.player.name if self.seating.player is not None else self.seating.seat.handle
+        name = self.seating.player.name if self.seating.player is not None else self.seating.seat.handle
+        return f"{name} {self.twin}" if self.twin else name
 
     @property
     def address(self) -> str | None:
@@ -55,7 +64,7 @@ class Sitter:
 
     @property
     def formats(self) -> frozenset[str]:
-        """What the player asked for beside plain mail: `list`, `json`."""
+        """What the player asked for beside plain mail: `list`, `json`, `quiet`."""
         player = self.seating.player
         return frozenset(filter(None, player.format.split(","))) if player is not None else frozenset()
 
@@ -66,9 +75,16 @@ class Sitter:
 
 
 def sitters_of(work: Work, match: Match) -> tuple[Sitter, ...]:
-    """Everybody at the table, by seat."""
+    """Everybody at the table, by seat; names differ."""
     assert match.id is not None
-    return tuple(Sitter(seating, match.zone) for seating in work.roster.seated(match.id))
+    sitters: list[Sitter] = []
+    names: list[str] = []
+    for seating in work.roster.seated(match.id):
+        name = seating.player.name.casefold() if seating.player is not None else ""
+        before = names.count(name) if name else 0
+        sitters.append(Sitter(seating, match.zone, before + 1 if before else 0))
+        names.append(name)
+    return tuple(sitters)
 
 
 @dataclass(slots=True)
@@ -165,7 +181,14 @@ def turns_of(entries: Sequence[Entry]) -> list[Turn | Rollback]:
     return [
         _rollback(entry)
         if entry.kind is EntryKind.ROLLBACK
-        else Turn(entry.number, entry.question, entry.seat or 0, entry.text, micros(entry.arrived))
+        else Turn(
+            entry.number,
+            entry.question,
+            entry.seat or 0,
+            entry.text,
+            micros(entry.arrived),
+            withdrawn=entry.kind is EntryKind.WITHDRAWN,
+        )
         for entry in entries
         if entry.kind in _TURNS
     ]

@@ -1,4 +1,4 @@
-"""The lobby: opening a match, inviting its players, joining, and starting it when everybody is there."""
+"""The lobby: opening a match for players who are named, and starting it when everybody is there."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -8,33 +8,30 @@ from typing import Any
 
 from pbem.desk.changing import Change
 from pbem.desk.gm.writing import welcome_master
-from pbem.desk.live import Live, Sitter, kernel_of, sitters_of
+from pbem.desk.identity import check_level
+from pbem.desk.invitations import mail_seat
+from pbem.desk.live import Live, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
-from pbem.desk.pacetext import sentence
-from pbem.desk.posting import Cause, fixed, post
+from pbem.desk.posting import Cause
 from pbem.desk.reply import Reply
 from pbem.engine import fairness, registry
 from pbem.engine.codec import codec_for
 from pbem.engine.game import Game
 from pbem.engine.position import Position
-from pbem.engine.seats import letter as seat_letter
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
-from pbem.mail.addressing import code, tag
 from pbem.mail.mailboxes import is_address
 from pbem.render import times
-from pbem.render.filters import joined, one_line, wrapped
-from pbem.render.page import Footer, Head, Page, Received
+from pbem.render.filters import joined, one_line
+from pbem.render.page import Received
+from pbem.store.club_tables import Terms
 from pbem.store.codec import canonical
 from pbem.store.tables import Match, Player, Seat
-from pbem.store.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.words import EntryKind, IdentityLevel, MatchStatus, PressKind
 from pbem.store.work import Work
 
-__all__ = ["Invitee", "Opening", "answer_invited", "join", "open_match", "player_of", "start"]
-
-# The line typed after `join` is hashed in whole up to this length.
-_LONGEST_NONCE = 200
+__all__ = ["Invitee", "Opening", "chosen_options", "open_match", "player_of", "start", "unstarted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +64,19 @@ class Opening:
     pace: Pace = field(default_factory=Pace)
     zone: str = "UTC"
     start_now: bool = False
+    identity: IdentityLevel = IdentityLevel.FROM
+    press: PressKind = PressKind.OPEN
+    watching: bool = False
 
 
 def open_match(office: Office, work: Work, opening: Opening) -> Match:
     """Open a match: mail the invitations, or start at once."""
     game = registry.game(opening.game)
     handles = _handles(game, opening.invitees)
-    options = _options(game, opening.options)
+    options = chosen_options(game, opening.options)
     if not times.is_zone(opening.zone):
         raise PlayerError(f"{opening.zone!r} is no time zone: write it as Europe/Berlin.")
+    check_level(office, opening.identity)
     now = office.now()
     box = game.pack_box(game.open_box(opening.box))
     secret = office.entropy(32)
@@ -94,11 +95,13 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
             secret=secret.hex(),
             commitment=promise,
             provable=not opening.start_now,
+            identity=opening.identity,
             gm_id=player_of(work, opening.gm, now).id if opening.gm is not None else None,
             created=now,
         )
     )
     assert match.id is not None
+    work.terms.set(Terms(match_id=match.id, press=opening.press, watching=opening.watching))
     for number, (invitee, handle) in enumerate(zip(opening.invitees, handles, strict=True)):
         player = player_of(work, invitee, now)
         work.roster.add_seat(Seat(match_id=match.id, number=number, player_id=player.id, handle=handle))
@@ -109,43 +112,10 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     if opening.start_now:
         start(office, work, match, Cause("start"))
     else:
-        live = _unstarted(work, match)
+        live = unstarted(work, match)
         for sitter in live.sitters:
-            _invite(office, work, live, sitter, Cause("open"))
+            mail_seat(office, work, live, sitter, Cause("open"))
     return match
-
-
-def join(
-    office: Office, work: Work, match: Match, seat: int, line: str, cause: Cause, received: Received
-) -> None:
-    """A player takes the seat kept for them; the line after `join` goes into the seed."""
-    seating = work.roster.seated(_id(match))[seat]
-    row = seating.seat
-    if match.status is not MatchStatus.INVITING:
-        raise PlayerError("This match has started already.")
-    if row.joined is None:
-        row.joined = office.now()
-        row.nonce = one_line(line, _LONGEST_NONCE)
-        work.roster.save_seat(row)
-    live = _unstarted(work, match)
-    if all(sitter.seating.seat.joined for sitter in live.sitters):
-        start(office, work, match, cause, sender=seat, received=received)
-    else:
-        _invite(office, work, live, live.sitters[seat], cause, received)
-
-
-def answer_invited(
-    office: Office,
-    work: Work,
-    match: Match,
-    seat: int,
-    cause: Cause,
-    received: Received,
-    blocks: tuple[str, ...],
-) -> None:
-    """The answer to a letter that did not join."""
-    live = _unstarted(work, match)
-    _invite(office, work, live, live.sitters[seat], cause, received, blocks)
 
 
 def start(
@@ -155,13 +125,14 @@ def start(
     cause: Cause,
     sender: int | None = None,
     received: Received | None = None,
+    blocks: tuple[str, ...] = (),
 ) -> None:
     """Deal and ask the first question."""
     now = office.now()
     match.status = MatchStatus.RUNNING
     match.started = now
     work.roster.save_match(match)
-    live = _unstarted(work, match)
+    live = unstarted(work, match)
     seats = [sitter.seating.seat for sitter in live.sitters]
     setup = {
         "game": match.game,
@@ -174,21 +145,25 @@ def start(
         "box": match.box,
         "provable": match.provable,
     }
-    work.journal.append(match, EntryKind.SETUP, canonical(setup), arrived=now, now=now, question=0)
+    work.journal.append(
+        match,
+        EntryKind.SETUP,
+        canonical(setup),
+        arrived=now,
+        now=now,
+        question=0,
+        letter_id=cause.letter_id,
+    )
     change = Change(office, work, live, cause)
     change.begin(live.kernel.start())
     if sender is not None and received is not None:
-        change.finish(Reply(live.sitters[sender], received, "You have joined."))
+        change.finish(Reply(live.sitters[sender], received, "You have joined.", blocks))
     else:
         change.finish()
 
 
-def _id(match: Match) -> int:
-    assert match.id is not None
-    return match.id
-
-
-def _unstarted(work: Work, match: Match) -> Live:
+def unstarted(work: Work, match: Match) -> Live:
+    """A match that has not begun, with nothing dealt."""
     sitters = sitters_of(work, match)
     kernel = kernel_of(work, match, sitters)
     codec = codec_for(kernel.game, kernel.table.box)
@@ -216,7 +191,8 @@ def _handles(game: Game[Any], invitees: Sequence[Invitee]) -> tuple[str, ...]:
     return handles
 
 
-def _options(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
+def chosen_options(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
+    """The value of every option of a game, those not given by default; a sentence where one is wrong."""
     chosen = {option.name: option.default for option in game.info.options}
     for name, value in given.items():
         option = game.info.option(name)
@@ -233,64 +209,3 @@ def player_of(work: Work, invitee: Invitee, now: datetime) -> Player:
     """The player who has the address, or a new one."""
     known = work.roster.player_at(invitee.address)
     return known or work.roster.add_player(Player(name=invitee.name, created=now), invitee.address)
-
-
-def _invite(
-    office: Office,
-    work: Work,
-    live: Live,
-    sitter: Sitter,
-    cause: Cause,
-    received: Received | None = None,
-    blocks: tuple[str, ...] = (),
-) -> None:
-    """The invitation, and the receipt of somebody who joined while others have not yet."""
-    joined_already = sitter.seating.seat.joined is not None
-    missing = [other.name for other in live.sitters if other.seating.seat.joined is None]
-    short = code(live.id, "join", seat_letter(sitter.seat))
-    pace = Pace.load(live.match.pace)
-    if joined_already:
-        head = Head(
-            f"You have joined {live.title}.  {short}",
-            f"Waiting for {joined(missing)} to join.",
-            "No answer needed.",
-            "",
-        )
-    else:
-        head = Head(
-            f"Join {live.title}?  {short}",
-            f"{len(live.sitters)} seats, {pace.hours} hours a question.",
-            "Reply with one line:   join",
-            "No answer: the match does not start.",
-        )
-    promise = "\n".join(
-        (
-            "PROVABLY FAIR     keep this mail until the end",
-            "  Before anybody joined, the server has chosen a secret and promises",
-            "  not to change it. Its seal is",
-            f"    {live.match.commitment}",
-            "  Type anything you like after   join   (such as: join rainy sunday).",
-            "  It is mixed into the shuffle, so that nobody can have stacked it.",
-        )
-    )
-    info = live.game.info
-    others = joined(one_line(other.name) for other in live.sitters if other.seat != sitter.seat)
-    company = f" With {others}." if others else ""
-    about = wrapped(f"{info.title}: {info.summary}{company} {info.credits}")
-    agreed = wrapped(f"The pace: {sentence(pace)}")
-    page = Page(
-        kind="invitation",
-        head=head,
-        footer=Footer(
-            live.title,
-            joined(one_line(other.name) for other in live.sitters),
-            live.game.notice(live.kernel.table.box),
-            "help, rules, status",
-        ),
-        code=short,
-        game=info.slug,
-        received=received,
-        body=blocks if joined_already else (*blocks, about, agreed, promise),
-    )
-    write = fixed(page, f"{live.title}: your invitation {tag(live.id, 'join')}")
-    post(office, work, live, sitter, write, DispatchKind.INVITATION, cause, question="join")

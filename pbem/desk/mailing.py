@@ -1,168 +1,154 @@
-"""The mails of one change to a match: one a seat at most, and one more for whoever answers in its place."""
+"""Mailing: the mails one change of a match causes, each written from the match so that it can be checked."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from pbem.desk import deputies, exporting, pages
-from pbem.desk.drawer import Drawer
+from pbem.desk.course import course_shown
 from pbem.desk.live import Live, Sitter
-from pbem.desk.office import Office
-from pbem.desk.posting import Cause, Writer, Writing, fixed, post, subject_of, view_attachment
+from pbem.desk.posting import Writer, Writing, post, subject_of, view_attachment
 from pbem.desk.reply import Reply
 from pbem.desk.silence import silence
-from pbem.desk.standing import describe
-from pbem.desk.told import pack, shown, unpack
-from pbem.engine.events import Event
+from pbem.desk.welcoming import tutorial
 from pbem.mail.addressing import tag
 from pbem.mail.composing import Attachment
 from pbem.render.filters import joined, one_line, wrapped
-from pbem.render.page import NewsShown, Page
+from pbem.render.page import NewsShown, Page, Received
 from pbem.store.codec import canonical
-from pbem.store.tables import News
 from pbem.store.words import DispatchKind, EntryKind, MatchStatus
-from pbem.store.work import Work
+
+if TYPE_CHECKING:
+    from pbem.desk.changing import Change
 
 __all__ = ["Mailing"]
 
 
+@dataclass(frozen=True, slots=True)
 class Mailing:
-    """What is to be mailed of a change, gathered while it is made and put into the outbox at its end."""
+    """The mail a seat gets of a change: its news, its deadline, and the answer to its letter."""
 
-    def __init__(self, office: Office, work: Work, live: Live, cause: Cause) -> None:
-        self._office = office
-        self._work = work
-        self._live = live
-        self._cause = cause
-        self._now = office.now()
-        # What each seat was told since the change began.
-        self.told: dict[int, list[Event]] = {sitter.seat: [] for sitter in live.sitters}
-        # Whether something is worth a mail to everybody.
-        self.marked = False
-        # Whether the match has just been set up.
-        self.begun = False
-        # What everybody is told of a rollback, asked or not.
-        self.explained: Mapping[int, tuple[str, ...]] = {}
-        # Seats nobody is waited for at: resigned, or offered to somebody else after too many misses.
-        self.left: frozenset[int] = frozenset()
-        self.drawer = Drawer(())
+    change: "Change"
+    told: tuple[NewsShown, ...]
+    due: datetime | None
+    reply: Reply | None = None
 
-    def mail(
-        self, sitter: Sitter, reply: Reply | None, due: datetime | None, *, asked: bool, over: bool
-    ) -> None:
-        """The one mail a seat gets of this change, if any."""
-        first = self.begun or bool(self.explained)
-        wanted = reply is not None or (
-            sitter.seat not in self.left and (asked or over or self.marked or first)
+    @property
+    def _received(self) -> Received | None:
+        return self.reply.received if self.reply is not None else None
+
+    def question(self, sitter: Sitter) -> None:
+        """The open question: to whoever wrote, or to the player, and to all who may answer as well."""
+        writer = self.reply.sitter if self.reply is not None else sitter
+        self.ask(writer)
+        change = self.change
+        also = deputies.asked_at_once(change.work, change.live, sitter, change.office.now())
+        for each in (sitter, *also):
+            if each.address != writer.address:
+                replace(self, reply=None).ask(each)
+
+    def ask(self, sitter: Sitter) -> None:
+        """The open question to one reader, who may be a deputy: what a deputy sees is journalled."""
+        change = self.change
+        own = change.live.sitters[sitter.seat]
+        taught = tutorial(change.work, change.live, sitter)
+        blocks = (
+            *(self.reply.blocks if self.reply is not None else ()),
+            *taught,
+            *change.first_words(sitter.seat),
         )
-        fresh = self.told[sitter.seat]
-        if not wanted:
-            if fresh:
-                self._work.news.tell(self._live.match, [(sitter.seat, pack(self._live, fresh))])
-            return
-        older = self._work.news.of_seat(self._live.id, sitter.seat)
-        news = self._news(sitter, older, fresh)
-        if reply is None and not (asked or over or news or first):
-            return
-        self._work.news.mailed(older)
-        if over:
-            self._finale(sitter, reply, news)
-            if reply is not None and reply.sitter.address != sitter.address:
-                # The letter of a deputy has its own answer.
-                self._receipt(reply, news, due)
-        elif asked and sitter.seat not in self.left:
-            self.question(reply.sitter if reply is not None else sitter, reply, news, due)
-            self._ask_others(sitter, reply, news, due)
-        elif first:
-            self._beginning(sitter, reply, news)
-        elif reply is not None:
-            self._receipt(reply, news, due)
-        else:
-            self._post(sitter, lambda live: Writing(pages.news_page(live, sitter, news)), DispatchKind.NEWS)
-
-    def _news(self, sitter: Sitter, older: list[News], fresh: list[Event]) -> tuple[NewsShown, ...]:
-        events = [event for row in older for event in unpack(self._live, row.text)]
-        return shown(self._live, sitter.seat, [*events, *fresh])
-
-    def question(
-        self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
-    ) -> None:
-        """The open question to a seat's player, or to a deputy who may answer in their place."""
-        live = self._live
-        received = reply.received if reply is not None else None
-        blocks = (*(reply.blocks if reply is not None else ()), *self._first_words(sitter))
-        own = live.sitters[sitter.seat]
         if sitter.address != own.address:
             blocks = (*blocks, wrapped(f"You answer for {one_line(own.name)}, as their deputy."))
             seen = {"looked at": f"the board of {own.seating.seat.handle}", "by": f"deputy {sitter.name}"}
-            self._work.journal.append(
-                live.match, EntryKind.RULING, canonical(seen), arrived=self._now, now=self._now
+            now = change.office.now()
+            change.work.journal.append(
+                change.live.match, EntryKind.RULING, canonical(seen), arrived=now, now=now
             )
-        said = self._silence(sitter.seat)
+        said = silence(change.work, change.live, sitter.seat)
 
         def write(live: Live) -> Writing:
-            page = pages.question_page(
-                live, sitter, due, received=received, news=news, body=blocks, silence=said
+            return Writing(
+                pages.question_page(
+                    live,
+                    sitter,
+                    self.due,
+                    received=self._received,
+                    news=self.told,
+                    body=blocks,
+                    silence=said,
+                )
             )
-            return Writing(page, self._apart(live, sitter))
 
-        self._post(sitter, write, DispatchKind.TURN, alone=bool(self.explained))
+        self._post(sitter, self._apart(sitter, write), DispatchKind.TURN, alone=change.went_back)
 
-    def _ask_others(
-        self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...], due: datetime | None
-    ) -> None:
-        """Whoever else may answer is asked as well; so is the player whose deputy has just written."""
-        told = reply.sitter.address if reply is not None else sitter.address
-        for each in (sitter, *deputies.asked_at_once(self._work, self._live, sitter, self._now)):
-            if each.address != told:
-                self.question(each, None, news, due)
-
-    def _silence(self, seat: int) -> str:
-        return silence(self._work, self._live, seat)
-
-    def _beginning(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
+    def beginning(self, sitter: Sitter) -> None:
         """The first mail of somebody who is not asked first: the board, the hand and the promise."""
-        received = reply.received if reply is not None else None
-        opening = f"{self._live.title} went back." if self.explained else ""
-        words = self._first_words(sitter)
+        change = self.change
+        words = change.first_words(sitter.seat)
+        opening = f"{change.live.title} went back." if change.went_back else ""
 
         def write(live: Live) -> Writing:
-            page = pages.beginning_page(live, sitter, received, news, words, opening)
-            return Writing(page, self._apart(live, sitter))
+            page = pages.beginning_page(live, sitter, self._received, self.told, words, opening)
+            return Writing(page)
 
-        self._post(sitter, write, DispatchKind.NEWS, alone=bool(self.explained))
+        self._post(sitter, self._apart(sitter, write), DispatchKind.NEWS, alone=change.went_back)
 
-    def _first_words(self, sitter: Sitter) -> tuple[str, ...]:
-        """What a seat's first mail of a match, or after a rollback, says once."""
-        return exporting.first_words(self._live) if self.begun else self.explained.get(sitter.seat, ())
+    def _apart(self, sitter: Sitter, write: Writer) -> Writer:
+        """A rollback must be seen, so its mails stand outside the thread."""
+        if not self.change.went_back:
+            return write
+        return lambda live: replace(write(live), subject=f"Went back: {subject_of(live, sitter)}")
 
-    def _apart(self, live: Live, sitter: Sitter) -> str:
-        """A rollback must be seen, so its mails have a subject of their own; others have the question's."""
-        return f"Went back: {subject_of(live, sitter)}" if self.explained else ""
+    def news(self, sitter: Sitter) -> None:
+        """News that asks nothing."""
+        self._post(sitter, lambda live: Writing(pages.news_page(live, sitter, self.told)), DispatchKind.NEWS)
 
-    def _finale(self, sitter: Sitter, reply: Reply | None, news: tuple[NewsShown, ...]) -> None:
-        live = self._live
-        received = reply.received if reply is not None else None
-        page = pages.finale_page(live, sitter, received=received, news=news, fairness=exporting.proof(live))
+    def press(self, sitter: Sitter, writer: str, answer: str) -> None:
+        """What somebody at the table wrote, and nothing else."""
+        self._post(
+            sitter,
+            lambda live: Writing(
+                pages.press_page(live, sitter, writer, answer, self.told), pages.press_subject(live, writer)
+            ),
+            DispatchKind.PRESS,
+        )
+
+    def finale(self, sitter: Sitter) -> None:
+        """The last mail of a match."""
+        live = self.change.live
+        page = pages.finale_page(
+            live,
+            sitter,
+            received=self._received,
+            news=self.told,
+            fairness=exporting.proof(live),
+            course=course_shown(live, self.change.course, sitter.seat),
+        )
         attachment = Attachment(
             f"{live.game.info.slug}-{live.id}.json",
             "application/json",
-            exporting.dump(self._work, live).encode(),
+            exporting.dump(self.change.work, live).encode(),
         )
         outcome = live.position.outcome
         assert outcome is not None
         names = live.names(outcome.winners)
         won = f"{joined(names)} {'wins' if len(names) == 1 else 'win'}" if names else "the end"
         # Everything is open now, so this mail is written once.
-        write = fixed(page, f"{live.title}: {won} {tag(live.id, 'end')}", (attachment,))
-        self._post(sitter, write, DispatchKind.FINALE, question="end")
+        writing = Writing(page, f"{live.title}: {won} {tag(live.id, 'end')}", (attachment,))
+        self._post(sitter, lambda _: writing, DispatchKind.FINALE, question="end")
+        if self.reply is not None and self.reply.sitter.address != sitter.address:
+            # The letter of a deputy has an answer of its own.
+            self.receipt()
 
-    def _receipt(self, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None) -> None:
+    def receipt(self) -> None:
+        """The answer to a letter after which its sender is not asked anything new."""
+        reply = self.reply
+        assert reply is not None
         sitter, count = reply.sitter, reply.received.problems
-        said = self._silence(sitter.seat)
+        said = silence(self.change.work, self.change.live, sitter.seat)
 
         def write(live: Live) -> Writing:
-            page = self._receipt_page(live, reply, news, due, said)
+            page = self._receipt(live, reply, said)
             if not count:
                 return Writing(page)
             needs = f"{count} lines need you" if count > 1 else "1 line needs you"
@@ -170,23 +156,20 @@ class Mailing:
 
         self._post(sitter, write, DispatchKind.RECEIPT, alone=bool(count))
 
-    def _receipt_page(
-        self, live: Live, reply: Reply, news: tuple[NewsShown, ...], due: datetime | None, said: str
-    ) -> Page:
+    def _receipt(self, live: Live, reply: Reply, said: str) -> Page:
         sitter, received = reply.sitter, reply.received
         over = live.position.outcome is not None or live.match.status is MatchStatus.FINISHED
-        still_open = (
-            not over and sitter.seat in live.kernel.unanswered(live.position) and sitter.seat not in self.left
-        )
+        asked = not over and sitter.seat in live.kernel.unanswered(live.position)
+        still_open = asked and reply.settles is None and not self.change.is_left(sitter.seat)
         if reply.show and still_open:
             return pages.question_page(
-                live, sitter, due, received=received, news=news, body=reply.blocks, silence=said
+                live, sitter, self.due, received=received, news=self.told, body=reply.blocks, silence=said
             )
         if reply.show:
-            return pages.board_page(live, sitter, due, reply, news)
+            return pages.board_page(live, sitter, self.due, reply, self.told)
         if received.problems and still_open:
-            return pages.problem_page(live, sitter, due, received, news, reply.blocks, said)
-        return pages.answered_page(live, sitter, due, reply, news)
+            return pages.problem_page(live, sitter, self.due, received, self.told, reply.blocks, said)
+        return pages.answered_page(live, sitter, self.due, reply, self.told)
 
     def _post(
         self,
@@ -197,7 +180,8 @@ class Mailing:
         question: str | None = None,
         alone: bool = False,
     ) -> None:
-        on_file = tuple(describe(row) for row in self.drawer.of_seat(sitter.seat))
+        change = self.change
+        on_file, enclosed = change.on_file(sitter.seat), change.enclosed(sitter.seat)
         as_json = "json" in sitter.formats and kind is not DispatchKind.FINALE
 
         def complete(live: Live) -> Writing:
@@ -205,18 +189,18 @@ class Mailing:
             attached = (view_attachment(live, sitter),) if as_json else ()
             return replace(
                 writing,
-                page=replace(writing.page, standing=on_file),
+                page=replace(writing.page, standing=on_file, body=(*writing.page.body, *enclosed)),
                 attachments=(*writing.attachments, *attached),
             )
 
         post(
-            self._office,
-            self._work,
-            self._live,
+            change.office,
+            change.work,
+            change.live,
             sitter,
             complete,
             kind,
-            self._cause,
+            change.cause,
             question=question,
             alone=alone,
         )

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
-from pbem.desk import deputies, pages
+from pbem.desk import deputies
 from pbem.desk.away import away_at
 from pbem.desk.changing import Change
-from pbem.desk.live import Live
 from pbem.desk.operator import alarm
 from pbem.desk.pace import Pace
-from pbem.desk.posting import Cause, Writing, post
+from pbem.desk.posting import Cause
+from pbem.desk.reminding import remind
 from pbem.desk.terms import Rung, Terms, ladder_of
 from pbem.engine.events import Noted
 from pbem.render import times
@@ -55,14 +55,9 @@ class _Miss:
     def remind(self, said: str) -> None:
         """Ask the seat once more."""
         change = self.change
-        sitter = change.live.sitters[self.seat]
-        kind, due = DispatchKind.REMINDER, self.row.due
         cause = Cause(f"missed {self.row.epoch} {self.row.question} {self.now.isoformat()}")
-
-        def write(live: Live) -> Writing:
-            return Writing(pages.question_page(live, sitter, due, kind=str(kind), body=(wrapped(said),)))
-
-        post(change.office, change.work, change.live, sitter, write, kind, cause)
+        body = (wrapped(said),)
+        remind(change.office, change.work, change.live, self.row, DispatchKind.REMINDER, cause, body)
 
 
 def miss(change: Change, row: Waiting, now: datetime) -> bool:

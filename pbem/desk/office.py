@@ -3,14 +3,25 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, time
+from time import monotonic
 
 from pbem.desk.pace import Pace
 from pbem.mail.addressing import Signer
+from pbem.mail.caps import CAPS, Caps
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 
-__all__ = ["Office"]
+__all__ = ["Morning", "Office"]
+
+
+@dataclass(frozen=True, slots=True)
+class Morning:
+    """When game masters are written to: the time of day in their own zone, and whether without a need too."""
+
+    at: time = time(8, 0)
+    always: bool = False
+    ever: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +38,14 @@ class Office:
     operator: str | None = None
     pace: Pace = field(default_factory=Pace)
     zone: str = "UTC"
+    caps: Caps = CAPS
+    # The name our own mail server signs its findings with; nothing is believed from anybody else.
+    authserv_id: str = ""
+    # Measures how long a letter takes; the time of day is not its business.
+    stopwatch: Callable[[], float] = monotonic
     # Whether mails show pictures beside their text.
     pictures: bool = True
+    morning: Morning = field(default_factory=Morning)
     # Every mail is written a second time on another deal and held against it before it goes out.
     paranoid: bool = False
     # Where the secret of a new match comes from.

@@ -2,7 +2,7 @@
 
 from pbem.desk.office import Office
 from pbem.logs import logger
-from pbem.store.tables import Match
+from pbem.store.tables import Match, Player
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
@@ -17,15 +17,27 @@ def alarm(office: Office, work: Work, key: str, text: str, match: Match | None =
     if not work.notes.report(key, text, now):
         return
     _log.error(text, problem=key)
-    for address in dict.fromkeys(filter(None, (office.operator, _game_master(work, match)))):
-        _notify(office, work, address, key, text)
+    told = {_tell_master(office, work, player, key, text) for player in _masters(work, match)}
+    if office.operator is not None and office.operator not in told:
+        _notify(office, work, office.operator, key, text)
 
 
-def _game_master(work: Work, match: Match | None) -> str | None:
-    if match is None or match.gm_id is None:
-        return None
-    addresses = work.roster.addresses(match.gm_id)
-    return addresses[0].address if addresses else None
+def _masters(work: Work, match: Match | None) -> list[Player]:
+    return work.masters.of_match(match.id) if match is not None and match.id is not None else []
+
+
+def _tell_master(office: Office, work: Work, player: Player, key: str, text: str) -> str | None:
+    """A mail that its reader can answer with orders; where it goes."""
+    # A pass in which all is well needs none of these.
+    from pbem.desk.gm.writing import address_of, write_to_master
+    from pbem.render.filters import one_line, wrapped
+    from pbem.render.page import Head
+
+    head = Head(f"Something needs you.  [#gm.{player.id}]", "Reply with:   status   or   help", "", "")
+    body = (wrapped(one_line(text, 600)),)
+    subject, cause = f"{office.name}: {text}", f"{key} {office.now().isoformat()}"
+    write_to_master(office, work, player, head, body, DispatchKind.NOTICE, subject, cause)
+    return address_of(work, player)
 
 
 def _notify(office: Office, work: Work, address: str, key: str, text: str) -> None:

@@ -11,10 +11,10 @@ from pbem.engine import moves
 from pbem.engine.lines import numbered
 from pbem.engine.moves import Level
 from pbem.engine.seats import letter as seat_letter
-from pbem.mail.addressing import code
+from pbem.mail.addressing import code, tag
 from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
-from pbem.render.page import Choice, Footer, Head, NewsShown, Page, Received
+from pbem.render.page import Choice, CourseShown, Footer, Head, NewsShown, Page, Received
 from pbem.render.sheet import score_sheet
 from pbem.store.words import MatchStatus
 
@@ -27,11 +27,14 @@ __all__ = [
     "finale_page",
     "footer",
     "news_page",
+    "press_page",
+    "press_subject",
     "problem_page",
     "question_page",
+    "spectator_page",
 ]
 
-COMMANDS = "help, show, history, rules, status, set, resign"
+COMMANDS = "help, show, undo, check, history, rules, status, tell, set, resign"
 
 # More links than this nobody looks through.
 _MOST_STEPS = 30
@@ -174,13 +177,16 @@ def _waiting(live: Live, sitter: Sitter) -> str:
     return f"Waiting for {names} {decision.idle(live.position.state)}."
 
 
-def _answered_head(live: Live, sitter: Sitter, due: datetime | None, summary: str) -> Head:
+def _answered_head(live: Live, sitter: Sitter, due: datetime | None, reply: Reply) -> Head:
+    summary = reply.summary
     unanswered = sitter.seat in live.kernel.unanswered(live.position)
     sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
-    if due is not None and unanswered:
+    if reply.settles is not None:
+        until = f"Change it until {times.moment(reply.settles, sitter.zone)}."
+    elif due is not None and unanswered:
         due_by = f"Your answer is due {times.moment(due, sitter.zone)}."
         return Head(f"{summary}  {_code(live, sitter)}", due_by, "The table waits for you.", "")
-    if due is not None and sealed:
+    elif due is not None and sealed:
         until = f"Change it until {times.moment(due, sitter.zone)}."
     else:
         until = "You are not asked anything now."
@@ -195,7 +201,7 @@ def answered_page(
         live,
         sitter,
         "receipt",
-        _answered_head(live, sitter, due, reply.summary),
+        _answered_head(live, sitter, due, reply),
         received=reply.received,
         news=news,
         body=reply.blocks,
@@ -297,8 +303,62 @@ def _no_answer(live: Live) -> str:
     return "No answer needed; leave one:   then ORDER"
 
 
+def press_subject(live: Live, writer: str) -> str:
+    """The subject of a mail that holds nothing but what another player wrote."""
+    return f"{live.title}: {writer} writes {tag(live.id, str(live.position.asked))}"
+
+
+def press_page(live: Live, sitter: Sitter, writer: str, answer: str, news: tuple[NewsShown, ...]) -> Page:
+    """What somebody at the table wrote; the words themselves are enclosed by whoever posts it."""
+    return _page(
+        live,
+        sitter,
+        "press",
+        Head(
+            question=f"{writer} writes.  {_code(live, sitter)}",
+            due=f"Reply, if you like:   tell {answer}: ...",
+            reply="No answer needed.",
+            silence="",
+        ),
+        news=news,
+    )
+
+
+def spectator_page(
+    live: Live, news: tuple[NewsShown, ...], short: str, *, as_list: bool, received: Received | None = None
+) -> Page:
+    """What everybody may see of a match, for somebody who watches it."""
+    names = [one_line(other.name) for other in live.sitters]
+    outcome = live.position.outcome
+    if outcome is None:
+        waited = joined(names[seat] for seat in live.kernel.awaited(live.position))
+        head = Head(f"{live.game.stage(live.position.state)}  {short}", f"Waiting for {waited}.", "", "")
+    else:
+        result = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
+        head = Head(f"{result}.  {short}", "The match is over.", "", "")
+    return Page(
+        kind="turn",
+        head=replace(head, reply="No answer needed."),
+        footer=Footer(
+            live.title, ", ".join(names), live.game.info.notice, f"unwatch {live.id}, games, status"
+        ),
+        code=short,
+        game=live.game.info.slug,
+        as_list=as_list,
+        received=received,
+        news=news,
+        view=live.game.view(live.position.state, None),
+    )
+
+
 def finale_page(
-    live: Live, sitter: Sitter, *, received: Received | None, news: tuple[NewsShown, ...], fairness: str
+    live: Live,
+    sitter: Sitter,
+    *,
+    received: Received | None,
+    news: tuple[NewsShown, ...],
+    fairness: str,
+    course: CourseShown | None = None,
 ) -> Page:
     """The last mail of a match: the result, the sheet, the proof."""
     outcome = live.position.outcome
@@ -321,12 +381,20 @@ def finale_page(
         live,
         sitter,
         "finale",
-        Head(question=question, due=verdict, reply="No answer needed. Thank you for playing.", silence=""),
-        footer=footer(live, sitter, "Nothing more will come from this match."),
+        Head(
+            question=question,
+            due=verdict,
+            reply="Same people again? Reply:   again",
+            silence="No answer needed. Thank you for playing.",
+        ),
+        footer=footer(
+            live, sitter, "tell all: ... still works for 14 days. Nothing else will come from this match."
+        ),
         code=_code(live, sitter, "end"),
         received=received,
         news=news,
         view=live.game.view(live.position.state, sitter.seat),
         sheet=score_sheet(outcome, names),
+        course=course,
         body=(fairness,),
     )

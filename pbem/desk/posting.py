@@ -1,30 +1,37 @@
 """Posting: a page becomes the bytes of a mail and a row of the outbox, in the transaction that caused it."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from pbem.desk import guarding
+from pbem.desk.bundling import can_wait
+from pbem.desk.dated import dated
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.engine.moves import to_json
 from pbem.engine.seats import letter as seat_letter
-from pbem.mail.addressing import Token, reply_address, tag
+from pbem.mail.addressing import Token, code, reply_address, tag
 from pbem.mail.composing import Attachment, Draft, Inline, compose
 from pbem.render.filters import one_line
 from pbem.render.mailto import Mailto
 from pbem.render.page import Page
-from pbem.store.tables import Letter
+from pbem.store.restoring import RESTORED
+from pbem.store.tables import Letter, Player
 from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
 __all__ = [
+    "DESK",
+    "DESK_SEAT",
     "Cause",
     "Writer",
     "Writing",
+    "desk_code",
     "fixed",
     "post",
+    "post_desk",
     "post_plain",
     "seat_token",
     "subject_of",
@@ -32,6 +39,10 @@ __all__ = [
 ]
 
 _ROOT = "root"
+
+# What stands for the question and the seat in a token that proves a player and no seat.
+DESK = "desk"
+DESK_SEAT = "a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +127,24 @@ def post(
     if sitter.address is None:
         return
     asked = question or str(live.position.asked)
-    draft = _draft(office, live, sitter, write(live), kind, cause, asked, alone=alone)
+    cause = replace(cause, key=_lived(work, cause.key))
+    # The clock stands while one mail is written, however often: its date tells nobody anything.
+    now = office.now()
+    office = replace(office, now=lambda: now)
+    attached = dated(office, work, live, sitter, kind)
+
+    def written(live: Live) -> Writing:
+        writing = write(live)
+        return replace(writing, attachments=(*writing.attachments, *attached)) if attached else writing
+
+    draft = _draft(office, live, sitter, written(live), kind, cause, asked, alone=alone)
     raw = compose(draft)
     if office.paranoid:
         guarding.check_deal(
             live,
             sitter.seat,
             draft,
-            lambda other: _draft(office, other, sitter, write(other), kind, cause, asked, alone=alone),
+            lambda other: _draft(office, other, sitter, written(other), kind, cause, asked, alone=alone),
         )
         guarding.check_bytes(raw, guarding.secrets_of(office.signer, live, sitter))
     work.outbox.put(
@@ -135,13 +156,21 @@ def post(
         raw=raw,
         lines=draft.text,
         now=draft.date,
-        player_id=sitter.seating.seat.player_id,
+        # A deputy's mail is the deputy's, also when it comes back.
+        player_id=sitter.seating.player.id if sitter.seating.player is not None else None,
         match_id=live.id,
         seat=sitter.seat,
         epoch=live.match.epoch,
         question=int(asked) if asked.isdecimal() else None,
         letter_id=cause.letter_id,
+        bundled=can_wait(office, work, live, sitter, kind),
     )
+
+
+def _lived(work: Work, key: str) -> str:
+    """The key of a cause in this life of the database, which knows not what was mailed before a restore."""
+    restored = work.notes.fact(RESTORED)
+    return f"{key} restored {restored}" if restored else key
 
 
 def _draft(
@@ -203,25 +232,32 @@ def post_plain(
     subject: str,
     key: str,
     answered: Letter | None = None,
-) -> None:
-    """A mail that is about no match: a refusal, a notice, an answer to somebody who proved no seat."""
-    text = office.renderer.text(page)
-    identity = office.signer.message_id(str(kind), f"{key} {to}", office.host)
+    token: Token | None = None,
+    player: Player | None = None,
+    helpers: Mapping[str, Callable[..., Any]] | None = None,
+    attachments: tuple[Attachment, ...] = (),
+) -> str:
+    """A mail that is about no seat: a refusal, a notice, an answer to somebody who proved none."""
+    page = replace(page, token=str(token) if token is not None else "")
+    text = office.renderer.text(page, helpers)
+    identity = office.signer.message_id(str(kind), f"{_lived(work, key)} {to}", office.host, token)
     now = office.now()
     draft = Draft(
         sender_name=office.name,
         sender=office.address,
-        to_name="",
+        to_name=one_line(player.name) if player is not None else "",
         to=to,
         subject=one_line(subject, 120),
+        reply_to=reply_address(office.address, token) if token is not None else None,
         message_id=identity,
         date=now,
         kind=str(kind),
         text=text,
-        html=office.renderer.html(page),
+        html=office.renderer.html(page, helpers),
         in_reply_to=answered.message_id if answered is not None else None,
         references=(answered.message_id,) if answered is not None else (),
         auto="auto-replied" if answered is not None else "auto-generated",
+        attachments=attachments,
     )
     work.outbox.put(
         message_id=identity,
@@ -232,5 +268,37 @@ def post_plain(
         raw=compose(draft),
         lines=text,
         now=now,
+        player_id=player.id if player is not None else None,
         letter_id=answered.id if answered is not None else None,
+    )
+    return identity
+
+
+def desk_code(player: Player) -> str:
+    """The short code of mails that are about a player and no match, `[#3.desk]`."""
+    assert player.id is not None
+    return code(player.id, DESK, "")
+
+
+def post_desk(
+    office: Office,
+    work: Work,
+    player: Player,
+    page: Page,
+    kind: DispatchKind,
+    subject: str,
+    key: str,
+    answered: Letter | None = None,
+    helpers: Mapping[str, Callable[..., Any]] | None = None,
+    attachments: tuple[Attachment, ...] = (),
+) -> str | None:
+    """A mail to a player about no seat of theirs; a reply to it proves who they are. Its Message-ID."""
+    assert player.id is not None
+    addresses = work.roster.addresses(player.id)
+    if not addresses:
+        return None
+    to = addresses[0].address
+    token = office.signer.token(player.id, 0, DESK, DESK_SEAT, to)
+    return post_plain(
+        office, work, to, page, kind, subject, key, answered, token, player, helpers, attachments
     )

@@ -1,53 +1,113 @@
-"""Letters that are not read: the polite refusal, the held mail, the bounce, the answer without a seat."""
+"""Letters that are not read: the polite refusal, the end of a day's share, the answer without a seat."""
 
 from datetime import timedelta
 
+from pbem.desk import owner
 from pbem.desk.identity import Identity
-from pbem.desk.live import take_up
 from pbem.desk.office import Office
-from pbem.desk.posting import Cause, fixed, post, post_plain
-from pbem.engine.seats import letter as seat_letter
-from pbem.mail.addressing import code
+from pbem.desk.posting import desk_code, post_desk, post_plain
 from pbem.mail.letter import Letter
-from pbem.render.filters import one_line, wrapped
+from pbem.render.filters import wrapped
 from pbem.render.page import Footer, Head, Page, Received
+from pbem.store.restoring import RESTORED
 from pbem.store.tables import Letter as LetterRow
 from pbem.store.tables import Player
-from pbem.store.words import DispatchKind, MatchStatus
+from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["answer_known", "ask_owner", "note_bounce", "refuse", "refused_today"]
+__all__ = ["answer_known", "refuse", "refused_today", "stop"]
 
 _DAY = timedelta(days=1)
 
 # What each row of the triage table that refuses says to the sender.
 _REASONS = {
     "unclear sender": "Your mail does not name exactly one sender, so it was not read.",
-    "unknown sender": "This address plays games by mail for people who were invited. "
-    "Your address is not known here, so your mail was not read.",
+    "unknown sender": "This address plays games by mail. Your address is not known here, so your mail was "
+    "not read. Write   games   on a line of its own to see what can be played.",
     "bad token": "The reply code in your mail is not valid any more: the seat or its address has changed. "
     "Answer the newest mail of the match.",
     "oversized": "Your mail is too large to be read. Send the order as one short line of text.",
     "no text": "No text could be found in your mail. Send the order as one short line of text.",
 }
 
+# What the holder of a seat is told of a stranger's mail that names it.
+_FORGED = (
+    "A mail from {} carried a reply code for your seat that is not valid: the seat or its address has "
+    "changed since, or the code was never ours. It was not read. If it was you, answer the newest mail of "
+    "the match from the address it came to. If not, nothing happened and nothing is needed."
+)
 
-def refused_today(office: Office, work: Work, address: str) -> int:
-    """How many refusals an address has had in the last day."""
-    return work.outbox.sent_to(address, DispatchKind.REFUSAL, office.now() - _DAY)
+# What a player is told, once a day, whose letters are not answered any more.
+_SAME = (
+    "Letter {} was not read: it says what the last ones said, as if a program were answering us. What you "
+    "write yourself is read as always. If a program answers for you (an absence notice, a forwarding rule), "
+    "please switch it off."
+)
+_ENOUGH = (
+    "Letter {} was not read, nor will be what follows it today: more letters came from you within a day than "
+    "are answered. They are kept, and the operator knows. Tomorrow you are read as usual. If a program "
+    "answers for you (an absence notice, a forwarding rule), please switch it off."
+)
+
+
+# What the holder of a token for a match that is not there any more must be told.
+_LOST = (
+    " This server was restored from a backup: a match that was opened after it was made is lost. "
+    "Ask whoever invited you."
+)
+
+
+def refused_today(office: Office, work: Work, letter: Letter, identity: Identity) -> int:
+    """How many refusals and questions back whoever would be told has had in the last day."""
+    to, since = _told(work, letter, identity), office.now() - _DAY
+    kinds = (DispatchKind.REFUSAL, DispatchKind.CONFIRMATION)
+    return sum(work.outbox.sent_to(to, kind, since) for kind in kinds) if to is not None else 0
 
 
 def refuse(
     office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, reason: str
 ) -> None:
-    """One polite refusal: to the address on file where the token proves a seat, never to a forger."""
-    on_file = identity.sitter.address if identity.sitter is not None else None
-    to = on_file or letter.sender
+    """One polite refusal: to an address on file where there is one, never to a forger."""
+    to = _told(work, letter, identity)
     if to is None:
         return
-    text = _REASONS[reason]
-    page = _plain_page(office, "Your mail was not read.", (wrapped(text),))
-    _send(office, work, row, to, page, DispatchKind.REFUSAL, f"Not read: {letter.subject or 'your mail'}")
+    if reason == "bad token" and identity.player is None:
+        whence = owner.origin(work, identity, letter.sender)
+        page = _plain_page(office, "A mail for your seat was not read.", (wrapped(_FORGED.format(whence)),))
+        subject = "Not read: a mail with an old reply code"
+    else:
+        text = _REASONS[reason]
+        if reason == "bad token" and work.notes.fact(RESTORED):
+            text += _LOST
+        page = _plain_page(office, "Your mail was not read.", (wrapped(text),))
+        subject = f"Not read: {letter.subject or 'your mail'}"
+    _send(office, work, row, to, page, DispatchKind.REFUSAL, subject)
+
+
+def stop(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, reason: str) -> None:
+    """Say once a day to a player who has had their share that there are no more answers today.
+
+    Only to a seat that is proved, and never to what looks like a machine: it would answer.
+    """
+    sitter, player = identity.sitter, identity.player
+    if sitter is None or player is None or sitter.address is None or letter.automatic is not None:
+        return
+    text = _SAME if reason == "same again" else _ENOUGH
+    page = _plain_page(office, "No more answers today.", (wrapped(text.format(row.id)),))
+    # The same cause makes the same Message-ID, and the outbox takes it once.
+    cause = f"enough {player.id} {row.arrived.date()}"
+    post_plain(office, work, sitter.address, page, DispatchKind.REFUSAL, "No more answers today", cause)
+
+
+def _told(work: Work, letter: Letter, identity: Identity) -> str | None:
+    """Who hears of a refusal: the seat's address on file, else the sender's own, else the stranger."""
+    if identity.sitter is not None:
+        return identity.sitter.address
+    if identity.player is not None:
+        return _main_address(work, identity.player)
+    if identity.named is not None:
+        return identity.named.address
+    return letter.sender
 
 
 def answer_known(
@@ -61,73 +121,19 @@ def answer_known(
     """The answer to a known player whose letter proves no seat; it goes to the address on file."""
     player = identity.player
     assert player is not None
-    to = _main_address(work, player)
-    if to is None:
-        return
+    count = received.problems
+    said = f"{count} line{'s need' if count != 1 else ' needs'} you." if count else "Your mail was read."
+    short = desk_code(player)
     page = Page(
         kind="receipt",
-        head=Head("Your mail was read.", "No answer needed.", "", ""),
-        footer=Footer(office.name, "", "", "help, status, rules"),
+        head=Head(f"{said}  {short}", "Reply with any command, such as:   games", "No answer needed.", ""),
+        footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
+        code=short,
         received=received,
         body=blocks,
     )
-    _send(office, work, row, to, page, DispatchKind.RECEIPT, "Your mail was read")
-
-
-def ask_owner(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity) -> None:
-    """A valid token came from another address: ask the address on file whether it counts."""
-    match, sitter = identity.match, identity.sitter
-    assert match is not None
-    assert sitter is not None
-    if match.status is MatchStatus.INVITING:
-        page = _plain_page(office, "Your mail was not read.", (wrapped(_REASONS["bad token"]),))
-        if letter.sender is not None:
-            _send(office, work, row, letter.sender, page, DispatchKind.REFUSAL, "Not read: your mail")
-        return
-    live = take_up(work, match)
-    seat = live.sitters[sitter.seat]
-    short = code(live.id, str(live.position.asked), seat_letter(seat.seat))
-    sender = one_line(letter.sender or "an unclear address", 100)
-    page = Page(
-        kind="notice",
-        head=Head(
-            f"Was this you?  {short}",
-            f"Reply, if so:   yes {row.id}",
-            "No answer: that mail is not read.",
-            "",
-        ),
-        footer=Footer(live.title, ""),
-        body=(
-            wrapped(
-                f"A mail with your reply code came from {sender}, which is not an address of yours that we "
-                f"know. It is letter {row.id} and has not been read. If it was you, reply   yes {row.id}   "
-                "from this address: the mail is then read, and that address counts as yours from now on."
-            ),
-        ),
-    )
-    write = fixed(page, f"{live.title}: was this you?")
-    cause = Cause(f"held {row.id}")
-    post(office, work, live, seat, write, DispatchKind.NOTICE, cause, alone=True)
-
-
-def note_bounce(office: Office, work: Work, letter: Letter) -> None:
-    """A mail of ours came back: score it, so that nobody is blamed for a mail that never arrived."""
-    bounce = letter.bounce
-    assert bounce is not None
-    unique = office.signer.bounced(letter)
-    dispatch = work.outbox.enveloped(office.signer.envelope(office.address, f"{unique}@")) if unique else None
-    player = (
-        work.roster.player(dispatch.player_id)
-        if dispatch is not None and dispatch.player_id is not None
-        else work.roster.player_at(bounce.recipient)
-    )
-    if player is None:
-        return
-    player.bounces += 1.0 if bounce.permanent else 0.5
-    work.roster.save_player(player)
-    name = one_line(player.name)
-    text = f"Mail to {name} came back: {bounce.status} {one_line(bounce.diagnostic, 120)}"
-    work.notes.report(f"bounce {player.id}", text, office.now())
+    cause = f"letter {row.message_id} {row.digest}"
+    post_desk(office, work, player, page, DispatchKind.RECEIPT, f"{office.name}: your mail", cause, row)
 
 
 def _main_address(work: Work, player: Player) -> str | None:

@@ -22,16 +22,16 @@ __all__ = ["call_last", "moments", "remind"]
 _ENOUGH = 0.5
 
 
-def moments(pace: Pace, zone_name: str, row: Waiting, wanted: Sequence[int] = ()) -> list[datetime]:
+def moments(
+    pace: Pace, zone_name: str, asked: datetime, due: datetime, wanted: Sequence[int] = ()
+) -> list[datetime]:
     """When a seat is reminded of its deadline, the last call last; none comes right after the question."""
-    if row.due is None:
-        return []
     usual = [*pace.reminders, pace.last_call] if pace.last_call else []
     found = []
     for hours in sorted(wanted or usual, reverse=True):
         span = timedelta(hours=hours)
-        moment = pace.before_quiet(row.due - span, zone_name)
-        if moment - row.asked >= span * _ENOUGH:
+        moment = pace.before_quiet(due - span, zone_name)
+        if moment - asked >= span * _ENOUGH:
             found.append(moment)
     return found
 
@@ -48,7 +48,9 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
         if row.due is None or now >= row.due:
             continue
         live = live or take_up(work, match)
-        planned = moments(pace, match.zone, row, _wanted(work, live, row.seat))
+        # A question asked in the future was asked under a wrong clock, and long ago.
+        asked = row.asked if row.asked <= now else now - timedelta(days=365)
+        planned = moments(pace, match.zone, asked, row.due, _wanted(work, live, row.seat))
         passed = sum(1 for moment in planned if moment <= now)
         if passed <= row.reminded:
             continue
@@ -57,7 +59,9 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
         row.reminded = passed
         work.waits.save(row)
         kind = DispatchKind.LASTCALL if last else DispatchKind.REMINDER
-        cause = Cause(f"{'last call' if last else f'reminder {passed}'} {row.epoch} {row.question}")
+        # A deadline that was moved has a last call of its own.
+        about = f"{row.epoch} {row.question} {row.due:%Y-%m-%d %H:%M}"
+        cause = Cause(f"{'last call' if last else f'reminder {passed}'} {about}")
         remind(office, work, live, row, kind, cause, (_who_else(live, row.seat),))
 
 
@@ -88,8 +92,8 @@ def remind(
 ) -> None:
     """Mail a question once more, to the seat's player and to whoever answers for them."""
     sitter = live.sitters[row.seat]
+    said = silence(work, live, row.seat)
     for each in (sitter, *deputies.asked_at_once(work, live, sitter, office.now())):
-        said = silence(work, live, row.seat)
         write = partial(_reminder, each, row, kind, body, said)
         post(office, work, live, each, write, kind, cause, alone=kind is DispatchKind.LASTCALL)
 

@@ -1,6 +1,7 @@
 """What the sender of a letter is told: every line accounted for, and the answers to commands."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from pbem.desk.live import Sitter
 from pbem.engine.lines import Fate, LineRead
@@ -27,6 +28,10 @@ class Reply:
     blocks: tuple[str, ...] = ()
     # Send the open question whole, even though it was sent before.
     show: bool = False
+    # The letter held nothing but orders, and all were done: some want no receipt for that.
+    plain: bool = False
+    # Until when the answer, which was the last one, can still be changed.
+    settles: datetime | None = None
 
 
 def shown_line(number: int, read: LineRead) -> LineShown:

@@ -1,203 +1,281 @@
-"""Seating: a seat is offered to those who stand by, and somebody else takes it with the story so far."""
+"""Taking and leaving seats by mail: a table opened by a player, joined by number, begun when it is full.
 
-from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+Who sits where is not known when such a table is opened, so its promise binds secret, game, rules, box and
+options, and no names. A seat is the first free one at the moment it is given, and the mail that gives it
+names it. When the last line is mixed in only one seat is left, so the secret cannot help to choose seats.
+"""
 
-from pbem.desk import pages
-from pbem.desk.deputies import proxy
-from pbem.desk.live import Live, Sitter, replayed, sitters_of
+import json
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from pbem.desk import lobby
+from pbem.desk.invitations import mail_seat
+from pbem.desk.live import Sitter
+from pbem.desk.lobby import Invitee, chosen_options, player_of, unstarted
 from pbem.desk.office import Office
-from pbem.desk.operator import alarm
 from pbem.desk.pace import Pace
-from pbem.desk.pacetext import sentence
-from pbem.desk.posting import Cause, Writing, fixed, post
-from pbem.desk.silence import silence
-from pbem.desk.told import pack, reaching, shown
-from pbem.engine.events import Noted
-from pbem.engine.seats import letter as seat_letter
+from pbem.desk.posting import Cause
+from pbem.engine import fairness, registry
+from pbem.engine.words import tokens
 from pbem.errors import PlayerError
-from pbem.mail.addressing import code, tag
-from pbem.render.filters import joined, one_line, wrapped
-from pbem.render.page import Footer, Head, Page
+from pbem.render.filters import one_line
+from pbem.render.page import Received
+from pbem.store.club_tables import Terms
 from pbem.store.codec import canonical
-from pbem.store.tables import Match, Offer, Player, Waiting
-from pbem.store.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.tables import Match, Player, Seat
+from pbem.store.words import DispatchKind, MatchStatus, PressKind
 from pbem.store.work import Work
 
-if TYPE_CHECKING:
-    from pbem.desk.changing import Change
+__all__ = [
+    "Wish",
+    "answer",
+    "find_table",
+    "invite",
+    "leave",
+    "mix_in",
+    "open_table",
+    "settle",
+    "start",
+    "take_seat",
+]
 
-__all__ = ["offer", "replace", "take"]
+# The line typed after `join` is hashed in whole up to this length.
+_LONGEST_NONCE = 200
 
-# So many lines of the story so far; `history` has all.
-_STORY = 40
+# Enough for anybody; more is a mistake or a nuisance.
+_TABLES_A_DAY = 5
+_INVITATIONS_A_DAY = 3
+_DAY = timedelta(days=1)
 
-
-# Offering.
-
-
-def offer(change: "Change", seat: int, why: str) -> int:
-    """Offer a seat to everybody who stands by for its game and is not at the table; to how many."""
-    office, work, live = change.office, change.work, change.live
-    sitter = live.sitters[seat]
-    now = office.now()
-    there = {each.seating.seat.player_id for each in live.sitters}
-    asked = 0
-    for player in work.followers.standbys(live.match.game):
-        candidate = proxy(work, sitter, player.id or 0) if player.id not in there else None
-        if candidate is None:
-            continue
-        work.motions.offer(Offer(match_id=live.id, seat=seat, player_id=player.id or 0, created=now))
-        _mail_offer(office, work, live, candidate, why, change.cause)
-        asked += 1
-    attendance = work.leave.attendance(live.id, seat)
-    attendance.offered = attendance.offered or now
-    work.leave.save(attendance)
-    change.tell(Noted(f"{why}; the seat is offered to somebody else", seat))
-    name = one_line(sitter.name)
-    text = f"{live.title}: {name} {why}. The seat was offered to {asked} on the stand-by list."
-    alarm(office, work, f"offered {live.id} {seat}", text, live.match)
-    return asked
+# Names that stand for something else where a player types a name.
+_RESERVED = frozenset({"all", "everybody", "everyone", "gm", "nobody", "somebody", "table"})
 
 
-def _mail_offer(office: Office, work: Work, live: Live, candidate: Sitter, why: str, cause: Cause) -> None:
-    own = live.sitters[candidate.seat]
-    short = code(live.id, "take", seat_letter(candidate.seat))
-    others = joined(one_line(each.name) for each in live.sitters if each.seat != candidate.seat)
-    pace = Pace.load(live.match.pace)
-    page = Page(
-        kind="invitation",
-        head=Head(
-            f"A seat at {live.title} is free.  {short}",
-            "The first who takes it has it.",
-            f"Reply with one line:   take {live.id}",
-            "No answer: somebody else may take it.",
-        ),
-        footer=Footer(
-            live.title, f"You stand by for {live.game.info.title}: standby off ends that.", "", "help, rules"
-        ),
-        code=short,
-        game=live.game.info.slug,
-        body=(
-            wrapped(
-                f"{one_line(own.name)} {why}. You would play on from there with {others}: "
-                f"{live.game.stage(live.position.state)}. You get the story so far, the hand, and more time."
-            ),
-            wrapped(f"The pace: {sentence(pace)}"),
-        ),
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The table somebody wants."""
+
+    game: str
+    seats: int
+    pace: Pace
+    zone: str
+    listed: bool = True
+    press: PressKind = PressKind.OPEN
+    watching: bool = True
+    options: tuple[tuple[str, str], ...] = field(default=())
+    # The canonical text of the box, and the match it follows, for a table like one that was played.
+    box: str | None = None
+    after: int | None = None
+
+
+def open_table(office: Office, work: Work, player: Player, wish: Wish) -> Match:
+    """Open a table; its opener sits there already, and nobody has been mailed yet."""
+    assert player.id is not None
+    game = registry.game(wish.game)
+    info = game.info
+    if not info.fewest <= wish.seats <= info.most:
+        raise PlayerError(f"{info.title} is for {info.fewest} to {info.most} players, not {wish.seats}.")
+    options = chosen_options(game, dict(wish.options))
+    if work.terms.opened_since(player.id, office.now() - _DAY) >= _TABLES_A_DAY:
+        raise PlayerError(f"You have opened {_TABLES_A_DAY} tables in a day; that is the most.")
+    box = json.loads(wish.box) if wish.box is not None else game.pack_box(game.open_box(None))
+    secret = office.entropy(32)
+    promise = fairness.commitment(
+        secret, wish.game, info.version, fairness.box_digest(box), (), sorted(options.items())
     )
-    write = fixed(page, f"{live.title}: a seat is free {tag(live.id, 'take')}")
-    kind = DispatchKind.INVITATION
-    post(office, work, live, candidate, write, kind, cause, question="take", alone=True)
-
-
-# Taking.
-
-
-def take(office: Office, work: Work, live: Live, seat: int, player: Player, cause: Cause) -> None:
-    """Somebody on the stand-by list takes the seat that was offered to them."""
-    if work.leave.attendance(live.id, seat).offered is None:
-        raise PlayerError("The seat is not free any more.")
-    replace(office, work, live, seat, player, by=f"{player.name}, who stood by", cause=cause)
-
-
-def replace(
-    office: Office, work: Work, live: Live, seat: int, player: Player, *, by: str, cause: Cause, why: str = ""
-) -> Live:
-    """Seat somebody else: journalled and told to all, with a catch-up mail and more time.
-
-    Tokens of the player before are worth nothing from now on, for another address is on file.
-    """
-    match, now = live.match, office.now()
-    if match.status not in (MatchStatus.RUNNING, MatchStatus.HELD):
-        raise PlayerError(f"Match {live.id} is not being played.")
-    if any(each.seating.seat.player_id == player.id for each in live.sitters):
-        raise PlayerError(f"{player.name} has a seat at match {live.id} already.")
-    before = live.sitters[seat]
-    row = before.seating.seat
-    row.player_id, row.resigned = player.id, False
-    work.roster.save_seat(row)
-    _clear(work, live, seat)
-    said = {"seat": row.handle, "before": before.name, "now": player.name, "by": by, "why": why}
-    work.journal.append(
-        match,
-        EntryKind.SUBSTITUTE,
-        canonical({key: value for key, value in said.items() if value}),
-        arrived=now,
-        now=now,
-        seat=seat,
+    match = work.roster.add_match(
+        Match(
+            game=wish.game,
+            rules=info.version,
+            status=MatchStatus.INVITING,
+            options=canonical(options),
+            box=work.roster.file_box(canonical(box)),
+            zone=wish.zone,
+            pace=wish.pace.dump(),
+            secret=secret.hex(),
+            commitment=promise,
+            provable=True,
+            created=office.now(),
+        )
     )
-    live.sitters = sitters_of(work, match)
-    due = _more_time(office, work, live, seat)
-    _welcome(office, work, live, seat, before.name, due, cause)
-    _tell_others(work, live, seat, before.name)
-    return live
-
-
-def _clear(work: Work, live: Live, seat: int) -> None:
-    """What the player before has left behind: orders, deputies, misses and offers."""
-    work.standings.remove(work.standings.of_seat(live.id, seat))
-    work.leave.dismiss(live.id, seat)
-    attendance = work.leave.attendance(live.id, seat)
-    attendance.missed, attendance.offered, attendance.ladder = 0, None, ""
-    work.leave.save(attendance)
-    work.motions.taken(live.id, seat)
-    work.notes.solved(f"offered {live.id} {seat}")
-
-
-def _more_time(office: Office, work: Work, live: Live, seat: int) -> datetime | None:
-    """The newcomer's deadline where the open question is theirs: a whole time, and half of one to read."""
-    now = office.now()
-    if seat not in live.kernel.unanswered(live.position):
-        return None
-    pace = Pace.load(live.match.pace)
-    usual = pace.due(now, live.match.zone)
-    due = pace.no_earlier(usual + timedelta(hours=pace.hours) / 2, live.match.zone)
-    work.waits.ask(live.match, (seat,), now, due)
-    for row in _open(work, live.match, seat):
-        row.due, row.reminded = due, 0
-        work.waits.save(row)
-    return due
-
-
-def _open(work: Work, match: Match, seat: int) -> list[Waiting]:
     assert match.id is not None
-    return [row for row in work.waits.of_match(match.id) if row.seat == seat]
-
-
-def _welcome(
-    office: Office, work: Work, live: Live, seat: int, before: str, due: datetime | None, cause: Cause
-) -> None:
-    """The catch-up mail: whose seat it was, what has happened, the board and the hand, and the question."""
-    sitter = live.sitters[seat]
-    opening = wrapped(
-        f"You play on for {one_line(before)}. All that they knew is yours; their standing orders are gone. "
-        f"Orders call you {sitter.seating.seat.handle}."
+    work.terms.set(
+        Terms(
+            match_id=match.id,
+            opener_id=player.id,
+            listed=wish.listed,
+            press=wish.press,
+            watching=wish.watching,
+            after_id=wish.after,
+        )
     )
-    news = work.news.of_seat(live.id, seat)
-    work.news.mailed(news)
-    body = (opening, _story(work, live, seat), wrapped(f"The pace: {sentence(Pace.load(live.match.pace))}"))
-    said = silence(work, live, seat)
-
-    def write(live: Live) -> Writing:
-        if seat in live.kernel.unanswered(live.position):
-            return Writing(pages.question_page(live, sitter, due, body=body, silence=said))
-        title = f"You have a seat at {live.title}."
-        return Writing(pages.beginning_page(live, sitter, None, (), body, opening=title))
-
-    post(office, work, live, sitter, write, DispatchKind.TURN, cause)
+    for number in range(wish.seats):
+        work.roster.add_seat(Seat(match_id=match.id, number=number))
+    take_seat(office, work, match, player, "")
+    return match
 
 
-def _story(work: Work, live: Live, seat: int) -> str:
-    progresses = replayed(live.kernel, work.journal.entries(live.id))
-    events = [event for progress in progresses for event in reaching(progress.told, seat)]
-    lines = shown(live, seat, events)
-    left_out = max(0, len(lines) - _STORY)
-    rows = [wrapped(f"{line.who:<8}  {line.text}", 72, "  ", " " * 12) for line in lines[left_out:]]
-    older = f"     {left_out} older lines: send history" if left_out else ""
-    return "\n".join([f"THE STORY SO FAR{older}", *(rows or ["  Nothing has happened yet."])])
+def find_table(work: Work, number: int, player: Player) -> Match:
+    """The table of that number, if this player may join it."""
+    match = work.roster.match(number)
+    terms = work.terms.of(number)
+    mine = match is not None and any(each.seat.player_id == player.id for each in work.roster.seated(number))
+    if match is None or (match.status is MatchStatus.INVITING and not (terms.listed or mine)):
+        raise PlayerError(f"There is no open table {number}; `games` lists those there are.")
+    if match.status is not MatchStatus.INVITING:
+        closed = "was closed" if match.status is MatchStatus.CLOSED else "has begun already"
+        raise PlayerError(f"Table {number} {closed}; `games` lists those one can join.")
+    return match
 
 
-def _tell_others(work: Work, live: Live, seat: int, before: str) -> None:
-    text = pack(live, (Noted(f"plays on for {one_line(before)}", seat),))
-    work.news.tell(live.match, [(each.seat, text) for each in live.sitters if each.seat != seat])
+def take_seat(office: Office, work: Work, match: Match, player: Player, line: str) -> int:
+    """Seat a player at a table, at the place kept for them or the first free one; the seat's number."""
+    seatings = work.roster.seated(_id(match))
+    mine = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
+    if mine is not None and mine.joined is not None:
+        raise PlayerError(f"You sit at table {match.id} already.")
+    row = mine or next((each.seat for each in seatings if each.seat.player_id is None), None)
+    if row is None:
+        raise PlayerError(f"Every seat of table {match.id} is taken or kept for somebody.")
+    if mine is None:
+        _place(work, match, row, player)
+    row.joined = office.now()
+    row.nonce = one_line(line, _LONGEST_NONCE)
+    work.roster.save_seat(row)
+    return row.number
+
+
+def mix_in(work: Work, row: Seat, line: str) -> None:
+    """Somebody who sits there already adds a line of their own to the shuffle, once."""
+    words = one_line(line, _LONGEST_NONCE)
+    if row.nonce:
+        raise PlayerError(f"Your words are mixed in already: {row.nonce}")
+    row.nonce = words
+    work.roster.save_seat(row)
+
+
+def _place(work: Work, match: Match, row: Seat, player: Player) -> None:
+    taken = {each.seat.handle for each in work.roster.seated(_id(match)) if each.seat.player_id is not None}
+    row.player_id = player.id
+    row.handle = _handle(player.name, taken)
+    work.roster.save_seat(row)
+
+
+def _handle(name: str, taken: set[str]) -> str:
+    """The name as orders type it, with a number where another of that name sits there."""
+    plain = "".join(char for char in "".join(tokens(name)) if char.isalnum())[:30].lstrip("0123456789")
+    plain = plain or "player"
+    tries = [plain, *(f"{plain}{number}" for number in range(2, 10))]
+    return next(each for each in tries if each not in taken and each not in _RESERVED)
+
+
+def settle(
+    office: Office,
+    work: Work,
+    match: Match,
+    seat: int,
+    cause: Cause,
+    received: Received | None,
+    blocks: tuple[str, ...] = (),
+) -> None:
+    """After somebody sat down: the match begins if that was the last, else they are told who is missing."""
+    live = unstarted(work, match)
+    if all(sitter.seating.seat.joined for sitter in live.sitters):
+        lobby.start(office, work, match, cause, sender=seat, received=received, blocks=blocks)
+    else:
+        mail_seat(office, work, live, live.sitters[seat], cause, received, blocks, first=True)
+
+
+def answer(
+    office: Office,
+    work: Work,
+    match: Match,
+    seat: int,
+    cause: Cause,
+    received: Received,
+    blocks: tuple[str, ...],
+) -> bool:
+    """The answer to a letter about a seat of a match that has not begun; False where it was given up."""
+    live = unstarted(work, match)
+    there = match.status is MatchStatus.INVITING and live.sitters[seat].address is not None
+    if there:
+        mail_seat(office, work, live, live.sitters[seat], cause, received, blocks)
+    return there
+
+
+def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invitee, cause: Cause) -> Sitter:
+    """Keep a seat for somebody and mail them."""
+    terms = work.terms.of(_id(match))
+    if terms.opener_id is None:
+        raise PlayerError("The seats of this match were settled when it was opened.")
+    if not terms.listed and terms.opener_id != host.id:
+        raise PlayerError("Only who opened this private table may invite.")
+    since = office.now() - _DAY
+    if work.outbox.sent_to(invitee.address, DispatchKind.INVITATION, since) >= _INVITATIONS_A_DAY:
+        raise PlayerError("That address has had enough invitations for today.")
+    seatings = work.roster.seated(_id(match))
+    row = next((each.seat for each in seatings if each.seat.player_id is None), None)
+    if row is None:
+        raise PlayerError(f"Every seat of table {match.id} is taken or kept for somebody.")
+    player = player_of(work, invitee, office.now())
+    if any(each.seat.player_id == player.id for each in seatings):
+        raise PlayerError("That address has a seat at this table already.")
+    _place(work, match, row, player)
+    live = unstarted(work, match)
+    mail_seat(office, work, live, live.sitters[row.number], cause)
+    return live.sitters[row.number]
+
+
+def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sitter, ...]:
+    """Give a seat up before the match begins; whoever must hear that the table is closed because of it."""
+    if match.status is not MatchStatus.INVITING:
+        raise PlayerError("The match has begun; `resign` gives your seat up.")
+    terms = work.terms.of(_id(match))
+    seatings = work.roster.seated(_id(match))
+    row = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
+    if row is None:
+        raise PlayerError("You have no seat there.")
+    others = [
+        each
+        for each in unstarted(work, match).sitters
+        if each.address and each.seating.seat.player_id != player.id
+    ]
+    staying = [each for each in others if each.seating.seat.joined is not None]
+    if terms.opener_id is None or not staying:
+        # A promise that names its seats cannot be kept with another name, and an empty table needs no host.
+        match.status = MatchStatus.CLOSED
+        work.roster.save_match(match)
+        return tuple(others)
+    if terms.opener_id == player.id:
+        terms.opener_id = staying[0].seating.seat.player_id
+        work.terms.set(terms)
+    row.player_id, row.joined, row.nonce, row.handle = None, None, None, ""
+    work.roster.save_seat(row)
+    return ()
+
+
+def start(work: Work, match: Match, player: Player) -> int:
+    """Make a table ready to begin with those who are there: seats nobody took are gone. The player's seat."""
+    terms = work.terms.of(_id(match))
+    if terms.opener_id is None or terms.opener_id != player.id:
+        raise PlayerError(
+            "Only who opened the table can start the match; it begins by itself when it is full."
+        )
+    info = registry.game(match.game).info
+    seats = [each.seat for each in work.roster.seated(_id(match))]
+    here = [seat for seat in seats if seat.joined is not None]
+    if len(here) < info.fewest:
+        raise PlayerError(f"{info.title} needs {info.fewest} players at least; {len(here)} here so far.")
+    for seat in seats:
+        if seat.joined is None:
+            work.roster.drop_seat(seat)
+    for number, seat in enumerate(here):
+        seat.number = number
+        work.roster.save_seat(seat)
+    return next(seat.number for seat in here if seat.player_id == player.id)
+
+
+def _id(match: Match) -> int:
+    assert match.id is not None
+    return match.id

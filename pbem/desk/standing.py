@@ -81,6 +81,18 @@ class Use:
     # Orders behind this one whose condition counts from now on.
     anew: tuple[Standing, ...] = ()
 
+    @property
+    def told(self) -> str:
+        """What its player is told of it."""
+        if self.read is None:
+            # A preference stays on file for the questions to come.
+            fate = "does not fit" if self.left is None else "was dropped"
+            return f"Your standing order {fate}: {self.said} ({self.dropped})"
+        # What a plan or a preference came to; other orders say it themselves.
+        orders = ", ".join(str(part.move) for part in self.read.parts)
+        came_to = "" if orders in self.said else f" ({orders})"
+        return f"Your standing order was used: {self.said}{came_to}"
+
 
 def describe(row: Standing) -> str:
     """A standing order as receipts show it."""

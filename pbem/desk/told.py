@@ -11,8 +11,8 @@ from pbem.render.page import NewsShown
 __all__ = ["namer", "pack", "reaching", "shown", "unpack"]
 
 
-def reaching(told: Iterable[Told], seat: int) -> tuple[Event, ...]:
-    """The events of a progress that one seat was told."""
+def reaching(told: Iterable[Told], seat: int | None) -> tuple[Event, ...]:
+    """The events of a progress that one seat was told; without a seat, those that everybody was."""
     return tuple(each.event for each in told if each.reaches(seat))
 
 

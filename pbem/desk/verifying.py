@@ -107,20 +107,32 @@ def _judged(name: str, good: bool, text: str, otherwise: str) -> Check:
 def _promise(file: MatchFile) -> Iterator[Check]:
     # What was promised is the version it was begun under; the match may have gone on under a later one.
     begun = str(_setup(file).get("rules", file.rules))
-    promised = fairness.commitment(
-        bytes.fromhex(file.secret),
-        file.game,
-        begun,
-        fairness.box_digest(file.box),
-        file.names,
-        file.options,
+    named, unnamed = (
+        fairness.commitment(
+            bytes.fromhex(file.secret), file.game, begun, fairness.box_digest(file.box), names, file.options
+        )
+        for names in (file.names, ())
+    )
+    # A table that players open by mail promises no names: whoever comes gets the first free seat.
+    open_table = file.commitment == unnamed
+    bound = (
+        "secret, game, rules, box and options"
+        if open_table
+        else "secret, game, rules, box, seats and options"
     )
     yield _judged(
         "promise",
-        promised == file.commitment,
-        f"secret, game, rules, box, seats and options give the promised number {file.commitment}",
-        f"secret, game, rules, box, seats and options give {promised}, but {file.commitment} was promised",
+        file.commitment in (named, unnamed),
+        f"{bound} give the promised number {file.commitment}",
+        f"{bound} give {named}, but {file.commitment} was promised",
     )
+    if open_table:
+        yield Check(
+            "seats",
+            Finding.TOLD,
+            "the table was open: seats were given in the order of coming, and everybody's mails name theirs; "
+            + ", ".join(file.names),
+        )
     if not file.provable:
         yield Check(
             "provable",

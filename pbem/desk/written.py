@@ -1,20 +1,33 @@
 """What a player wrote in a letter: the fresh lines, told apart from quoted ones, labels put into words."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.desk.identity import Identity
 from pbem.desk.reply import LETTERS_OF_CHOICE
+from pbem.engine.words import tokens
 from pbem.mail.letter import Letter
-from pbem.mail.quoting import Fresh, fresh
+from pbem.mail.quoting import Fresh, FreshLine, fresh
+from pbem.render.filters import one_line
 from pbem.render.page import LineShown
 from pbem.store.work import Work
 
-__all__ = ["Line", "fresh_of", "labelled"]
+__all__ = ["SPEECH", "Line", "fresh_of", "left_out", "lines_of"]
+
+# The verbs that take the rest of a mail: nothing behind them is read as an order.
+SPEECH = frozenset({"tell", "dispute"})
+
+# A mail of more lines is no answer to a turn mail; the rest is listed as not read.
+_MOST_LINES = 60
 
 # A text so short cannot hold a quoted mail of ours without its mark.
 _TOO_SHORT_TO_QUOTE = 3
 
+# So many lines that were left out are shown; the others are counted.
+_SHOWN = 3
+
+_ADDRESS = re.compile(r"@[\w.-]+")
 _LABEL = re.compile(rf"\s*(\d{{1,2}}[{LETTERS_OF_CHOICE}])\s*", re.IGNORECASE)
 
 
@@ -26,6 +39,11 @@ class Line:
     written: str
     text: str
     shown: LineShown | None = None
+
+    @property
+    def verb(self) -> str:
+        """Its first word, folded; nothing where there is none."""
+        return next(iter(tokens(self.text)), "")
 
 
 def fresh_of(work: Work, letter: Letter, identity: Identity) -> Fresh:
@@ -42,7 +60,47 @@ def fresh_of(work: Work, letter: Letter, identity: Identity) -> Fresh:
     return fresh(letter.text, ours, letter.sender_name)
 
 
-def labelled(work: Work, identity: Identity, line: str) -> str:
+def lines_of(work: Work, identity: Identity, found: Fresh) -> tuple[list[Line], list[str]]:
+    """The lines to be read, press as one of them, and what the receipt says of those that are not."""
+    lines: list[Line] = []
+    for place, line in enumerate(found.lines[:_MOST_LINES]):
+        if next(iter(tokens(line.text)), "") in SPEECH:
+            rest = found.lines[place:]
+            return [*lines, Line(len(lines) + 1, one_line(_masked(line.text), 64), _paragraphs(rest))], []
+        lines.append(Line(len(lines) + 1, _masked(line.text), _labelled(work, identity, line.text)))
+    more = len(found.lines) - _MOST_LINES
+    return lines, [f"{more} more lines were not read."] if more > 0 else []
+
+
+def _masked(line: str) -> str:
+    """A line as a receipt may repeat it: no address stands in our mails but the reader's own."""
+    return _ADDRESS.sub("@...", line)
+
+
+def _paragraphs(lines: Sequence[FreshLine]) -> str:
+    """Lines as one text, with an empty line where the writer left one."""
+    text = ""
+    above = 0
+    for line in lines:
+        text += ("" if not text else "\n" if line.number == above + 1 else "\n\n") + line.text
+        above = line.number
+    return text
+
+
+def left_out(found: Fresh, verbs: frozenset[str]) -> str:
+    """What is said of lines below `quit`, and of lines below `--` that look like commands; often nothing."""
+    if found.cut == "stop":
+        word, left = "quit", list(found.left)
+    else:
+        word, left = "--", [line for line in found.left if next(iter(tokens(line)), "") in verbs]
+    if not left:
+        return ""
+    shown = "; ".join(one_line(line, 40) for line in left[:_SHOWN])
+    more = f" and {len(left) - _SHOWN} more" if len(left) > _SHOWN else ""
+    return f"Not read, below {word}: {shown}{more}."
+
+
+def _labelled(work: Work, identity: Identity, line: str) -> str:
     """The order behind a label such as 2a, as our last mails about the question printed it."""
     found = _LABEL.fullmatch(line)
     match, sitter = identity.match, identity.sitter

@@ -145,6 +145,14 @@ class Game(ABC, Generic[S]):
         """The round or turn that standing orders end with, such as `round 5`; empty for none."""
         return ""
 
+    def lap(self, state: S) -> str:
+        """What the points of a match are compared after, such as `round 5`: the period, or a game's own."""
+        return self.period(state)
+
+    def scores(self, state: S) -> tuple[int, ...] | None:
+        """Everybody's points as they stand for all to see, by seat; None where there are none on the way."""
+        return None
+
     @abstractmethod
     def audit(self, state: S) -> None:
         """Raise AuthorError where a component is lost, doubled or out of bounds."""

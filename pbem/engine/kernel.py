@@ -84,6 +84,14 @@ class Kernel:
         others = tuple(answer for answer in position.sealed if answer.seat != seat)
         return self._seal(position, decision, (*others, Answer(seat, legal, at)), seat)
 
+    def withdraw(self, position: Position, seat: Seat) -> Progress:
+        """A seat takes its sealed answer back; it is asked again, and the question keeps its number."""
+        self._open(position)
+        if not any(answer.seat == seat and not answer.forced for answer in position.sealed):
+            raise NotAsked("There is no answer of yours to take back.")
+        others = tuple(answer for answer in position.sealed if answer.seat != seat)
+        return Progress(replace(position, sealed=others), closed=False)
+
     def submit_all(self, position: Position, moves: Mapping[Seat, Move], at: int = 0) -> Progress:
         """Several seats' answers at once; stops when the question closes."""
         progress = Progress(position, closed=False)

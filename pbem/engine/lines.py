@@ -1,6 +1,6 @@
 """The lines of one mail, read in turn up to the first revelation (law 9)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -66,16 +66,27 @@ def read_lines(
     at: int = 0,
     own_name: str = "",
     exact_only: bool = False,
+    late: Callable[[], bool] = lambda: False,
 ) -> tuple[LineRead, ...]:
-    """Read a mail's lines as orders of one seat, each on the position the last one led to."""
-    return _Reader(kernel, position, seat, at, tokens(own_name), exact_only).read(lines)
+    """Read a mail's lines as orders of one seat, each on the position the last one led to.
+
+    `late` is asked before every line whether there is time for it; the rules themselves know no clock.
+    """
+    return _Reader(kernel, position, seat, at, tokens(own_name), exact_only, late).read(lines)
 
 
 class _Reader:
     """One reading of one mail: the position as it moves on, and why the reading has stopped."""
 
     def __init__(
-        self, kernel: Kernel, position: Position, seat: Seat, at: int, name: tuple[str, ...], exact_only: bool
+        self,
+        kernel: Kernel,
+        position: Position,
+        seat: Seat,
+        at: int,
+        name: tuple[str, ...],
+        exact_only: bool,
+        late: Callable[[], bool],
     ) -> None:
         self._kernel = kernel
         self._position = position
@@ -83,6 +94,7 @@ class _Reader:
         self._at = at
         self._name = name
         self._exact_only = exact_only
+        self._late = late
         self._listed = numbered(kernel.options(position, seat))
         self._first = position.asked
         self._stopped = ""
@@ -94,6 +106,10 @@ class _Reader:
     def read(self, lines: Sequence[str]) -> tuple[LineRead, ...]:
         read: list[LineRead] = []
         for line in lines:
+            if not self._stopped and self._late():
+                self._stopped = (
+                    "Reading this mail took too long, so this line was not read. Send it by itself."
+                )
             if courtesy(tokens(line), self._name):
                 read.append(LineRead(line, Fate.COURTESY))
             elif self._stopped:

@@ -24,6 +24,8 @@ class Turn:
     seat: Seat
     order: str
     at: int = 0
+    # The seat took its sealed answer back.
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,8 @@ def replay(kernel: Kernel, turns: Iterable[Turn | Rollback]) -> Iterator[Progres
 def _answered(kernel: Kernel, turn: Turn, position: Position) -> Progress:
     if turn.question != position.asked:
         raise Broken(turn.number, f"it answers question {turn.question}, but {position.asked} is open")
+    if turn.withdrawn:
+        return _withdrawn(kernel, position, turn)
     move = exact(kernel.options(position, turn.seat), turn.order)
     if move is None:
         raise Broken(turn.number, f"`{turn.order}` is not possible for seat {turn.seat}")
@@ -108,3 +112,10 @@ def _gone_back(kernel: Kernel, turn: Rollback, back: Undone, now: Position) -> P
             f"but epoch {found.epoch} with question {found.asked} would follow",
         )
     return progress
+
+
+def _withdrawn(kernel: Kernel, position: Position, turn: Turn) -> Progress:
+    try:
+        return kernel.withdraw(position, turn.seat)
+    except PlayerError as error:
+        raise Broken(turn.number, f"seat {turn.seat} has no answer to take back") from error

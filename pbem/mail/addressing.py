@@ -26,6 +26,7 @@ __all__ = [
     "opaque",
     "reply_address",
     "tag",
+    "without_tokens",
 ]
 
 MAX_LOCAL = 63
@@ -36,7 +37,7 @@ _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 _MAC = 12
 _OPAQUE = 16
 # Every repeat is bounded and the fields are disjoint, so a search takes linear time on any text.
-_NAMED = r"([1-9][0-9]{0,8})\.([1-9][0-9]{0,8}|join|end|take)\.([a-f])\.([a-km-np-z2-9]{12})"
+_NAMED = r"([1-9][0-9]{0,8})\.([1-9][0-9]{0,8}|join|end|desk|yes)\.([a-f])\.([a-km-np-z2-9]{12})"
 _TOKEN = re.compile(rf"(?<![0-9a-z.]){_NAMED}(?![0-9a-z])")
 # The end of a token begins with a dot, which is found faster than a number; its start is at most 19 before.
 _TAIL = re.compile(r"\.[a-f]\.[a-km-np-z2-9]{12}")
@@ -51,7 +52,11 @@ class Token:
 
     match: int
     question: str
-    """A question's number, `join` for an invitation, `end` for a finale or `take` for a seat on offer."""
+    """A question's number, `join` for an invitation or `end` for a finale.
+
+    `desk` makes it a player's own token and `yes` a confirmation's: then the number before it is not a match
+    but the player's, or that of the letter to be confirmed.
+    """
     seat: str
     mac: str
 
@@ -139,6 +144,10 @@ class Signer:
                 return found[1]
         return None
 
+    def counted(self, *parts: str) -> str:
+        """A hash by which letters are counted, and nobody without the key knows again whose they were."""
+        return self._code("counted", _OPAQUE, *parts)
+
     def _code(self, purpose: str, length: int, *parts: str) -> str:
         state = blake2b(key=self._derived, person=purpose.encode(), digest_size=16)
         for part in parts:
@@ -213,3 +222,8 @@ def tag(match: int, question: str) -> str:
 def code(match: int, question: str, seat: str) -> str:
     """The short code on the first line of our mails, `[#12.7b]`: where it stands, our text begins."""
     return f"[#{match}.{question}{seat}]"
+
+
+def without_tokens(text: str) -> str:
+    """The text without anything that looks like a reply token, for eyes that must not see one."""
+    return _TOKEN.sub("(code)", text)

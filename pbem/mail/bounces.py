@@ -6,8 +6,9 @@ is proved by the envelope address it came to (see `addressing`).
 
 import logging
 from collections.abc import Iterator
+from dataclasses import replace
 
-from pbem.mail.headers import Fields, fields, one_line
+from pbem.mail.headers import Fields, fields, message_ids, one_line
 from pbem.mail.letter import Bounce
 from pbem.mail.mailboxes import is_address
 from pbem.mail.mime import Part
@@ -20,20 +21,37 @@ MAX_SCANNED = 20_000
 _REPORT_FIELDS = frozenset(
     {b"final-recipient", b"original-recipient", b"action", b"status", b"diagnostic-code"}
 )
+_ENCLOSED = frozenset({"message/rfc822", "text/rfc822-headers", "message/rfc822-headers"})
+_MESSAGE_ID = frozenset({b"message-id"})
 _SUSPECTS = frozenset({"daemon address", "empty return path", "report"})
 
 
 def bounce(root: Part, found: Fields, automatic: str | None, raw: bytes) -> Bounce | None:
     """What this mail reports about one of our recipients, or None when it is no report of a failure."""
+    reported = _report(root, found, automatic, raw)
+    return replace(reported, message_id=_returned(root)) if reported is not None else None
+
+
+def _report(root: Part, found: Fields, automatic: str | None, raw: bytes) -> Bounce | None:
     for part in root.leaves():
         if part.kind == "message/delivery-status":
-            for group in _groups(part.content()):
-                if (reported := _reported(group)) is not None:
-                    return reported
-            return None
+            groups = map(_reported, _groups(part.content()))
+            return next((reported for reported in groups if reported is not None), None)
     if automatic in _SUSPECTS or "x-failed-recipients" in found:
         return _recognised(raw)
     return None
+
+
+def _returned(root: Part) -> str:
+    """The Message-ID of the mail that came back, if its head is enclosed."""
+    for part in root.leaves():
+        if part.kind in _ENCLOSED:
+            named = message_ids(
+                fields(part.content().lstrip() + b"\n\n", _MESSAGE_ID)[0].get("message-id", ())
+            )
+            if named:
+                return named[0]
+    return ""
 
 
 def _groups(data: bytes) -> Iterator[Fields]:

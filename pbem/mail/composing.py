@@ -235,6 +235,10 @@ def _attached(attachment: Attachment) -> bytes:
         from urllib.parse import quote
 
         naming = f"filename*=utf-8''{quote(name, safe='')}"
+    if kind == "message/rfc822" and attachment.data.isascii():
+        # A mail in a mail must not be encoded; ours are plain ASCII.
+        head = f"Content-Type: {kind}\r\nContent-Disposition: attachment;\r\n {naming}\r\n\r\n"
+        return head.encode("ascii") + attachment.data
     head = (
         f"Content-Type: {kind if safe else 'application/octet-stream'}\r\n"
         f"Content-Disposition: attachment;\r\n {naming}\r\n"

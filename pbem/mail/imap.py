@@ -17,6 +17,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from imapclient import IMAPClient
+from imapclient.exceptions import IMAPClientError
 
 from pbem.mail.imapfaults import MailboxRefused, MailboxUnavailable, as_fault
 from pbem.mail.network import Security, require_safe_line, tls_context
@@ -81,6 +82,7 @@ class Mailbox:
         self._open: _Open | None = None
         self._folders: frozenset[str] = frozenset()
         self._searched: dict[str, tuple[int, int]] = {}
+        self._unfetched: list[int] = []
 
     def __enter__(self) -> Self:
         self.connect()
@@ -96,6 +98,11 @@ class Mailbox:
         """What the server says it can do, in capitals."""
         with self._talking("ask for capabilities") as client:
             return frozenset(name.decode("ascii", "replace") for name in client.capabilities())
+
+    @property
+    def unfetched(self) -> tuple[int, ...]:
+        """The UIDs that the last `new` had to leave out."""
+        return tuple(self._unfetched)
 
     def connect(self) -> None:
         """Open the connection and log in."""
@@ -143,13 +150,21 @@ class Mailbox:
         return self._select(folder).uidvalidity
 
     def new(
-        self, folder: str, after: int = 0, batch: int = _BATCH, *, uidvalidity: int | None = None
+        self,
+        folder: str,
+        after: int = 0,
+        batch: int = _BATCH,
+        *,
+        uidvalidity: int | None = None,
+        careful: bool = False,
     ) -> Iterator[list[Fetched]]:
         """Fetch what has a UID above `after`, oldest first, a batch at a time.
 
         `after` counts only under the `uidvalidity` it was noted with, if that is given: when the server has
-        renumbered its messages, all of them are new.
+        renumbered its messages, all of them are new. A message that the server refuses to give is left out,
+        and `unfetched` names it; `careful` also leaves out one over which the line breaks.
         """
+        self._unfetched = []
         opened = self._select(folder)
         if uidvalidity not in (None, opened.uidvalidity):
             after = 0
@@ -160,7 +175,7 @@ class Mailbox:
         # A range up to the star holds the last message even if its UID is smaller (RFC 3501 6.4.8).
         uids = sorted(uid for uid in found if uid > after)
         for start in range(0, len(uids), batch):
-            messages = self._fetch(folder, opened.uidvalidity, uids[start : start + batch])
+            messages = self._fetch_around(folder, opened.uidvalidity, uids[start : start + batch], careful)
             if messages:
                 yield messages
 
@@ -168,14 +183,14 @@ class Mailbox:
         """Move messages to another folder, which is made if it is missing.
 
         What is gone already is no fault. Nothing is moved if the UIDs were noted under another `uidvalidity`:
-        they may be other messages now.
+        they may be other messages now. After MailboxRefused the connection can still be read from.
         """
         if not uids:
             return
         self._ensure(to)
         if not self._stands_in(folder, uidvalidity):
             return
-        with self._talking(f"move messages from {folder} to {to}") as client:
+        with self._talking(f"move messages from {folder} to {to}", lasting=True) as client:
             for start in range(0, len(uids), _BATCH):
                 _move(client, list(uids[start : start + _BATCH]), to)
 
@@ -235,6 +250,25 @@ class Mailbox:
         else:
             self._client.plain_login(user, password)
 
+    def _fetch_around(self, folder: str, validity: int, uids: list[int], careful: bool) -> list[Fetched]:
+        """Fetch a batch; where that fails its halves, down to the one message that cannot be had."""
+        try:
+            return self._fetch(folder, validity, uids)
+        except (MailboxRefused, MailboxUnavailable) as fault:
+            if not careful and isinstance(fault, MailboxUnavailable):
+                raise
+        # Where the server itself is the trouble, this fails and says so.
+        self.connect()
+        if len(uids) == 1:
+            self._unfetched += uids
+            return []
+        half = len(uids) // 2
+        return [
+            message
+            for part in (uids[:half], uids[half:])
+            for message in self._fetch_around(folder, validity, part, careful)
+        ]
+
     def _fetch(self, folder: str, validity: int, uids: list[int]) -> list[Fetched]:
         # Whoever reads batch by batch may have been in another folder in between.
         if not self._stands_in(folder, validity):
@@ -263,15 +297,16 @@ class Mailbox:
                 client.create_folder(folder)
 
     @contextlib.contextmanager
-    def _talking(self, what: str) -> Iterator[Any]:
-        """Lend the client for a few words; after any fault it is gone."""
+    def _talking(self, what: str, *, lasting: bool = False) -> Iterator[Any]:
+        """Lend the client for a few words; after any fault it is gone, but `lasting` after a plain no."""
         if self._client is None:
             raise MailboxUnavailable(f"Cannot {what}: there is no connection to {self._account.host}.")
         try:
             yield self._client
         except Exception as error:
             # A broken connection shows itself in the libraries below as almost any kind of exception.
-            self._drop()
+            if not (lasting and type(error) is IMAPClientError):
+                self._drop()
             raise as_fault(error, self._account, what) from error
         except BaseException:
             self._drop()

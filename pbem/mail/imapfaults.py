@@ -34,6 +34,7 @@ class _Account(Protocol):
 
 # RFC 5530: with these codes a NO is about the moment, not about us.
 _PASSING = re.compile(r"\[(UNAVAILABLE|INUSE|LIMIT|SERVERBUG|CONTACTADMIN)\]", re.IGNORECASE)
+_FULL = re.compile(r"\[OVERQUOTA\]", re.IGNORECASE)
 
 # The first row whose class fits decides; the subclasses therefore stand first.
 _TABLE: tuple[tuple[type[BaseException], type[ServerError], str], ...] = (
@@ -61,5 +62,7 @@ def as_fault(error: Exception, account: _Account, what: str) -> ServerError:
     kind, remedy = next((kind, remedy) for cause, kind, remedy in _TABLE if isinstance(error, cause))
     if kind is MailboxRefused and _PASSING.search(said):
         kind, remedy = MailboxUnavailable, "The server asks for patience; it is tried again."
+    if _FULL.search(said):
+        kind, remedy = MailboxRefused, "The mailbox is full: make room there, or no mail will reach us."
     reason = said or type(error).__name__
     return kind(f"Cannot {what} at IMAP server {account.host}:{account.port}: {reason.rstrip('.')}. {remedy}")

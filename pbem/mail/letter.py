@@ -26,6 +26,8 @@ class Bounce:
     """The enhanced status code, such as `5.1.1`; `5.0.0` or `4.0.0` when the report named none."""
     permanent: bool
     diagnostic: str = ""
+    message_id: str = ""
+    """The Message-ID of the mail that came back, where the report holds it; without brackets."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ ATTRIBUTION_VERBS = (
     "escribió",
     "ha scritto",
     "schreef",
+    "geschreven",
     "skrev",
     "skrifaði",
     "escreveu",
@@ -56,12 +57,13 @@ COLONS = (":", "\uff1a")
 
 # The labels of the header block that Outlook, GMX and others put above an unmarked quotation.
 _LABELS = {
-    "from": "from von de expéditeur da van od fra från lähettäjä feladó от",
+    "from": "from von de expéditeur da van od fra från lähettäjä feladó от 发件人 寄件者 差出人",
     "sent": "sent date gesendet datum envoyé enviado enviada fecha data inviato verzonden wysłano sendt dato"
-    " skickat odesláno lähetetty päivämäärä дата отправлено",
-    "to": "to an à para a aan do til till komu vastaanottaja címzett кому",
+    " skickat odesláno lähetetty päivämäärä дата отправлено"
+    " 发送时间 送信日時",
+    "to": "to an à para a aan do til till komu vastaanottaja címzett кому 收件人 宛先",
     "subject": "subject betreff objet asunto oggetto onderwerp assunto temat emne ämne předmět aihe tárgy"
-    " тема",
+    " тема 主题 主旨 件名",
     "cc": "cc kopie kopi kopia dw",
     "reply-to": "reply-to",
 }
@@ -107,8 +109,12 @@ SEPARATORS = frozenset(
         "oryginalna wiadomość",
         "wiadomość przekazana",
         "původní zpráva",
+        "původní e-mail",
+        "pôvodná správa",
         "alkuperäinen viesti",
         "исходное сообщение",
+        "原始邮件",
+        "元のメッセージ",
         "forwarded message",
         "weitergeleitete nachricht",
         "weitergeleitete mail",

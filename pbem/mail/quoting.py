@@ -5,7 +5,7 @@ Our own lines are known by where they stand (below our mark, or in a run of them
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 
 from pbem.mail import phrases
@@ -24,6 +24,7 @@ from pbem.mail.shapes import (
     seen,
     separates,
     signs,
+    unnamed,
     verb,
 )
 from pbem.mail.shapes import (
@@ -36,12 +37,17 @@ _WINDOW = 4
 _HEADERS = 8
 # Our rows hold runs of spaces, which wrapping swallows: they may end this early.
 _NARROW = 50
+# No client wraps narrower than this.
+_NARROWEST = 36
+# So many words of ours in a row are no coincidence.
+_OUR_WORDS = 4
 _LONGEST_NAME = 80
 # No line of ours is longer; what was wrapped off a line is compared no further than this.
 _LONGEST_LINE = 400
 # A banner in longer lines than this was not wrapped.
 _WRAPPED = 90
 _DECORATION = "-—* "
+_PUNCTUATION = ",;.:()"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +72,8 @@ class Fresh:
     """How many lines were passed over as a signature."""
     doubtful: bool = False
     """Whether only our own lines can tell an answer right below a quoted line from a wrapped tail of it."""
+    left: tuple[str, ...] = field(default=(), compare=False)
+    """What the player wrote below a word that ends the reading, or in what was taken for a signature."""
 
 
 def fresh(text: str, ours: Sequence[str] = (), author: str = "") -> Fresh:
@@ -75,14 +83,21 @@ def fresh(text: str, ours: Sequence[str] = (), author: str = "") -> Fresh:
     """
     own = [folded for line in ours if (folded := _folded(line))]
     starts = frozenset(start for line in own for start in accumulate(line.split(), _joined))
+    runs = frozenset(
+        run for above, below in pairwise(own) for run in accumulate([above, *below.split()], _joined)
+    )
     # One word may be a card's name as well as a player's, so only a full name can sign.
     words = _words(author)
     name = words if len(words) > 1 else []
-    return _Reader(seen(text), frozenset(own), starts, frozenset(pairwise(own)), name).fresh()
+    widest = max(map(len, ours), default=0)
+    return _Reader(
+        unnamed(seen(text)), frozenset(own), starts, frozenset(pairwise(own)), runs, name, widest
+    ).fresh()
 
 
 def _folded(line: str) -> str:
-    return " ".join(line.split())
+    """The words of a line, by which it is known again however it was spaced, wrapped or cut."""
+    return " ".join(word.strip(_PUNCTUATION) or word for word in line.split())
 
 
 def _joined(start: str, word: str) -> str:
@@ -106,7 +121,9 @@ class _Reader:
     own: frozenset[str]
     starts: frozenset[str]
     pairs: frozenset[tuple[str, str]]
+    runs: frozenset[str]
     name: list[str]
+    widest: int
     taken: list[FreshLine] = field(default_factory=list, init=False)
     cut: str | None = field(default=None, init=False)
     quoted: int = field(default=0, init=False)
@@ -115,14 +132,30 @@ class _Reader:
     doubtful: bool = field(default=False, init=False)
     below: int = field(default=-1, init=False)
     """The line right below the last quoted one."""
+    nested: bool = field(default=False, init=False)
+    """Whether this walk is over what stands below a word that ends the reading."""
+    left: list[str] = field(default_factory=list, init=False)
+    """What was written but not taken."""
     tail: str = field(default="", init=False)
     """The last quoted line, and what was wrapped off it so far."""
+    narrow: int = field(default=_NARROW, init=False)
+    """From which length on a quoted line may have been wrapped."""
+    rewrapped: bool = field(default=False, init=False)
+    """Whether no quoted line is as long as our longest."""
 
     def fresh(self) -> Fresh:
+        if self.own:
+            # A client that wraps leaves no quoted line longer than its width; our own lines guard the guess.
+            # A few hold a word that cannot be broken.
+            lengths = sorted(len(line) for line in self.lines if line[:1] == ">")
+            longest = lengths[-1 - len(lengths) // 20] if lengths else _NARROW
+            self.rewrapped = longest < self.widest
+            self.narrow = max(_NARROWEST, min(_NARROW, longest))
         position = 0
         while position < len(self.lines):
             position += self._step(position)
-        return Fresh(tuple(self.taken), self.cut, self.quoted, self.signature, self.doubtful)
+        left = tuple(self.left)
+        return Fresh(tuple(self.taken), self.cut, self.quoted, self.signature, self.doubtful, left)
 
     def _step(self, at: int) -> int:
         line = self.lines[at]
@@ -146,17 +179,28 @@ class _Reader:
         if heading := self._heading(at, line, folded):
             return self._passed(at, heading, "headers")
         ending = self._ending(at, line, folded, bool(claimed))
+        if ending == "stop" and not self.nested:
+            self._leave_rest(at + 1)
         if ending:
             return self._passed(at, len(self.lines) - at, ending)
         if placeholder(folded):
             return self._passed(at, 1, None)
         if self.signing or signs(folded) or self._signed(folded):
             self._ended("signature")
+            if self.signing:
+                self.left.append(line)
             self.signing = True
             self.signature += 1
         else:
             self.taken.append(FreshLine(at + 1, line))
         return 1
+
+    def _leave_rest(self, start: int) -> None:
+        """Remember what the player wrote below the word that ended the reading."""
+        rest = replace(self, lines=self.lines[start:])
+        # It reads no further than a second such word, so this goes no deeper.
+        rest.nested = True
+        self.left.extend(line.text for line in rest.fresh().lines)
 
     def _passed(self, at: int, count: int, cause: str | None) -> int:
         self.quoted += sum(1 for line in self.lines[at : at + count] if line)
@@ -263,7 +307,9 @@ class _Reader:
     def _name_follows(self, at: int, verb_line: str) -> int:
         """1 when the name behind the verb was wrapped onto the next line, else 0."""
         below = self._part(at + 1)
-        wrapped = below.endswith(phrases.COLONS) and continues(verb_line, below)
+        wrapped = below.endswith(phrases.COLONS) and (
+            continues(verb_line, below) or self._quotes_follow(at + 2)
+        )
         return int(wrapped and not verb_line.endswith(phrases.COLONS) and not opens(below))
 
     def _unopened(self, at: int, line: str) -> int:
@@ -327,13 +373,16 @@ class _Reader:
         return {"from", "sent"} <= found or len(found) >= 3
 
     def _ours(self, at: int) -> bool:
-        """Whether a run of at least two of our lines begins here, in the order we wrote them."""
+        """Whether a run of our words begins here, in the order we wrote them: two lines, or one wrapped."""
         if not self.pairs:
             return False
         following = self._next(at + 1)
         if following is None:
             return False
-        return (_folded(self.lines[at]), _folded(following)) in self.pairs
+        pair = (_folded(self.lines[at]), _folded(following))
+        joined = " ".join(pair)
+        known = joined in self.starts or joined in self.runs
+        return pair in self.pairs or (known and joined.count(" ") >= _OUR_WORDS)
 
     def _wrapped(self, at: int, line: str) -> bool:
         """Whether this is the tail of the quoted line above it that a client wrapped without a prefix.
@@ -341,9 +390,19 @@ class _Reader:
         Where the quoted line is ours, its next words settle it; else a long line that ends no sentence is
         taken for wrapped, because a tail may well be an order: the last word of a row is often a number.
         """
-        above = _folded(self.tail[:_LONGEST_LINE].lstrip(">| "))
-        if above in self.starts:
-            return above not in self.own and f"{above} {_folded(line)}" in self.starts
-        self.doubtful = self.doubtful or not self.own
         last = self.lines[at - 1]
-        return continues(last, line, _NARROW) and not concludes(last)
+        # An address ends like a sentence, but an attribution goes on behind it.
+        attributing = "@" in last and (dated(line) or verb(f"{last} {line}".lower()))
+        if shows_our_address(line) or (attributing and line.endswith(phrases.COLONS)):
+            return True
+        above = _folded(self.tail[:_LONGEST_LINE].lstrip(">| "))
+        if not above:
+            # An indented line of ours was broken before its first word. No order of ours stands alone.
+            self.doubtful = self.doubtful or not self.own
+            return _folded(line) in self.own
+        if above in self.starts:
+            # A whole line of ours may be the beginning of another one, of which a client broke off the rest.
+            unbroken = above in self.own and not self.rewrapped
+            return not unbroken and f"{above} {_folded(line)}" in self.starts
+        self.doubtful = self.doubtful or not self.own
+        return continues(last, line, self.narrow) and (attributing or not concludes(last))

@@ -4,6 +4,7 @@ Every test is a comparison with a table or a bounded search; none goes back over
 """
 
 import re
+from collections import Counter
 
 from pbem.mail import phrases
 
@@ -23,22 +24,26 @@ __all__ = [
     "seen",
     "separates",
     "signs",
+    "unnamed",
     "verb",
 ]
 
 _WRAP = 60
 _INITIALS = 4
+# Some clients put the writer's name before every line they quote; a single such line may be a player's own.
+_LONGEST_PREFIX = 20
+_NAMED_LINES = 3
 _LONGEST_NOTE = 160
 _RULE = "-_=*~—–"
 # The short code of our first line, `[#12.7b]`; every repeat is bounded, so the search is linear.
-MARK = re.compile(r"\[#(?:[0-9]{1,9}\.(?:[0-9]{1,9}|join|end)[a-f]?|gm\.[^\s\]\[]{1,40})\]")
+MARK = re.compile(r"\[#(?:[0-9]{1,9}\.(?:[0-9]{1,9}|join|end|desk|yes)[a-f]?|gm\.[^\s\]\[]{1,40})\]")
 # The numbers of a reply token, `+21.37.d`, are neither an hour nor a day.
 _CLOCK = re.compile(r"(?<![0-9+])[0-9]{1,2}[:.][0-9]{2}(?![0-9])")
 _DATE = re.compile(
     r"(?<![0-9+.])(?:19|20)[0-9]{2}(?![0-9])|(?<![0-9+])[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}(?![0-9])"
 )
 # The reply token in our address, as the header block above a quotation of our mail shows it.
-_OURS = re.compile(r"\+[0-9]{1,9}\.(?:[0-9]{1,9}|join|end)\.[a-z]{1,3}\.[a-z0-9]{6,40}@")
+_OURS = re.compile(r"\+[0-9]{1,9}\.(?:[0-9]{1,9}|join|end|desk|yes)\.[a-z]{1,3}\.[a-z0-9]{6,40}@")
 
 _UNSEEN = dict.fromkeys(
     (
@@ -80,6 +85,21 @@ def quotes(line: str) -> bool:
     )
 
 
+def unnamed(lines: list[str]) -> list[str]:
+    """The lines, with a name such as `Ecosystem>` before several of them taken for a quotation prefix."""
+    names = [_name_before(line) for line in lines]
+    counted = Counter(filter(None, names))
+    repeated = {name for name, count in counted.items() if count >= _NAMED_LINES}
+    if not repeated:
+        return lines
+    return [line[len(name) :] if name in repeated else line for name, line in zip(names, lines, strict=True)]
+
+
+def _name_before(line: str) -> str:
+    name, prefix, _ = line[: _LONGEST_PREFIX + 1].partition(">")
+    return name if prefix and name.isalnum() and not name.isdecimal() else ""
+
+
 def continues(line: str, following: str, width: int = _WRAP) -> bool:
     """Whether a client that wraps long lines would have broken here; before an address it does so early."""
     return line.endswith("<") or len(line) + 1 + len(following.partition(" ")[0]) > width
@@ -109,7 +129,7 @@ def verb(line: str) -> bool:
 
 def label(line: str) -> str | None:
     """Which header field this line of a header block is, None for no such line."""
-    name, colon, _ = line[:24].partition(":")
+    name, colon, _ = line[:24].replace("\uff1a", ":", 1).partition(":")
     return phrases.HEADER_LABELS.get(name.strip("* ").lower()) if colon else None
 
 

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pbem.mail.caps import CAPS, Caps
 from pbem.mail.letter import AUTO_REPLIED, REACTION, Letter
 
-__all__ = ["CAPS", "TABLE", "Caps", "Disposition", "Facts", "Proof", "Row", "Verdict", "triage"]
+__all__ = ["CAPS", "SHARES", "TABLE", "Caps", "Disposition", "Facts", "Proof", "Row", "Verdict", "triage"]
 
 
 class Disposition(StrEnum):
@@ -49,35 +50,29 @@ class Facts:
     known_sender: bool = False
     """The From address belongs to a player or game master."""
     proof: Proof = Proof.NONE
+    names_seat: bool = False
+    """A bad token names a seat that somebody holds, whom it may be told."""
     trusted: bool = True
-    """The From satisfies the match's level: on file or an alias, authenticated where that is asked."""
+    """The From satisfies the match's level: it is on file, an alias, or need not be either."""
+    authenticated: bool = True
+    """Our mail server vouches for the From, or need not."""
+    requests: bool = False
+    """It asks for something that changes things and needs no seat, such as a new table."""
     refused_today: int = 0
-    """Refusals this sender has had in the last day."""
+    """Refusals and questions back that whoever would be told has had in the last day."""
     sender_today: int = 0
     """Letters from this sender in the last day, this one not counted."""
     thread_today: int = 0
     """Letters in this thread in the last day."""
+    same_today: int = 0
+    """The last letters of this thread that all said the same."""
     total_today: int = 0
-    """Letters without a good token in the last day, from anybody."""
+    """Answers to strangers in the last day, whoever they were."""
 
     @property
     def proved(self) -> bool:
         """Whether the token names a seat, be its question open or closed."""
         return self.proof in (Proof.VALID, Proof.STALE)
-
-
-@dataclass(frozen=True, slots=True)
-class Caps:
-    """How much is enough in a day."""
-
-    sender: int = 200
-    thread: int = 100
-    total: int = 1000
-    refusals: int = 5
-    stranger_refusals: int = 1
-
-
-CAPS = Caps()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +103,7 @@ TABLE: tuple[Row, ...] = (
     ),
     Row("sender's share", lambda letter, facts, caps: facts.sender_today >= caps.sender, Disposition.DROP),
     Row("thread's share", lambda letter, facts, caps: facts.thread_today >= caps.thread, Disposition.DROP),
+    Row("same again", lambda letter, facts, caps: facts.same_today >= caps.same, Disposition.DROP),
     Row(
         "everybody's share",
         lambda letter, facts, caps: facts.total_today >= caps.total and not facts.proved,
@@ -117,21 +113,37 @@ TABLE: tuple[Row, ...] = (
         "no sender", lambda letter, facts, caps: letter.sender is None and not facts.proved, Disposition.DROP
     ),
     Row("unclear sender", lambda letter, facts, caps: letter.sender is None, Disposition.REFUSE),
-    Row("unknown sender", lambda letter, facts, caps: _stranger(facts), Disposition.REFUSE),
+    Row("request", lambda letter, facts, caps: facts.requests and not facts.proved, Disposition.HOLD),
+    Row(
+        "unknown sender",
+        lambda letter, facts, caps: _stranger(facts) and not facts.names_seat,
+        Disposition.REFUSE,
+    ),
     Row("bad token", lambda letter, facts, caps: facts.proof is Proof.BAD, Disposition.REFUSE),
     Row("oversized", lambda letter, facts, caps: letter.truncated, Disposition.REFUSE),
     Row("no text", lambda letter, facts, caps: not letter.text.strip(), Disposition.REFUSE),
     Row("other address", lambda letter, facts, caps: facts.proved and not facts.trusted, Disposition.HOLD),
+    Row(
+        "not authenticated",
+        lambda letter, facts, caps: facts.proved and not facts.authenticated,
+        Disposition.HOLD,
+    ),
     Row("looks automatic", lambda letter, facts, caps: bool(letter.automatic), Disposition.EXACT_ONLY),
     Row("letter", lambda letter, facts, caps: True, Disposition.ACCEPT),
 )
+
+
+# The rows that drop a letter because there have been enough.
+SHARES = frozenset({"sender's share", "thread's share", "same again", "everybody's share"})
 
 
 def triage(letter: Letter, facts: Facts, caps: Caps = CAPS) -> Verdict:
     """The verdict on this letter."""
     row = next(row for row in TABLE if row.fits(letter, facts, caps))
     allowed = caps.stranger_refusals if _stranger(facts) else caps.refusals
-    if row.disposition is Disposition.REFUSE and facts.refused_today >= allowed:
+    # A question back is capped like a refusal: both go to an address that may be forged.
+    asks = row.disposition is Disposition.REFUSE or (row.disposition is Disposition.HOLD and not facts.proved)
+    if asks and facts.refused_today >= allowed:
         return Verdict(Disposition.DROP, row.name)
     return Verdict(row.disposition, row.name)
 

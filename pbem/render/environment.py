@@ -24,6 +24,10 @@ __all__ = ["Renderer"]
 _ESCAPED = (".html.j2", ".svg.j2", ".html", ".svg")
 
 
+# The game's own template in mails that do not show the whole board.
+_BOARDS = {"finale": "finale", "reminder": "reminder"}
+
+
 def _escapes(name: str | None) -> bool:
     return name is None or name.endswith(_ESCAPED)
 
@@ -95,13 +99,15 @@ class Renderer:
         return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
 
     def pictures(self, page: "Page", game: "Game[Any]") -> tuple[Shown, ...]:
-        """What a game shows of a page's view, drawn."""
+        """What a game shows of a page's view, and the chart of a match that is over, drawn."""
         if page.view is None:
             return ()
-        return tuple(
-            Shown.of(picture, self._artist.draw(game.info.slug, picture))
-            for picture in game.pictures(page.view)
-        )
+        drawn = [(game.info.slug, picture) for picture in game.pictures(page.view)]
+        if page.course is not None:
+            from pbem.render.chart import CHART, chart_of
+
+            drawn.append((CHART, chart_of(page.course)))
+        return tuple(Shown.of(picture, self._artist.draw(folder, picture)) for folder, picture in drawn)
 
     def html(
         self,
@@ -129,8 +135,8 @@ class Renderer:
         return self._inliner.inline(text)
 
     def board(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
-        """The game's own part of a turn mail or a finale, exactly as it stands in the mail."""
-        name = "finale" if page.layout == "finale" else "list" if page.as_list else "board"
+        """The game's own part of a turn mail, a reminder or a finale, exactly as it stands in the mail."""
+        name = "list" if page.as_list and page.layout != "finale" else _BOARDS.get(page.layout, "board")
         template = self._environment.get_template(f"{page.game}/{name}.txt.j2")
         return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
 

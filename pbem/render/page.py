@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.render.mailto import Mailto
+from pbem.render.sheet import Sheet
 
-__all__ = ["Choice", "Footer", "Head", "LineShown", "NewsShown", "Page", "Received"]
+__all__ = ["Choice", "CourseShown", "Footer", "Head", "LineShown", "NewsShown", "Page", "Received"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +87,23 @@ class Footer:
     extra: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class CourseShown:
+    """How a match turned: points by lap and player, and the turning points in words."""
+
+    # What a lap is called: round, turn, pick.
+    unit: str
+    laps: tuple[str, ...]
+    names: tuple[str, ...]
+    scores: tuple[tuple[int, ...], ...]
+    sentences: tuple[str, ...] = ()
+
+    @property
+    def rows(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """Each lap with its points, as a table has them."""
+        return tuple(zip(self.laps, self.scores, strict=True))
+
+
 # The kinds that show the game have a layout of their own; all others are prose.
 _LAYOUTS = {"turn": "turn", "reminder": "reminder", "lastcall": "reminder", "finale": "finale"}
 
@@ -116,8 +134,10 @@ class Page:
     body: tuple[str, ...] = ()
     # The reader's standing orders as they are on file.
     standing: tuple[str, ...] = ()
-    # The score sheet of a finale, laid out.
-    sheet: str = ""
+    # The score sheet of a finale.
+    sheet: Sheet | None = None
+    # How the match turned, in a finale.
+    course: CourseShown | None = None
     # Where one-tap answers go; None where nobody can answer.
     reply: Mailto | None = None
 

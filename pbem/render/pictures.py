@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pbem.engine import registry
 from pbem.engine.pictures import Picture
 from pbem.errors import AuthorError
+from pbem.render.chart import CHART, COLOURS
 from pbem.render.palette import rgb, shades
 from pbem.resources import folder
 
@@ -46,7 +47,7 @@ class Artist:
         self.draw = lru_cache(_PICTURES)(self._draw)
 
     def _draw(self, slug: str, picture: Picture) -> bytes:
-        """The PNG of a game's picture: the same picture always gives the same bytes."""
+        """The PNG of a game's picture, or of the chart: the same picture always gives the same bytes."""
         from PIL import Image
 
         palette = self._palette(slug)
@@ -99,7 +100,7 @@ def _rasterised(svg: str) -> bytes:
 
 
 def _palette(slug: str) -> tuple[tuple[int, int, int], ...]:
-    return shades(registry.game(slug).colours)
+    return shades(COLOURS if slug == CHART else registry.game(slug).colours)
 
 
 def _swatch(palette: tuple[tuple[int, int, int], ...]) -> "Image":
@@ -110,6 +111,8 @@ def _swatch(palette: tuple[tuple[int, int, int], ...]) -> "Image":
     return image
 
 
+# Looking through a palette takes longer than placing a part, and a game has one ground or two.
+@lru_cache(64)
 def _nearest(palette: tuple[tuple[int, int, int], ...], colour: str) -> int:
     wanted = rgb(colour)
     return min(

@@ -1,27 +1,41 @@
-"""Tables of numbers for plain-text mails: the score sheet."""
+"""The score sheet: a table of numbers for plain-text mails and their HTML."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pbem.engine.outcome import Outcome
 
-__all__ = ["score_sheet"]
+__all__ = ["Sheet", "score_sheet"]
 
 _LABEL = 14
 _WIDEST = 72
 
 
-def score_sheet(outcome: Outcome, names: Sequence[str]) -> str:
-    """The score sheet, best seat first, one row a label and the total last."""
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Names across, best first; a row a label, the total last."""
+
+    names: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+
+    @property
+    def text(self) -> str:
+        """The sheet in columns of plain text."""
+        column = min(11, (_WIDEST - _LABEL - 2) // max(1, len(self.names)))
+
+        def row(label: str, cells: Sequence[object]) -> str:
+            texts = (str(cell)[: column - 1].rjust(column) for cell in cells)
+            return ("  " + label[:_LABEL].ljust(_LABEL) + "".join(texts)).rstrip()
+
+        return "\n".join([row("", self.names), *(row(label, values) for label, values in self.rows)])
+
+
+def score_sheet(outcome: Outcome, names: Sequence[str]) -> Sheet:
+    """The score sheet of a match that is over."""
     order = [seat for place in outcome.places for seat in place]
     order += [seat for seat in range(len(names)) if seat not in order]
-    column = min(11, (_WIDEST - _LABEL - 2) // max(1, len(order)))
-
-    def row(label: str, cells: Sequence[str]) -> str:
-        return (
-            "  " + label[:_LABEL].ljust(_LABEL) + "".join(cell[: column - 1].rjust(column) for cell in cells)
-        )
-
-    rows = [row("", [names[seat] for seat in order])]
-    rows += [row(line.label, [str(line.values[seat]) for seat in order]) for line in outcome.sheet]
-    rows.append(row("TOTAL", [str(outcome.scores[seat]) for seat in order]))
-    return "\n".join(line.rstrip() for line in rows)
+    rows = [(line.label, line.values) for line in outcome.sheet] + [("TOTAL", outcome.scores)]
+    return Sheet(
+        tuple(names[seat] for seat in order),
+        tuple((label, tuple(values[seat] for seat in order)) for label, values in rows),
+    )

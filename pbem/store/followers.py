@@ -6,8 +6,9 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.dialects.sqlite import insert
 
+from pbem.store.club_tables import Standby, Watcher
 from pbem.store.statements import Command, Query, Reader, table
-from pbem.store.tables import Match, Player, Standby, Watcher
+from pbem.store.tables import Match, Player
 
 __all__ = ["Followers"]
 

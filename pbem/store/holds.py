@@ -5,8 +5,8 @@ import sqlite3
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.dialects.sqlite import insert
 
+from pbem.store.club_tables import Hold
 from pbem.store.statements import Command, Reader, table
-from pbem.store.tables import Hold
 
 __all__ = ["Holds"]
 

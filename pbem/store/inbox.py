@@ -2,10 +2,11 @@
 
 import sqlite3
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, func, literal_column, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.errors import StoreError
@@ -13,7 +14,7 @@ from pbem.store.statements import Command, Query, Reader, table
 from pbem.store.tables import Letter, LetterRaw, Mailbox
 from pbem.store.words import LetterStatus
 
-__all__ = ["Arrival", "Inbox"]
+__all__ = ["Arrival", "Inbox", "Share", "Trace"]
 
 _LETTER, _RAW, _MAILBOX = table(Letter), table(LetterRaw), table(Mailbox)
 
@@ -37,9 +38,53 @@ _COUNTS = Reader(select(_LETTER.c.status, func.count()).group_by(_LETTER.c.statu
 _ATTEMPT = Command(
     update(_LETTER).where(_LETTER.c.id == bindparam("this")).values(attempts=_LETTER.c.attempts + 1)
 )
+_EXCUSE = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.attempts > 0)
+    .values(attempts=_LETTER.c.attempts - 1)
+)
 _MARK = Command(
     update(_LETTER).where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == bindparam("was")),
-    columns=("status", "verdict", "note", "player_id", "match_id", "seat"),
+    columns=("status", "verdict", "note", "player_id", "match_id", "seat", "sender", "thread", "content"),
+)
+_VOUCH = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == LetterStatus.HELD)
+    .values(status=LetterStatus.NEW, attempts=0, vouched=True)
+)
+_HELD_OF = Query(
+    Letter,
+    lambda letters: (
+        letters.where(_LETTER.c.status == LetterStatus.HELD, _LETTER.c.player_id == bindparam("player_id"))
+        .order_by(_LETTER.c.id.desc())
+        .limit(1)
+    ),
+)
+
+
+def _nth(*which: ColumnElement[bool]) -> Reader:
+    """Finds the letter of the last time that uses a share up, if there are so many."""
+    return Reader(
+        select(_LETTER.c.id)
+        .where(*which)
+        .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
+        .limit(1)
+        .offset(bindparam("before"))
+    )
+
+
+# Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
+_UNPROVED: ColumnElement[bool] = literal_column("thread IS NOT NULL AND seat IS NULL")
+_PROVED = _LETTER.c.seat.is_not(None) == bindparam("proved")
+_OF_SENDER = _nth(_LETTER.c.sender == bindparam("sender"), _PROVED)
+_OF_THREAD = _nth(_LETTER.c.thread == bindparam("thread"), _PROVED)
+_OF_ANYBODY = _nth(_UNPROVED)
+_LAST_SAID = Reader(
+    select(_LETTER.c.content)
+    .where(_LETTER.c.thread == bindparam("thread"), _PROVED)
+    .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
+    .order_by(_LETTER.c.arrived.desc())
+    .limit(bindparam("count"))
 )
 _RETRY = Command(
     update(_LETTER)
@@ -85,6 +130,30 @@ class Arrival(StrEnum):
     ALTERED = "altered"
 
 
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a letter is counted by: its sender if it has exactly one, its thread and what it says.
+
+    Letters that prove a seat are counted apart, so that nobody uses a player's share up in their name.
+    """
+
+    sender: str | None
+    thread: str
+    content: str
+    proved: bool
+
+
+class Share(StrEnum):
+    """What letters have a share in common by: a sender, a thread, or that they prove nothing."""
+
+    SENDER = "sender"
+    THREAD = "thread"
+    UNPROVED = "unproved"
+
+
+_SHARES = {Share.SENDER: _OF_SENDER, Share.THREAD: _OF_THREAD, Share.UNPROVED: _OF_ANYBODY}
+
+
 class Inbox:
     """All letters, and how far each folder of the server has been read."""
 
@@ -127,6 +196,10 @@ class Inbox:
             player_id=None,
             match_id=None,
             seat=None,
+            sender=None,
+            thread=None,
+            content=None,
+            vouched=False,
         )
         if row.rowcount == 0:
             return Arrival.KNOWN
@@ -174,6 +247,10 @@ class Inbox:
         for letter in tried:
             letter.attempts += 1
 
+    def excuse(self, letter: Letter) -> None:
+        """Count one try less: it failed for a reason that is not the letter's."""
+        _EXCUSE.run(self._link, this=letter.id)
+
     def mark(
         self,
         letter: Letter,
@@ -184,6 +261,7 @@ class Inbox:
         player_id: int | None = None,
         match_id: int | None = None,
         seat: int | None = None,
+        trace: Trace | None = None,
     ) -> None:
         """Say what became of a letter; refused when another has said so since it was read."""
         row = _MARK.run(
@@ -196,14 +274,38 @@ class Inbox:
             player_id=player_id,
             match_id=match_id,
             seat=seat,
+            sender=trace.sender if trace is not None else letter.sender,
+            thread=trace.thread if trace is not None else letter.thread,
+            content=trace.content if trace is not None else letter.content,
         )
         if row.rowcount != 1:
             raise StoreError(f"letter {letter.id} was dealt with by somebody else meanwhile")
-        letter.status = status
+        letter.status, letter.player_id, letter.match_id = status, player_id, match_id
 
     def retry(self, letter_id: int) -> bool:
         """Put a letter back among those to be read; one that was done stays done."""
         return _RETRY.run(self._link, this=letter_id).rowcount == 1
+
+    def vouch(self, letter_id: int) -> bool:
+        """Let a held letter be read, wherever it came from."""
+        return _VOUCH.run(self._link, this=letter_id).rowcount == 1
+
+    def held_of(self, player_id: int) -> Letter | None:
+        """The letter held last for a player."""
+        return _HELD_OF.first(self._link, player_id=player_id)
+
+    def used_up(self, share: Share, count: int, trace: Trace, since: datetime, this: int) -> bool:
+        """Whether so many letters like this one arrived since then and were dealt with."""
+        given = {"sender": trace.sender, "thread": trace.thread, "proved": trace.proved}
+        found = _SHARES[share].value(self._link, **given, since=since, this=this, before=count - 1)
+        return found is not None
+
+    def repeats(self, count: int, trace: Trace, since: datetime, this: int) -> bool:
+        """Whether the last so many letters of the thread since then all said what this one says."""
+        found = _LAST_SAID.rows(
+            self._link, thread=trace.thread, proved=trace.proved, since=since, this=this, count=count
+        )
+        return [[trace.content]] * count == found
 
     def forget(self, player_id: int) -> int:
         """Delete the bytes of everything a player wrote; how many letters that were."""

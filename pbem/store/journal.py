@@ -50,6 +50,8 @@ _KEEP = Command(
 )
 _make = Maker(Entry)
 _NAMES = tuple(_ENTRY.columns.keys())
+# What an entry says, apart from when it was written.
+_CONTENT = ("match_id", "number", "kind", "epoch", "question", "seat", "text")
 
 
 def entry_hash(entry: Entry) -> str:
@@ -76,10 +78,15 @@ def entry_hash(entry: Entry) -> str:
 class Journal:
     """The entries of all matches, and the snapshots."""
 
-    __slots__ = ("_link",)
+    __slots__ = ("_link", "_written")
 
     def __init__(self, link: sqlite3.Connection) -> None:
         self._link = link
+        self._written: list[Entry] = []
+
+    def remember(self, entries: Iterable[Entry]) -> None:
+        """Entries that were written once: the same ones written again get their time, salt and so hash."""
+        self._written = list(entries)
 
     def append(
         self,
@@ -116,6 +123,10 @@ class Journal:
                 "hash": "",
             }
         )
+        if self._written:
+            then = self._written.pop(0)
+            if all(getattr(then, name) == getattr(entry, name) for name in _CONTENT):
+                entry.created, entry.salt = then.created, then.salt
         entry.hash = entry_hash(entry)
         self._advance(match, entry)
         return entry

@@ -14,7 +14,7 @@ from pbem.store.failures import explain
 if TYPE_CHECKING:
     from alembic.config import Config
 
-__all__ = ["Upgrade", "configuration", "current", "upgrade"]
+__all__ = ["Upgrade", "bring_up", "configuration", "current", "upgrade"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def upgrade(url: str) -> Upgrade:
     if before == schema.HEAD:
         return Upgrade(before, before, None)
     backup = _backup(database, before)
-    _migrate(database)
+    bring_up(database)
     return Upgrade(before, schema.HEAD, backup)
 
 
@@ -57,7 +57,8 @@ def configuration() -> "Config":
     return config
 
 
-def _migrate(database: Database) -> None:
+def bring_up(database: Database) -> None:
+    """Bring a database to our schema, without a backup."""
     from alembic import command
 
     config = configuration()

@@ -26,6 +26,11 @@ _REPORT = Command(
 _ONE = Query(Problem, lambda problems: problems.where(_PROBLEM.c.key == bindparam("key")))
 _ALL = Query(Problem, lambda problems: problems.order_by(_PROBLEM.c.first, _PROBLEM.c.key))
 _TOLD = Command(update(_PROBLEM).where(_PROBLEM.c.key == bindparam("this")), columns=("told",))
+_SET_BACK = Command(
+    update(_PROBLEM)
+    .where(_PROBLEM.c.told > bindparam("now"))
+    .values(told=bindparam("now"), last=bindparam("now"))
+)
 _SOLVED = Command(delete(_PROBLEM).where(_PROBLEM.c.key == bindparam("key")))
 
 
@@ -49,16 +54,23 @@ class Notes:
     def report(self, key: str, text: str, now: datetime) -> bool:
         """A problem is there; True when the operator is to be told, which is at first and once a day."""
         _REPORT.run(self._link, key=key, text=text, first=now, last=now, told=None)
-        problem = _ONE.first(self._link, key=key)
-        assert problem is not None
-        if problem.told is not None and now - problem.told < _TELL_AGAIN:
+        if not self.due(key, now):
             return False
         _TOLD.run(self._link, this=key, told=now)
         return True
 
+    def due(self, key: str, now: datetime) -> bool:
+        """Whether the operator would be told of that problem now."""
+        problem = _ONE.first(self._link, key=key)
+        return problem is None or problem.told is None or now - problem.told >= _TELL_AGAIN
+
     def solved(self, key: str) -> bool:
         """The problem is gone; True when there was one. It is new when it comes back."""
         return _SOLVED.run(self._link, key=key).rowcount == 1
+
+    def set_back(self, now: datetime) -> None:
+        """The clock went back: nothing was told in the future."""
+        _SET_BACK.run(self._link, now=now)
 
     def problems(self) -> list[Problem]:
         """All problems, the oldest first."""

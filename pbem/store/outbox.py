@@ -33,6 +33,8 @@ URGENCY = {
 _FIRST_PAUSE = timedelta(minutes=1)
 _LONGEST_PAUSE = timedelta(hours=4)
 _GIVE_UP = timedelta(days=5)
+# After an outage of five days a mail has still these tries before it.
+_FEWEST_TRIES = 10
 
 _DISPATCH, _RAW, _BUNDLE = table(Dispatch), table(DispatchRaw), table(Bundle)
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
@@ -111,6 +113,11 @@ _REST = Command(
     .where(_QUEUED, _DISPATCH.c.next_try < bindparam("until"))
     .values(next_try=bindparam("until"))
 )
+_SET_BACK = Command(
+    update(_DISPATCH)
+    .where(_QUEUED, _DISPATCH.c.next_try > bindparam("latest"))
+    .values(next_try=bindparam("until"))
+)
 _RETRY = Command(
     update(_DISPATCH)
     .where(_DISPATCH.c.id == bindparam("this"), _DISPATCH.c.status != DispatchStatus.SENT)
@@ -135,6 +142,12 @@ _DIGEST_OF = Query(
     lambda all_: all_.where(
         _DISPATCH.c.id.in_(select(_BUNDLE.c.digest_id).where(_BUNDLE.c.dispatch_id == bindparam("part")))
     ),
+)
+_NEWEST = Reader(select(func.max(_DISPATCH.c.id)))
+_WITHDRAW = Command(
+    update(_DISPATCH)
+    .where(_DISPATCH.c.id > bindparam("after"), _QUEUED)
+    .values(status=DispatchStatus.CANCELLED, last_error=bindparam("why"))
 )
 _CUT = Command(
     delete(_RAW).where(
@@ -245,7 +258,7 @@ class Outbox:
         _SENT.many(self._link, ({"this": dispatch.id, "sent": now} for dispatch in dispatches))
 
     def later(self, dispatch: Dispatch, error: str, now: datetime) -> DispatchStatus:
-        """Not taken for now: try again after a pause, or give up five days after it was made."""
+        """Not taken for now: try again after a pause, or give up after five days and several tries."""
         return self._failed(dispatch, DispatchStatus.WAITING, error, now)
 
     def uncertain(self, dispatch: Dispatch, error: str, now: datetime) -> DispatchStatus:
@@ -266,6 +279,10 @@ class Outbox:
     def rest(self, until: datetime) -> None:
         """Nothing that is queued now goes out before that time; what is made later may try."""
         _REST.run(self._link, until=until)
+
+    def set_back(self, now: datetime) -> None:
+        """The clock went back: what would wait longer than any mail waits may be tried at once."""
+        _SET_BACK.run(self._link, latest=now + _LONGEST_PAUSE, until=now)
 
     def dead(self, dispatch: Dispatch, error: str, now: datetime) -> None:
         """The server will never take it; it stays to be looked at and can be retried by hand."""
@@ -288,6 +305,15 @@ class Outbox:
             self._link, which=kind, match_id=match_id, epoch=epoch, question=question, seat=seat
         )
         return row.rowcount
+
+    def newest(self) -> int:
+        """The id of the dispatch made last, 0 when there is none."""
+        found: int | None = _NEWEST.value(self._link)
+        return found or 0
+
+    def withdraw(self, after: int, why: str) -> None:
+        """Take back every mail made after that one and not yet sent; it can be retried by hand."""
+        _WITHDRAW.run(self._link, after=after, why=why)
 
     def sent_since(self, since: datetime) -> int:
         """How many the server took after that time, for quotas by the hour and the day."""
@@ -356,10 +382,10 @@ class Outbox:
     def _failed(
         self, dispatch: Dispatch, status: DispatchStatus, error: str, now: datetime
     ) -> DispatchStatus:
-        if now - dispatch.created >= _GIVE_UP:
+        attempts = dispatch.attempts + 1
+        if now - dispatch.created >= _GIVE_UP and attempts >= _FEWEST_TRIES:
             self.dead(dispatch, error, now)
             return DispatchStatus.DEAD
-        attempts = dispatch.attempts + 1
         _FAILED.run(
             self._link,
             this=dispatch.id,

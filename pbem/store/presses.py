@@ -6,8 +6,8 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, func, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
+from pbem.store.club_tables import Mute, Press
 from pbem.store.statements import Command, Query, Reader, table
-from pbem.store.tables import Mute, Press
 
 __all__ = ["Presses"]
 

@@ -15,9 +15,9 @@ from pbem.store.words import (
     DispatchKind,
     DispatchStatus,
     EntryKind,
+    IdentityLevel,
     LetterStatus,
     MatchStatus,
-    PressKind,
     StandingKind,
 )
 
@@ -32,30 +32,24 @@ __all__ = [
     "DispatchRaw",
     "Entry",
     "Fact",
-    "Hold",
     "Letter",
     "LetterRaw",
     "Mailbox",
     "Mastership",
     "Match",
-    "Mute",
     "News",
     "Offer",
     "Pending",
     "Player",
-    "Press",
     "Problem",
     "Record",
     "Seat",
     "Settling",
     "Snapshot",
-    "Standby",
     "Standing",
     "Stoppage",
-    "Terms",
     "Vote",
     "Waiting",
-    "Watcher",
     "Wishes",
 ]
 
@@ -89,7 +83,7 @@ class Player(Record, table=True):
     name: str
     zone: str | None = None
     zone_guessed: bool = False
-    # What the player asked for beside plain mail, as a comma list of `list` and `json`.
+    # What the player asked for beside plain mail, as a comma list of `list`, `json` and `quiet`.
     format: str = ""
     bounces: float = 0.0
     created: datetime = Field(sa_type=Instant)
@@ -137,6 +131,11 @@ class Match(Record, table=True):
     secret: str = Field(repr=False)
     commitment: str = ""
     provable: bool = True
+    identity: IdentityLevel = Field(
+        default=IdentityLevel.FROM,
+        sa_type=Word(IdentityLevel),
+        sa_column_kwargs={"server_default": "token+from"},
+    )
     gm_id: int | None = Field(default=None, foreign_key="player.id")
     epoch: int = 0
     asked: int = 0
@@ -180,6 +179,17 @@ class Letter(Record, table=True):
     __table_args__ = (
         UniqueConstraint("message_id", "digest"),
         Index("ix_letter_status_arrived", "status", "arrived"),
+        # A day's share is counted for every letter, so each count reads its index alone.
+        Index("ix_letter_sender", "sender", "arrived", "seat", sqlite_where=text("sender IS NOT NULL")),
+        Index(
+            "ix_letter_thread",
+            "thread",
+            "arrived",
+            "seat",
+            "content",
+            sqlite_where=text("thread IS NOT NULL"),
+        ),
+        Index("ix_letter_unproved", "arrived", sqlite_where=text("thread IS NOT NULL AND seat IS NULL")),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -200,6 +210,12 @@ class Letter(Record, table=True):
     player_id: int | None = Field(default=None, foreign_key="player.id")
     match_id: int | None = Field(default=None, foreign_key="match.id", index=True)
     seat: int | None = None
+    # Keyed hashes of the sender, the thread and what it says; set when it is dealt with.
+    sender: str | None = None
+    thread: str | None = None
+    content: str | None = None
+    # The address on file said that it counts, wherever it came from.
+    vouched: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
 
 
 class LetterRaw(Record, table=True):
@@ -411,67 +427,6 @@ class Offer(Record, table=True):
     seat: int
     player_id: int = Field(foreign_key="player.id", index=True)
     created: datetime = Field(sa_type=Instant)
-
-
-class Terms(Record, table=True):
-    """What was settled about a table when it was opened; a match without such a row has the defaults."""
-
-    match_id: int = Field(primary_key=True, foreign_key="match.id")
-    # Who opened it by mail; None where the game master did, who then named every seat.
-    opener_id: int | None = Field(default=None, foreign_key="player.id", index=True)
-    # Anybody may find it in the list and join.
-    listed: bool = False
-    press: PressKind = Field(default=PressKind.OPEN, sa_type=Word(PressKind))
-    # Anybody may ask for its public view.
-    watching: bool = False
-    # The match whose players wanted another one.
-    after_id: int | None = Field(default=None, foreign_key="match.id", index=True)
-
-
-class Press(Record, table=True):
-    """What one seat wrote to others, as it went out."""
-
-    __table_args__ = (Index("ix_press_match_id_seat", "match_id", "seat"),)
-
-    id: int | None = Field(default=None, primary_key=True)
-    match_id: int = Field(foreign_key="match.id")
-    seat: int
-    # The seat it is for; None for all.
-    to: int | None = None
-    text: str = Field(repr=False)
-    created: datetime = Field(sa_type=Instant)
-
-
-class Mute(Record, table=True):
-    """A seat that wants no press from another seat."""
-
-    match_id: int = Field(primary_key=True, foreign_key="match.id")
-    seat: int = Field(primary_key=True)
-    muted: int = Field(primary_key=True)
-
-
-class Standby(Record, table=True):
-    """A player who would take over a seat of a game that somebody left."""
-
-    player_id: int = Field(primary_key=True, foreign_key="player.id")
-    game: str = Field(primary_key=True, index=True)
-    created: datetime = Field(sa_type=Instant)
-
-
-class Watcher(Record, table=True):
-    """A player who is mailed the public view of a match."""
-
-    match_id: int = Field(primary_key=True, foreign_key="match.id")
-    player_id: int = Field(primary_key=True, foreign_key="player.id", index=True)
-
-
-class Hold(Record, table=True):
-    """A seat that wants its answer to a question kept open although all answers are in."""
-
-    match_id: int = Field(primary_key=True, foreign_key="match.id")
-    epoch: int = Field(primary_key=True)
-    question: int = Field(primary_key=True)
-    seat: int = Field(primary_key=True)
 
 
 class Dispatch(Record, table=True):

@@ -6,8 +6,9 @@ from datetime import datetime
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.dialects.sqlite import insert
 
+from pbem.store.club_tables import Terms
 from pbem.store.statements import Command, Query, Reader, table
-from pbem.store.tables import Match, Terms
+from pbem.store.tables import Match
 from pbem.store.words import MatchStatus
 
 __all__ = ["TermBook"]

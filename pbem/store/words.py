@@ -7,6 +7,7 @@ __all__ = [
     "DispatchKind",
     "DispatchStatus",
     "EntryKind",
+    "IdentityLevel",
     "LetterStatus",
     "MatchStatus",
     "PressKind",
@@ -47,6 +48,19 @@ class EntryKind(StrEnum):
     RULING = "ruling"
     ROLLBACK = "rollback"
     FINISH = "finish"
+
+
+class IdentityLevel(StrEnum):
+    """What a match asks of a letter beside a valid reply token before it may move.
+
+    Token: nothing; the address on file hears of a foreign one. From: the address must be on file. Auth: our
+    own mail server must vouch for that address, too.
+    """
+
+    # The name of a level, not a secret.
+    TOKEN = "token"  # noqa: S105 - see above
+    FROM = "token+from"
+    AUTH = "token+auth"
 
 
 class LetterStatus(StrEnum):

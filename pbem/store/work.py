@@ -5,14 +5,12 @@ Nothing may be awaited, mailed or fetched inside: the whole database waits for i
 
 import sqlite3
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import Connection, Engine
 from sqlmodel import Session
 
 from pbem.store.failures import explain
-from pbem.store.followers import Followers
-from pbem.store.holds import Holds
 from pbem.store.inbox import Inbox
 from pbem.store.journal import Journal
 from pbem.store.leave import Leave
@@ -21,11 +19,15 @@ from pbem.store.motions import Motions
 from pbem.store.newsstand import Newsstand
 from pbem.store.notes import Notes
 from pbem.store.outbox import Outbox
-from pbem.store.presses import Presses
 from pbem.store.roster import Roster
 from pbem.store.standings import Standings
-from pbem.store.termbook import TermBook
 from pbem.store.waits import Waits
+
+if TYPE_CHECKING:
+    from pbem.store.followers import Followers
+    from pbem.store.holds import Holds
+    from pbem.store.presses import Presses
+    from pbem.store.termbook import TermBook
 
 __all__ = ["Work"]
 
@@ -42,8 +44,6 @@ class Work:
         "_engine",
         "_path",
         "_session",
-        "followers",
-        "holds",
         "inbox",
         "journal",
         "leave",
@@ -52,17 +52,13 @@ class Work:
         "news",
         "notes",
         "outbox",
-        "presses",
         "roster",
         "standings",
-        "terms",
         "waits",
     )
 
     _connection: Connection
     _session: Session | None
-    followers: Followers
-    holds: Holds
     inbox: Inbox
     journal: Journal
     leave: Leave
@@ -71,10 +67,8 @@ class Work:
     news: Newsstand
     notes: Notes
     outbox: Outbox
-    presses: Presses
     roster: Roster
     standings: Standings
-    terms: TermBook
     waits: Waits
 
     def __init__(self, engine: Engine, path: object) -> None:
@@ -93,8 +87,6 @@ class Work:
             raise explain(error, self._path) or error from error
         self._session = None
         link = self.link
-        self.followers = Followers(link)
-        self.holds = Holds(link)
         self.inbox = Inbox(link)
         self.journal = Journal(link)
         self.leave = Leave(link)
@@ -103,10 +95,8 @@ class Work:
         self.news = Newsstand(link)
         self.notes = Notes(link)
         self.outbox = Outbox(link)
-        self.presses = Presses(link)
         self.roster = Roster(link)
         self.standings = Standings(link)
-        self.terms = TermBook(link)
         self.waits = Waits(link)
         return self
 
@@ -139,6 +129,36 @@ class Work:
     def overwrite_deleted(self) -> None:
         """Deleted bytes are overwritten with zeros from now on, not only given free."""
         self.link.execute("PRAGMA secure_delete = ON")
+
+    # What most passes of cron never touch is imported when it is asked for.
+
+    @property
+    def followers(self) -> "Followers":
+        """Who watches a match or stands by for a game."""
+        from pbem.store.followers import Followers
+
+        return Followers(self.link)
+
+    @property
+    def holds(self) -> "Holds":
+        """Who wants a question held open."""
+        from pbem.store.holds import Holds
+
+        return Holds(self.link)
+
+    @property
+    def presses(self) -> "Presses":
+        """What players wrote to each other."""
+        from pbem.store.presses import Presses
+
+        return Presses(self.link)
+
+    @property
+    def terms(self) -> "TermBook":
+        """What was settled about each table."""
+        from pbem.store.termbook import TermBook
+
+        return TermBook(self.link)
 
     @property
     def session(self) -> Session:

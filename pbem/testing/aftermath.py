@@ -7,10 +7,10 @@ from pbem.mail.reading import read
 from pbem.store.tables import Dispatch, Entry, Letter
 from pbem.store.words import DispatchStatus, EntryKind, LetterStatus
 from pbem.store.work import Work
-from pbem.testing.playahead import Script, headers_of, line_of, mails_by_id
+from pbem.testing.playahead import Script, Stage, headers_of, line_of, mails_by_id
 from pbem.testing.smtpserver import Accepted
 
-__all__ = ["breaches"]
+__all__ = ["breaches", "unsettled"]
 
 # No match of ours makes so many rows.
 _ALL = 100_000
@@ -18,11 +18,24 @@ _ALL = 100_000
 # The export attached to a finale holds salts and hashes, which every run makes anew.
 _WITH_SALTS = "finale"
 
+# What faults bring about beside: the operator is told, and players whose deadlines moved with the clock.
+_OF_FAULTS = ("notice", "reminder")
+_STAYING = ("outage", "clock", "bounce")
+
 
 def breaches(
-    script: Script, work: Work, accepted: Sequence[Accepted], inbox: Sequence[bytes], done: Sequence[bytes]
+    script: Script,
+    work: Work,
+    accepted: Sequence[Accepted],
+    inbox: Sequence[bytes],
+    done: Sequence[bytes],
+    *,
+    faulted: bool = False,
 ) -> list[str]:
-    """Everything in which a disturbed run differs from the undisturbed one where it must not."""
+    """Everything in which a disturbed run differs from the undisturbed one where it must not.
+
+    Where there were faults besides kills, the operator and players with moved deadlines get further mails.
+    """
     letters = work.inbox.latest(_ALL)
     dispatches = work.outbox.latest(_ALL)
     return [
@@ -30,9 +43,27 @@ def breaches(
         *_of_letters(script, letters, dispatches),
         *_of_folders(script, inbox, done),
         *_of_outbox(dispatches, accepted),
-        *_of_mails(script, accepted),
-        *(f"a problem was reported: {problem.text}" for problem in work.notes.problems()),
+        *_of_mails(script, accepted, _OF_FAULTS if faulted else ()),
+        *_of_problems(work, _STAYING if faulted else ()),
     ]
+
+
+def unsettled(script: Script, stage: Stage, work: Work) -> Iterator[str]:
+    """What is wrong at the end of a stage, as far as that can be seen before the end of the match."""
+    written = tuple(line_of(entry) for entry in work.journal.entries(script.match))
+    if written != script.journal[: stage.entries]:
+        yield f"the journal has {len(written)} entries, which are not the first {stage.entries}"
+    for letter in work.inbox.of_status(LetterStatus.NEW):
+        yield f"letter {letter.id} waits after {letter.attempts} tries"
+    for status in (DispatchStatus.WAITING, DispatchStatus.UNCERTAIN, DispatchStatus.DEAD):
+        for dispatch in work.outbox.of_status(status):
+            yield f"mail {dispatch.message_id} is {status}: {dispatch.last_error}"
+
+
+def _of_problems(work: Work, staying: Sequence[str]) -> Iterator[str]:
+    for problem in work.notes.problems():
+        if problem.key.partition(" ")[0] not in staying:
+            yield f"a problem was reported: {problem.text}"
 
 
 def _of_journal(script: Script, work: Work) -> Iterator[str]:
@@ -84,22 +115,37 @@ def _of_outbox(dispatches: Sequence[Dispatch], accepted: Sequence[Accepted]) -> 
             yield f"mail {dispatch.message_id} never reached the server"
 
 
-def _of_mails(script: Script, accepted: Sequence[Accepted]) -> Iterator[str]:
+def _of_mails(script: Script, accepted: Sequence[Accepted], allowed: Sequence[str]) -> Iterator[str]:
     sent = mails_by_id(accepted)
     for identity in script.mails.keys() - sent.keys():
         yield f"the undisturbed run sent {identity}, this one did not"
     for identity in sent.keys() - script.mails.keys():
-        yield f"this run sent {identity}, the undisturbed one did not"
+        if headers_of(min(sent[identity]))["X-Pbem"] not in allowed:
+            yield f"this run sent {identity}, the undisturbed one did not"
     for identity, versions in sent.items():
         if len(versions) > 1:
             yield f"{identity} went out with different bytes"
         expected = script.mails.get(identity)
         if expected is not None and headers_of(expected)["X-Pbem"] != _WITH_SALTS and {expected} != versions:
             yield f"{identity} has other bytes than in the undisturbed run"
+    owners = {_seat(identity): _address(headers_of(raw)["To"]) for identity, raw in script.mails.items()}
     for each in accepted:
-        wanted = headers_of(each.raw)["To"]
-        if f"<{each.to}>" not in wanted:
-            yield f"a mail for {wanted} was handed over for {each.to}"
+        headers = headers_of(each.raw)
+        if _address(headers["To"]) != each.to:
+            yield f"a mail for {headers['To']} was handed over for {each.to}"
+        seat = _seat(headers["Message-ID"].strip("<>"))
+        if seat and owners.get(seat, each.to) != each.to:
+            yield f"a mail for seat {seat} went to {each.to}"
+
+
+def _address(field: str) -> str:
+    return field.rpartition("<")[2].rstrip(">")
+
+
+def _seat(identity: str) -> str:
+    """The seat that one of our Message-IDs names, if it is about a match."""
+    words = identity.partition("@")[0].split(".")
+    return words[2] if len(words) > 1 else ""
 
 
 def _twice(what: str, keys: Iterator[object]) -> Iterator[str]:

@@ -1,11 +1,14 @@
 """A club in one process: a desk, a clock and correspondents, with nothing but the mail servers left out."""
 
 from collections.abc import Sequence
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from pbem.desk import deadlines, letters, lobby
+from pbem.desk import bundling, deadlines, letters, lobby
 from pbem.desk.due import FETCHED, due_matches
+from pbem.desk.gm.morning import send_mornings
 from pbem.desk.live import Live, take_up
 from pbem.desk.lobby import Invitee, Opening
 from pbem.desk.office import Office
@@ -17,6 +20,7 @@ from pbem.mail.triage import Verdict
 from pbem.render.environment import Renderer
 from pbem.store.database import Database
 from pbem.store.tables import Match
+from pbem.store.words import IdentityLevel
 from pbem.testing.clock import Clock
 from pbem.testing.correspondent import Correspondent
 
@@ -34,6 +38,25 @@ class _Entropy:
         return blake2b(self._calls.to_bytes(8, "big"), digest_size=size).digest()
 
 
+# Hundreds of clubs are opened in one run: templates are compiled and tables made once for all of them.
+
+
+@cache
+def _renderer() -> Renderer:
+    return Renderer()
+
+
+@cache
+def _empty() -> bytes:
+    """A new database, without a row."""
+    with TemporaryDirectory() as folder:
+        database = Database(f"sqlite:///{folder}/empty.sqlite")
+        database.create()
+        database.backup(Path(folder) / "copy.sqlite")
+        database.close()
+        return (Path(folder) / "copy.sqlite").read_bytes()
+
+
 class Club:
     """Opens matches, takes letters, hands out mails; `settle` runs until nothing is left to do."""
 
@@ -49,16 +72,18 @@ class Club:
         self.clock = clock or Clock()
         database = Database(f"sqlite:///{folder / name}")
         if not database.path.exists():
-            database.create()
+            database.touch()
+            database.path.write_bytes(_empty())
         self.office = Office(
             database=database,
             signer=Signer(b"a secret of the tests, 32 bytes.."),
-            renderer=Renderer(),
+            renderer=_renderer(),
             now=self.clock,
             address="play@club.example",
             name="Tuesday Club",
             operator="operator@club.example",
             zone="Europe/Berlin",
+            authserv_id="mx.club.example",
             paranoid=paranoid,
             pictures=pictures,
             # The same matches are dealt whenever a test runs.
@@ -88,6 +113,7 @@ class Club:
         options: dict[str, str] | None = None,
         zone: str = "Europe/Berlin",
         gm: str | None = None,
+        identity: IdentityLevel = IdentityLevel.FROM,
     ) -> int:
         """Open a match for these people; its number."""
         people = [self.person(name) for name in names]
@@ -99,6 +125,7 @@ class Club:
             options=options or {},
             zone=zone,
             gm=Invitee(gm, self.person(gm).address) if gm is not None else None,
+            identity=identity,
         )
         with self.office.database.work() as work:
             match = lobby.open_match(self.office, work, opening)
@@ -163,6 +190,14 @@ class Club:
             with self.office.database.work() as work:
                 deadlines.lapse_match(self.office, work, match_id)
                 deadlines.call_last(self.office, work, match_id)
+        with self.office.database.work() as work:
+            bundling.send_digests(self.office, work)
+        self.deliver()
+
+    def morning(self) -> None:
+        """Game masters whose morning has come are written to."""
+        with self.office.database.work() as work:
+            send_mornings(self.office, work)
         self.deliver()
 
     def live(self, match_id: int) -> Live:

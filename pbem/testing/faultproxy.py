@@ -1,4 +1,4 @@
-"""A bad network between a client and a server: a TCP proxy that delays, chops, cuts and swallows.
+"""A bad network between a client and a server: a TCP proxy that delays, chops, cuts, swallows and refuses.
 
 Each direction has its trouble by itself, and it may be changed while connections are open.
 """
@@ -30,6 +30,13 @@ class Trouble:
     """The words before which a connection ends."""
     end: Literal["fin", "rst", "hole"] = "fin"
     """How it ends: closed, reset, or open and silent for ever in this direction."""
+    last_words: bytes = b""
+    """What the receiver still hears before the end."""
+    refused: bytes | None = None
+    """The words of a client's line that is not passed on but answered with `refusal` under its tag."""
+    refusal: bytes = b"NO"
+    once: bool = False
+    """Whether all is fine again after it has struck."""
 
 
 FINE = Trouble()
@@ -46,7 +53,12 @@ class FaultProxy:
         self.down = down
         self.port = 0
         self.connections = 0
+        # How often a connection was ended or a line refused.
+        self.struck = 0
         self._thread: LoopThread | None = None
+        self._server: asyncio.Server | None = None
+        # Bound but never listening: while the door is shut nobody else gets its port.
+        self._reserved: socket.socket | None = None
 
     def __enter__(self) -> Self:
         self._thread = LoopThread("fault-proxy")
@@ -58,17 +70,41 @@ class FaultProxy:
     ) -> None:
         if self._thread is not None:
             self._thread.close()
+        if self._reserved is not None:
+            self._reserved.close()
+
+    def shut(self) -> None:
+        """Listen no more: whoever comes now is refused."""
+        assert self._thread is not None
+        self._thread.run(self._shut())
+
+    def reopen(self) -> None:
+        """Listen again on the same port."""
+        assert self._thread is not None
+        self._thread.run(self._listen())
 
     async def _listen(self) -> None:
-        server = await asyncio.start_server(self._serve, self.host, 0)
-        self.port = server.sockets[0].getsockname()[1]
+        if self._reserved is None:
+            self._reserved = socket.socket()
+            self._reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+            self._reserved.bind((self.host, 0))
+            self.port = self._reserved.getsockname()[1]
+        self._server = await asyncio.start_server(self._serve, self.host, self.port, reuse_port=True)
+
+    async def _shut(self) -> None:
+        assert self._server is not None
+        self._server.close()
 
     async def _serve(self, client_reader: asyncio.StreamReader, client: asyncio.StreamWriter) -> None:
         self.connections += 1
-        server_reader, server = await asyncio.open_connection(*self._target)
+        try:
+            server_reader, server = await asyncio.open_connection(*self._target)
+        except OSError:
+            client.close()
+            return
         pipes = (
-            asyncio.ensure_future(self._pipe("up", client_reader, server)),
-            asyncio.ensure_future(self._pipe("down", server_reader, client)),
+            asyncio.ensure_future(self._pipe("up", client_reader, server, client)),
+            asyncio.ensure_future(self._pipe("down", server_reader, client, server)),
         )
         ends = {"fin"}
         try:
@@ -83,12 +119,20 @@ class FaultProxy:
                 writer.close()
 
     async def _pipe(
-        self, direction: Literal["up", "down"], reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+        self,
+        direction: Literal["up", "down"],
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        back: asyncio.StreamWriter,
     ) -> str:
         passed, held = 0, b""
         with contextlib.suppress(ConnectionError):
             while data := await reader.read(65536):
                 trouble: Trouble = getattr(self, direction)
+                if trouble.refused is not None and trouble.refused in data:
+                    back.write(data.split(b" ", 1)[0] + b" " + trouble.refusal + b"\r\n")
+                    self._strike(direction, trouble)
+                    continue
                 data, held, cut = _dose(trouble, held + data, passed)
                 size = trouble.chunk or len(data) or 1
                 for start in range(0, len(data), size):
@@ -96,11 +140,20 @@ class FaultProxy:
                     writer.write(data[start : start + size])
                     await writer.drain()
                 passed += len(data)
-                if cut and trouble.end == "hole":
+                if not cut:
+                    continue
+                writer.write(trouble.last_words)
+                await writer.drain()
+                self._strike(direction, trouble)
+                if trouble.end == "hole":
                     await asyncio.Event().wait()
-                if cut:
-                    return trouble.end
+                return trouble.end
         return "fin"
+
+    def _strike(self, direction: Literal["up", "down"], trouble: Trouble) -> None:
+        self.struck += 1
+        if trouble.once:
+            setattr(self, direction, FINE)
 
 
 def _dose(trouble: Trouble, data: bytes, passed: int) -> tuple[bytes, bytes, bool]:

@@ -74,6 +74,10 @@ class ImapServer:
         box = self._box(user, folder)
         return [box.raw(uid) for uid in tuple(box.messages)]
 
+    def lose(self, user: str, uid: int, *, hang_up: bool = False) -> None:
+        """Make a message of the INBOX unreadable: the server says no to it, or breaks down over it."""
+        self._box(user, "INBOX").lost[uid] = hang_up
+
     def break_uidvalidity(self, user: str, folder: str = "INBOX") -> None:
         """Make every UID of a folder invalid; nobody may be logged in."""
         self._box(user, folder).renumber()

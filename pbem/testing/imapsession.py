@@ -176,6 +176,10 @@ class Session(Conversation):
         reads = view.writable and any(item.reads for item in items)
         numbers = view.numbers
         for uid in uids:
+            if uid in view.box.lost:
+                if view.box.lost[uid]:
+                    self._writer.transport.abort()
+                raise Refused("The message cannot be read.")
             flags = view.box.messages[uid].flags
             if reads and "\\Seen" not in flags:
                 view.box.mark(uid, flags | {"\\Seen"})

@@ -46,6 +46,8 @@ class Box:
     messages: dict[int, Message] = field(default_factory=dict)
     version: int = 0
     watchers: set[Callable[[], None]] = field(default_factory=set)
+    lost: dict[int, bool] = field(default_factory=dict)
+    """Messages that cannot be read any more, and whether the server breaks down over each."""
 
     def load(self) -> None:
         """Read the index from the start, or begin one."""

@@ -11,6 +11,7 @@ from pbem.config.sections import (
     DaemonSection,
     DatabaseSection,
     ImapSection,
+    LimitsSection,
     MailSection,
     OperatorSection,
     SecretSection,
@@ -51,6 +52,8 @@ def loopback_settings(
         secret=SecretSection(key=SecretStr(key or secrets.token_hex(32))),
         daemon=DaemonSection(poll=poll),
         operator=OperatorSection(address=f"{operator}@{HOST}"),
+        # Here whole matches are played in an hour.
+        limits=LimitsSection(sender=10_000, thread=10_000, total=10_000),
     )
 
 
@@ -66,10 +69,12 @@ security = "none"
 user = "{settings.imap.user}"
 password = {_quoted(settings.imap.password.get_secret_value())}
 also = [{", ".join(_quoted(folder) for folder in settings.imap.also)}]
+timeout = {settings.imap.timeout}
 [smtp]
 host = "{settings.smtp.host}"
 port = {settings.smtp.port}
 security = "none"
+timeout = {settings.smtp.timeout}
 [database]
 url = "{settings.database.url}"
 [secret]
@@ -78,6 +83,10 @@ key = {_quoted(settings.secret.key.get_secret_value())}
 poll = {settings.daemon.poll}
 [operator]
 address = "{settings.operator.address}"
+[limits]
+sender = {settings.limits.sender}
+thread = {settings.limits.thread}
+total = {settings.limits.total}
 """
     descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:

@@ -69,6 +69,8 @@ class Stage:
     hits: Mapping[str, int]
     lapsed: int
     seconds: float
+    # How many entries the journal has afterwards.
+    entries: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ def play_ahead(scene: Scene) -> Script:
             office.database.backup(opened)
             passes = assembly.passes(settings, office, lambda point: hits.update((point,)))
             with _bots(scene) as (bots, letters):
-                stages = tuple(_stages(scene, clock, passes, hits, bots, letters))
+                stages = tuple(_stages(scene, match, clock, passes, hits, bots, letters))
             with office.database.reading() as work:
                 journal = tuple(line_of(entry) for entry in work.journal.entries(match))
         mails = {identity: min(bytes_) for identity, bytes_ in mails_by_id(smtp.accepted).items()}
@@ -163,6 +165,7 @@ def _bot(scene: Scene, name: str, keep: Callable[[str, bytes], None]) -> MailBot
 
 def _stages(
     scene: Scene,
+    match: int,
     clock: Clock,
     passes: Passes,
     hits: "Counter[str]",
@@ -175,7 +178,10 @@ def _stages(
         hits.clear()
         began = time.monotonic()
         tally = passes.once()
-        yield Stage(clock(), tuple(letters), dict(hits), tally.lapsed, time.monotonic() - began)
+        seconds = time.monotonic() - began
+        with passes.office.database.reading() as work:
+            entries = len(work.journal.entries(match))
+        yield Stage(clock(), tuple(letters), dict(hits), tally.lapsed, seconds, entries)
         letters.clear()
         # Another seat is the last to answer each time, and with it the one whose letter closes the question.
         first = number % len(bots)

@@ -59,16 +59,28 @@ class WatchedDaemon:
         assert born is not None
         self._pid = int(born.removeprefix("born "))
 
-    def begin(self, at: datetime) -> None:
-        """Start a pass at that time of the clock."""
-        self._say(f"pass {at.isoformat()}")
+    @property
+    def pid(self) -> int:
+        """The process to strike."""
+        return self._pid
+
+    def begin(self, at: datetime, verb: str = "pass") -> None:
+        """Start a pass, or another of its verbs, at that time of the clock."""
+        self._say(f"{verb} {at.isoformat()}")
+
+    def ask(self, verb: str) -> str:
+        """Have something done that has no points, and hear how it went."""
+        self._say(verb)
+        said = self.hear(_PATIENCE)
+        assert said is not None
+        return said
 
     def go(self) -> None:
         """Let it leave the point it has reached."""
         self._say("go")
 
     def hear(self, seconds: float) -> str | None:
-        """The next line it says, `at POINT` or `done`; None when it says nothing in this time."""
+        """The next line it says, `at POINT` or how it went; None when it says nothing in this time."""
         deadline = time.monotonic() + seconds
         poller = select.poll()
         poller.register(self._line, select.POLLIN)
@@ -82,6 +94,10 @@ class WatchedDaemon:
             self._read += data
         said, _, self._read = self._read.partition(b"\n")
         return said.decode()
+
+    def signal(self, number: int) -> None:
+        """Send it a signal."""
+        os.kill(self._pid, number)
 
     def kill(self) -> None:
         """End it as a power failure would, and wait until it is gone."""

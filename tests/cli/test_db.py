@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.daemon.lock import sole_instance
 from tests.cli.conftest import Run
 
 
@@ -79,3 +80,69 @@ def tables(path: Path) -> list[tuple[str]]:
     """The names of all tables in a file."""
     with closing(sqlite3.connect(path)) as link:
         return link.execute("SELECT name FROM sqlite_master ORDER BY name").fetchall()
+
+
+# Restoring.
+
+
+def test_a_backup_takes_the_place_of_the_database(run: Run, database: Path, tmp_path: Path) -> None:
+    """The database that is replaced lies beside it, and the mailbox is to be read again."""
+    copy = tmp_path / "copy.sqlite"
+    run("db", "backup", str(copy))
+    with closing(sqlite3.connect(database)) as link, link:
+        link.execute("INSERT INTO fact VALUES ('since', 'the backup')")
+
+    ended = run("db", "restore", str(copy))
+
+    aside = database.with_name("pbem.sqlite.replaced-1")
+    assert 0 == ended.code
+    assert f"Restored {database} from {copy}.\nThe database it replaces is now {aside}.\n" in ended.out
+    assert ({"reread", "restored"}, {"since"}) == (facts(database), facts(aside))
+    assert 0o600 == database.stat().st_mode & 0o777
+    assert 0 == run("db", "check").code
+
+
+def test_a_restored_database_where_there_was_none(run: Run, database: Path, tmp_path: Path) -> None:
+    """After a loss there is nothing to put aside."""
+    copy = tmp_path / "copy.sqlite"
+    run("db", "backup", str(copy))
+    database.unlink()
+
+    assert 0 == run("db", "restore", str(copy)).code
+    assert {"reread", "restored"} == facts(database)
+    assert [] == list(tmp_path.glob("*replaced*"))
+
+
+def test_a_restore_waits_for_no_daemon(run: Run, database: Path, tmp_path: Path) -> None:
+    """While a daemon holds the lock it is refused, with who holds it, and nothing is done."""
+    copy = tmp_path / "copy.sqlite"
+    run("db", "backup", str(copy))
+    with sole_instance(database):
+        ended = run("db", "restore", str(copy))
+
+    assert 6 == ended.code
+    assert "another pbem works on" in ended.err
+    assert set() == facts(database)
+
+
+@pytest.mark.parametrize("damage", [b"no database " * 1000, b"", None])
+def test_what_is_not_sound_is_not_restored(
+    run: Run, database: Path, tmp_path: Path, damage: bytes | None
+) -> None:
+    """A file that is damaged, empty or missing is refused, and the database stays as it is."""
+    copy = tmp_path / "copy.sqlite"
+    if damage is not None:
+        copy.write_bytes(damage)
+
+    ended = run("db", "restore", str(copy))
+
+    assert (4, 1) == (ended.code, ended.err.count("\n"))
+    assert str(copy) in ended.err
+    assert set() == facts(database)
+    assert [] == list(tmp_path.glob("*.restoring*"))
+
+
+def facts(path: Path) -> set[str]:
+    """The names of what a database knows of itself."""
+    with closing(sqlite3.connect(path)) as link:
+        return {key for (key,) in link.execute("SELECT key FROM fact")}

@@ -216,3 +216,35 @@ def change(folder: Path, statement: str) -> None:
     with desk.database.work() as work:
         work.link.execute(statement)
     desk.database.close()
+
+
+def test_a_match_is_opened_with_a_pace_in_one_line(run: Run, folder: Path) -> None:
+    """It is shown as it could be typed again; a part that is none is named."""
+    players = ("--player", "Cleo=cleo@mail.example", "--player", "Dora=dora@mail.example")
+    opened = run(
+        "match", "new", "ecosystem", *players, "--pace", "24h, working days, grace 2h, remind 12h 3h"
+    )
+    refused = run("match", "new", "ecosystem", *players, "--pace", "24h, fast")
+    shown = json.loads(run("match", "show", "2", "--json").out)
+
+    assert 0 == opened.code
+    assert shown["pace"].startswith(
+        "24h, closes never, working days, quiet never, grace 2h, settle none, remind 12h 3h"
+    )
+    assert 0 != refused.code
+    assert "'fast' is no part of a pace" in refused.err
+
+
+def test_the_settings_name_the_pace_of_new_matches(run: Run, folder: Path) -> None:
+    """A mistake in it is one line that names the setting."""
+    path = folder / "config.toml"
+    path.write_text(path.read_text().replace('pace = ""', 'pace = "working days, limit 2"'))
+
+    desk = office(load(path))
+    assert (("mon", "tue", "wed", "thu", "fri"), 48, 2) == (
+        desk.pace.days,
+        desk.pace.hours,
+        desk.pace.terms.limit,
+    )
+    path.write_text(path.read_text().replace("working days, limit 2", "sometimes"))
+    assert "deadlines.pace: 'sometimes' is no part of a pace" in run("match", "list").err

@@ -26,7 +26,7 @@ def test_help_of_one_command(club: Club) -> None:
     anna = club.person("Anna")
     anna.writes("help set")
 
-    assert "set zone|format|name|pictures VALUE" in anna.newest.text
+    assert "set WHAT VALUE" in anna.newest.text
     assert "history" not in anna.newest.text.split("COMMANDS")[1].split("Reply code")[0]
 
 
@@ -142,9 +142,14 @@ def test_set_name(club: Club) -> None:
     ("line", "sentence"),
     [
         ("set zone Atlantis", "is no time zone: write it as Europe/Berlin."),
+        ("set receipts maybe", "is no such setting: receipts on or off."),
+        ("set address nowhere", "is no e-mail address."),
         ("set format pdf", "is no format: text, list or json."),
-        ("set volume 11", "set zone or set format or set name"),
-        ("set zone", "set zone or set format or set name"),
+        (
+            "set volume 11",
+            "one of zone, format, pictures, name, receipts, address, reminders, digest, calendar and",
+        ),
+        ("set zone", "and one of zone, format, pictures"),
         ("yes 99", "No held mail of that number is for you."),
         ("resign tomorrow", "counts only alone on its line"),
     ],

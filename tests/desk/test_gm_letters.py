@@ -104,7 +104,7 @@ def test_an_announcement_takes_the_rest_of_the_mail(club: Club, ruth: Correspond
     ruth.writes("announce 1: Dear all,\npause 1\nwould be an order elsewhere.")
 
     assert "Dear all, pause 1 would be an order elsewhere." in said(club.person("Anna"))
-    assert "The 2 lines below it belong to its text." in said(ruth)
+    assert "What stands below it belongs to its text." in said(ruth)
     with club.office.database.reading() as work:
         assert work.waits.stopped(1) is None
 
@@ -259,15 +259,16 @@ def test_orders_from_another_address_are_refused_to_the_owner(
 
 
 def test_a_token_is_void_when_the_address_changes(club: Club, ruth: Correspondent) -> None:
-    """The mails from before prove nothing."""
+    """The mails from before prove nothing, and the address on file hears of it."""
+    moved = club.person("Moved")
     with club.office.database.work() as work:
         player = work.roster.player_at(ruth.address)
         assert player is not None
-        work.roster.add_alias(player, "ruth@new.example", club.clock())
-        work.roster.move(player, "ruth@new.example")
+        work.roster.add_alias(player, moved.address, club.clock())
+        work.roster.move(player, moved.address)
     ruth.writes("pause 1")
 
-    assert "The reply code in your mail is not valid any more" in said(ruth)
+    assert "The reply code in your mail is not valid any more" in said(moved)
     with club.office.database.reading() as work:
         assert work.waits.stopped(1) is None
 

@@ -19,15 +19,62 @@ LETTERS = {"domspec": 60}
 
 # What Anna writes to look at something; none of it may depend on the others' hands.
 LOOKING = {
+    "check": "check pass",
+    "games": "games",
+    "hand": "hand",
     "help": "help",
     "history": "history",
     "rules": "rules",
     "show": "show",
+    "standings": "standings",
     "status": "status",
+    "turn": "turn 1",
 }
 
 # Commands that leave or change something of the player's own, and show nothing of the match.
-LEAVING = {"autopass", "clear", "if", "plan", "prefer", "resign", "set", "then", "yes"}
+LEAVING = {
+    *(
+        "absence",
+        "again",
+        "always",
+        "autopass",
+        "clear",
+        "deputy",
+        "dispute",
+        "hello",
+        "if",
+        "invite",
+        "join",
+    ),
+    *(
+        "ladder",
+        "leave",
+        "more",
+        "mute",
+        "new",
+        "plan",
+        "prefer",
+        "ready",
+        "refuse",
+        "resign",
+        "set",
+        "standby",
+    ),
+    *(
+        "start",
+        "take",
+        "tell",
+        "then",
+        "this is me",
+        "undo",
+        "unmute",
+        "unwatch",
+        "vote",
+        "wait",
+        "watch",
+        "yes",
+    ),
+}
 
 
 def dice(word: str) -> Chance:

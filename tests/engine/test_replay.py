@@ -81,3 +81,21 @@ def test_rules_that_fail_name_the_entry() -> None:
 
     with pytest.raises(Broken, match="entry 5: the rules fail"):
         list(replay(kernel, turns))
+
+
+def test_an_answer_taken_back_is_replayed() -> None:
+    """The seat is asked again, the question keeps its number, and another answer may follow."""
+    kernel = kernel_for(GAME, 3, 1)
+    position = kernel.start().position
+    seat = kernel.unanswered(position)[0]
+    move = wander(kernel.options(position, seat), dice_for(1, "players"))
+    sealed = kernel.submit(position, seat, move, 1)
+    assert not sealed.closed
+    turns = [
+        Turn(1, position.asked, seat, str(move), at=1),
+        Turn(2, position.asked, seat, str(move), at=2, withdrawn=True),
+    ]
+
+    assert position == list(replay(kernel, turns))[-1].position
+    with pytest.raises(Broken, match="entry 2: seat 0 has no answer to take back"):
+        list(replay(kernel, [turns[1]]))

@@ -6,14 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.errors import ConfigError
-from pbem.mail.addressing import Signer, Token, claims, code, opaque, reply_address, tag
+from pbem.mail.addressing import Signer, Token, claims, code, opaque, reply_address, tag, without_tokens
 from pbem.mail.letter import Letter
 from pbem.mail.reading import read
 
 SIGNER = Signer(b"a secret of thirty-two bytes ....")
 OTHER = Signer(b"another secret")
 TOKEN = SIGNER.token(12, 0, "7", "b", "Ben@Mail.example")
-QUESTIONS = st.integers(1, 999_999_999).map(str) | st.sampled_from(["join", "end"])
+QUESTIONS = st.integers(1, 999_999_999).map(str) | st.sampled_from(["join", "end", "desk", "yes"])
 
 
 def letter(**changes: object) -> Letter:
@@ -168,3 +168,8 @@ def test_bounce_names_its_mail() -> None:
 def test_public_marks() -> None:
     """The subject's tag and the first line's code are public and short."""
     assert ("[12.7]", "[#12.7b]", "[#12.endb]") == (tag(12, "7"), code(12, "7", "b"), code(12, "end", "b"))
+
+
+def test_a_token_is_taken_out_of_a_text() -> None:
+    """What is shown to somebody else holds no code that speaks for its owner."""
+    assert "I have (code), and 12.7 is no code" == without_tokens(f"I have {TOKEN}, and 12.7 is no code")

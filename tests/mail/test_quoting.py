@@ -365,3 +365,15 @@ def test_tail_of_a_tail() -> None:
 def test_hostile_text(text: str) -> None:
     """Text made to slow the reader down does not."""
     assert len(fresh(text).lines) <= text.count("\n") + 1
+
+
+def test_what_was_left_unread_is_told() -> None:
+    """Lines below a word that ends the reading, without what is quoted there, and those of a signature."""
+    assert ("b", "c") == fresh("a\nquit\nb\n> old\nc\nquit\nd").left
+    assert ("Ben Miller",) == fresh("a\n-- \nBen Miller").left
+
+
+@pytest.mark.timeout(2)
+def test_many_words_that_end_the_reading() -> None:
+    """Each would begin a new reading of the rest."""
+    assert () == fresh("quit\n" * 20_000).left

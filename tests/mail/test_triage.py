@@ -4,7 +4,7 @@ import pytest
 
 from pbem.mail.letter import Bounce, Letter
 from pbem.mail.reading import read
-from pbem.mail.triage import TABLE, Disposition, Facts, Proof, Verdict, triage
+from pbem.mail.triage import SHARES, TABLE, Disposition, Facts, Proof, Verdict, triage
 
 LETTER = read(b"From: ben@mail.example\nTo: play@club.example\n\nbear c3\n")
 KNOWN = Facts(own_address="play@club.example", known_sender=True)
@@ -21,18 +21,32 @@ CASES: tuple[tuple[str, Disposition, Letter, Facts], ...] = (
     ("automatic", Disposition.DROP, replace(LETTER, automatic="list"), KNOWN),
     ("sender's share", Disposition.DROP, LETTER, replace(PROVED, sender_today=200)),
     ("thread's share", Disposition.DROP, LETTER, replace(PROVED, thread_today=100)),
+    ("same again", Disposition.DROP, LETTER, replace(PROVED, same_today=3)),
     ("everybody's share", Disposition.DROP, LETTER, replace(KNOWN, total_today=1000)),
     ("no sender", Disposition.DROP, replace(LETTER, sender=None), KNOWN),
     ("unclear sender", Disposition.REFUSE, replace(LETTER, sender=None), PROVED),
+    ("request", Disposition.HOLD, LETTER, replace(STRANGER, requests=True)),
+    ("request", Disposition.HOLD, LETTER, replace(KNOWN, requests=True, refused_today=4)),
+    ("request", Disposition.DROP, LETTER, replace(STRANGER, requests=True, refused_today=1)),
+    ("request", Disposition.DROP, LETTER, replace(KNOWN, requests=True, refused_today=5)),
     ("unknown sender", Disposition.REFUSE, LETTER, STRANGER),
     ("unknown sender", Disposition.DROP, LETTER, replace(STRANGER, refused_today=1)),
     ("unknown sender", Disposition.REFUSE, LETTER, replace(STRANGER, proof=Proof.BAD)),
     ("bad token", Disposition.REFUSE, LETTER, replace(KNOWN, proof=Proof.BAD)),
     ("bad token", Disposition.DROP, LETTER, replace(KNOWN, proof=Proof.BAD, refused_today=5)),
+    ("bad token", Disposition.REFUSE, LETTER, replace(STRANGER, proof=Proof.BAD, names_seat=True)),
+    (
+        "bad token",
+        Disposition.DROP,
+        LETTER,
+        replace(STRANGER, proof=Proof.BAD, names_seat=True, refused_today=1),
+    ),
     ("oversized", Disposition.REFUSE, replace(LETTER, truncated=True), PROVED),
     ("no text", Disposition.REFUSE, replace(LETTER, text=" \n"), PROVED),
     ("other address", Disposition.HOLD, LETTER, replace(PROVED, trusted=False)),
     ("other address", Disposition.HOLD, LETTER, replace(STRANGER, proof=Proof.STALE, trusted=False)),
+    ("not authenticated", Disposition.HOLD, LETTER, replace(PROVED, authenticated=False)),
+    ("other address", Disposition.HOLD, LETTER, replace(PROVED, trusted=False, refused_today=50)),
     ("looks automatic", Disposition.EXACT_ONLY, replace(LETTER, automatic="suppress"), PROVED),
     ("letter", Disposition.ACCEPT, LETTER, PROVED),
     ("letter", Disposition.ACCEPT, LETTER, replace(PROVED, proof=Proof.STALE)),
@@ -45,6 +59,11 @@ CASES: tuple[tuple[str, Disposition, Letter, Facts], ...] = (
 def test_verdict(reason: str, disposition: Disposition, letter: Letter, facts: Facts) -> None:
     """The first row that fits decides, and a sender who was refused often enough hears nothing more."""
     assert Verdict(disposition, reason) == triage(letter, facts)
+
+
+def test_shares_are_rows() -> None:
+    """Every row that speaks of a share is one of the table, and drops."""
+    assert SHARES == {row.name for row in TABLE if row.name in SHARES and row.disposition is Disposition.DROP}
 
 
 def test_every_row_is_tested() -> None:

@@ -1,4 +1,4 @@
-"""SIGKILL of the daemon at every named point and at random moments: nothing comes out differently."""
+"""SIGKILL of the daemon at every named point, and every fault around it: nothing comes out differently."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -10,10 +10,11 @@ import pytest
 
 from pbem.daemon.points import POINTS
 from pbem.store.database import Database
-from pbem.testing.aftermath import breaches
+from pbem.testing.aftermath import breaches, unsettled
 from pbem.testing.crashes import soak
 from pbem.testing.disturbed import House, strike_down
 from pbem.testing.dovecot import Dovecot
+from pbem.testing.faults import FAULTS
 from pbem.testing.playahead import Scene, Script, headers_of, play_ahead
 from pbem.testing.smtpserver import Accepted
 from pbem.testing.strikes import Report
@@ -21,7 +22,7 @@ from pbem.testing.watched import Nursery
 
 pytestmark = pytest.mark.servers
 
-_KILLS = 32
+_KILLS = 25
 
 
 @pytest.fixture(scope="module")
@@ -38,21 +39,22 @@ def house(
 
 
 # Half a minute on an idle machine; a busy one is no reason to fail.
-@pytest.mark.timeout(300)
-def test_kill_9(
+@pytest.mark.timeout(900)
+def test_kills_and_faults(
     house: House,
     tmp_path: Path,
     account_numbers: Iterator[int],
     record_property: Callable[[str, object], None],
 ) -> None:
-    """More than thirty kills, each point among them: journal, receipts, folders and mails stay the same."""
-    accounts = [f"user{number}" for number in islice(account_numbers, 5)]
-    report = soak(house, accounts, tmp_path, kills=_KILLS, seed=1)
+    """Each point is killed at and each fault strikes: journal, receipts, folders and mails stay the same."""
+    accounts = [f"user{number}" for number in islice(account_numbers, 6)]
+    report = soak(house, accounts, tmp_path, kills=_KILLS, faults=len(FAULTS), most=2, seed=1)
     figures = "\n".join(report.lines())
     record_property("crashes", figures)
 
     assert [] == report.breaches, figures
     assert () == report.unhit, figures
+    assert set(FAULTS) == set(report.faults), figures
     assert _KILLS <= report.kills, figures
 
 
@@ -61,7 +63,7 @@ def test_a_daemon_of_its_own_plays_like_ours(
 ) -> None:
     """Without a kill the separate process does what the passes of this process did, to the byte."""
     report = Report()
-    strike_down(house, f"user{next(account_numbers)}", tmp_path, {}, report)
+    strike_down(house, f"user{next(account_numbers)}", tmp_path, report)
 
     assert ([], 0, 0) == (report.breaches, report.kills, report.repeated)
 
@@ -81,6 +83,12 @@ def _played(script: Script) -> tuple[list[Accepted], list[bytes]]:
     return accepted, [raw for stage in script.stages for raw in stage.letters]
 
 
+def _misdirected(accepted: list[Accepted]) -> Accepted:
+    """The first mail, to somebody else, who is also named in it."""
+    other = next(each.to for each in accepted if each.to != accepted[0].to)
+    return Accepted("", other, accepted[0].raw.replace(accepted[0].to.encode(), other.encode()))
+
+
 def test_the_judge_finds_what_is_wrong(house: House) -> None:
     """Each kind of damage, planted into an undisturbed run, is named."""
     script = house.script
@@ -95,6 +103,7 @@ def test_the_judge_finds_what_is_wrong(house: House) -> None:
 
         assert "" == found()
         assert "handed over for" in found(accepted=[*accepted[1:], replace(accepted[0], to="x@club.example")])
+        assert "a mail for seat" in found(accepted=[_misdirected(accepted), *accepted])
         assert "never reached the server" in found(accepted=accepted[1:])
         assert "the undisturbed run sent" in found(accepted=accepted[1:])
         assert "went out with different bytes" in found(accepted=[*accepted, other])
@@ -104,3 +113,23 @@ def test_the_judge_finds_what_is_wrong(house: House) -> None:
         assert "the journal differs" in found(script=replace(script, journal=script.journal[:-1]))
         assert "this run sent" in found(script=replace(script, mails={}))
         assert "the letters stored are not" in found(script=replace(script, stages=script.stages[:-1]))
+        early = list(unsettled(script, script.stages[0], work))
+        assert [f"the journal has {len(script.journal)} entries, which are not the first 0"] == early
+        assert [] == list(unsettled(script, script.stages[-1], work))
+
+
+def test_the_judge_lets_faults_tell_of_themselves(house: House) -> None:
+    """A notice to the operator is allowed where there were faults, and nowhere else."""
+    script = house.script
+    accepted, done = _played(script)
+    raw = (
+        accepted[0]
+        .raw.replace(b"X-Pbem: invitation", b"X-Pbem: notice")
+        .replace(b"Message-ID: <", b"Message-ID: <x")
+    )
+    further = [*accepted, replace(accepted[0], raw=raw)]
+    with closing(Database(script.settings.database.url)) as database, database.reading() as work:
+        kills_only = breaches(script, work, further, [], done)
+        faulted = breaches(script, work, further, [], done, faulted=True)
+
+    assert (1, []) == (len(kills_only), faulted)

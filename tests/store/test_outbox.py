@@ -7,6 +7,8 @@ from pbem.store.outbox import URGENCY, Outbox, backoff
 from pbem.store.tables import Dispatch, Match
 from pbem.store.words import DispatchKind, DispatchStatus
 
+_DAY = timedelta(days=1)
+
 
 def _put(outbox: Outbox, now: datetime, name: str, kind: DispatchKind, **about: int) -> bool:
     return outbox.put(
@@ -121,17 +123,28 @@ def test_an_uncertain_mail_is_sent_again(database: Database, now: datetime) -> N
 
 
 def test_a_mail_is_given_up_after_five_days(database: Database, now: datetime) -> None:
-    """What could not be sent for five days is dead, and can be retried by hand as if new."""
+    """What could not be sent for five days and ten tries is dead, and can be retried by hand as if new."""
     late = now + timedelta(days=5)
     with database.work() as work:
         _put(work.outbox, now, "a", DispatchKind.TURN)
-        status = work.outbox.later(work.outbox.due(late)[0], "451 try later", late)
-        queue = work.outbox.due(late + timedelta(days=1))
+        for number in range(10):
+            status = work.outbox.later(work.outbox.due(late + number * _DAY)[0], "451", late + number * _DAY)
+        queue = work.outbox.due(late + 11 * _DAY)
         retried = work.outbox.retry(1, late)
         (due,) = work.outbox.due(late)
 
     assert (DispatchStatus.DEAD, [], True) == (status, queue, retried)
     assert (DispatchStatus.WAITING, 0, late) == (due.status, due.attempts, due.created)
+
+
+def test_an_outage_of_five_days_is_not_the_mails_fault(database: Database, now: datetime) -> None:
+    """A mail that was hardly tried is tried again, however old it is by the clock."""
+    late = now + timedelta(days=365)
+    with database.work() as work:
+        _put(work.outbox, now, "a", DispatchKind.TURN)
+        status = work.outbox.later(work.outbox.due(late)[0], "451 try later", late)
+
+    assert DispatchStatus.WAITING == status
 
 
 def test_trouble_of_our_own_is_not_counted(database: Database, now: datetime) -> None:

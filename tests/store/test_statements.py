@@ -22,14 +22,18 @@ from pbem.store import (
 from pbem.store.database import Database
 from pbem.store.statements import Command, Reader
 
-# Lists for people, counts and the yearly clearing out may read a whole table.
+# Lists for people, counts, forgetting a player, the yearly clearing out and a clock that was set may.
 WHOLE = {
+    "inbox._FORGET_PLAYER",
+    "outbox._FORGET_RAW",
+    "outbox._FORGET_ROWS",
     "inbox._COUNTS",
     "inbox._FORGET",
     "inbox._LATEST",
     # Only answers that settle right now stand in its table.
     "motions._SETTLED",
     "notes._ALL",
+    "notes._SET_BACK",
     "outbox._COUNTS",
     "outbox._LATEST",
     "outbox._OF_STATUS",

@@ -122,3 +122,31 @@ def test_only_loopback_is_served() -> None:
     """The proxy leads nowhere else."""
     with pytest.raises(ConfigError, match="loopback"):
         FaultProxy("192.0.2.1", 25)
+
+
+def test_a_shut_door_refuses_and_keeps_its_port(echo: int) -> None:
+    """While it is shut connections are refused; afterwards it is found where it was."""
+    with FaultProxy("127.0.0.1", echo) as proxy:
+        before = proxy.port
+        proxy.shut()
+        with pytest.raises(ConnectionRefusedError):
+            spoken(proxy, b"hello")
+        proxy.reopen()
+
+        assert (before, b"hello") == (proxy.port, spoken(proxy, b"hello"))
+
+
+def test_a_line_is_refused_under_its_tag(echo: int) -> None:
+    """The server never sees the line, and the next one passes when the trouble strikes once."""
+    trouble = Trouble(refused=b" MOVE ", refusal=b"NO full", once=True)
+    with FaultProxy("127.0.0.1", echo, up=trouble) as proxy:
+        assert b"A1 NO full\r\n" == spoken(proxy, b"A1 UID MOVE 1 Done\r\n")
+        assert b"A1 UID MOVE 1 Done\r\n" == spoken(proxy, b"A1 UID MOVE 1 Done\r\n")
+        assert 1 == proxy.struck
+
+
+def test_last_words(echo: int) -> None:
+    """Who waits for the rest hears something else, and then the line is closed."""
+    trouble = Trouble(cut_before=b"+ idling", last_words=b"* BYE")
+    with FaultProxy("127.0.0.1", echo, down=trouble) as proxy:
+        assert b"hello * BYE" == spoken(proxy, b"hello + idling")

@@ -101,7 +101,7 @@ def _touched(asking: Asking, match: Match, absence: Absence) -> list[str]:
         if same:
             asking.tell(
                 Noted(
-                    f"is away until {times.day(absence.until - timedelta(minutes=1), match.zone)}",
+                    f"away until {times.day(absence.until - timedelta(minutes=1), match.zone)}",
                     sitter.seat,
                 )
             )

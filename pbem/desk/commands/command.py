@@ -3,14 +3,23 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import TypeAlias
 
+from pbem.desk.changing import Change
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
+from pbem.desk.posting import Cause
 from pbem.engine.events import Event
+from pbem.errors import PlayerError
+from pbem.mail.quoting import Fresh
+from pbem.render.page import Received
 from pbem.store.tables import Letter, Match, Player
 from pbem.store.work import Work
 
-__all__ = ["Answer", "Asking", "Command", "Needs"]
+__all__ = ["Answer", "Asking", "Command", "Needs", "Posting"]
+
+# Mails the answer instead of the ordinary receipt; without a receipt where that goes out anyway.
+Posting: TypeAlias = Callable[[Received | None, tuple[str, ...]], None]
 
 
 class Needs(IntEnum):
@@ -18,10 +27,12 @@ class Needs(IntEnum):
 
     # The answer goes to the address on file and tells nothing its owner may not know.
     ADDRESS = 1
+    # The letter must prove the player: by a token of any kind, or by answering the mail that asks.
+    PLAYER = 2
     # The letter must prove a seat by its token.
-    SEAT = 2
+    SEAT = 3
     # The seat's match must be running or over, so that there is something to show.
-    MATCH = 3
+    MATCH = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +48,33 @@ class Asking:
     live: Live | None = None
     # Tells the whole table something.
     tell: Callable[[Event], None] = lambda event: None
+    # The change of the match that this letter makes, where it has begun.
+    change: Change | None = None
+    # How the letter was read.
+    fresh: Fresh | None = None
+    source: str = "plain"
 
     @property
     def zone(self) -> str:
         """The zone the player reads times in."""
         return self.player.zone or (self.match.zone if self.match is not None else self.office.zone)
+
+    @property
+    def player_id(self) -> int:
+        """The player's number."""
+        assert self.player.id is not None
+        return self.player.id
+
+    @property
+    def cause(self) -> Cause:
+        """Why mails go out that this letter causes."""
+        return Cause(f"letter {self.letter.message_id} {self.letter.digest}", self.letter)
+
+    def played(self) -> tuple[Live, Sitter, Change]:
+        """The match, the seat and the change, for a command that needs a match."""
+        if self.live is None or self.sitter is None or self.change is None:
+            raise PlayerError("The match has not begun.")
+        return self.live, self.sitter, self.change
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +84,7 @@ class Answer:
     done: str = ""
     blocks: tuple[str, ...] = ()
     show: bool = False
+    post: Posting | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,3 +97,7 @@ class Command:
     needs: Needs
     # Raises PlayerError where it cannot be done.
     run: Callable[[Asking, str], Answer]
+    # Where it stands above the orders of a mail it is carried out before them.
+    early: bool = False
+    # Whether somebody who answers for a player may use it, too.
+    deputy: bool = False

@@ -1,6 +1,9 @@
 """`resign`: give the seat up; the stand-in plays it from then on."""
 
+from pbem.desk import standin, substituting
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.pace import Pace
+from pbem.desk.standbys import standbys_for
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.store.words import EntryKind, MatchStatus
@@ -9,9 +12,7 @@ __all__ = ["RESIGN"]
 
 
 def _run(asking: Asking, argument: str) -> Answer:
-    live, sitter = asking.live, asking.sitter
-    assert live is not None
-    assert sitter is not None
+    live, sitter, change = asking.played()
     if argument.strip():
         raise PlayerError("`resign` counts only alone on its line.")
     if live.match.status is MatchStatus.FINISHED:
@@ -23,10 +24,19 @@ def _run(asking: Asking, argument: str) -> Answer:
     asking.work.roster.save_seat(seat)
     now = asking.office.now()
     asking.work.journal.append(
-        live.match, EntryKind.RESIGN, "resign", arrived=asking.letter.arrived, now=now, seat=sitter.seat
+        live.match,
+        EntryKind.RESIGN,
+        "resign",
+        arrived=asking.letter.arrived,
+        now=now,
+        seat=sitter.seat,
+        letter_id=asking.letter.id,
     )
-    asking.tell(Noted("resigned; the stand-in plays from now on", sitter.seat))
-    return Answer(done="You have left the match. The stand-in plays your seat from now on.")
+    plays = standin.NAMES[standin.left_to(Pace.load(live.match.pace).terms)]
+    asking.tell(Noted(f"resigned; {plays} plays from now on", sitter.seat))
+    if standbys_for(asking.work, live.match):
+        substituting.offer(change, sitter.seat, "resigned")
+    return Answer(done=f"You have left the match. {plays.capitalize()} plays your seat from now on.")
 
 
 RESIGN = Command("resign", "resign", "leave the match for good; the stand-in plays on", Needs.MATCH, _run)

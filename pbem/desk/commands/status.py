@@ -1,7 +1,9 @@
 """`status`: all matches of a player, what waits for whom, deadlines in the player's zone."""
 
+from datetime import timedelta
+
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import take_up
+from pbem.desk.live import Live, sitters_of, take_up
 from pbem.engine import registry
 from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
@@ -10,38 +12,75 @@ from pbem.store.words import MatchStatus
 
 __all__ = ["STATUS"]
 
+# What is over is told for so long.
+_LATELY = timedelta(days=30)
 
-def _line(asking: Asking, match: Match) -> str:
-    game = registry.game(match.game)
-    title = f"{game.info.title} {match.id}"
-    assert match.id is not None
+_NEEDS_YOU, _OTHERS, _NOT_BEGUN, _OVER = "THESE WAIT FOR YOU", "THESE WAIT FOR OTHERS", "NOT BEGUN", "OVER"
+
+
+def _row(asking: Asking, match: Match) -> tuple[str, str]:
+    """The heading a match stands under, and its line."""
+    title = f"{registry.game(match.game).info.title} {match.id}"
     if match.status is MatchStatus.INVITING:
-        missing = [
-            seating.player.name
-            for seating in asking.work.roster.seated(match.id)
-            if seating.player is not None and seating.seat.joined is None
-        ]
-        return f"{title}: waiting for {joined(map(one_line, missing))} to join"
+        return _NOT_BEGUN, f"{title}: {_missing(asking, match)}"
     if match.status is MatchStatus.FINISHED:
-        return f"{title}: over"
+        return _OVER, f"{title}: over"
     live = take_up(asking.work, match)
     mine = [sitter.seat for sitter in live.sitters if sitter.seating.seat.player_id == asking.player.id]
     awaited = live.kernel.awaited(live.position)
-    names = ["you" if seat in mine else one_line(live.sitters[seat].name) for seat in awaited]
-    rows = asking.work.waits.of_question(match.id, match.epoch, match.asked)
-    dues = [
-        row.due for row in rows if row.due is not None and (row.seat in mine or not set(mine) & set(awaited))
-    ]
-    until = f", until {times.moment(dues[0], asking.zone)}" if dues else ""
+    stage = live.game.stage(live.position.state)
+    names = joined("you" if seat in mine else one_line(live.sitters[seat].name) for seat in awaited)
     held = " (on hold)" if match.status is MatchStatus.HELD else ""
-    return f"{title}{held}: {live.game.stage(live.position.state)}, waiting for {joined(names)}{until}"
+    line = f"{title}{held}: {stage}, waiting for {names}{_until(asking, live, mine)}"
+    return (_NEEDS_YOU if set(mine) & set(live.kernel.unanswered(live.position)) else _OTHERS), line
+
+
+def _until(asking: Asking, live: Live, mine: list[int]) -> str:
+    """My own deadline where I am waited for, else the first of the others'."""
+    rows = [row for row in asking.work.waits.of_match(live.id) if row.due is not None]
+    dues = [row.due for row in rows if row.seat in mine] or [row.due for row in rows]
+    first = min((due for due in dues if due is not None), default=None)
+    return f", until {times.moment(first, asking.zone)}" if first is not None else ""
+
+
+def _missing(asking: Asking, match: Match) -> str:
+    sitters = sitters_of(asking.work, match)
+    names = [one_line(each.name) for each in sitters if each.address and each.seating.seat.joined is None]
+    free = sum(1 for each in sitters if each.address is None)
+    said = [f"waiting for {joined(names)} to join"] if names else []
+    said += [f"{free} of {len(sitters)} seats free"] if free else []
+    return ", ".join(said)
 
 
 def _run(asking: Asking, argument: str) -> Answer:
-    assert asking.player.id is not None
-    matches = asking.work.roster.matches_of(asking.player.id)
-    rows = [wrapped(_line(asking, match), 72, "  ", "      ") for match in matches]
-    return Answer(blocks=("\n".join(["YOUR MATCHES", *(rows or ["  none"])]),))
+    now = asking.office.now()
+    groups: dict[str, list[str]] = {}
+    for match in asking.work.roster.matches_of(asking.player_id):
+        old = match.finished is not None and now - match.finished > _LATELY
+        if match.status is not MatchStatus.CLOSED and not old:
+            heading, line = _row(asking, match)
+            groups.setdefault(heading, []).append(wrapped(line, 72, "  ", "      "))
+    blocks = [
+        "\n".join([heading, *groups[heading]])
+        for heading in (_NEEDS_YOU, _OTHERS, _NOT_BEGUN, _OVER)
+        if heading in groups
+    ]
+    followed = _followed(asking)
+    nothing = () if blocks else ("YOUR MATCHES\n  None. `games` lists tables you can join.",)
+    head = (f"YOUR MATCHES     times of {times.place(asking.zone)}",) if blocks else ()
+    return Answer(blocks=(*head, *blocks, *nothing, *followed))
+
+
+def _followed(asking: Asking) -> tuple[str, ...]:
+    """What a player follows without a seat."""
+    followers = asking.work.followers
+    watched = [
+        f"{registry.game(each.game).info.title} {each.id}" for each in followers.watched(asking.player_id)
+    ]
+    games = followers.standing_by(asking.player_id)
+    lines = [wrapped(f"You watch {joined(watched)}.")] if watched else []
+    lines += [wrapped(f"You stand by for {joined(games)}.")] if games else []
+    return tuple(lines)
 
 
 STATUS = Command("status", "status", "all your matches, and what waits for whom", Needs.ADDRESS, _run)

@@ -146,8 +146,8 @@ class Act:
         write = fixed(page, subject)
         post(self.office, self.work, self.live, sitter, write, DispatchKind.NOTICE, self.cause, alone=alone)
 
-    def ask_again(self, rows: Iterable[Waiting], said: str, opening: str = "") -> None:
-        """Mail the open question once more, with its deadline as it is now."""
+    def ask_again(self, rows: Iterable[Waiting], said: str, label: str = "") -> None:
+        """Mail the open question once more, with its deadline as it is now; a label keeps it apart."""
         live = self.live
         for row in rows:
             sitter = live.sitters[row.seat]
@@ -160,8 +160,13 @@ class Act:
                 seat=row.seat,
             )
             due = None if self.work.waits.stopped(live.id) else row.due
-            write = partial(_asked_again, sitter, due, said, opening)
-            post(self.office, self.work, live, sitter, write, DispatchKind.REMINDER, self.cause)
+            write = partial(self._question, sitter, due, said, label)
+            kind = DispatchKind.REMINDER
+            post(self.office, self.work, live, sitter, write, kind, self.cause, alone=bool(label))
+
+    def _question(self, sitter: Sitter, due: datetime | None, said: str, label: str, live: Live) -> Writing:
+        page = pages.question_page(live, sitter, due, kind="reminder", body=(said,))
+        return Writing(page, f"{label}: {subject_of(live, sitter)}" if label else "")
 
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""
@@ -179,7 +184,3 @@ _SAID = {
     MatchStatus.HELD: "on hold",
     MatchStatus.FINISHED: "over",
 }
-
-
-def _asked_again(sitter: Sitter, due: datetime | None, said: str, opening: str, live: Live) -> Writing:
-    return Writing(pages.question_page(live, sitter, due, kind="reminder", body=(said,), opening=opening))

@@ -45,7 +45,7 @@ def resume(act: Act) -> str:
     return f"Match {act.id} goes on."
 
 
-def go_on(act: Act, said: str, title: str) -> None:
+def go_on(act: Act, said: str, title: str, label: str = "") -> None:
     """Move every open deadline by the time it stood, and ask whoever has not answered once more."""
     since = act.work.waits.stopped(act.id)
     rows = act.work.waits.of_match(act.id)
@@ -56,7 +56,7 @@ def go_on(act: Act, said: str, title: str) -> None:
             act.work.waits.save(row)
     act.work.waits.go_on(act.id)
     asked = _unanswered(act, rows)
-    act.ask_again(asked, said)
+    act.ask_again(asked, said, label)
     seats = {row.seat for row in asked}
     act.tell(title, said, to=[sitter for sitter in act.live.sitters if sitter.seat not in seats])
 

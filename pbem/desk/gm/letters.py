@@ -65,7 +65,7 @@ class MasterReading:
                 rest = [later.text for later in meant[place + 1 :]]
                 line.text = " ".join([line.text, *rest])
                 if rest:
-                    notes.append(f"The {len(rest)} lines below it belong to its text.")
+                    notes.append("What stands below it belongs to its text.")
             shown.append(self._deal_with(line))
             if speech:
                 break

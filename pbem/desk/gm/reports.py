@@ -47,10 +47,15 @@ def title_of(line: MatchLine) -> str:
     return registry.game(line.game).info.title if line.game in registry.slugs() else line.game
 
 
+def _by_deadline(line: MatchLine) -> tuple[bool, bool, float, int]:
+    """Those whose clock stands come last."""
+    return bool(line.clock), line.until is None, line.until.timestamp() if line.until else 0.0, line.number
+
+
 def match_rows(lines: Sequence[MatchLine], zone: str) -> list[str]:
     """Matches as a table, the first deadline first."""
     rows = [f"  {'no':>3}  {'game':<{_NARROW}} {'where':<{_WIDE}} {'waits for':<13} until"]
-    for line in sorted(lines, key=lambda each: (each.until is None, each.until or each.number, each.number)):
+    for line in sorted(lines, key=_by_deadline):
         until = line.clock or (
             f"{times.day(line.until, zone)[:3]} {times.clock(line.until, zone)}" if line.until else "-"
         )

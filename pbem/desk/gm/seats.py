@@ -1,6 +1,6 @@
 """Who plays a seat: somebody else takes it over, or the stand-in does."""
 
-from pbem.desk import importing, seating
+from pbem.desk import importing, substituting
 from pbem.desk.changing import Change
 from pbem.desk.gm.acting import Act
 from pbem.desk.live import Sitter
@@ -24,7 +24,9 @@ def replace(act: Act, argument: str) -> str:
     _say_goodbye(act, leaving, f"gives your seat to {one_line(player.name)}")
     # The next entry is the substitution's own.
     cause = Cause(f"entry {act.match.entries + 1}")
-    seating.replace(act.office, act.work, act.live, leaving.seat, player, by=act.by, cause=cause, why=act.why)
+    substituting.replace(
+        act.office, act.work, act.live, leaving.seat, player, by=act.by, cause=cause, why=act.why
+    )
     return f"{player.name} plays for {leaving.name} at match {act.id} from now on."
 
 

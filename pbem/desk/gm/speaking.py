@@ -56,7 +56,7 @@ def rule(act: Act, text: str) -> str:
     else:
         act.match.status, act.match.held_why = MatchStatus.RUNNING, None
         act.work.roster.save_match(act.match)
-        go_on(act, "\n\n".join(body), "A ruling: the match goes on.")
+        go_on(act, "\n\n".join(body), "A ruling: the match goes on.", "A ruling")
     return f"The ruling is in the journal of match {act.id} and was told to all."
 
 

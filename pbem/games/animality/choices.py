@@ -1,17 +1,27 @@
 """The numbered orders of a turn mail, each with what it does, as a player would work it out on paper."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
-from pbem.games.animality.kinds import minus
-from pbem.games.animality.layout import NARROW, WIDTH, name_for, paragraph, power_text, table, unbroken
+from pbem.games.animality.kinds import KINDS, minus
+from pbem.games.animality.layout import (
+    NARROW,
+    WIDTH,
+    name_for,
+    paragraph,
+    power_text,
+    sum_text,
+    table,
+    unbroken,
+)
 from pbem.games.animality.points import Point, look_up
 from pbem.games.animality.pools import paying, payments
-from pbem.games.animality.state import Phase, holds
+from pbem.games.animality.state import Phase, Played, Side, holds
 from pbem.games.animality.view import View
 from pbem.games.animality.words import count_words, down_words, reward_words, up_words
 
-__all__ = ["choices_block"]
+__all__ = ["choices_block", "choices_rows", "draft_example", "later_line"]
 
 
 def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> str:
@@ -36,14 +46,14 @@ def _listed(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> st
 
 
 def _pattern(view: View, as_list: bool) -> str:
-    if view.phase is not Phase.DRAFT or len(view.hand) < 3:
+    example = draft_example(view)
+    if not example:
         return ""
-    first, second = sorted(view.hand)[:2]
     lines = ["YOU MAY SEND     two cards of your hand, each up or down"]
     if as_list:
         lines = ["YOU MAY SEND two cards of your hand,", "each up or down"]
     width = NARROW if as_list else WIDTH
-    return "\n".join([*lines, *paragraph(f"such as   draft {first} up, {second} down", width, rest="    ")])
+    return "\n".join([*lines, *paragraph(f"such as   {example}", width, rest="    ")])
 
 
 # What a second line may say, by the phase whose questions it answers.
@@ -69,6 +79,24 @@ def _later(view: View, as_list: bool) -> str:
     )
 
 
+def later_line(view: View) -> tuple[str, str] | None:
+    """What a second line would do and how it is written; None where there is nothing to come."""
+    return _LATER.get(view.phase)
+
+
+def choices_rows(view: View, choices: Sequence[tuple[int, str]]) -> list[tuple[int, str, str]]:
+    """Number, order and what the order does."""
+    return [(number, order, _note(view, order)) for number, order in choices]
+
+
+def draft_example(view: View) -> str:
+    """How an order is written where a draft has too many to number; empty at any other question."""
+    if view.phase is not Phase.DRAFT or len(view.hand) < 3:
+        return ""
+    first, second = sorted(view.hand)[:2]
+    return f"draft {first} up, {second} down"
+
+
 def _note(view: View, order: str) -> str:
     """What stands behind an order."""
     verb, _, rest = order.partition(" ")
@@ -80,10 +108,10 @@ def _note(view: View, order: str) -> str:
         camp = view.camps[seat]
         tracks = f"{name_for(view, seat)}, health {camp.health}, influence {camp.influence}"
         return f"{tracks}; {power_text(view, seat)}"
+    if verb == "draft":
+        return _drafted(view, rest)
     if verb == "play":
-        card, _, side = rest.rpartition(" ")
-        ability = view.box.ability[card]
-        return up_words(ability) if side == "up" else down_words(ability)
+        return _gives(view, _played(rest))
     return _slay_note(view, rest) if verb == "slay" else "no more slaying this round"
 
 
@@ -95,3 +123,24 @@ def _slay_note(view: View, rest: str) -> str:
     reward = reward_words(mutation, holds(view, view.seat, Point.SLAY_GAIN))
     left = count_words(minus(paying(view, view.seat), price)) or "no die"
     return f"{reward}; left to pay with: {left}" if view.sums else reward
+
+
+def _played(text: str) -> Played:
+    card, _, side = text.rpartition(" ")
+    return Played(card, Side(side))
+
+
+def _gives(view: View, played: Played) -> str:
+    ability = view.box.ability[played.card]
+    return up_words(ability) if played.side is Side.UP else down_words(ability)
+
+
+def _drafted(view: View, rest: str) -> str:
+    """What two cards give, or, where sums are worked out, what the reader would then have."""
+    cards = tuple(map(_played, rest.split(", ")))
+    if not view.sums or view.seat is None:
+        return "; ".join(_gives(view, each) for each in cards)
+    then = replace(view, mine=(*view.mine, *cards))
+    sums = [(kind, sum_text(view, view.seat, kind), sum_text(then, view.seat, kind)) for kind in KINDS]
+    changed = [f"{kind} {after}" for kind, before, after in sums if before != after]
+    return f"then {', '.join(changed)}"

@@ -15,7 +15,7 @@ from pbem.games.animality.layout import (
     whom,
 )
 from pbem.games.animality.points import Point
-from pbem.games.animality.pools import paying, payments
+from pbem.games.animality.pools import may_slay, paying, payments
 from pbem.games.animality.state import WIN, Phase, Side, holds
 from pbem.games.animality.targets import arrow, attackers, target
 from pbem.games.animality.view import View
@@ -23,14 +23,23 @@ from pbem.games.animality.words import count_words, down_words, reward_words, up
 
 __all__ = [
     "factions_block",
+    "fight_notes",
+    "fights",
     "hand_block",
     "hand_notes",
+    "hand_rows",
     "lacking_text",
     "location_block",
+    "lying",
+    "mutation_rows",
     "mutations_block",
+    "others",
     "others_block",
+    "payable",
     "played_rows",
+    "shown",
     "start_line",
+    "taken_factions",
     "you_block",
 ]
 
@@ -41,24 +50,33 @@ def factions_block(view: View) -> str:
     """While factions are chosen: who has which, and how it goes on."""
     if view.phase is not Phase.FACTIONS:
         return ""
-    taken = [f"{camp.faction} ({whom(view, seat)})" for seat, camp in enumerate(view.camps) if camp.faction]
+    taken = taken_factions(view)
     lines = ["FACTIONS     `rules lion` shows a faction's cards"]
     lines += paragraph(f"Taken: {listed(taken)}.") if taken else []
     lines += paragraph("Who wants the same as others draws for it; the rest choose again.")
     return "\n".join(lines)
 
 
+def taken_factions(view: View) -> list[str]:
+    """The factions that have a player, with the player."""
+    return [f"{camp.faction} ({whom(view, seat)})" for seat, camp in enumerate(view.camps) if camp.faction]
+
+
 def hand_block(view: View) -> str:
     """YOUR HAND with both sides of each card, and where the rest of it goes."""
     if not view.hand:
         return ""
-    rows = []
-    for card, called in counted(view.hand):
-        ability = view.box.ability[card]
-        rows.append((called, up_words(ability), down_words(ability)))
     heading = "YOUR HAND             up: dice                 down: fixed bonus"
     notes = [line for note in hand_notes(view) for line in paragraph(note)]
-    return "\n".join([heading, *table(rows, (20, 25)), *notes])
+    return "\n".join([heading, *table([row[1:] for row in hand_rows(view)], (20, 25)), *notes])
+
+
+def hand_rows(view: View) -> list[tuple[str, str, str, str]]:
+    """Each card of the hand, how it is called with its copies, and what it gives up and down."""
+    return [
+        (card, called, up_words(view.box.ability[card]), down_words(view.box.ability[card]))
+        for card, called in counted(view.hand)
+    ]
 
 
 def hand_notes(view: View) -> list[str]:
@@ -100,32 +118,47 @@ def location_block(view: View) -> str:
     location = view.box.location[view.location]
     title = f"{location.name.upper()}, {arrow(location)}     "
     lines = paragraph(location.text, first=title, rest="  ")
-    pairs = [(seat, target(view, seat)) for seat in range(view.size)]
-    involved = [
-        (one, other)
-        for one, other in pairs
-        if other is not None and (view.seat is None or view.seat in (one, other))
-    ]
-    # Those who attack the reader first, then whom the reader attacks.
-    involved.sort(key=lambda pair: pair[0] == view.seat)
+    involved = fights(view)
     if not involved:
         return "\n".join(lines)
     if view.sums:
         rows = [("", "attack shown", "defense shown")]
         for one, other in involved:
-            attack = f"{sum_text(view, one, Kind.ATTACK)} {spread(view, one, Kind.ATTACK)}"
-            defense = f"{sum_text(view, other, Kind.DEFENSE)} {spread(view, other, Kind.DEFENSE)}"
+            attack, defense = shown(view, one, Kind.ATTACK), shown(view, other, Kind.DEFENSE)
             rows.append((f"{whom(view, one)} -> {whom(view, other)}", attack, defense))
         lines += table(rows, (22, 22))
     else:
         lines += [f"  {whom(view, one)} -> {whom(view, other)}" for one, other in involved]
+    lines += [line for note in fight_notes(view) for line in paragraph(note)]
+    return "\n".join(lines)
+
+
+def fights(view: View) -> list[tuple[Seat, Seat]]:
+    """Who attacks whom, as far as it concerns the reader; those who attack the reader come first."""
+    pairs = [(seat, target(view, seat)) for seat in range(view.size)]
+    found = [
+        (one, other)
+        for one, other in pairs
+        if other is not None and (view.seat is None or view.seat in (one, other))
+    ]
+    return sorted(found, key=lambda pair: pair[0] == view.seat)
+
+
+def fight_notes(view: View) -> list[str]:
+    """What must be known beside the sums of a fight: that nobody attacks, and what they leave out."""
+    notes = []
     if view.seat is not None and not attackers(view, view.seat):
-        lines.append("  Nobody attacks you this round.")
-    unseen = sorted({seat for pair in involved for seat in pair if view.hidden[seat]})
+        notes.append("Nobody attacks you this round.")
+    unseen = sorted({seat for pair in fights(view) for seat in pair if view.hidden[seat]})
     if unseen:
         cards = [f"{name_for(view, seat)} {view.hidden[seat]}" for seat in unseen]
-        lines += paragraph(f"not counting what lies face down: {listed(cards)}")
-    return "\n".join(lines)
+        notes.append(f"not counting what lies face down: {listed(cards)}")
+    return notes
+
+
+def shown(view: View, seat: Seat, kind: Kind) -> str:
+    """What a seat shows of a kind, and between what it can come to: `2 + 3 dice (2-11)`."""
+    return f"{sum_text(view, seat, kind)} {spread(view, seat, kind)}".rstrip()
 
 
 def played_rows(view: View, seat: Seat) -> list[tuple[str, str, str]]:
@@ -162,37 +195,41 @@ def you_block(view: View) -> str:
 
 def others_block(view: View) -> str:
     """THE OTHERS: faction, tracks, power, open cards, and how many lie face down."""
-    first = 0 if view.seat is None else view.seat + 1
     lines = ["THE OTHERS" if view.seat is not None else "THE TABLE"]
-    for seat in (other % view.size for other in range(first, first + view.size)):
+    for seat in others(view):
         camp = view.camps[seat]
-        if seat == view.seat or not camp.faction:
-            continue
         tracks = f"health {camp.health:>2}   influence {camp.influence:>2}   mutations {len(camp.slain)}"
         lines += table([(name_for(view, seat), camp.faction, tracks)], (13, 12))
-        up = [
-            f"{each.card} ({up_words(view.box.ability[each.card])})"
-            for each in camp.played
-            if each.side is Side.UP
-        ]
-        down = [
-            f"{each.card} ({down_words(view.box.ability[each.card])})"
-            for each in camp.played
-            if each.side is Side.DOWN
-        ]
-        parts = [
-            f"always {power_text(view, seat)}",
-            f"up: {listed(up)}" if up else "",
-            f"down: {listed(down)}" if down else "",
-            f"face down: {view.hidden[seat]}" if view.hidden[seat] else "",
-            f"slain this round: {listed(camp.slain_now)}" if camp.fresh else "",
-            f"dice paid: {count_words(camp.spent)}" if any(camp.spent) else "",
-            "passed" if camp.passed and view.phase is Phase.SLAY else "",
-        ]
-        lines += paragraph("; ".join(part for part in parts if part), first=" " * 6, rest=" " * 6)
+        lines += paragraph("; ".join(lying(view, seat)), first=" " * 6, rest=" " * 6)
     if len(lines) == 1:
         return ""
     return "\n".join([*lines, f"  {start_line(view)}"])
+
+
+def others(view: View) -> list[Seat]:
+    """Everybody who has a faction but the reader, from the reader's left on."""
+    first = 0 if view.seat is None else view.seat + 1
+    seats = (seat % view.size for seat in range(first, first + view.size))
+    return [seat for seat in seats if seat != view.seat and view.camps[seat].faction]
+
+
+def lying(view: View, seat: Seat) -> list[str]:
+    """What lies before a seat, as everybody sees it."""
+    camp, ability = view.camps[seat], view.box.ability
+    up = [f"{each.card} ({up_words(ability[each.card])})" for each in camp.played if each.side is Side.UP]
+    down = [
+        f"{each.card} ({down_words(ability[each.card])})" for each in camp.played if each.side is Side.DOWN
+    ]
+    parts = [
+        f"always {power_text(view, seat)}",
+        f"up: {listed(up)}" if up else "",
+        f"down: {listed(down)}" if down else "",
+        f"face down: {view.hidden[seat]}" if view.hidden[seat] else "",
+        f"slain this round: {listed(camp.slain_now)}" if camp.fresh else "",
+        f"dice paid: {count_words(camp.spent)}" if any(camp.spent) else "",
+        "passed" if camp.passed and view.phase is Phase.SLAY else "",
+    ]
+    return [part for part in parts if part]
 
 
 def start_line(view: View) -> str:
@@ -222,12 +259,33 @@ def mutations_block(view: View) -> str:
     """MUTATIONS face up: cost, reward, and what the reader lacks."""
     if not view.row:
         return "MUTATIONS     none is left."
-    extra = holds(view, view.seat, Point.SLAY_GAIN) if view.location else 0
     rows = [("MUTATIONS", "cost", "reward")]
-    for name in sorted(view.row):
-        mutation = view.box.mutation[name]
-        cost = count_words(mutation.cost)
-        if view.sums and view.seat is not None and view.phase in (Phase.DRAFT, Phase.LAST, Phase.SLAY):
-            cost += f"\n  {lacking_text(view, name)}"
-        rows.append((f"  {name}", unbroken(cost), unbroken(reward_words(mutation, extra))))
+    for name, cost, lacking, reward in mutation_rows(view):
+        noted = f"{cost}\n  {lacking}" if lacking else cost
+        rows.append((f"  {name}", unbroken(noted), unbroken(reward)))
     return "\n".join(table(rows, (24, 31), indent=""))
+
+
+def mutation_rows(view: View) -> list[tuple[str, str, str, str]]:
+    """Each Mutation face up: name, cost, what the reader lacks where that is worked out, reward."""
+    extra = holds(view, view.seat, Point.SLAY_GAIN) if view.location else 0
+    return [
+        (
+            name,
+            count_words(view.box.mutation[name].cost),
+            lacking_text(view, name) if _weighs(view) else "",
+            reward_words(view.box.mutation[name], extra),
+        )
+        for name in sorted(view.row)
+    ]
+
+
+def payable(view: View) -> tuple[str, ...]:
+    """The Mutations face up that the reader's dice could pay for now, where that is worked out."""
+    if view.seat is None or not _weighs(view):
+        return ()
+    return tuple(name for name, _ in may_slay(view, view.seat, view.row))
+
+
+def _weighs(view: View) -> bool:
+    return view.sums and view.seat is not None and view.phase in (Phase.DRAFT, Phase.LAST, Phase.SLAY)

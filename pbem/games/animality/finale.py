@@ -3,13 +3,13 @@
 from pbem.games.animality.layout import listed, name_for, paragraph
 from pbem.games.animality.view import View
 
-__all__ = ["camps_block", "turned_block"]
+__all__ = ["camps_block", "ranked", "rounds_shown", "turned_block"]
 
 # So many rounds stand side by side: the last ones.
 _ABREAST = 10
 
 
-def _ranked(view: View) -> list[int]:
+def ranked(view: View) -> list[int]:
     """The seats by how they placed."""
     return sorted(
         range(view.size),
@@ -21,15 +21,19 @@ def _ranked(view: View) -> list[int]:
     )
 
 
+def rounds_shown(view: View) -> range:
+    """The rounds that stand side by side, counted from 0."""
+    return range(max(0, len(view.history) - _ABREAST), len(view.history))
+
+
 def turned_block(view: View) -> str:
     """HOW IT TURNED: the Influence track at the end of each round."""
     if not view.history:
         return ""
-    first = max(0, len(view.history) - _ABREAST)
-    shown = range(first, len(view.history))
+    shown = rounds_shown(view)
     lines = ["HOW IT TURNED     influence at the end of each round"]
     lines.append("  round         " + "".join(f"{number + 1:>5}" for number in shown))
-    for seat in _ranked(view):
+    for seat in ranked(view):
         track = "".join(f"{view.history[number][seat]:>5}" for number in shown)
         lines.append(f"  {name_for(view, seat):<14}{track}")
     return "\n".join(lines)
@@ -38,7 +42,7 @@ def turned_block(view: View) -> str:
 def camps_block(view: View) -> str:
     """THE FACTIONS: health at the end and the Mutations slain, the winner's first."""
     lines = ["THE FACTIONS"]
-    for seat in _ranked(view):
+    for seat in ranked(view):
         camp = view.camps[seat]
         slain = listed(camp.slain) if camp.slain else "none"
         text = f"{camp.faction}, health {camp.health}; mutations slain: {slain}"

@@ -8,6 +8,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
+from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 from pbem.engine.wishes import Granted
@@ -28,21 +29,29 @@ from pbem.games.animality import (
 from pbem.games.animality.audit import audit
 from pbem.games.animality.bot import choose
 from pbem.games.animality.box import AnimalityBox
-from pbem.games.animality.choices import choices_block
+from pbem.games.animality.choices import choices_block, choices_rows, draft_example, later_line
 from pbem.games.animality.components import OUR_BOX, open_box, pack_box
 from pbem.games.animality.drawing import (
     factions_block,
     hand_block,
+    hand_notes,
+    hand_rows,
     location_block,
+    mutation_rows,
     mutations_block,
+    others,
     others_block,
+    payable,
+    played_rows,
+    start_line,
     you_block,
 )
 from pbem.games.animality.faction_choice import FACTION_MODES, set_up
-from pbem.games.animality.finale import camps_block, turned_block
+from pbem.games.animality.finale import camps_block, ranked, turned_block
 from pbem.games.animality.kinds import Kind
 from pbem.games.animality.knowledge import redealt, reshuffled
 from pbem.games.animality.landmarks import LANDMARKS, sighted
+from pbem.games.animality.layout import name_for, unbroken
 from pbem.games.animality.leaving import ahead
 from pbem.games.animality.listing import (
     factions_list,
@@ -52,9 +61,23 @@ from pbem.games.animality.listing import (
     others_list,
     you_list,
 )
+from pbem.games.animality.picture_dice import fresh_dice
+from pbem.games.animality.pictures import COLOURS, pictures_of
 from pbem.games.animality.rules_text import rules_on, topics
 from pbem.games.animality.rulings import RULINGS
 from pbem.games.animality.state import Phase, State, picks
+from pbem.games.animality.tables import (
+    camp_rows,
+    fight_rows,
+    fight_sentences,
+    heading_of,
+    location_line,
+    lying_sentences,
+    slain_line,
+    sum_rows,
+    taken_line,
+    turned_rows,
+)
 from pbem.games.animality.view import View, view_of
 from pbem.games.animality.wishes import granted, wish_problem
 
@@ -109,6 +132,12 @@ _TYPES: tuple[type, ...] = tuple(
 _BOARD = (factions_block, hand_block, location_block, you_block, others_block, mutations_block)
 _LIST = (factions_list, hand_list, location_list, you_list, others_list, mutations_list)
 _FINALE = (choices_block, turned_block, camps_block)
+_HTML = (
+    *(taken_line, fresh_dice, name_for, unbroken),
+    *(hand_rows, hand_notes, location_line, fight_rows, fight_sentences),
+    *(heading_of, played_rows, sum_rows, others, lying_sentences, start_line, mutation_rows, payable),
+    *(choices_rows, draft_example, later_line, turned_rows, camp_rows, ranked, slain_line),
+)
 
 
 class Animality(Game[State]):
@@ -116,6 +145,7 @@ class Animality(Game[State]):
 
     info = _INFO
     types = (*_TYPES, Kind)
+    colours = COLOURS
     # Plans are lists of picks; a preference may hold wishes for every question.
     planned = "draft"
 
@@ -123,7 +153,7 @@ class Animality(Game[State]):
     rulings = RULINGS
     landmarks = LANDMARKS
     helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
-        {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE)}
+        {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE, *_HTML)}
     )
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> AnimalityBox:
@@ -139,6 +169,10 @@ class Animality(Game[State]):
     def view(self, state: State, seat: Seat | None) -> View:
         return view_of(state, seat)
 
+    def pictures(self, view: Any) -> tuple[Picture, ...]:
+        assert isinstance(view, View)
+        return pictures_of(view)
+
     def stage(self, state: State) -> str:
         if state.phase is Phase.FACTIONS:
             return "choosing factions"
@@ -149,6 +183,9 @@ class Animality(Game[State]):
 
     def period(self, state: State) -> str:
         return f"round {state.round}" if state.round else ""
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(camp.influence for camp in state.camps)
 
     def audit(self, state: State) -> None:
         audit(state)

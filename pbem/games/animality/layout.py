@@ -13,6 +13,7 @@ from pbem.games.animality.state import holds
 from pbem.games.animality.view import View
 
 __all__ = [
+    "GLUE",
     "NARROW",
     "WIDTH",
     "counted",
@@ -31,7 +32,7 @@ WIDTH = 72
 NARROW = 40
 
 # A space at which no line is broken.
-_GLUE = "\xa0"
+GLUE = "\xa0"
 
 # A number and the blank behind it.
 _NUMBERED = re.compile(r"(\d) (?=[a-z])")
@@ -62,19 +63,19 @@ def counted(cards: Iterable[str]) -> list[tuple[str, str]]:
 
 def listed(items: Iterable[str]) -> str:
     """Items in a sentence, none of them broken over two lines."""
-    return ", ".join(item.replace(" ", _GLUE) for item in items)
+    return ", ".join(item.replace(" ", GLUE) for item in items)
 
 
 def unbroken(text: str) -> str:
     """Numbers and what they count kept on one line: `1 attack`, `+2 defense`."""
-    return _NUMBERED.sub(rf"\1{_GLUE}", text)
+    return _NUMBERED.sub(rf"\1{GLUE}", text)
 
 
 def paragraph(text: str, width: int = WIDTH, first: str = "  ", rest: str = "  ") -> list[str]:
     """Text wrapped to a width."""
     lines = wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
     # A glued item longer than a line is broken all the same, and leaves a blank at the break.
-    return [line.replace(_GLUE, " ").rstrip() for line in lines]
+    return [line.replace(GLUE, " ").rstrip() for line in lines]
 
 
 def table(rows: Sequence[Sequence[str]], columns: Sequence[int], indent: str = "  ") -> list[str]:
@@ -86,7 +87,7 @@ def table(rows: Sequence[Sequence[str]], columns: Sequence[int], indent: str = "
         for level in range(max(map(len, cells))):
             parts = [cell[level] if level < len(cell) else "" for cell in cells]
             padded = [part.ljust(width) for part, width in zip(parts, widths, strict=False)]
-            lines.append((indent + "".join(padded)).replace(_GLUE, " ").rstrip())
+            lines.append((indent + "".join(padded)).replace(GLUE, " ").rstrip())
     return [line for line in lines if line]
 
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 
-from pbem.games.animality.drawing import hand_notes, lacking_text, played_rows, start_line
+from pbem.games.animality.drawing import fights, hand_notes, hand_rows, mutation_rows, played_rows, start_line
 from pbem.games.animality.kinds import KINDS, Kind
 from pbem.games.animality.layout import (
     NARROW,
-    counted,
     listed,
     name_for,
     paragraph,
@@ -15,10 +14,10 @@ from pbem.games.animality.layout import (
     whom,
 )
 from pbem.games.animality.points import Point, look_up
-from pbem.games.animality.state import Phase, Side, holds
-from pbem.games.animality.targets import arrow, target
+from pbem.games.animality.state import Phase, Side
+from pbem.games.animality.targets import arrow
 from pbem.games.animality.view import View
-from pbem.games.animality.words import count_words, down_words, reward_words, up_words
+from pbem.games.animality.words import up_words
 
 __all__ = ["factions_list", "hand_list", "location_list", "mutations_list", "others_list", "you_list"]
 
@@ -46,10 +45,7 @@ def hand_list(view: View) -> str:
     """The hand with both sides of each card, and where the rest of it goes."""
     if not view.hand:
         return ""
-    rows = []
-    for card, called in counted(view.hand):
-        ability = view.box.ability[card]
-        rows.append(f"{called}: up {up_words(ability)}; down {down_words(ability)}")
+    rows = [f"{called}: up {up}; down {down}" for _, called, up, down in hand_rows(view)]
     return _lines("YOUR HAND", [*rows, *hand_notes(view)])
 
 
@@ -59,10 +55,7 @@ def location_list(view: View) -> str:
         return ""
     location = view.box.location[view.location]
     rows = [f"{location.text}."]
-    for seat in range(view.size):
-        other = target(view, seat)
-        if other is None or (view.seat is not None and view.seat not in (seat, other)):
-            continue
+    for seat, other in fights(view):
         row = f"{whom(view, seat)} -> {whom(view, other)}"
         if view.sums:
             row += (
@@ -113,12 +106,8 @@ def others_list(view: View) -> str:
 
 def mutations_list(view: View) -> str:
     """Mutations face up: cost, reward, and what the reader lacks."""
-    extra = holds(view, view.seat, Point.SLAY_GAIN) if view.location else 0
-    rows = []
-    for name in sorted(view.row):
-        mutation = view.box.mutation[name]
-        row = f"{name}: {count_words(mutation.cost)} for {reward_words(mutation, extra)}"
-        if view.sums and view.seat is not None and view.phase in (Phase.DRAFT, Phase.LAST, Phase.SLAY):
-            row += f"; {lacking_text(view, name)}"
-        rows.append(row)
+    rows = [
+        f"{name}: {cost} for {reward}" + (f"; {lacking}" if lacking else "")
+        for name, cost, lacking, reward in mutation_rows(view)
+    ]
     return _lines("MUTATIONS", rows)

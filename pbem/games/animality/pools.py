@@ -6,12 +6,17 @@ from pbem.games.animality.kinds import KINDS, Counts, Kind, covers, minus, plus,
 from pbem.games.animality.points import GATHER, STABLE, Point
 from pbem.games.animality.state import Board, Side, holds
 
-__all__ = ["bonus", "dice", "gathered", "may_slay", "paying", "payments"]
+__all__ = ["bonus", "dice", "gathered", "granted", "may_slay", "paying", "payments"]
 
 
 def _row(board: Board, seat: Seat, points: tuple[Point, ...]) -> Counts:
     attack, defense, recover, influence = (holds(board, seat, point) for point in points)
     return (attack, defense, recover, influence)
+
+
+def granted(board: Board, seat: Seat) -> tuple[Counts, Counts]:
+    """The dice and the fixed bonus that faction and location give without any card."""
+    return _row(board, seat, GATHER), _row(board, seat, STABLE)
 
 
 def gathered(board: Board, seat: Seat) -> Counts:

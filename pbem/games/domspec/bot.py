@@ -15,6 +15,7 @@ from pbem.engine.moves import Level, Node
 from pbem.games.domspec.bot_planning import space_worth
 from pbem.games.domspec.bot_worth import Judge
 from pbem.games.domspec.box import ANIMAL_AT, ELEMENT_AT, Animal, Card
+from pbem.games.domspec.display import UNNAMED
 from pbem.games.domspec.earth import Earth
 from pbem.games.domspec.hexes import CORNER_AT, CORNER_HEXES, HEX_AT, HEX_CORNERS, NEIGHBOURS, Hex
 from pbem.games.domspec.scoring import TILE_SCORES, awards, bonus
@@ -91,7 +92,8 @@ def weighed(view: View, options: Level) -> Weights:
     animal = view.focus
     assert animal is not None
     judge = Judge(view.needs, animal)
-    return [(_worth(view, judge, animal, words), words) for words in islice(_paths(options), _LOOKED_AT)]
+    paths = islice((words for words in _paths(options) if not _vague(words)), _LOOKED_AT)
+    return [(_worth(view, judge, animal, words), words) for words in paths]
 
 
 def _paths(node: Node, path: Words = ()) -> Iterator[Words]:
@@ -103,6 +105,11 @@ def _paths(node: Node, path: Words = ()) -> Iterator[Words]:
         yield path
     for word in node.words:
         yield from _paths(node.follow(word), (*path, word))
+
+
+def _vague(words: Words) -> bool:
+    """Whether an order names a section where it could name the space as well."""
+    return words[0] == "place" and len(words) == 2 and words[1] in UNNAMED
 
 
 def _worth(view: View, judge: Judge, animal: Animal, words: Words) -> float:

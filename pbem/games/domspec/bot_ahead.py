@@ -1,11 +1,12 @@
 """What the bot leaves for later: a plan for its pawns, and orders for the actions they will take.
 
 It imagines the rest of the turn and writes down what it would do there, each time with what it would do
-instead should that be impossible by then.
+instead should that be impossible by then. Wanderlust changes the earth for everything below it, so what comes
+after it is left only when the new tiles lie.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
@@ -13,13 +14,16 @@ from pbem.engine.chance import Chance
 from pbem.engine.game import Game
 from pbem.games.domspec.asking import Action
 from pbem.games.domspec.bot import Words, ranked
-from pbem.games.domspec.bot_imagining import Imagined, imagine
-from pbem.games.domspec.display import UNNAMED
+from pbem.games.domspec.bot_imagining import Imagined, imagine, still_to_come
+from pbem.games.domspec.box import Animal, Terrain
+from pbem.games.domspec.display import SECTION_SPACES, UNNAMED, Section
 from pbem.games.domspec.domination import ChooseCard
+from pbem.games.domspec.hexes import HEXES, Hex
 from pbem.games.domspec.planning import ChooseSpace
+from pbem.games.domspec.scoring import TILE_SCORES
 from pbem.games.domspec.state import Phase
 from pbem.games.domspec.view import View
-from pbem.games.domspec.wanderlust import ChooseEntrants
+from pbem.games.domspec.wanderlust import ChooseEntrants, Entering, LayTile
 
 __all__ = ["ahead"]
 
@@ -33,21 +37,24 @@ _SPARE = 8
 # So many other choices an order names.
 _OTHERS = 4
 
+_AFTER_WANDERLUST = frozenset({Section.MIGRATION, Section.COMPETITION, Section.DOMINATION})
+
+# Sections whose spaces are as good as each other; a pawn further right in Glaciation waits for turns.
+_ANY_SPACE = UNNAMED - {Section.GLACIATION}
+
 
 def ahead(game: Game[Any], view: View, chance: Chance, held: Sequence[str]) -> tuple[str, ...]:
-    """The lines for the rest of this turn, instead of those on file."""
-    lines = [*_lines(game, view, chance)]
+    """The lines for what comes next in this turn, instead of those on file."""
+    if view.phase is Phase.PLANNING:
+        lines = [*_plan(imagine(game, view, chance, still_to_come(view)), view)]
+    elif view.phase is Phase.EXECUTION:
+        lines = [*islice(_orders(game, view, chance), _MOST)]
+    else:
+        lines = []
     return ("clear", *lines) if held else tuple(lines)
 
 
-def _lines(game: Game[Any], view: View, chance: Chance) -> Iterator[str]:
-    if view.phase is Phase.PLANNING:
-        yield from _plan(imagine(game, view, chance), view)
-        return
-    orders = _orders(each for each in imagine(game, view, chance))
-    for order in islice((order for order in orders if order.seat == view.seat), _MOST):
-        yield f"then {order}"
-    yield "always stay"
+# Planning.
 
 
 def _plan(questions: Iterable[Imagined], view: View) -> Iterator[str]:
@@ -70,8 +77,58 @@ def _plan(questions: Iterable[Imagined], view: View) -> Iterator[str]:
 
 
 def _space(words: Words) -> str:
-    """A space by its words; where spaces of a section differ in their order alone, any of them will do."""
-    return words[1] if words[1] in UNNAMED else " ".join(words[1:])
+    """A space by its words, or the section where any of its spaces will do."""
+    return words[1] if words[1] in _ANY_SPACE else " ".join(words[1:])
+
+
+# Execution.
+
+
+def _orders(game: Game[Any], view: View, chance: Chance) -> Iterator[str]:
+    """Orders up to the end of Wanderlust, or from there on."""
+    before = _tiles_to_come(view)
+    laid = False
+    for order in _joined(imagine(game, view, chance, still_to_come(view))):
+        if before and order.first.section in _AFTER_WANDERLUST:
+            break
+        tile = isinstance(order.first.decision, LayTile)
+        # Where others lay tiles first, the best place is known only then; so is who moves in.
+        later = (tile and laid) or isinstance(order.first.decision, ChooseEntrants)
+        if order.seat == view.seat and not later:
+            yield f"then {order}"
+        laid = laid or tile
+    if before:
+        yield from _influx(game, view, chance)
+        yield "always stay"
+
+
+def _tiles_to_come(view: View) -> bool:
+    """Whether tiles will still be laid this turn."""
+    if view.section in _AFTER_WANDERLUST:
+        return False
+    return view.newest is not None or any(
+        view.spaces[space] is not None for space in SECTION_SPACES[Section.WANDERLUST]
+    )
+
+
+def _influx(game: Game[Any], view: View, chance: Chance) -> Iterator[str]:
+    """Who would move in, for every hex where a tile may be laid."""
+    terrain = max((tile for tile in view.tiles if tile), key=lambda tile: TILE_SCORES[tile], default=None)
+    for animal in view.own:
+        for hex_ in view.earth.shore:
+            if any(view.earth.species[near][animal] for near in view.earth.beside(hex_)):
+                moves = _entering(game, view, animal, hex_, terrain or Terrain.FOREST, chance)
+                if moves:
+                    yield f"if laid {HEXES[hex_]}: {', '.join(moves)} or stay"
+
+
+def _entering(
+    game: Game[Any], view: View, animal: Animal, hex_: Hex, terrain: Terrain, chance: Chance
+) -> list[str]:
+    """The parts of the order by which an animal would enter such a tile."""
+    grown = replace(view, earth=view.earth.with_land(hex_, terrain), newest=hex_, acting=animal)
+    questions = imagine(game, grown, chance, (Entering(animal, hex_),))
+    return [" ".join(each.words) for each in questions if each.words[0] == "move"]
 
 
 @dataclass(slots=True)
@@ -83,6 +140,7 @@ class _Order:
 
     @property
     def seat(self) -> int:
+        """Whose order it is."""
         return self.first.seat
 
     def __str__(self) -> str:
@@ -96,15 +154,13 @@ class _Order:
 
     def _others(self) -> list[str]:
         """What could be done instead, the best first."""
-        if isinstance(self.first.decision, ChooseEntrants):
-            return ["stay"]
         listed = ranked(self.first.weights)
         said = [" ".join(words) for words in listed if words not in self.parts[:1]]
         own = [" ".join(self.parts[0])] if len(self.parts) > 1 else []
         return [*own, *said[:_OTHERS]]
 
 
-def _orders(questions: Iterable[Imagined]) -> Iterator[_Order]:
+def _joined(questions: Iterable[Imagined]) -> Iterator[_Order]:
     """The questions of a turn put together to orders: a line goes on while all of it is one action's."""
     order: _Order | None = None
     for each in questions:

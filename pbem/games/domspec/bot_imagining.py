@@ -3,7 +3,7 @@
 Nothing hidden matters before the next Reseed but what the bag gives, and that is drawn with dice of its own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +24,7 @@ from pbem.games.domspec.state import Phase, State
 from pbem.games.domspec.turns import RemovePawns, section_steps
 from pbem.games.domspec.view import View, view_of
 
-__all__ = ["Imagined", "imagine"]
+__all__ = ["Imagined", "imagine", "still_to_come"]
 
 # Sections whose actions are asked in one question, or nearly so.
 _AT_ONCE = frozenset(
@@ -38,15 +38,16 @@ class Imagined:
 
     decision: Decision[State]
     seat: Seat
+    section: Section | None
     weights: Weights
     words: Words
 
 
-def imagine(game: Game[Any], view: View, chance: Chance) -> Iterator[Imagined]:
-    """Every question from now to the end of the turn's Domination, answered by the bot for everybody."""
+def imagine(game: Game[Any], view: View, chance: Chance, agenda: Iterable[Item[State]]) -> Iterator[Imagined]:
+    """Every question that comes of an agenda at the table of a view, answered by the bot for everybody."""
     kernel = Kernel(game, Table(view.names, (), OUR_BOX), chance.below(1 << 62).to_bytes(32, "big"))
-    agenda = (*_still_to_come(view), EnterPhase(Phase.RESET), ScoreEarth())
-    position = kernel.advance(Position(_table(view), tuple(reversed(agenda)))).position
+    items = (*agenda, EnterPhase(Phase.RESET), ScoreEarth())
+    position = kernel.advance(Position(_table(view), tuple(reversed(items)))).position
     while position.outcome is None:
         (seat,) = kernel.unanswered(position)
         seen = view_of(position.state, seat)
@@ -54,7 +55,7 @@ def imagine(game: Game[Any], view: View, chance: Chance) -> Iterator[Imagined]:
         weights = weighed(seen, options)
         words = best(weights, chance)
         assert position.decision is not None
-        yield Imagined(position.decision, seat, weights, words)
+        yield Imagined(position.decision, seat, position.state.section, weights, words)
         move = walk(options, words)
         assert move is not None
         position = kernel.submit(position, seat, move).position
@@ -99,7 +100,7 @@ def _table(view: View) -> State:
     return state
 
 
-def _still_to_come(view: View) -> Iterator[Item[State]]:
+def still_to_come(view: View) -> Iterator[Item[State]]:
     """The agenda of the rest of the turn."""
     if view.phase is Phase.PLANNING:
         first = view.initiative.index(view.acting) if view.acting in view.initiative else 0

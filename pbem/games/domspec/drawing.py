@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from textwrap import wrap
 from types import MappingProxyType
 
-from pbem.games.domspec.box import Element
+from pbem.games.domspec.box import Animal, Element
 from pbem.games.domspec.display import Section
 from pbem.games.domspec.map import ANIMAL_LETTERS, ELEMENT_SIGNS, WIDTH, earth_map
 from pbem.games.domspec.state import Phase
@@ -45,6 +45,11 @@ _PARTED = re.compile(" {2,}")
 def paragraph(text: str, first: str = "  ", rest: str = "  ", width: int = WIDTH) -> list[str]:
     """Text wrapped to a width."""
     return wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+
+
+def _player(view: View, animal: Animal) -> str:
+    """An animal's player, whether or not one plays several."""
+    return clip(view.name(animal), 10) if view.several else who(view, animal)
 
 
 def _words(elements: Iterable[Element]) -> str:
@@ -121,9 +126,7 @@ def danger_block(view: View) -> str:
 def earth_block(view: View) -> str:
     """EARTH: the map and what its signs mean."""
     animals = "   ".join(
-        f"{ANIMAL_LETTERS[animal]} {animal.word} {who(view, animal)}"
-        if not view.several
-        else f"{ANIMAL_LETTERS[animal]} {animal.word} {clip(view.name(animal), 10)}"
+        f"{ANIMAL_LETTERS[animal]} {animal.word} {_player(view, animal)}".replace(" ", _GLUE)
         for animal in view.playing
     )
     signs = "   ".join(f"{sign} {element.word}" for element, sign in ELEMENT_SIGNS.items())
@@ -132,7 +135,7 @@ def earth_block(view: View) -> str:
             f"EARTH     turn {view.turn}",
             earth_map(view),
             "",
-            *paragraph(animals),
+            *(line.replace(_GLUE, " ") for line in paragraph(animals)),
             "  A capital letter dominates. Bare names are free hexes.",
             f"  {signs}",
             "  A sign at a corner feeds every tile that meets there. Corners are",

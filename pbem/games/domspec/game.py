@@ -58,6 +58,7 @@ from pbem.games.domspec.knowledge import redealt, reshuffled
 from pbem.games.domspec.pictures import COLOURS, pictures_of
 from pbem.games.domspec.rules_text import TOPICS, rules_text
 from pbem.games.domspec.rulings import RULINGS
+from pbem.games.domspec.scoring import counted_animals
 from pbem.games.domspec.setup import set_up
 from pbem.games.domspec.state import Phase, State
 from pbem.games.domspec.turns import PlayTurn
@@ -171,6 +172,9 @@ class DominantSpecies(Game[State]):
 
     def period(self, state: State) -> str:
         return f"turn {state.turn}"
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(side.vp for side in counted_animals(state.sides, len(state.names)))
 
     def sighted(self, progress: Progress) -> Iterable[str]:
         for told in progress.told:

@@ -25,7 +25,15 @@ _CHAPTERS: Mapping[str, str] = MappingProxyType(
         "mammal, reptile, bird, amphibian, arachnid, insect.",
         "planning": "Place one pawn: place speciation grass, place migration 7, place competition desert "
         "forest, place domination. Where the spaces differ in their order only, the section alone means the "
-        "leftmost free one. Nobody may hold a pawn back.",
+        "leftmost free one. Nobody may hold a pawn back. All pawns at once: plan speciation grass, migration "
+        "7 or 6, domination, ask. The list is worked off whenever one of your pawns is due; a space that is "
+        "taken is left out, and ask means that you want to be asked again.",
+        "ahead": "Nobody needs to wait for you. In planning send a list: plan speciation grass, migration 7 "
+        "or 6, domination. In execution leave an order for each pawn still to come, one line each, with "
+        "second choices if you like: then adapt sun or grub; then speciate d2-e: wetland 4, savannah 2; then "
+        "dominate d2 or e3. Each is used when its question comes; if nothing of it is possible by then, you "
+        "are asked. A new tile beside you: always stay, or if laid e2: move d2 2. The cards can be answered "
+        "ahead as well: then card omnivore or predator, always give species. clear withdraws everything.",
         "matching": "Count, for each element on your animal's display, how often it lies at the corners of a "
         "tile, and add it up. The animal present with the greatest sum dominates, whatever the numbers of "
         "cubes; in a tie nobody does. A species whose animal matches nothing on its tile is endangered.",

@@ -40,7 +40,7 @@ _ROWS = (
     ),
     (
         "animals",
-        "Chosen, assigned or drawn, as the option `animals` says; what is not named is drawn.",
+        "The game master gives what players choose as the option `animals`; what is not named is drawn.",
         "ours",
         "test_setup.py::test_animals_are_chosen_assigned_or_drawn",
     ),

@@ -26,7 +26,7 @@ from pbem.games.domspec.state import Phase, State
 from pbem.games.domspec.wanderlust import LayTile
 from pbem.games.domspec.wasteland import DepleteElement, SpareElement, SweepTundra
 
-__all__ = ["EndTurn", "PlayTurn", "RemovePawns", "section_steps"]
+__all__ = ["EndTurn", "PlayTurn", "RemovePawns", "ShowEarth", "section_steps"]
 
 Items: TypeAlias = tuple[Item[Any], ...]
 
@@ -66,10 +66,22 @@ def section_steps(section: Section) -> Items:
             return (RemovePawns(section), SweepTundra())
         case Section.SPECIATION:
             return (RemovePawns(section), OfferInsects())
+        case Section.WANDERLUST:
+            return (RemovePawns(section), ShowEarth())
         case Section.COMPETITION:
             return (OfferArachnids(), RemovePawns(section))
         case _:
             return (RemovePawns(section),)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowEarth(Step[State]):
+    """After Wanderlust the earth is another for all that follows: where a tile was laid everybody sees it."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        if any(stack and not up for stack, up in zip(state.stacks, state.face_up, strict=True)):
+            flow.mark()
+        return state
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ sent as one line, and the number alone asks for the rest in a second mail.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from pbem.games.dstcg.cards import CLASSES
@@ -12,7 +13,7 @@ from pbem.games.dstcg.forecast import Line, foresee
 from pbem.games.dstcg.layout import NARROW, WIDTH, clip, joined, name_for, paragraph
 from pbem.games.dstcg.view import View
 
-__all__ = ["choices_block", "choices_list"]
+__all__ = ["Outlook", "choices_block", "choices_list", "later_orders", "other_classes", "outlooks", "result"]
 
 # Verbs whose options change no display: there is nothing to work out.
 _PLAIN = ("take", "discard", "give", "ally")
@@ -25,6 +26,18 @@ _MORE = {"suppress": "then suppress one", "heal": "then heal one", "return": "th
 
 _FOOD, _POINTS, _INDENT = 7, 6, 8
 _THEN = "   if scored right then"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """An option and what it leads to: one line, or one for each way to complete it."""
+
+    number: int
+    order: str
+    # Empty where sums are not shown, where there is nothing to work out, and where there are too many ways.
+    lines: tuple[Line, ...] = ()
+    # What is still to be chosen; empty where the order is complete.
+    more: str = ""
 
 
 class Numbered(Protocol):
@@ -46,20 +59,32 @@ def choices_block(view: View, choices: Sequence[Numbered]) -> str:
     # Where many players leave no room for a whole order, its second half is enough.
     room = WIDTH - _FOOD - max(_POINTS * len(view.names), len(_THEN))
     rows: list[tuple[str, Line | None]] = []
-    for each in choices:
-        lines = foresee(view, each.order)
+    for each in outlooks(view, choices):
         head = f"{each.number:>4}  {each.order}"
-        if [line.order for line in lines] == [each.order]:
-            rows.append((_noted(head, lines[0].note, room), lines[0]))
+        if not each.more:
+            rows.append((_noted(head, each.lines[0].note, room), each.lines[0]))
             continue
-        rows.append((f"{head}, {_more(lines[0], each.order)}", None))
-        if len(lines) <= _MOST:
-            whole = all(len(line.order) < room - _INDENT for line in lines)
-            texts = [line.order if whole else line.order.removeprefix(each.order).strip() for line in lines]
-            rows += [(f"{'- ':>{_INDENT}}{text}", line) for text, line in zip(texts, lines, strict=True)]
+        rows.append((f"{head}, {each.more}", None))
+        whole = all(len(line.order) < room - _INDENT for line in each.lines)
+        for line in each.lines:
+            text = line.order if whole else line.order.removeprefix(each.order).strip()
+            rows.append((f"{'- ':>{_INDENT}}{text}", line))
     width = min(room, max([len(text) for text, line in rows if line], default=room) + 1)
     drawn = (*_heads(view, width), *_body(rows, width), *_notes(view, choices))
     return "\n".join(line.rstrip() for line in drawn)
+
+
+def outlooks(view: View, choices: Sequence[Numbered]) -> list[Outlook]:
+    """Every option with what it leads to."""
+    if not choices or not _foreseeable(view, choices):
+        return [Outlook(each.number, each.order) for each in choices]
+    found = []
+    for each in choices:
+        lines = foresee(view, each.order)
+        complete = [line.order for line in lines] == [each.order]
+        more = "" if complete else _more(lines[0], each.order)
+        found.append(Outlook(each.number, each.order, lines if len(lines) <= _MOST else (), more))
+    return found
 
 
 def _foreseeable(view: View, choices: Sequence[Numbered]) -> bool:
@@ -101,8 +126,14 @@ def _body(rows: Sequence[tuple[str, Line | None]], width: int) -> list[str]:
 
 def _notes(view: View, choices: Sequence[Numbered]) -> list[str]:
     """What may be sent besides: a number with its rest, other classes, and orders left for the next turn."""
-    orders = [each.order for each in choices]
-    return [*_continued(view, choices), *_other_classes(view, orders), *_left_for_later(view, orders)]
+    classes = other_classes(view, choices)
+    leads = ("  Save yourself a mail with a second line:   ", "  or   ")
+    later = zip(leads, later_orders(view, choices), strict=False)
+    return [
+        *_continued(view, choices),
+        *(paragraph(classes) if classes else ()),
+        *(f"{lead}{order}" for lead, order in later),
+    ]
 
 
 def _continued(view: View, choices: Sequence[Numbered]) -> list[str]:
@@ -115,17 +146,18 @@ def _continued(view: View, choices: Sequence[Numbered]) -> list[str]:
     return []
 
 
-def _left_for_later(view: View, orders: Sequence[str]) -> list[str]:
+def later_orders(view: View, choices: Sequence[Numbered]) -> list[str]:
     """How the next turn is answered in the same mail; the card is an example and no hint."""
     others = [passed for seat, passed in enumerate(view.passed) if seat != view.seat]
-    plays = [order for order in orders if order.startswith("play ")]
+    plays = [each.order for each in choices if each.order.startswith("play ")]
     if view.closed or all(others) or not plays:
         return []
-    lines = ["  Save yourself a mail with a second line:   then pass"]
-    return lines + [f"  or   if anyone plays: {order} else pass" for order in plays[1:2]]
+    return ["then pass", *(f"if anyone plays: {order} else pass" for order in plays[1:2])]
 
 
-def _other_classes(view: View, orders: Sequence[str]) -> list[str]:
+def other_classes(view: View, choices: Sequence[Numbered]) -> str:
+    """That more classes may be named than are listed, where an event lets the player name one."""
+    orders = [each.order for each in choices]
     named = [
         event.name
         for event in view.events
@@ -133,9 +165,7 @@ def _other_classes(view: View, orders: Sequence[str]) -> list[str]:
         and f"play {event.name}" in orders
         and len(foresee(view, f"play {event.name}")) < len(CLASSES)
     ]
-    if not named:
-        return []
-    return paragraph(f"With {joined(named)} a class not listed may be named too; it changes nothing.")
+    return f"With {joined(named)} a class not listed may be named too; it changes nothing." if named else ""
 
 
 def choices_list(view: View, choices: Sequence[Numbered]) -> str:
@@ -154,11 +184,12 @@ def choices_list(view: View, choices: Sequence[Numbered]) -> str:
         for line in foreseen[:_MOST]:
             if line.order != each.order:
                 lines.append(f"   - {line.order.removeprefix(each.order).strip()}")
-            lines += paragraph(_result(view, line), NARROW, "     ", "     ")
+            lines += paragraph(result(view, line), NARROW, "     ", "     ")
     return "\n".join(lines)
 
 
-def _result(view: View, line: Line) -> str:
+def result(view: View, line: Line) -> str:
+    """What an order leads to, in words."""
     seat = view.seat
     assert seat is not None
     scores = ", ".join(f"{name_for(view, at)} {score}" for at, score in enumerate(line.scene.points()))

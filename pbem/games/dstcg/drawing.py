@@ -1,13 +1,23 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
-from pbem.games.dstcg.cards import ELEMENTS, PLURALS, Animal, elements_text
+from pbem.games.dstcg.cards import ELEMENTS, PLURALS, Animal, EventCard, elements_text
 from pbem.games.dstcg.census import ONGOING
 from pbem.games.dstcg.layout import WIDTH, biome_line, food_text, modifiers, name_for, paragraph
 from pbem.games.dstcg.scoring import highest
 from pbem.games.dstcg.texts import EVENT_TEXTS
 from pbem.games.dstcg.view import View
 
-__all__ = ["biome_block", "columns", "hand_block", "known_block", "play_block", "suppression"]
+__all__ = [
+    "biome_block",
+    "columns",
+    "event_kind",
+    "hand_block",
+    "known_block",
+    "laid_food",
+    "play_block",
+    "suppression",
+    "turn_order",
+]
 
 # The names in a table, and the columns of a card: its name, its class, its food.
 _PLAYER = 9
@@ -45,10 +55,14 @@ def biome_block(view: View) -> str:
     lines.append(_legend(view))
     if view.next:
         lines.append(f"  Next: {biome_line(view.next)}")
-    size = len(view.names)
-    order = [(view.starter + distance) % size for distance in range(size)]
-    lines.append(f"  In turn: {', '.join(name_for(view, seat) for seat in order)}")
+    lines.append(f"  In turn: {', '.join(turn_order(view))}")
     return "\n".join(line.rstrip() for line in lines)
+
+
+def turn_order(view: View) -> list[str]:
+    """The players in the order of their turns."""
+    size = len(view.names)
+    return [name_for(view, (view.starter + distance) % size) for distance in range(size)]
 
 
 def _headings(headings: list[str], width: int) -> list[str]:
@@ -81,6 +95,11 @@ def suppression(view: View, animal: Animal) -> str:
     return f"suppresses {found[0]}" if len(found) == 1 else f"suppresses one {kind}"
 
 
+def event_kind(event: EventCard) -> str:
+    """Whether an event stays on the table."""
+    return "ongoing" if event.effect in ONGOING else "event"
+
+
 def hand_block(view: View) -> str:
     """YOUR HAND: every card with what it is worth here."""
     if view.seat is None:
@@ -95,7 +114,7 @@ def hand_block(view: View) -> str:
         fits = len(card) + len(note) <= WIDTH
         lines += [card + note] if fits else [card, f"{note:>{WIDTH}}"]
     for event in view.events:
-        when = "ongoing" if event.effect in ONGOING else "event"
+        when = event_kind(event)
         # A long name takes its room from the column beside it.
         name = f"{event.name:<{_NAME}}" if len(event.name) < _NAME else f"{event.name} "
         first = f"  {name}{when:<{_NAME + _CLASS - len(name)}}"
@@ -116,11 +135,16 @@ def play_block(view: View) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _animal_rows(view: View, seat: int) -> list[str]:
+def laid_food(view: View, seat: int, animal: Animal, healthy: bool) -> str:
+    """The food of an animal in play: its card, this biome, and the events before its player."""
     extra = view.effects(seat).count("annelids")
+    return food_text(view.biome, animal, healthy) + (f"+{extra}" if extra else "")
+
+
+def _animal_rows(view: View, seat: int) -> list[str]:
     rows = []
     for animal, healthy in view.laid(seat):
-        food = food_text(view.biome, animal, healthy) + (f"+{extra}" if extra else "")
+        food = laid_food(view, seat, animal, healthy)
         elements = elements_text(animal.face(healthy).elements) or "-"
         state = "" if healthy else "  ENDANGERED"
         rows.append(f"{animal.name:<{_NAME}}{animal.kind:<{_CLASS}}{food:<{_FOOD}}{elements}{state}")

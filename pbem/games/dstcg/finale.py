@@ -3,7 +3,7 @@
 from pbem.games.dstcg.layout import name_for, paragraph
 from pbem.games.dstcg.view import View
 
-__all__ = ["tracks_block", "turned_block"]
+__all__ = ["biomes_line", "greatest_round", "survival_rows", "tracks_block", "turned_block"]
 
 
 def _ranked(view: View) -> list[int]:
@@ -23,14 +23,18 @@ def turned_block(view: View) -> str:
     for seat in _ranked(view):
         cells = "".join(f"{points[seat]:>5}" for points in view.course)
         lines.append(f"  {name_for(view, seat):<13}{cells}")
+    greatest = greatest_round(view)
+    return "\n".join([*lines, *(paragraph(greatest) if greatest else ())])
+
+
+def greatest_round(view: View) -> str:
+    """The round that brought somebody most, in a sentence."""
     gains = _greatest(view)
-    if gains:
-        seat, number, gain = gains
-        lines += paragraph(
-            f"The greatest round: {name_for(view, seat)}, {gain} points in round {number} "
-            f"({_biomes(view)[number - 1]})."
-        )
-    return "\n".join(lines)
+    if gains is None:
+        return ""
+    seat, number, gain = gains
+    where = _biomes(view)[number - 1]
+    return f"The greatest round: {name_for(view, seat)}, {gain} points in round {number} ({where})."
 
 
 def _greatest(view: View) -> tuple[int, int, int] | None:
@@ -49,9 +53,18 @@ def _greatest(view: View) -> tuple[int, int, int] | None:
 def tracks_block(view: View) -> str:
     """SURVIVAL and the cards left, which break ties; and the biomes in the order they came."""
     lines = ["SURVIVAL     +5 for the highest, -5 for the lowest"]
-    for seat in _ranked(view):
-        count = view.hands[seat]
+    for name, place, count in survival_rows(view):
         left = f"{count} card{'' if count == 1 else 's'} left in hand"
-        lines.append(f"  {name_for(view, seat):<13}{view.survival[seat]:>3}     {left}")
-    lines += ["", *paragraph("Biomes: " + ", ".join(_biomes(view)) + ".", first="")]
+        lines.append(f"  {name:<13}{place:>3}     {left}")
+    lines += ["", *paragraph(biomes_line(view), first="")]
     return "\n".join(lines)
+
+
+def survival_rows(view: View) -> list[tuple[str, int, int]]:
+    """Everybody's place on the Survival Track and the cards left in hand, the winner first."""
+    return [(name_for(view, seat), view.survival[seat], view.hands[seat]) for seat in _ranked(view)]
+
+
+def biomes_line(view: View) -> str:
+    """The biomes in the order they came."""
+    return f"Biomes: {', '.join(_biomes(view))}."

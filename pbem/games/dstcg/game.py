@@ -8,6 +8,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level, is_empty
+from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 from pbem.games.dstcg import news
@@ -15,17 +16,31 @@ from pbem.games.dstcg.audit import audit
 from pbem.games.dstcg.bot import choose
 from pbem.games.dstcg.box import OUR_BOX, CardBox, open_cards, pack_cards
 from pbem.games.dstcg.cards import PLURALS, Animal, Biome, EventCard, Face
-from pbem.games.dstcg.choices import choices_block, choices_list
+from pbem.games.dstcg.choices import (
+    choices_block,
+    choices_list,
+    later_orders,
+    other_classes,
+    outlooks,
+    result,
+)
 from pbem.games.dstcg.choosing import ChooseAlly, ChooseCure, ChoosePrey, ChooseSleeper, ChooseSwap
 from pbem.games.dstcg.drawing import biome_block, hand_block, known_block, play_block
 from pbem.games.dstcg.effects import EndPlay, FinishEvent, ScoreClasses
-from pbem.games.dstcg.finale import tracks_block, turned_block
+from pbem.games.dstcg.finale import (
+    biomes_line,
+    greatest_round,
+    survival_rows,
+    tracks_block,
+    turned_block,
+)
 from pbem.games.dstcg.knowledge import redealt, reshuffled
 from pbem.games.dstcg.landmarks import LANDMARKS, sighted
 from pbem.games.dstcg.leaving import ahead
 from pbem.games.dstcg.listing import biome_list, hand_list, known_list, play_list, table_list
 from pbem.games.dstcg.moves import Ally, Discard, Give, Heal, Name, Pass, Play, Recall, Suppress, Swap, Take
 from pbem.games.dstcg.naming import ChooseClass, HealClass, LayImmigrants
+from pbem.games.dstcg.pictures import COLOURS, pictures_of
 from pbem.games.dstcg.piles import DrawCards, DrawForLowest, ReplaceHand
 from pbem.games.dstcg.rounds import EndMatch, PlayRound, PrepareRound, ScoreBiome, set_up
 from pbem.games.dstcg.rules_text import rules_on, topics
@@ -34,6 +49,16 @@ from pbem.games.dstcg.scoring import Points
 from pbem.games.dstcg.sealed import AskDiscards, AskGifts, ChooseDiscards, ChooseGifts
 from pbem.games.dstcg.state import LAST_ROUND, InPlay, Known, Leaving, Ongoing, State, Tally
 from pbem.games.dstcg.suppressing import ChooseCarrion, ChooseVictim, Scavenge, SuppressAnimals, SuppressMany
+from pbem.games.dstcg.tables import (
+    biome_words,
+    hand_rows,
+    known_rows,
+    next_words,
+    play_rows,
+    totals_table,
+    tracks_rows,
+    turn_words,
+)
 from pbem.games.dstcg.turns import ChoosePlay, NextTurn, OfferLastCard, OpenWindow
 from pbem.games.dstcg.view import View, view_of
 
@@ -85,9 +110,14 @@ class CardGame(Game[State]):
                 *(biome_block, choices_block, hand_block, play_block, known_block),
                 *(biome_list, choices_list, hand_list, known_list, play_list, table_list),
                 *(turned_block, tracks_block),
+                *(biome_words, next_words, turn_words, totals_table, tracks_rows),
+                *(hand_rows, play_rows, known_rows, outlooks, result, later_orders, other_classes),
+                *(biomes_line, greatest_round, survival_rows),
             )
         }
     )
+
+    colours = COLOURS
 
     planned = "play"
 
@@ -119,6 +149,9 @@ class CardGame(Game[State]):
     def period(self, state: State) -> str:
         return f"round {state.round}"
 
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(tally.total for tally in state.tallies)
+
     def audit(self, state: State) -> None:
         audit(state)
 
@@ -143,6 +176,10 @@ class CardGame(Game[State]):
 
     def sighted(self, progress: Progress) -> Iterator[str]:
         return sighted(progress)
+
+    def pictures(self, view: Any) -> tuple[Picture, ...]:
+        assert isinstance(view, View)
+        return pictures_of(view)
 
     def rules(self, topic: str, box: Box | None = None) -> str | None:
         assert box is None or isinstance(box, CardBox)

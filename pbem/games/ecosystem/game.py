@@ -45,6 +45,7 @@ from pbem.games.ecosystem.pictures import COLOURS, pictures_of
 from pbem.games.ecosystem.rules_text import TOPICS, rules_on
 from pbem.games.ecosystem.rulings import RULINGS
 from pbem.games.ecosystem.solo import DiscardCard, DrawCards
+from pbem.games.ecosystem.standings import scores_now
 from pbem.games.ecosystem.state import PICKS, State
 from pbem.games.ecosystem.tables import hand_words, points_rows, seen_lines
 from pbem.games.ecosystem.two_players import DiscardNeutral
@@ -119,6 +120,13 @@ class Ecosystem(Game[State]):
 
     def stage(self, state: State) -> str:
         return "finished" if state.finished else f"pick {state.number} of {PICKS}"
+
+    def lap(self, state: State) -> str:
+        return f"pick {state.number}"
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        sheet = scores_now(view_of(state, None))
+        return tuple(score.total for score in sheet[: state.players])
 
     def audit(self, state: State) -> None:
         audit(state)

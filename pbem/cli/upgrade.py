@@ -1,0 +1,97 @@
+"""`pbem upgrade`: everything a new version of pbem asks for, tried on a copy before anything is touched."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pbem.cli.exits import Exit
+from pbem.cli.help import examples
+from pbem.cli.invocation import invocation_of, login
+from pbem.cli.output import AsJson, complain, say, show_table
+
+if TYPE_CHECKING:
+    from pbem.desk.versions import Fit
+
+__all__ = ["app", "recheck"]
+
+app = typer.Typer()
+
+
+@app.command(epilog=examples("pbem upgrade --check", "pbem upgrade"))
+def upgrade(
+    context: typer.Context,
+    check: Annotated[
+        bool, typer.Option("--check", help="Touch nothing: try the upgrade on a copy and print what differs.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Bring database and matches to this version of pbem; stop the daemon first.
+
+    Every match that is not over is played again under the rules installed now. One that differs is put on
+    hold, and its game master is told which entry; the others go on. With --check all of it happens on a copy,
+    and the exit code is 1 when a match differs.
+    """
+    from pbem.desk.rehearsing import rehearsed_upgrade
+
+    settings = invocation_of(context).settings()
+    found = rehearsed_upgrade(settings.database.url)
+    _show(found, as_json=as_json)
+    if not check:
+        _upgrade(context)
+    if any(fit.problem for fit in found):
+        raise typer.Exit(Exit.PROBLEM)
+
+
+def _upgrade(context: typer.Context) -> None:
+    from pbem.desk.versions import adopt_rules
+    from pbem.store import migrate
+    from pbem.store.words import MatchStatus
+
+    done = migrate.upgrade(invocation_of(context).settings().database.url)
+    if done.backup is not None:
+        say(f"Copied the database as it was to {done.backup}.")
+    office = invocation_of(context).office()
+    with office.database.reading() as work:
+        running = [match.id for match in work.roster.matches(MatchStatus.RUNNING)]
+    for number in running:
+        with office.database.work() as work:
+            match = work.roster.match(number or 0)
+            assert match is not None
+            if not adopt_rules(office, work, match):
+                complain(f"Match {number} is on hold: {match.held_why}")
+
+
+def recheck(
+    context: typer.Context,
+    number: Annotated[int, typer.Argument(metavar="N", min=1, help="The match's number.")],
+    adopt: Annotated[
+        bool,
+        typer.Option("--adopt", help="Go on under the installed rules; everybody at the table is told."),
+    ] = False,
+    why: Annotated[
+        str, typer.Option("--why", metavar="TEXT", help="The reason, which the players are told.")
+    ] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Play a match again under the rules installed now and say whether it fits, before they are adopted."""
+    from pbem.desk.admin import find_match
+    from pbem.desk.gm.acting import Act
+    from pbem.desk.versions import accept_rules
+    from pbem.desk.versions import recheck as play_again
+
+    office = invocation_of(context).office()
+    if adopt:
+        with office.database.work() as work:
+            said = accept_rules(Act(office, work, find_match(work, number), f"The operator ({login()})", why))
+        say(said)
+        return
+    with office.database.reading() as work:
+        fit = play_again(work, find_match(work, number))
+    _show([fit], as_json=as_json)
+    if fit.problem:
+        raise typer.Exit(Exit.PROBLEM)
+
+
+def _show(found: "list[Fit]", *, as_json: bool) -> None:
+    rows = [(fit.match, fit.game, fit.rules, fit.version, fit.problem or "fits") for fit in found]
+    show_table(["match", "game", "rules", "installed", "result"], rows, as_json=as_json)

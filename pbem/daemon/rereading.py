@@ -1,0 +1,104 @@
+"""After a restore the mailbox is read again from its start, before anything else happens.
+
+The backup knows nothing of what came after it, but the mail server still has the letters. Taken in the order
+of their arrival, at the time they arrived, they lead to the same match, because chance depends on the match's
+secret and its journal alone. What they caused was mailed then and is not mailed again; letters that had not
+been fetched yet are answered as always.
+"""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from pbem.daemon.clerk import Clerk, Handler
+from pbem.daemon.intake import Intake
+from pbem.daemon.points import Reached
+from pbem.desk.due import PASSED
+from pbem.desk.office import Office
+from pbem.logs import logger
+from pbem.mail.imap import Mailbox
+from pbem.store.restoring import REREAD
+from pbem.store.tables import Letter
+from pbem.store.work import Work
+
+if TYPE_CHECKING:
+    from pbem.mail.triage import Verdict
+
+__all__ = ["Rereading"]
+
+_log = logger(__name__)
+
+_MAILED_BEFORE = "made again after a restore; it is not sent, because it went out before"
+
+
+class Rereading:
+    """Reads the folder of done letters once more when the database says so."""
+
+    def __init__(self, office: Office, intake: Intake, done: str, reached: Reached) -> None:
+        self._office = office
+        self._intake = intake
+        self._done = done
+        self._reached = reached
+
+    def due(self) -> bool:
+        """Whether the database was restored and the mailbox has not been read again since."""
+        with self._office.database.reading() as work:
+            return bool(work.notes.fact(REREAD))
+
+    def run(self, mailbox: Mailbox) -> int:
+        """Read everything there is, apply what is not known, and say that we are back; how many letters."""
+        with self._office.database.reading() as work:
+            restored = datetime.fromisoformat(work.notes.fact(REREAD) or "")
+        stored = self._intake.again(mailbox) + self._intake.fetch(mailbox)
+        letters = Clerk(self._office, self._reached, self._handler(restored)).work_off()
+        self._finish(letters)
+        _log.warning("the mailbox was read again", stored=stored, letters=letters)
+        return letters
+
+    def _handler(self, restored: datetime) -> Handler:
+        from pbem.desk import letters
+
+        def handle(office: Office, work: Work, letter: Letter, raw: bytes) -> "Verdict":
+            # What lay in the folder of done letters, or was in the backup unread, was dealt with before.
+            if letter.folder != self._done and letter.fetched >= restored:
+                _catch_up(office, work, letter, raw)
+                return letters.handle(office, work, letter, raw)
+            then = replace(office, now=lambda: letter.arrived)
+            newest = work.outbox.newest()
+            _catch_up(then, work, letter, raw)
+            verdict = letters.handle(then, work, letter, raw)
+            work.outbox.withdraw(newest, _MAILED_BEFORE)
+            # Somebody was there to read it then: so far there was no outage.
+            passed = work.notes.fact(PASSED)
+            if passed is None or datetime.fromisoformat(passed) < letter.arrived:
+                work.notes.note(PASSED, letter.arrived.isoformat())
+            return verdict
+
+        return handle
+
+    def _finish(self, letters: int) -> None:
+        from pbem.desk import deadlines
+
+        now = self._office.now()
+        with self._office.database.work() as work:
+            passed = work.notes.fact(PASSED)
+            gap = now - datetime.fromisoformat(passed) if passed is not None else timedelta(0)
+            deadlines.excuse_restore(self._office, work, max(gap, timedelta(0)), letters)
+            work.notes.note(PASSED, now.isoformat())
+            work.notes.note(REREAD, "")
+
+
+def _catch_up(office: Office, work: Work, row: Letter, raw: bytes) -> None:
+    """A letter with a token of ours for a question that is still to come proves that those before lapsed."""
+    from pbem.desk.deadlines import catch_up
+    from pbem.desk.identity import identify
+    from pbem.mail.letter import UnreadableLetter
+    from pbem.mail.reading import read
+
+    try:
+        found = identify(office, work, read(raw, row.size))
+    except UnreadableLetter:
+        return
+    if found.match is not None and found.match.id is not None and found.token is not None:
+        question = found.token.question
+        catch_up(office, work, found.match.id, int(question) if question.isdecimal() else None)

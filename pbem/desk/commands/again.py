@@ -1,0 +1,75 @@
+"""`again`: the same people once more, with the same options, after a match is over."""
+
+from pbem.desk import seating
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.live import Live
+from pbem.desk.lobby import Invitee
+from pbem.desk.pace import Pace
+from pbem.desk.seating import Wish
+from pbem.errors import PlayerError
+from pbem.render.filters import joined, one_line
+from pbem.render.page import Received
+from pbem.store.tables import Match
+from pbem.store.words import MatchStatus
+
+__all__ = ["AGAIN"]
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    live, _, _ = asking.played()
+    if live.match.status is not MatchStatus.FINISHED:
+        raise PlayerError("The match is not over yet.")
+    sequel = asking.work.terms.sequel(live.id)
+    if sequel is None:
+        return _open(asking, live, argument)
+    if sequel.status is not MatchStatus.INVITING:
+        raise PlayerError(f"Match {sequel.id} has begun already.")
+    return _sit(asking, sequel, argument, f"You have joined table {sequel.id}.")
+
+
+def _open(asking: Asking, live: Live, line: str) -> Answer:
+    """The first who asks opens the table and everybody else is invited to it."""
+    office, work = asking.office, asking.work
+    terms = work.terms.of(live.id)
+    here = [sitter for sitter in live.sitters if sitter.address is not None and not sitter.resigned]
+    others = [sitter for sitter in here if sitter.seating.seat.player_id != asking.player_id]
+    wish = Wish(
+        live.match.game,
+        len(others) + 1,
+        Pace.load(live.match.pace),
+        live.match.zone,
+        listed=False,
+        press=terms.press,
+        watching=terms.watching,
+        options=live.kernel.table.options,
+        box=work.roster.box(live.match.box),
+        after=live.id,
+    )
+    table = seating.open_table(office, work, asking.player, wish)
+    for sitter in others:
+        assert sitter.address is not None
+        invitee = Invitee(sitter.name, sitter.address)
+        seating.invite(office, work, table, asking.player, invitee, asking.cause)
+    row = next(each.seat for each in work.roster.seated(table.id or 0) if each.seat.number == 0)
+    if line.strip():
+        seating.mix_in(work, row, line)
+    names = joined(one_line(sitter.name) for sitter in others)
+    asked = f"; {names} {'is' if len(others) == 1 else 'are'} asked" if others else ""
+    return _posted(asking, table, 0, f"Table {table.id} is open{asked}.")
+
+
+def _sit(asking: Asking, table: Match, line: str, done: str) -> Answer:
+    seat = seating.take_seat(asking.office, asking.work, table, asking.player, line)
+    return _posted(asking, table, seat, done)
+
+
+def _posted(asking: Asking, table: Match, seat: int, done: str) -> Answer:
+    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
+        seating.settle(asking.office, asking.work, table, seat, asking.cause, received, blocks)
+
+    return Answer(done=done, post=post)
+
+
+AGAIN = Command(
+    "again", "again [any words]", "once more with the same people, when it is over", Needs.MATCH, _run
+)

@@ -1,0 +1,18 @@
+"""`dispute`: stop the match and ask its game master to decide."""
+
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.gm import disputes
+
+__all__ = ["DISPUTE"]
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    live, sitter = asking.live, asking.sitter
+    assert live is not None
+    assert sitter is not None
+    return Answer(done=disputes.dispute(asking.office, asking.work, live, sitter, argument, asking.letter))
+
+
+DISPUTE = Command(
+    "dispute", "dispute: what is wrong", "hold the match until its game master decides", Needs.MATCH, _run
+)

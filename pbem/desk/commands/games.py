@@ -1,0 +1,64 @@
+"""`games`: what can be played here, and the tables one can join."""
+
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.listing import table_lines
+from pbem.desk.wishes import find_game
+from pbem.engine import registry
+from pbem.engine.game import GameInfo
+from pbem.render.filters import joined, wrapped
+
+__all__ = ["GAMES"]
+
+# So many matches that can be watched are listed.
+_WATCHABLE = 5
+
+
+def _game(info: GameInfo) -> str:
+    seats = f"{info.fewest} to {info.most}" if info.fewest < info.most else f"{info.most}"
+    title = wrapped(f"{info.title}, {seats} players", 72, f"  {info.slug:<11} ", " " * 14)
+    return f"{title}\n{wrapped(info.summary, 72, ' ' * 14)}"
+
+
+def _options(info: GameInfo) -> str:
+    """How a game's table can be had, for `games GAME`."""
+    rows = [
+        ("4 seats", f"from {info.fewest} to {info.most}"),
+        ("48h, 3d", "time for a question"),
+        ("closes=20:00", "the time of day deadlines end at; closes=never for none"),
+        ("private", "not in the list; who comes is invited"),
+        ("press=none", "or open, or anonymous: what players write to each other"),
+        ("watch=no", "nobody watches; yes at open tables"),
+    ]
+    rows += [
+        (
+            f"{option.name}={option.default}",
+            option.help + (f" ({joined(option.values, 'or')})" * bool(option.values)),
+        )
+        for option in info.options
+    ]
+    lines = [wrapped(text, 72, f"  {words:<15} ", " " * 18) for words, text in rows]
+    return "\n".join([f"NEW     behind   new {info.slug}   you may write", *lines])
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    if argument.strip():
+        info = find_game(argument.split()[0])
+        return Answer(blocks=("\n".join(["THE GAME", _game(info)]), _options(info)))
+    games = [_game(registry.game(slug).info) for slug in registry.slugs()]
+    tables = [table_lines(asking.work, match) for match in asking.work.terms.open_tables()]
+    blocks = [
+        "\n".join(["GAMES     new GAME opens a table, games GAME tells how", *games]),
+        "\n".join(
+            ["TABLES     join NUMBER takes a seat; below is the seal of the deal", *tables]
+            if tables
+            else ["TABLES", "  None is open now; new GAME opens one."]
+        ),
+    ]
+    watchable = asking.work.terms.watchable(_WATCHABLE)
+    if watchable:
+        titles = joined(f"{registry.game(match.game).info.title} {match.id}" for match in watchable)
+        blocks.append(wrapped(f"{titles}.", 72, "TO WATCH     watch NUMBER: ", "  "))
+    return Answer(blocks=tuple(blocks))
+
+
+GAMES = Command("games", "games [GAME]", "what is played here, and tables to join", Needs.ADDRESS, _run)

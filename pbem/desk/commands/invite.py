@@ -1,0 +1,39 @@
+"""`invite`: keep a seat for somebody and mail them."""
+
+from pbem.desk import seating
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.lobby import Invitee
+from pbem.errors import PlayerError
+from pbem.mail.mailboxes import is_address
+from pbem.render.filters import one_line
+from pbem.store.words import MatchStatus
+
+__all__ = ["INVITE"]
+
+
+def _invitee(argument: str) -> Invitee:
+    """From `ADDRESS`, `NAME ADDRESS` or `Name <ADDRESS>`."""
+    words = [word.strip("<>,;") for word in argument.replace("mailto:", " ").split()]
+    addresses = [word for word in words if is_address(word)]
+    if len(addresses) != 1:
+        raise PlayerError("Write it as   invite cleo@mail.example   or   invite Cleo cleo@mail.example.")
+    address = addresses[0].lower()
+    name = one_line(" ".join(word for word in words if "@" not in word), 40)
+    if not any(char.isalpha() for char in name):
+        name = one_line(address.partition("@")[0].replace(".", " ").title(), 40)
+    return Invitee(name, address)
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    match = asking.match
+    assert match is not None
+    if match.status is not MatchStatus.INVITING:
+        raise PlayerError("The match has begun, so nobody can be invited any more.")
+    invitee = _invitee(argument)
+    sitter = seating.invite(asking.office, asking.work, match, asking.player, invitee, asking.cause)
+    return Answer(done=f"A seat is kept for {one_line(sitter.name)}; the invitation goes out.")
+
+
+INVITE = Command(
+    "invite", "invite [NAME] ADDRESS", "keep a seat for somebody and mail them", Needs.SEAT, _run
+)

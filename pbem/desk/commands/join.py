@@ -1,0 +1,59 @@
+"""`join`: take the seat one was invited to, or a free one at an open table."""
+
+from pbem.desk import seating, welcoming
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.errors import PlayerError
+from pbem.render.page import Received
+from pbem.store.tables import Match
+from pbem.store.words import MatchStatus
+
+__all__ = ["JOIN"]
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    match, sitter = asking.match, asking.sitter
+    if match is not None and sitter is not None and match.status is MatchStatus.INVITING:
+        row = sitter.seating.seat
+        if row.joined is None:
+            # Answering an invitation: all that follows is the player's line.
+            _welcome(asking, match)
+            return _seated(asking, match, argument)
+        if argument.strip() and not _number(argument):
+            seating.mix_in(asking.work, row, argument)
+            return Answer(done=f"Mixed into the shuffle: {row.nonce}")
+    number = _number(argument)
+    if number is None:
+        raise PlayerError("Say which table, such as   join 12.   `games` lists them.")
+    table = seating.find_table(asking.work, number, asking.player)
+    return _seated(asking, table, argument.strip().partition(" ")[2])
+
+
+def _welcome(asking: Asking, match: Match) -> None:
+    """Welcome somebody whom another player brought along."""
+    invited = asking.work.terms.of(match.id or 0).opener_id is not None
+    if invited and len(asking.work.roster.matches_of(asking.player_id)) == 1:
+        welcoming.welcome(asking.office, asking.work, asking.player)
+
+
+def _number(argument: str) -> int | None:
+    word = next(iter(argument.split()), "").strip("#.,:")
+    return int(word) if word.isdecimal() and len(word) < 10 else None
+
+
+def _seated(asking: Asking, match: Match, line: str) -> Answer:
+    office, work = asking.office, asking.work
+    seat = seating.take_seat(office, work, match, asking.player, line)
+
+    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
+        seating.settle(office, work, match, seat, asking.cause, received, blocks)
+
+    return Answer(done="You have joined.", post=post)
+
+
+JOIN = Command(
+    "join",
+    "join [N] [any words]",
+    "take a seat; the words are mixed into the shuffle",
+    Needs.PLAYER,
+    _run,
+)

@@ -1,0 +1,50 @@
+"""`mute` and `unmute`: whose press one wants to read."""
+
+from pbem.desk import press
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.errors import PlayerError
+from pbem.render.filters import joined, one_line
+from pbem.store.words import PressKind
+
+__all__ = ["MUTE", "UNMUTE"]
+
+
+def _seats(asking: Asking, argument: str) -> list[int]:
+    live, sitter, _ = asking.played()
+    if not argument.strip():
+        raise PlayerError("Say whom: mute anna, or mute all.")
+    found = press.find_seat(live, argument, sitter.seat)
+    if found is None:
+        return [other.seat for other in live.sitters if other.seat != sitter.seat]
+    if asking.work.terms.of(live.id).press is PressKind.ANONYMOUS:
+        raise PlayerError("Nobody signs press at this table, so only all of it can be muted: mute all.")
+    return [found]
+
+
+def _mute(asking: Asking, argument: str) -> Answer:
+    live, sitter, _ = asking.played()
+    seats = _seats(asking, argument)
+    for seat in seats:
+        asking.work.presses.mute(live.id, sitter.seat, seat)
+    return Answer(done=f"You get no press from {_named(asking, seats)} any more; `unmute` brings it back.")
+
+
+def _unmute(asking: Asking, argument: str) -> Answer:
+    live, sitter, _ = asking.played()
+    seats = [
+        seat
+        for seat in _seats(asking, argument or "all")
+        if asking.work.presses.unmute(live.id, sitter.seat, seat)
+    ]
+    if not seats:
+        raise PlayerError("That was not muted.")
+    return Answer(done=f"You get press from {_named(asking, seats)} again.")
+
+
+def _named(asking: Asking, seats: list[int]) -> str:
+    assert asking.live is not None
+    return joined(one_line(name) for name in asking.live.names(seats))
+
+
+MUTE = Command("mute", "mute NAME|all", "no more press from somebody at this table", Needs.MATCH, _mute)
+UNMUTE = Command("unmute", "unmute [NAME|all]", "read their press again", Needs.MATCH, _unmute)

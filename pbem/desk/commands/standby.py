@@ -1,0 +1,36 @@
+"""`standby`: be asked when a seat of a game falls free."""
+
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.wishes import find_game
+from pbem.engine import registry
+from pbem.errors import PlayerError
+from pbem.render.filters import joined
+
+__all__ = ["STANDBY"]
+
+_OFF = frozenset({"no", "not", "off", "never", "stop"})
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    followers = asking.work.followers
+    words = argument.split()
+    off = [word for word in words if word.lower() in _OFF]
+    names = [word for word in words if word.lower() not in _OFF]
+    if not names:
+        mine = followers.standing_by(asking.player_id)
+        said = f"You stand by for {joined(mine)}." if mine else "You stand by for no game."
+        return Answer(
+            done=f"{said} Write   standby {registry.slugs()[0]}   or   standby off {registry.slugs()[0]}."
+        )
+    info = find_game(names[0])
+    if off:
+        if not followers.step_back(asking.player_id, info.slug):
+            raise PlayerError(f"You do not stand by for {info.title}.")
+        return Answer(done=f"You no longer stand by for {info.title}.")
+    followers.stand_by(asking.player_id, info.slug, asking.office.now())
+    return Answer(done=f"You stand by for {info.title}: when a seat falls free, you may be offered it.")
+
+
+STANDBY = Command(
+    "standby", "standby [off] GAME", "offer to take over a seat that falls free", Needs.PLAYER, _run
+)

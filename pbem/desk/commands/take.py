@@ -1,0 +1,29 @@
+"""`take N`: somebody on the stand-by list takes a seat that was offered to them."""
+
+from pbem.desk import substituting
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.live import take_up
+from pbem.errors import PlayerError
+from pbem.store.words import MatchStatus
+
+__all__ = ["TAKE"]
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    number = argument.strip().rstrip(".!")
+    match = asking.work.roster.match(int(number)) if number.isdecimal() and len(number) < 10 else None
+    if match is None or match.status is not MatchStatus.RUNNING:
+        raise PlayerError("Write   take   and the number of a match with a free seat, as the offer names it.")
+    live = take_up(asking.work, match)
+    for sitter in live.sitters:
+        offers = asking.work.motions.offers(live.id, sitter.seat)
+        if any(offer.player_id == asking.player_id for offer in offers):
+            before = sitter.name
+            substituting.take(asking.office, asking.work, live, sitter.seat, asking.player, asking.cause)
+            return Answer(
+                done=f"You play on for {before} in {live.title}. A mail with all you need is on its way."
+            )
+    raise PlayerError("No seat of that match is free for you: somebody else may have taken it.")
+
+
+TAKE = Command("take", "take N", "take a seat that was offered to you", Needs.PLAYER, _run)

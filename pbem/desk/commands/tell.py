@@ -1,0 +1,24 @@
+"""`tell`: write to somebody at the table, or to all; it takes the rest of the mail."""
+
+from pbem.desk import press
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.errors import PlayerError
+
+__all__ = ["TELL"]
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    _, sitter, change = asking.played()
+    name, found, text = argument.partition(":")
+    if not found or "\n" in name or not name.strip():
+        raise PlayerError(
+            "Write it as   tell anna: your words   or   tell all: your words. Nothing was sent."
+        )
+    to = press.find_seat(change.live, name, sitter.seat)
+    done, block = press.send(change, sitter, asking.letter, to, text)
+    return Answer(done=done, blocks=(block,))
+
+
+TELL = Command(
+    "tell", "tell NAME: words", "write to a player or to all; takes the rest of the mail", Needs.MATCH, _run
+)

@@ -1,0 +1,38 @@
+"""`undo`: take back an answer that the others have not seen."""
+
+from pbem.desk import settling
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.errors import PlayerError
+from pbem.store.words import MatchStatus
+
+__all__ = ["UNDO"]
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    live, sitter, change = asking.played()
+    if argument.strip():
+        raise PlayerError("`undo` stands alone on its line; it takes your answer to the open question back.")
+    if live.match.status is not MatchStatus.RUNNING:
+        raise PlayerError("The match is not being played.")
+    settled = settling.take_back(asking.work, live, sitter.seat)
+    if settled is not None:
+        return Answer(done=f"Taken back: {settled}.", show=True)
+    asked = sitter.seat in live.kernel.asked(live.position)
+    if not asked or sitter.seat in live.kernel.unanswered(live.position):
+        raise PlayerError(
+            "You have no answer on file that the others have not seen. What they have seen, only the whole "
+            "table can take back: `vote undo` asks it."
+        )
+    order = change.withdraw(sitter.seat, asking.letter)
+    return Answer(done=f"Taken back: {order}.", show=True)
+
+
+UNDO = Command(
+    "undo",
+    "undo",
+    "take your answer back while the others cannot see it",
+    Needs.MATCH,
+    _run,
+    early=True,
+    deputy=True,
+)

@@ -1,0 +1,109 @@
+"""`vote`: the people at a table decide together what its game master could do alone."""
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from types import MappingProxyType
+
+from pbem.desk.asking import left_seats
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.gm import clock, ending, rollback
+from pbem.desk.gm.acting import Act
+from pbem.desk.live import Live, turns_of
+from pbem.desk.pace import Pace
+from pbem.desk.terms import Consent
+from pbem.engine.events import Noted
+from pbem.engine.replay import Turn
+from pbem.errors import PlayerError
+from pbem.render.filters import joined, one_line
+from pbem.render.page import Received
+from pbem.store.tables import Vote
+from pbem.store.words import MatchStatus
+
+__all__ = ["VOTE"]
+
+# A vote that nobody joins is forgotten after this time.
+_LASTS = timedelta(days=7)
+
+_EXTENDED = 24
+
+_BY = "The table, by vote,"
+
+
+def _undo(act: Act) -> str:
+    """Back to before the last question that was closed."""
+    turns = [turn for turn in turns_of(act.work.journal.entries(act.id)) if isinstance(turn, Turn)]
+    closed = [turn for turn in turns if turn.question < act.match.asked]
+    if not closed:
+        raise PlayerError("Nothing has been decided yet that could be taken back.")
+    first = next(turn.number for turn in turns if turn.question == closed[-1].question)
+    return rollback.roll_back(act, first - 1)
+
+
+_MOTIONS: Mapping[str, Callable[[Act], str]] = MappingProxyType(
+    {
+        "pause": clock.pause,
+        "extend": lambda act: clock.extend(act, _EXTENDED),
+        "draw": ending.end,
+        "undo": _undo,
+    }
+)
+
+# What these are about is the open question; they do not count for the next one.
+_FOR_THE_QUESTION = ("extend", "undo")
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    live, sitter, _ = asking.played()
+    if live.match.status is not MatchStatus.RUNNING:
+        raise PlayerError("The match is not being played.")
+    words = [word for word in argument.lower().split() if word not in ("for", "to", "yes")]
+    against = "no" in words
+    motions = [word for word in words if word != "no"]
+    if len(motions) != 1 or motions[0] not in _MOTIONS:
+        raise PlayerError(f"Write   vote {'|'.join(_MOTIONS)};   vote no pause   takes it back.")
+    motion = motions[0]
+    if against:
+        if not asking.work.motions.retract(live.id, sitter.seat, motion):
+            raise PlayerError(f"You have not voted for {motion}.")
+        asking.tell(Noted(f"took the vote for {motion} back", sitter.seat))
+        return Answer(done=f"Your vote for {motion} is taken back.")
+    now = asking.office.now()
+    asking.work.motions.cast(
+        Vote(match_id=live.id, seat=sitter.seat, motion=motion, question=live.position.asked, created=now)
+    )
+    return _count(asking, live, motion)
+
+
+def _count(asking: Asking, live: Live, motion: str) -> Answer:
+    assert asking.sitter is not None
+    left = left_seats(asking.work, live)
+    people = [each.seat for each in live.sitters if each.seat not in left and each.address is not None]
+    votes = asking.work.motions.votes(live.id, motion, asking.office.now() - _LASTS)
+    counted = {
+        vote.seat for vote in votes if motion not in _FOR_THE_QUESTION or vote.question == live.position.asked
+    } & set(people)
+    consent = Pace.load(live.match.pace).terms.votes
+    needed = len(people) if consent is Consent.ALL else len(people) // 2 + 1
+    if len(counted) < needed:
+        missing = joined(one_line(live.sitters[seat].name) for seat in people if seat not in counted)
+        asking.tell(Noted(f"voted for {motion} ({len(counted)} of {needed} needed)", asking.sitter.seat))
+        return Answer(done=f"Your vote for {motion} counts: {len(counted)} of {needed}. Not yet: {missing}.")
+    asking.tell(Noted(f"voted for {motion}, and that decides it", asking.sitter.seat))
+    asking.work.motions.decided(live.id, motion)
+    question = live.position.asked
+
+    def carry_out(received: Received | None, blocks: tuple[str, ...]) -> None:
+        """After this letter's own mail: what was decided is told to all by itself."""
+        act = Act(asking.office, asking.work, live.match, _BY, question=question)
+        _MOTIONS[motion](act)
+
+    return Answer(done=f"That decides it: {motion}.", post=carry_out)
+
+
+VOTE = Command(
+    "vote",
+    "vote pause|extend|draw|undo",
+    "ask the table for it; done when enough agree. vote no pause: not any more",
+    Needs.MATCH,
+    _run,
+)

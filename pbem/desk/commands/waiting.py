@@ -1,0 +1,42 @@
+"""`wait` and `ready`: keep one's answer open to changes a little longer, or let the table go on."""
+
+from pbem.desk import holding, pausing
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.engine.events import Noted
+from pbem.errors import PlayerError
+from pbem.store.words import MatchStatus
+
+__all__ = ["READY", "WAIT"]
+
+
+def _wait(asking: Asking, argument: str) -> Answer:
+    live, sitter, _ = asking.played()
+    _demand(asking)
+    asking.work.holds.hold(live.id, live.match.epoch, live.position.asked, sitter.seat)
+    return Answer(done="The table waits for you until the deadline; `ready` lets it go on.")
+
+
+def _ready(asking: Asking, argument: str) -> Answer:
+    live, sitter, _ = asking.played()
+    if pausing.wake(asking.work, live, asking.office.now()):
+        asking.tell(Noted("ready again: the match goes on", sitter.seat))
+        return Answer(done="The match goes on.", show=True)
+    _demand(asking)
+    if not asking.work.holds.release(live.id, live.match.epoch, live.position.asked, sitter.seat):
+        raise PlayerError("You are not holding the table up.")
+    return Answer(done="The table no longer waits for you.")
+
+
+def _demand(asking: Asking) -> None:
+    """Refuse where nothing can be held."""
+    live, sitter, _ = asking.played()
+    if live.match.status is not MatchStatus.RUNNING:
+        raise PlayerError("The match is not being played.")
+    if not holding.delayed(live.match):
+        raise PlayerError("This table goes on as soon as the last answer is in, so nothing can be held.")
+    if sitter.seat not in live.kernel.asked(live.position):
+        raise PlayerError("You are not asked anything now.")
+
+
+WAIT = Command("wait", "wait", "keep the question open until its deadline", Needs.MATCH, _wait)
+READY = Command("ready", "ready", "let the table go on after all", Needs.MATCH, _ready)

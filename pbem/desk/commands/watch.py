@@ -1,0 +1,60 @@
+"""`watch` and `unwatch`: get what everybody may see of a match that is not one's own."""
+
+from pbem.desk import watching
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.live import take_up
+from pbem.engine import registry
+from pbem.errors import PlayerError
+from pbem.render.page import Received
+from pbem.store.tables import Match
+from pbem.store.words import MatchStatus
+
+__all__ = ["UNWATCH", "WATCH"]
+
+# So many matches at once are enough for one pair of eyes.
+_MOST = 20
+
+
+def _match(asking: Asking, argument: str, verb: str) -> Match:
+    word = argument.strip().strip("#.")
+    if not word.isdecimal() or len(word) > 9:
+        raise PlayerError(f"Say which match, such as   {verb} 12.")
+    match = asking.work.roster.match(int(word))
+    if match is None or not asking.work.terms.of(int(word)).watching:
+        raise PlayerError(f"There is no match {word} that can be watched; `games` lists some.")
+    return match
+
+
+def _watch(asking: Asking, argument: str) -> Answer:
+    match = _match(asking, argument, "watch")
+    assert match.id is not None
+    title = f"{registry.game(match.game).info.title} {match.id}"
+    if any(seating.seat.player_id == asking.player.id for seating in asking.work.roster.seated(match.id)):
+        raise PlayerError(f"You sit at {title} yourself; `show` shows it.")
+    if match.status is MatchStatus.INVITING:
+        raise PlayerError(f"{title} has not begun; `join {match.id}` may still be possible.")
+    if match.status not in (MatchStatus.RUNNING, MatchStatus.HELD):
+        raise PlayerError(f"{title} is over.")
+    if len(asking.work.followers.watched(asking.player_id)) >= _MOST:
+        raise PlayerError(f"You watch {_MOST} matches already; `unwatch N` ends one.")
+    asking.work.followers.watch(match.id, asking.player_id)
+
+    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
+        live = take_up(asking.work, match)
+        key = f"{asking.letter.message_id} {asking.letter.digest}"
+        watching.mail_view(asking.office, asking.work, live, asking.player, (), key, received)
+
+    return Answer(done=f"You watch {title}; `unwatch {match.id}` ends it.", post=post)
+
+
+def _unwatch(asking: Asking, argument: str) -> Answer:
+    word = argument.strip().strip("#.")
+    if not word.isdecimal() or len(word) > 9:
+        raise PlayerError("Say which match, such as   unwatch 12.")
+    if not asking.work.followers.unwatch(int(word), asking.player_id):
+        raise PlayerError(f"You do not watch match {word}.")
+    return Answer(done=f"You no longer watch match {word}.")
+
+
+WATCH = Command("watch", "watch N", "be mailed what everybody may see of a match", Needs.PLAYER, _watch)
+UNWATCH = Command("unwatch", "unwatch N", "end that", Needs.PLAYER, _unwatch)

@@ -1,0 +1,100 @@
+"""The course of a match: everybody's points lap by lap, and where it turned."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from pbem.engine.game import Game
+from pbem.engine.position import Position
+from pbem.engine.seats import Seat
+
+__all__ = ["Course", "Lead", "Swing", "course_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Who led alone at the end, from which lap on, and who had led in the lap before that."""
+
+    seat: Seat
+    lap: int
+    before: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """The lap in which one seat gained most on another, and what both of them gained in it."""
+
+    lap: int
+    seat: Seat
+    gain: int
+    other: Seat
+    other_gain: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Points by lap (a round, a turn, a pick) and seat; the last lap has the final points."""
+
+    # What a lap is called, and the number of each.
+    unit: str
+    laps: tuple[str, ...]
+    scores: tuple[tuple[int, ...], ...]
+
+    def leaders(self, lap: int) -> tuple[Seat, ...]:
+        """Whoever had the most points after a lap."""
+        row = self.scores[lap]
+        return tuple(seat for seat, points in enumerate(row) if points == max(row))
+
+    def lead(self) -> Lead | None:
+        """Since when the leader of the end has led alone; None where the end is level or nobody competes."""
+        last = len(self.laps) - 1
+        top = self.leaders(last)
+        if len(self.scores[last]) < 2 or len(top) != 1:
+            return None
+        since = last
+        while since > 0 and self.leaders(since - 1) == top:
+            since -= 1
+        return Lead(top[0], since, self.leaders(since - 1) if since else ())
+
+    def swing(self) -> Swing | None:
+        """The largest swing of the match, the earliest of several alike; None where there was none."""
+        start = (0,) * len(self.scores[0])
+        found = None
+        for lap, (before, after) in enumerate(pairwise((start, *self.scores))):
+            gains = [new - old for old, new in zip(before, after, strict=True)]
+            best, worst = max(gains), min(gains)
+            if best - worst > (found.gain - found.other_gain if found else 0):
+                found = Swing(lap, gains.index(best), best, gains.index(worst), worst)
+        return found
+
+
+def course_of(game: Game[Any], positions: Iterable[Position]) -> Course | None:
+    """The course of a match through these positions; None where the game gives no points on the way.
+
+    What a lap came to is seen in the first position after it: what ends a lap happens at one stroke.
+    """
+    laps: list[str] = []
+    rows: list[tuple[int, ...]] = []
+    current, last = "", None
+    for position in positions:
+        last = position
+        lap = game.lap(position.state)
+        if lap != current:
+            scores = game.scores(position.state)
+            if scores is None:
+                return None
+            if current:
+                laps.append(current)
+                rows.append(scores)
+            current = lap
+    if last is None or not current:
+        return None
+    final = last.outcome.scores if last.outcome is not None else game.scores(last.state)
+    if final is None:
+        return None
+    return _named((*laps, current), (*rows, final))
+
+
+def _named(laps: Sequence[str], rows: tuple[tuple[int, ...], ...]) -> Course:
+    return Course(laps[-1].rpartition(" ")[0], tuple(lap.rpartition(" ")[2] for lap in laps), rows)

@@ -1,0 +1,79 @@
+"""Options of a game as a game master types them: `pbem match new domspec --option NAME=VALUE`."""
+
+from pathlib import Path
+
+import pytest
+
+from pbem.bootstrap import office
+from pbem.config import load
+from pbem.desk.live import take_up
+from pbem.games.domspec.box import Animal
+from pbem.games.domspec.state import State
+from tests.cli.conftest import Run
+
+PLAYERS = ("--player", "Anna=anna@mail.example", "--player", "Ben=ben@mail.example", "--start-now")
+
+
+@pytest.fixture
+def site(run: Run, tmp_path: Path) -> Path:
+    """A server without matches."""
+    assert 0 == run("init").code
+    assert 0 == run("db", "upgrade").code
+    return tmp_path
+
+
+def opened(run: Run, site: Path, *options: str) -> State:
+    """The first state of a match with these options."""
+    words = [word for option in options for word in ("--option", option)]
+    ended = run("match", "new", "domspec", *PLAYERS, *words)
+    assert (0, "") == (ended.code, ended.err)
+    desk = office(load(site / "config.toml"))
+    with desk.database.reading() as work:
+        match = work.roster.match(1)
+        assert match is not None
+        state: State = take_up(work, match).position.state
+    desk.database.close()
+    return state
+
+
+def test_animals_are_drawn_unless_somebody_says_otherwise(run: Run, site: Path) -> None:
+    """One for each seat, seven pawns each."""
+    state = opened(run, site)
+
+    assert [0, 1] == sorted(side.seat for side in state.sides if side.in_play)
+    assert {7} == {side.pawns for side in state.sides if side.in_play}
+
+
+def test_the_game_master_assigns_animals(run: Run, site: Path) -> None:
+    """Seat by seat, as the players have chosen; `any` is drawn from the others."""
+    state = opened(run, site, "animals=bird,any")
+
+    assert (0, 1) == (state.side(Animal.BIRD).seat, max(side.seat for side in state.sides))
+
+
+def test_two_players_share_six_animals_on_a_random_earth(run: Run, site: Path) -> None:
+    """Both printed options go together, and animals may be given to a player by plus signs."""
+    state = opened(run, site, "several=on", "earth=random", "animals=bird+mammal,any")
+
+    assert state.several
+    assert [3, 3] == [[side.seat for side in state.sides].count(seat) for seat in (0, 1)]
+    assert (0, 0) == (state.side(Animal.BIRD).seat, state.side(Animal.MAMMAL).seat)
+    assert 24 == sum(sum(row) for row in state.earth.species)
+
+
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        ("animals=bird,bird", "twice"),
+        ("several=perhaps", "several"),
+        ("earth=flat", "earth"),
+        ("colour=red", "colour"),
+    ],
+)
+def test_a_wrong_option_is_one_sentence(run: Run, site: Path, option: str, sentence: str) -> None:
+    """No match is opened."""
+    ended = run("match", "new", "domspec", *PLAYERS, "--option", option)
+
+    assert 0 != ended.code
+    assert sentence in ended.err
+    assert 1 == len(run("match", "list").out.splitlines())

@@ -1,0 +1,90 @@
+"""One mail that the server cannot give must not keep the others from being read."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pbem.daemon.intake import Intake
+from pbem.desk.due import FETCHED
+from pbem.mail.imap import ImapAccount, Mailbox, MailboxUnavailable
+from pbem.testing.club import Club
+from pbem.testing.imapserver import ImapServer
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ImapServer]:
+    """A server of our own with five mails."""
+    with ImapServer(tmp_path / "imap", {"play": "pw"}) as started:
+        for number in range(1, 6):
+            started.deliver("play", f"Message-ID: <{number}@mail.example>\r\n\r\nhello {number}\r\n".encode())
+        yield started
+
+
+@pytest.fixture
+def intake(club: Club) -> Intake:
+    """Reads the mailbox in batches of three."""
+    return Intake(club.office, "INBOX", "Done", (), 3, lambda point: None)
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    """The desk behind it."""
+    return Club(tmp_path)
+
+
+def look(server: ImapServer, intake: Intake) -> int:
+    """One look into the mailbox, on a connection of its own."""
+    with Mailbox(ImapAccount(server.host, server.imap_port, "none", "play", "pw", timeout=5)) as mailbox:
+        return intake.fetch(mailbox)
+
+
+def fetched(club: Club) -> str | None:
+    """When a fetch last succeeded, as deadlines see it."""
+    with club.office.database.reading() as work:
+        return work.notes.fact(FETCHED)
+
+
+def test_a_refused_mail_is_left_out(server: ImapServer, intake: Intake, club: Club) -> None:
+    """The four others are stored and moved in the same pass, and the operator is told which one was not."""
+    server.lose("play", 2)
+
+    assert 4 == look(server, intake)
+    assert 1 == len(server.mailbox("play"))
+    club.deliver()
+    assert "Mail in the folder INBOX cannot be fetched: UID 2." in " ".join(club.operator.newest.text.split())
+
+
+def test_a_mail_that_breaks_the_line_is_found(server: ImapServer, intake: Intake) -> None:
+    """Two passes fail as if the network had; the third looks for the culprit and reads the others."""
+    server.lose("play", 5, hang_up=True)
+    for _ in range(2):
+        with pytest.raises(MailboxUnavailable):
+            look(server, intake)
+
+    # The first batch of three was read before the line broke.
+    assert 1 == look(server, intake)
+    assert 1 == len(server.mailbox("play"))
+
+
+def test_deadlines_wait_a_day_for_a_mail_that_is_left_out(server: ImapServer, club: Club) -> None:
+    """It may be an answer in good time, so the fetch does not count; after a day it does."""
+    intake = Intake(club.office, "INBOX", "Done", (), 3, lambda point: None)
+    server.lose("play", 2)
+    look(server, intake)
+    assert None is fetched(club)
+
+    club.clock.go(hours=25)
+    look(server, intake)
+    assert club.clock().isoformat() == fetched(club)
+
+
+def test_a_server_that_refuses_everything(server: ImapServer, intake: Intake, club: Club) -> None:
+    """What cannot be had stays where it is for the next look, and the operator gets one mail."""
+    for uid in range(1, 6):
+        server.lose("play", uid)
+
+    assert 0 == look(server, intake)
+    assert 5 == len(server.mailbox("play"))
+    club.deliver()
+    assert 1 == len(club.operator.mails)

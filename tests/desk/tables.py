@@ -1,0 +1,42 @@
+"""What the tests of tables opened by mail have in common."""
+
+from pbem.testing.club import Club
+from pbem.testing.correspondent import Correspondent, Mail
+
+__all__ = ["DESK", "admitted", "kinds", "last", "said", "table"]
+
+DESK = "play@club.example"
+
+
+def said(text: str) -> str:
+    """A mail's text with its line breaks taken out."""
+    return " ".join(text.split())
+
+
+def last(person: Correspondent, kind: str) -> Mail:
+    """The newest mail of that kind."""
+    return next(mail for mail in reversed(person.mails) if mail.kind == kind)
+
+
+def kinds(person: Correspondent) -> list[str]:
+    """What came, in order."""
+    return [mail.kind for mail in person.mails]
+
+
+def admitted(club: Club, name: str) -> Correspondent:
+    """Somebody who wrote `games` and confirmed; their newest mail is our answer."""
+    person = club.person(name)
+    person.writes("games", address=DESK)
+    person.writes("yes", to=last(person, "confirmation"))
+    person.mails.sort(key=lambda mail: mail.kind == "receipt")
+    return person
+
+
+def table(club: Club, *names: str, words: str = "") -> int:
+    """A match opened by the first by mail and joined by all others; it has begun."""
+    people = [admitted(club, name) for name in names]
+    people[0].writes(f"new ecosystem {len(names)} seats {words}")
+    number = int(people[0].newest.subject.split(":")[0].split()[-1])
+    for person in people[1:]:
+        person.writes(f"join {number} words of {person.name}")
+    return number

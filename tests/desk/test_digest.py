@@ -1,0 +1,139 @@
+"""What a player may want of mails about deadlines: a digest, a calendar file, own reminders."""
+
+from datetime import UTC, datetime
+
+import pytest
+from icalendar import Calendar, Event
+
+from pbem.desk.pacetext import parse
+from pbem.testing.club import Club
+from pbem.testing.correspondent import Mail
+
+
+def _words(mail: Mail) -> str:
+    return " ".join(mail.text.split())
+
+
+def _calendar(mail: Mail) -> Event | None:
+    for part in mail.message.iter_attachments():
+        if part.get_content_type() == "text/calendar":
+            event: Event = Calendar.from_ical(part.get_payload(decode=True)).walk("VEVENT")[0]
+            return event
+    return None
+
+
+def _inside(mail: Mail) -> list[Mail]:
+    parts = [part for part in mail.message.iter_attachments() if part.get_content_type() == "message/rfc822"]
+    return [Mail(part.get_content().as_bytes()) for part in parts]
+
+
+def test_the_calendar_file_follows_the_deadline(club: Club) -> None:
+    """Published with the question, moved by more time, cancelled by the answer: always the same event."""
+    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h"))
+    anna = club.person("Anna")
+    assert _calendar(anna.newest) is None
+    anna.writes("set calendar on")
+    asked = _calendar(anna.newest)
+    club.clock.go(hours=1)
+    anna.writes("more time")
+    moved = _calendar(anna.newest)
+    club.clock.go(hours=1)
+    anna.writes("1")
+    gone = _calendar(anna.newest)
+
+    assert asked is not None
+    assert moved is not None
+    assert gone is not None
+    assert asked["UID"] == moved["UID"] == gone["UID"]
+    assert asked["SEQUENCE"] < moved["SEQUENCE"] < gone["SEQUENCE"]
+    assert datetime(2026, 11, 18, 9, 0, tzinfo=UTC) == asked.decoded("DTEND")
+    assert datetime(2026, 11, 19, 9, 0, tzinfo=UTC) == moved.decoded("DTEND")
+    assert ["CONFIRMED", "CONFIRMED", "CANCELLED"] == [each["STATUS"] for each in (asked, moved, gone)]
+    anna.writes("set calendar off")
+    assert _calendar(anna.newest) is None
+
+
+def test_a_digest_brings_the_day_in_one_mail(club: Club) -> None:
+    """Each question is attached as a mail that can be answered; a reply for one by itself gets it."""
+    ben = club.person("Ben")
+    first = club.opens("ecosystem", ["Anna", "Ben"], pace=parse("72h"))
+    ben.writes("set digest 18:00")
+    second = club.opens("ecosystem", ["Cleo", "Ben"], pace=parse("72h"))
+    third = club.opens("ecosystem", ["Dora", "Ben"], pace=parse("72h"))
+
+    assert ["turn", "receipt"] == [mail.kind for mail in ben.mails]
+    club.clock.time = datetime(2026, 11, 16, 17, 1, tzinfo=UTC)
+    club.look()
+    club.look()
+    assert ["turn", "receipt", "digest"] == [mail.kind for mail in ben.mails]
+    digest = ben.newest
+    assert "Your day: 2 questions for you." in digest.text
+    assert [f"Ecosystem {number}: your pick 1 of 20 [{number}.1]" for number in (second, third)] == [
+        mail.subject for mail in _inside(digest)
+    ]
+    ben.writes("1", to=_inside(digest)[1])
+    assert 1 not in club.live(third).kernel.unanswered(club.live(third).position)
+    ben.writes(f"turn {second}", to=digest)
+    asked = next(mail for mail in reversed(ben.mails) if "Pick 1 of 20" in mail.text)
+    ben.writes("1", to=asked)
+    assert 1 not in club.live(second).kernel.unanswered(club.live(second).position)
+    assert 1 in club.live(first).kernel.unanswered(club.live(first).position)
+
+
+def test_what_cannot_wait_comes_by_itself(club: Club) -> None:
+    """A question that is due soon after the digest, and every last call."""
+    ben = club.person("Ben")
+    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("72h, remind 4h"))
+    ben.writes("set digest 18:00")
+    club.opens("ecosystem", ["Cleo", "Ben"], pace=parse("12h"))
+
+    assert ["turn", "receipt", "turn"] == [mail.kind for mail in ben.mails]
+    club.clock.time = datetime(2026, 11, 19, 5, 30, tzinfo=UTC)
+    club.look()
+    assert "lastcall" in [mail.kind for mail in ben.mails]
+
+
+def test_a_question_in_a_digest_counts_from_when_the_digest_went_out(club: Club) -> None:
+    """Nobody lapses over a mail that waited for its digest."""
+    ben = club.person("Ben")
+    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("72h"))
+    ben.writes("set digest 18:00")
+    club.opens("ecosystem", ["Cleo", "Ben"], pace=parse("72h"))
+    club.person("Cleo").writes("1")
+    club.clock.time = datetime(2026, 11, 16, 17, 1, tzinfo=UTC)
+    club.look()
+    club.clock.time = datetime(2026, 11, 19, 9, 5, tzinfo=UTC)
+    club.look()
+
+    assert 2 == club.live(2).position.asked
+
+
+def test_a_digest_ends(club: Club) -> None:
+    """What was kept comes at once."""
+    ben = club.person("Ben")
+    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("72h"))
+    ben.writes("set digest 18:00")
+    club.opens("ecosystem", ["Cleo", "Ben"], pace=parse("72h"))
+    ben.writes("set digest off")
+    club.look()
+
+    assert "digest" == ben.newest.kind
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("set digest noon", "no time of day"),
+        ("set calendar maybe", "calendar on or off"),
+        ("set reminders soon", "no length of time"),
+        ("set reminders 1h 2h 3h 4h 5h 6h", "5 reminders a question are the most"),
+        ("set reminders table", "as each table sets them"),
+        ("set reminders 12h 3h", "You are reminded 12 and 3 hours before each deadline"),
+    ],
+)
+def test_settings_are_answered_with_a_sentence(club: Club, line: str, said: str) -> None:
+    """Whether they can be done or not."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.person("Anna").writes(line)
+
+    assert said in _words(club.person("Anna").newest)

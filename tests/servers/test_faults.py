@@ -1,0 +1,115 @@
+"""What the operator reads, and what becomes of letters, when a mailbox, a disk or a database fails us."""
+
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+
+from pbem.daemon.intake import Intake
+from pbem.daemon.points import unwatched
+from pbem.errors import DatabaseUnusable
+from pbem.store.database import Database
+from pbem.store.tables import Letter
+from pbem.store.words import LetterStatus
+from pbem.testing.clock import Clock
+from pbem.testing.clubhouse import Clubhouse
+from pbem.testing.dovecot import Dovecot
+from pbem.testing.faultproxy import FINE, FaultProxy, Trouble
+
+pytestmark = pytest.mark.servers
+
+_FULL = Trouble(refused=b" MOVE ", refusal=b"NO [OVERQUOTA] Quota exceeded")
+
+
+@pytest.fixture
+def club(timed: Clubhouse, dovecot: Dovecot, clock: Clock) -> Clubhouse:
+    """Anna and Ben have their first turn mail, and both have answered it."""
+    timed.opens("ecosystem", ("Anna", "Ben", "Cleo"), start_now=True)
+    timed.passes.once()
+    clock.go(hours=1)
+    for name in ("Anna", "Ben"):
+        dovecot.deliver(timed.users["play"], timed.letter(name, "status"), arrived=clock())
+    return timed
+
+
+def _letters(club: Clubhouse) -> list[Letter]:
+    with club.office.database.reading() as work:
+        return work.inbox.latest()
+
+
+def _problems(club: Clubhouse) -> list[str]:
+    with club.office.database.reading() as work:
+        return [problem.text for problem in work.notes.problems()]
+
+
+def _pass_fails(club: Clubhouse) -> str:
+    with pytest.raises(DatabaseUnusable) as failed:
+        club.passes.once()
+    return str(failed.value)
+
+
+def test_a_full_mailbox_keeps_no_letter_from_being_read(
+    club: Clubhouse, dovecot: Dovecot, clock: Clock
+) -> None:
+    """Mails that cannot be moved are read all the same, batch after batch, and moved when there is room."""
+    club.passes.intake = Intake(club.office, "INBOX", "Done", (), 1, unwatched)
+    with FaultProxy(dovecot.host, dovecot.imap_port, up=_FULL) as proxy:
+        club.passes.account = replace(club.passes.account, port=proxy.port)
+        tallies = [club.passes.once()]
+        clock.go(minutes=1)
+        tallies.append(club.passes.once())
+        problems = _problems(club)
+        proxy.up = FINE
+        club.passes.once()
+
+    assert [(2, True, 1), (0, True, 0)] == [
+        (tally.letters, tally.failed, len(tally.problems)) for tally in tallies
+    ]
+    assert "The mailbox is full: make room there" in problems[0]
+    assert [LetterStatus.DONE] * 2 == [letter.status for letter in _letters(club)]
+    assert [] == _problems(club)
+    assert (0, 2) == tuple(len(dovecot.mailbox(club.users["play"], name)) for name in ("INBOX", "Done"))
+
+
+def _grow(database: Database) -> Callable[[], None]:
+    """Let the file grow no further from now on; what is returned lets it grow again."""
+
+    def limit(pages: int) -> None:
+        with database.work() as work:
+            work.link.execute(f"PRAGMA max_page_count={pages}")
+
+    with database.reading() as work:
+        used = work.link.execute("PRAGMA page_count").fetchone()[0]
+    limit(used)
+    return lambda: limit(1_073_741_823)
+
+
+def test_a_disk_that_stays_full_costs_no_letter(club: Clubhouse) -> None:
+    """However many passes find no room, the letters wait, are not counted as tried, and are then read."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(club.passes.clerk, "work_off", lambda: 0)
+        club.passes.once()
+    make_room = _grow(club.office.database)
+    said = {_pass_fails(club) for _ in range(12)}
+    make_room()
+
+    assert 1 == len(said)
+    assert "because the disk is full; make room, nothing already stored is lost" in said.pop()
+    club.passes.once()
+    assert [LetterStatus.DONE] * 2 == [letter.status for letter in _letters(club)]
+
+
+def test_a_locked_database_is_said_to_be_locked(club: Clubhouse) -> None:
+    """The pass ends with a sentence when another program holds the lock for too long; then all goes on."""
+    database = club.office.database
+    impatient = Database(database.url, patience=0.05)
+    club.passes.warden._office = replace(club.office, database=impatient)
+    with closing(database.connect()) as holder, closing(impatient):
+        holder.execute("BEGIN IMMEDIATE")
+        said = _pass_fails(club)
+        holder.execute("ROLLBACK")
+        tally = club.passes.once()
+
+    assert "is locked by another program; stop that program or try again" in said
+    assert 2 == tally.letters
