@@ -1,7 +1,7 @@
 """The animals as a picture: the food chain from top to bottom, what each eats, its points and its tracks."""
 
 from pbem.engine.pictures import Part, Picture
-from pbem.games.domspec.picture_parts import DISK, GROUND, bar, disk, pawn, word
+from pbem.games.domspec.picture_parts import DISK, GROUND, badge, bar, disk, word
 from pbem.games.domspec.view import View
 
 __all__ = ["animals_picture"]
@@ -28,7 +28,10 @@ def animals_picture(view: View) -> Picture:
         side, top = view.sides[animal], _HEAD + number * _ROW
         if not number % 2:
             parts.append(Part.of("stripe", 0, top, width=_WIDTH, height=_ROW))
-        parts += [pawn(animal, 3, top + 1), word(animal.word, 32, top + 5, 90, 14, bold=1)]
+        parts += [
+            badge(animal, "", 2, top - 1, width=28, height=22),
+            word(animal.word, 34, top + 5, 88, 14, bold=1),
+        ]
         parts += [disk(e, _FOOD + place * (DISK + 2), top + 4) for place, e in enumerate(side.elements)]
         if side.vp > 0:
             parts.append(bar(animal, _POINTS, top + 8, max(3, side.vp * (_NUMBER - _POINTS) // most)))

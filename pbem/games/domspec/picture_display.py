@@ -1,4 +1,4 @@
-"""The action display as a picture: eyes for free spaces, pawns, and the element disks of its boxes."""
+"""The action display as a picture: an eye for each space, pawns, and the element disks of its boxes."""
 
 from pbem.engine.pictures import Part, Picture
 from pbem.games.domspec.display import COMPETITION_TERRAINS, SECTION_SPACES, SPACES, Section, Space
@@ -12,7 +12,7 @@ from pbem.games.domspec.picture_parts import (
     pawn,
     terrain_code,
 )
-from pbem.games.domspec.tables import box_of, display_rows, sections_to_come
+from pbem.games.domspec.tables import box_of, sections_to_come
 from pbem.games.domspec.view import View
 
 __all__ = ["display_picture"]
@@ -35,28 +35,34 @@ def display_picture(view: View) -> Picture:
     sections = sections_to_come(view)
     parts: list[Part] = []
     for number, section in enumerate(sections):
-        top = number * _ROW
-        parts.append(_section(section, top, _GROUNDS[number % 2]))
+        top, ground = number * _ROW, _GROUNDS[number % 2]
+        parts.append(_section(section, top, ground))
         for place, space in enumerate(SECTION_SPACES[section]):
-            parts += _space(view, space, _NAME + place * _STEP, top)
+            parts += _space(view, space, _NAME + place * _STEP, top, ground)
         parts += [
             disk(element, _BOX + place * (DISK + 2), top + 4)
             for place, element in enumerate(box_of(view, section))
         ]
     height = len(sections) * _ROW
-    said = " ".join(f"{row.section.capitalize()}: {row.pawns}." for row in display_rows(view) if row.pawns)
-    alt = f"The action display. {said}" if said else "The action display, without a pawn."
+    pawns = [
+        f"{SPACES[space].name} {animal.word}"
+        for section in sections
+        for space in SECTION_SPACES[section]
+        if (animal := view.spaces[space]) is not None
+    ]
+    alt = f"The action display, pawns standing on: {', '.join(pawns) or 'no space'}."
     return Picture("display", alt, _WIDTH, height, tuple(parts), GROUND)
 
 
 def _section(section: Section, top: int, ground: str) -> Part:
-    """The row of a section: its name, and the words of its spaces where they are numbers."""
+    """The row of a section: its name, an eye for each space, and the words that are numbers."""
     words = [SPACES[space].word for space in SECTION_SPACES[section]]
     return Part.of(
         *("section", 0, top),
         section=section.capitalize(),
         labels=" ".join(word for word in words if word.isdecimal()),
-        first=_NAME + _LABEL + DISK // 2,
+        eyes=len(words),
+        left=_NAME,
         step=_STEP,
         width=_WIDTH,
         height=_ROW,
@@ -64,14 +70,13 @@ def _section(section: Section, top: int, ground: str) -> Part:
     )
 
 
-def _space(view: View, space: Space, x: int, top: int) -> list[Part]:
-    """An eye or a pawn, and beside it what the space is for."""
-    standing = view.spaces[space]
-    acting = space == view.space and view.acting is not None
-    token = view.acting if acting and standing is None else standing
-    parts = [Part.of("eye", x, top + 4) if token is None else pawn(token, x - 2, top + 1)]
+def _space(view: View, space: Space, x: int, top: int, ground: str) -> list[Part]:
+    """Whose pawn stands on a space, and what the space is for; the one that acts is framed."""
+    acting = view.acting if space == view.space else None
+    standing = view.spaces[space] if acting is None else acting
+    parts = [] if standing is None else [pawn(standing, x - 2, top + 1, ground)]
     parts += _label(space, x + _LABEL, top)
-    if acting:
+    if acting is not None:
         parts.append(Part.of("now", x - 4, top, width=_STEP - 1, height=_ROW))
     return parts
 

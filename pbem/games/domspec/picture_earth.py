@@ -38,20 +38,20 @@ _CORNERS: Mapping[str, tuple[int, int]] = MappingProxyType(
 _ROWS: Mapping[int, tuple[int, int, int, tuple[int, ...]]] = MappingProxyType(
     {
         1: (1, 52, 28, (6,)),
-        2: (1, 50, 22, (-4, 22)),
-        3: (2, 34, 22, (-4, 22)),
-        4: (2, 34, 22, (-4, 22)),
-        5: (2, 33, 16, (-7, 11, 29)),
-        6: (2, 33, 16, (-7, 11, 29)),
+        2: (1, 50, 22, (-5, 19)),
+        3: (2, 34, 22, (-5, 19)),
+        4: (2, 34, 22, (-5, 19)),
+        5: (2, 33, 15, (-9, 7, 23)),
+        6: (2, 33, 15, (-9, 7, 23)),
     }
 )
 
 # The tip of a badge's cone stands above its middle line.
 _TIP = 5
 
-# The key below the map: on a wide one it has another column and larger letters, for phones show it smaller.
+# The key below the map, and how wide a map must be to have it on one row.
 _KEY_ROW = 25
-_WIDE = 420
+_WIDE = 470
 
 
 def earth_picture(view: View) -> Picture:
@@ -62,10 +62,10 @@ def earth_picture(view: View) -> Picture:
     parts = [
         *map(_shore, earth.shore),
         *(part for hex_ in earth.tiles for part in _tile(view, hex_)),
-        *_corners(view),
         *(part for hex_ in earth.tiles for part in _species(view, hex_)),
+        *_corners(view),
     ]
-    key = _key(view, width, height + _MARGIN)
+    key = _key(width, height + _MARGIN)
     placed = tuple(Part(part.name, part.x - left, part.y - top, part.facts) for part in parts)
     tall = max(part.y for part in key) + _KEY_ROW
     return Picture("earth", _said(view), width, tall, (*placed, *key), GROUND)
@@ -164,25 +164,14 @@ def _species(view: View, hex_: Hex) -> list[Part]:
     return parts
 
 
-def _key(view: View, width: int, top: int) -> list[Part]:
-    """What the shapes and signs mean: the animals in play, then the elements on rows of their own."""
-    columns, size = (3, 16) if width >= _WIDE else (2, 14)
+def _key(width: int, top: int) -> list[Part]:
+    """What the signs of the disks mean; the animals have a picture of their own."""
+    columns = 6 if width >= _WIDE else 3
     step = (width - 2 * _MARGIN) // columns
-
-    def spot(place: int) -> tuple[int, int]:
-        return _MARGIN + place % columns * step, top + place // columns * _KEY_ROW
-
-    def meaning(text: str, place: int) -> Part:
-        x, y = spot(place)
-        return word(text, x + 29, y + 2, step - 30, size, bold=1)
-
     parts: list[Part] = []
-    for place, animal in enumerate(view.playing):
-        x, y = spot(place)
-        parts.append(badge(animal, "", x, y - _TIP, width=24, height=20))
-        parts.append(meaning(f"{animal.word}*" if animal in view.own else animal.word, place))
-    for place, element in enumerate(Element, -(-len(view.playing) // columns) * columns):
-        parts += [disk(element, *spot(place)), meaning(element.word, place)]
+    for place, element in enumerate(Element):
+        x, y = _MARGIN + place % columns * step, top + place // columns * _KEY_ROW
+        parts += [disk(element, x, y), word(element.word, x + 25, y + 2, step - 25, 15, bold=1)]
     return parts
 
 

@@ -110,9 +110,10 @@ def word(text: str, x: int, y: int, width: int, size: int = 15, *, bold: int = 0
     return Part.of("word", x, y, text=text, width=width, size=size, bold=bold, middle=middle)
 
 
-def pawn(animal: Animal, x: int, y: int) -> Part:
-    """An action pawn with its animal's letter."""
-    return Part.of("pawn", x, y, colour=_ANIMAL_COLOURS[animal], letter=ANIMAL_LETTERS[animal].upper())
+def pawn(animal: Animal, x: int, y: int, ground: str) -> Part:
+    """An action pawn with its animal's letter, on the ground it stands on."""
+    letter = ANIMAL_LETTERS[animal].upper()
+    return Part.of("pawn", x, y, colour=_ANIMAL_COLOURS[animal], letter=letter, ground=ground)
 
 
 def bar(animal: Animal, x: int, y: int, width: int) -> Part:

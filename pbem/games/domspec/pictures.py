@@ -12,7 +12,10 @@ __all__ = ["COLOURS", "pictures_of"]
 
 
 def pictures_of(view: View) -> tuple[Picture, ...]:
-    """All that can be drawn of a view; in the end nothing is to come on the display."""
+    """All that can be drawn of a view; in the end nothing is to come on the display.
+
+    All that is shown is public, so nothing depends on the reader: a picture drawn for one seat serves all.
+    """
     if view.phase is Phase.OVER:
         return earth_picture(view), animals_picture(view)
     return earth_picture(view), display_picture(view), animals_picture(view)
