@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import pbem
-from pbem.cli import db, demo, dispatch, doctor, game, init, letter, match, player, run, verify
+from pbem.cli import db, demo, dispatch, doctor, game, init, letter, match, player, run, sandbox, verify
 from pbem.cli.exits import Exit, exit_of
 from pbem.cli.help import examples, exit_codes
 from pbem.cli.invocation import Invocation
@@ -28,6 +28,7 @@ app = typer.Typer(
 app.add_typer(init.app)
 app.add_typer(run.app)
 app.add_typer(demo.app)
+app.add_typer(sandbox.app)
 app.add_typer(doctor.app)
 app.add_typer(verify.app)
 app.add_typer(match.app, name="match")
