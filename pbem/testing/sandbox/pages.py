@@ -63,7 +63,7 @@ class Pages:
 
     def box(self, person: Person, shown: Shown | None, *, form: str, images: bool, chosen: bool) -> Response:
         """A mailbox, with a mail open where there is one; `chosen` where somebody asked for this mail."""
-        if shown is not None:
+        if shown is not None and chosen:
             person.opened.add(shown.number)
         wanted = form if shown is None or shown.html is not None else "text"
         return self._page(
@@ -71,7 +71,8 @@ class Pages:
         )
 
     def frame(self, person: Person, shown: Shown, *, images: bool) -> Response:
-        """A mail's HTML for its frame."""
+        """A mail's HTML for its frame; who has a narrow screen sees only now what stands beside the list."""
+        person.opened.add(shown.number)
 
         def compose(draft: Draft) -> str:
             filled = urlencode({"to": draft.to, "subject": draft.subject, "body": draft.body})
@@ -96,7 +97,7 @@ class Pages:
             person=None,
             number=number,
             title=registry.game(match.game).info.title,
-            facts={name: value for name, value in facts.items() if value not in (None, "", [])},
+            facts={name: _words(value) for name, value in facts.items() if value not in (None, "", [])},
             entries=[
                 {
                     "number": entry.number,
@@ -138,6 +139,18 @@ class Pages:
         return HTMLResponse(
             text, status, headers={"Content-Security-Policy": PAGE_POLICY.format(nonce=nonce)}
         )
+
+
+def _words(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case datetime():
+            return _moment(value)
+        case list():
+            return "; ".join(map(str, value))
+        case _:
+            return str(value)
 
 
 def _moment(when: datetime | None) -> str:

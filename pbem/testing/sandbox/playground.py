@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from email.utils import format_datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -177,13 +178,13 @@ class Playground:
 
     def send(self, person: Person, draft: Draft, answered: Shown | None = None) -> None:
         """Hand a mail to the SMTP server; one that answers says so, as clients do."""
-        headers = {"Subject": draft.subject, "Date": format(self.clock(), "%a, %d %b %Y %H:%M:%S +0000")}
         person.bot.correspondent.writes(
             draft.body,
             to=answered.mail if answered is not None else None,
             address=draft.to,
             quoting=False,
-            headers=headers,
+            fresh=answered is None,
+            headers={"Subject": draft.subject},
         )
 
     def take(self, person: Person) -> None:
@@ -244,7 +245,8 @@ class Playground:
 
     def _person(self, name: str, imap_port: int, smtp_port: int) -> Person:
         account = ImapAccount("127.0.0.1", imap_port, "none", name.lower(), _PASSWORD)
-        who = Correspondent(name, _address(name.lower()), smtp_poster("127.0.0.1", smtp_port))
+        post = smtp_poster("127.0.0.1", smtp_port)
+        who = Correspondent(name, _address(name.lower()), post, lambda: format_datetime(self.clock()))
         dice = Chance(epoch_key(f"sandbox {name}".encode(), 0))
         master = name == MASTER
         return Person(name, MailBot(who, account, dice, resting=master), master)

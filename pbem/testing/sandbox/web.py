@@ -158,7 +158,9 @@ class _Desk:
         answered = self._numbered(person, int(number)) if number.isdecimal() else None
         self.club.send(person, draft, answered)
         self._settle()
-        return f"/box/{person.user}"
+        # Straight to what came of it, which a narrow screen would else show only in the list.
+        newest = current(person)
+        return f"/box/{person.user}/{newest.number}" if newest is not None else f"/box/{person.user}"
 
     def _seat(self, request: Request, form: _Form) -> str:
         person = self._person(request)
