@@ -25,6 +25,8 @@ __all__ = ["Attached", "Draft", "Shown", "draft_of", "framed", "plain_answer"]
 _DROPPED = frozenset(
     "action background data formaction href ping poster src srcdoc srcset target xlink:href".split()
 )
+# Left out, with what stands in a script.
+_MUTED = frozenset("base embed form frame iframe link object script".split())
 _PICTURE = re.compile(r"cid:(?P<cid>.+)")
 
 
@@ -177,8 +179,12 @@ class _Frame(HTMLParser):
         self._pictures = pictures
         self._ours = ours
         self._compose = compose
+        self._in_script = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in _MUTED or (tag == "meta" and "http-equiv" in dict(attrs)):
+            self._in_script = tag == "script"
+            return
         kept = [(name, value) for name, value in attrs if name not in _DROPPED and not name.startswith("on")]
         given = dict(attrs)
         if tag == "a" and (draft := draft_of(given.get("href") or "", self._ours)):
@@ -197,10 +203,13 @@ class _Frame(HTMLParser):
         self.handle_starttag(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
-        self.out.append(f"</{tag}>")
+        if tag not in _MUTED:
+            self.out.append(f"</{tag}>")
+        self._in_script = False
 
     def handle_data(self, data: str) -> None:
-        self.out.append(data)
+        if not self._in_script:
+            self.out.append(data)
 
     def handle_entityref(self, name: str) -> None:
         self.out.append(f"&{name};")
