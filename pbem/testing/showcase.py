@@ -10,7 +10,7 @@ from pbem.desk.changing import Change
 from pbem.desk.live import take_up
 from pbem.desk.posting import Cause
 from pbem.engine.chance import Chance, epoch_key
-from pbem.engine.moves import Node, walk, wander
+from pbem.engine.moves import Level, walk, wander
 from pbem.testing.club import Club
 from pbem.testing.correspondent import Mail
 
@@ -38,7 +38,7 @@ class Showcase:
         while not self._asked():
             self.play(1)
 
-    def options(self) -> Node:
+    def options(self) -> Level:
         """What the player may answer now."""
         live = self._club.live(self._match)
         return live.kernel.options(live.position, 0)

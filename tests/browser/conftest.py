@@ -43,8 +43,7 @@ def mails(tmp_path_factory: pytest.TempPathFactory):
 @pytest.fixture(scope="session")
 def pages(browser: "Browser") -> Callable[[str], "Page"]:
     """A page in one colour scheme, to be used again and again."""
-    opened = cache(lambda scheme: browser.new_page(color_scheme=scheme))
-    return opened
+    return cache(lambda scheme: browser.new_page(color_scheme=scheme))
 
 
 @pytest.fixture

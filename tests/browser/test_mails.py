@@ -4,7 +4,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from pbem.engine import registry
-from pbem.engine.moves import Level, Node, walk
+from pbem.engine.matching import exact, next_words
+from pbem.engine.moves import Level
 from pbem.testing.browser import document
 from pbem.testing.sandbox.shown import Shown, draft_of
 from pbem.testing.showcase import KINDS
@@ -73,16 +74,15 @@ def test_a_tap_carries_an_order_that_is_allowed(game: str, showcase, pages) -> N
     ]
 
 
-def fits(options: Node, body: str) -> bool:
+def fits(options: Level, body: str) -> bool:
     """Whether a mail's text is an order, or its first words with the rest to be typed."""
     if body.endswith("\n"):
-        return walk(options, body.split()) is not None
-    node = options
-    for word in body.split():
-        if not isinstance(node, Level) or word not in node.words:
-            return False
-        node = node.follow(word)
-    return True
+        return exact(options, body) is not None
+    words, index, node = body.split(), 0, options
+    while index < len(words) and isinstance(node, Level):
+        ((word, used),) = next_words(node, words, index, abbreviate=False)
+        node, index = node.follow(word), index + used
+    return isinstance(node, Level) and bool(node.words)
 
 
 @pytest.mark.parametrize("game", GAMES)

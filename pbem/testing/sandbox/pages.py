@@ -15,7 +15,7 @@ from pbem.desk.live import sitters_of
 from pbem.engine import registry
 from pbem.resources import folder
 from pbem.testing.sandbox.guard import PAGE_POLICY, frame_policy
-from pbem.testing.sandbox.playground import Person, Playground
+from pbem.testing.sandbox.playground import MASTER, Person, Playground
 from pbem.testing.sandbox.shown import Draft, Shown, framed
 
 __all__ = ["FLAGS", "Pages", "current"]
@@ -96,6 +96,7 @@ class Pages:
             "match.html.j2",
             person=None,
             number=number,
+            master=MASTER,
             title=registry.game(match.game).info.title,
             facts={name: _words(value) for name, value in facts.items() if value not in (None, "", [])},
             entries=[
