@@ -11,6 +11,9 @@ __all__ = ["app"]
 
 app = typer.Typer()
 
+# How long the bots may take to join before the page is shown nevertheless.
+_PATIENCE = 20.0
+
 
 @app.command(
     epilog=examples("pbem sandbox", "pbem sandbox --game domspec --seats 4 --port 8025 --no-browser")
@@ -46,6 +49,8 @@ def sandbox(
     with tempfile.TemporaryDirectory(prefix="pbem-sandbox-") as folder, Playground(Path(folder)) as club:
         page = Served(club, port)
         club.opens(game, seats)
+        # The first question is there when the page is.
+        club.settle(_PATIENCE)
         say(f"{title} for {seats}: you are Anna. Open this address, which holds the key to it:")
         say(f"  {page.door.url}")
         say("Ctrl-C ends the sandbox and removes its mails.")

@@ -38,17 +38,21 @@ _ANSWERS = 15
 
 _COLOURS = 96
 
+# The sandbox is shown with so many mails in the first mailbox, and this is the kind of the open one.
+_MAILS = 7
+_OPEN = "ol.list a[aria-current] .kind"
+
 # The game whose mail is shown by night, too, and which the sandbox plays.
 _DARK = "ecosystem"
 
 _NAMES = ("Anna", "Ben", "Cleo")
 
 
-def take(folder: Path, games: Sequence[str]) -> list[Path]:
+def take(browser: "Browser", folder: Path, games: Sequence[str]) -> list[Path]:
     """Take all pictures of these games, and of the sandbox where its own game is among them."""
     folder.mkdir(parents=True, exist_ok=True)
     made = []
-    with chromium() as browser, tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory() as scratch:
         for game in games:
             mail = Shown(1, Showcase(Path(scratch), game, _NAMES, _ANSWERS).turn())
             schemes = {"light": "turn", "dark": "turn-dark"} if game == _DARK else {"light": "turn"}
@@ -79,7 +83,8 @@ def _sandbox(browser: "Browser", scratch: Path, path: Path) -> Path:
         club.settle(60)
         page = browser.new_page(viewport={"width": _DESK[0], "height": _DESK[1]})
         page.goto(url)
-        for _ in range(3):
+        # Until there is something on the table and a question in the frame, not a receipt.
+        while len(club.people["anna"].mails) < _MAILS or page.locator(_OPEN).inner_text() != "turn":
             page.frame_locator("iframe.letter").locator("a.move").first.click()
             page.get_by_role("button", name="Send").click()
         page.frame_locator("iframe.letter").locator("main").wait_for()
@@ -101,11 +106,13 @@ def main(arguments: Sequence[str]) -> int:
     """Take the pictures and name them; an error is one sentence."""
     folder = Path(arguments[0]) if arguments else FOLDER
     try:
-        for path in take(folder, arguments[1:] or registry.slugs()):
-            print(f"{path}  {path.stat().st_size // 1000} kB")  # noqa: T201 - what a command made
+        with chromium() as browser:
+            made = take(browser, folder, arguments[1:] or registry.slugs())
     except PbemError as problem:
         print(f"screenshots: {problem}", file=sys.stderr)  # noqa: T201 - the same
         return 1
+    for path in made:
+        print(f"{path}  {path.stat().st_size // 1000} kB")  # noqa: T201 - what the command made
     return 0
 
 

@@ -34,9 +34,12 @@ class Showcase:
         self._person = self._club.person(names[0])
         self._match = self._club.opens(game, names)
         self.play(answers)
-        # On to a question for the one whose mails these are.
-        while not self._asked():
+        # A round with a mail for each answer, so that the last one tells no more than it would in a match;
+        # then on to a question for the one whose mails these are.
+        left = len(names)
+        while left > 0 or not self._asked():
             self.play(1)
+            left -= 1
 
     def options(self) -> Level:
         """What the player may answer now."""

@@ -1,4 +1,4 @@
-"""A browser for the whole run, and the mails of every game made once."""
+"""A browser, and the mails of every game made once."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 
-@pytest.fixture(scope="session")
+# Playwright keeps an event loop running in this thread, in which no other test could run one of its own; so
+# the browser is closed where a module ends.
+@pytest.fixture(scope="module")
 def browser() -> Iterator["Browser"]:
     """A real Chromium; without one a test is skipped, but never in continuous integration."""
     if program() is None:
@@ -40,7 +42,7 @@ def mails(tmp_path_factory: pytest.TempPathFactory):
     return cache(lambda game: Showcase(tmp_path_factory.mktemp(game), game).mails())
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def pages(browser: "Browser") -> Callable[[str], "Page"]:
     """A page in one colour scheme, to be used again and again."""
     return cache(lambda scheme: browser.new_page(color_scheme=scheme))

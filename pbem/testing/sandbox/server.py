@@ -1,5 +1,6 @@
 """Serves the sandbox's page on the loopback interface until somebody has had enough."""
 
+import os
 import secrets
 import socket
 import threading
@@ -68,6 +69,7 @@ def _listening(port: int) -> socket.socket:
     try:
         return socket.create_server((_HOST, port))
     except OSError as error:
+        why = os.strerror(error.errno or 0)
         raise OperatorError(
-            f"port {port} cannot be used ({error.strerror}): name another with --port, or none for a free one"
+            f"port {port} cannot be used ({why}): name another with --port, or none for a free one"
         ) from error

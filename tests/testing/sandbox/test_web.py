@@ -86,9 +86,7 @@ def test_a_form_of_our_own_is_taken(address: str) -> None:
     assert (303, "/match/1") == ask(address, "/clock", method="POST", form=form, Origin=own(address))[:2]
 
 
-@pytest.mark.parametrize(
-    "back", ["//evil.example", "https://evil.example", "javascript:alert(1)"]
-)
+@pytest.mark.parametrize("back", ["//evil.example", "https://evil.example", "javascript:alert(1)"])
 def test_a_way_back_stays_here(address: str, back: str) -> None:
     """Nobody is sent to another site."""
     form = {"hours": "1", "back": back}
