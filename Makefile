@@ -6,13 +6,20 @@ BIN := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint bench fuzz letters soak clean
+.PHONY: help demo sandbox screenshots test lint bench fuzz letters soak clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
 
 demo: .venv/.ready ## play a whole match by mail on this machine: no account, no root, no network
 	@$(BIN)/pbem demo $(ARGS)
+
+sandbox: .venv/.ready ## play a match by mail in the browser, against bots, on this machine alone
+	@$(BIN)/pbem sandbox $(ARGS)
+
+screenshots: .venv/.ready-dev ## take the pictures of docs/pictures again
+	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
+	@$(BIN)/python -m pbem.testing.screenshots $(ARGS)
 
 test: .venv/.ready-dev lint ## check style, types and layers, then run every test
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi

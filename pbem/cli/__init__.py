@@ -21,6 +21,7 @@ from pbem.cli import (
     player,
     reprocess,
     run,
+    sandbox,
     standings,
     status,
     upgrade,
@@ -45,6 +46,7 @@ app = typer.Typer(
 app.add_typer(init.app)
 app.add_typer(run.app)
 app.add_typer(demo.app)
+app.add_typer(sandbox.app)
 app.add_typer(doctor.app)
 app.add_typer(status.app)
 app.add_typer(metrics.app)

@@ -64,4 +64,4 @@ def demo(
     ):
         say(f"  {name}: {score} points, got {received} mails and sent {sent}.")
     say(f"Every mail is in {folder / 'mails'}; open {result.index} to browse them by player.")
-    say("Next: pbem demo --players 2, pbem game list, or pbem init to set up your own server.")
+    say("Next: pbem sandbox to play yourself in the browser, or pbem init to set up your own server.")

@@ -13,7 +13,6 @@ from pbem.daemon.points import Reached, unwatched
 from pbem.desk.live import Live, take_up
 from pbem.desk.lobby import Invitee, Opening, open_match
 from pbem.desk.office import Office
-from pbem.engine import registry
 from pbem.engine.chance import Chance, epoch_key
 from pbem.mail.imap import ImapAccount
 from pbem.store.database import Database
@@ -90,15 +89,15 @@ class Clubhouse:
         with self.office.database.work() as work:
             match = open_match(self.office, work, Opening(game, invitees, start_now=start_now))
         assert match.id is not None
-        self.bots = [self._bot(game, name, foresighted=foresighted) for name in names]
+        self.bots = [self._bot(name, foresighted=foresighted) for name in names]
         return match.id
 
-    def _bot(self, game: str, name: str, *, foresighted: bool) -> MailBot:
+    def _bot(self, name: str, *, foresighted: bool) -> MailBot:
         account = ImapAccount("127.0.0.1", self.imap.imap_port, "none", self.users[name], self._password)
         poster = smtp_poster("127.0.0.1", self.smtp.smtp_port)
         person = Correspondent(name, f"{self.users[name]}@{HOST}", poster)
         dice = Chance(epoch_key(name.encode(), 0))
-        return MailBot(registry.game(game), person, account, dice, foresighted)
+        return MailBot(person, account, dice, foresighted)
 
     def mails(self, name: str) -> list[Mail]:
         """Everything the SMTP server took for somebody, in order."""

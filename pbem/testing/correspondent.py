@@ -75,11 +75,19 @@ class Mail:
 class Correspondent:
     """Somebody with an address: `writes` answers the newest mail, `mails` are all that came."""
 
-    def __init__(self, name: str, address: str, post: Callable[[str, bytes], None]) -> None:
+    def __init__(
+        self,
+        name: str,
+        address: str,
+        post: Callable[[str, bytes], None],
+        date: Callable[[], str] = lambda: "Mon, 16 Nov 2026 10:00:00 +0100",
+    ) -> None:
         self.name = name
         self.address = address
         self.mails: list[Mail] = []
         self._post = post
+        # What stands in the Date of a mail written now.
+        self._date = date
         self.sent = 0
 
     @property
@@ -99,15 +107,16 @@ class Correspondent:
         address: str | None = None,
         sender: str | None = None,
         quoting: bool = True,
+        fresh: bool = False,
         headers: dict[str, str] | None = None,
     ) -> bytes:
-        """Answer a mail, the newest unless another is given; the raw bytes that were sent."""
-        answered = to or (self.mails[-1] if self.mails else None)
+        """Answer a mail, the newest unless another is given or it is a `fresh` one; the raw bytes."""
+        answered = None if fresh else to or (self.mails[-1] if self.mails else None)
         self.sent += 1
         message = EmailMessage(policy=email.policy.SMTP)
         message["From"] = f"{self.name} <{sender or self.address}>"
         message["To"] = address or (answered.reply_to if answered else "play@club.example")
-        message["Date"] = "Mon, 16 Nov 2026 10:00:00 +0100"
+        message["Date"] = self._date()
         message["Message-ID"] = f"<{self.name.lower()}.{self.sent}@mail.example>"
         message["Subject"] = f"Re: {answered.subject}" if answered else "hello"
         if answered is not None:

@@ -114,7 +114,7 @@ def _bot(demo: Demo, name: str, imap_port: int, smtp_port: int) -> MailBot:
     account = ImapAccount("127.0.0.1", imap_port, "none", name.lower(), _PASSWORD)
     address = f"{name.lower()}@{HOST}"
     person = Correspondent(name, address, smtp_poster("127.0.0.1", smtp_port))
-    return MailBot(registry.game(demo.game), person, account, Chance(key))
+    return MailBot(person, account, Chance(key))
 
 
 def _start_daemon(config: Path, log: Path) -> "subprocess.Popen[bytes]":

@@ -1,13 +1,12 @@
 """A player who is a program: reads a mailbox over IMAP, answers over SMTP, knows only what its mails say."""
 
 import smtplib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
+from pbem.engine import registry
 from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
-from pbem.engine.game import Game
 from pbem.engine.moves import Level, from_json, tree
 from pbem.mail.imap import ImapAccount, Mailbox
 from pbem.testing.correspondent import Correspondent, Mail
@@ -19,20 +18,24 @@ _VIEW = "view.json"
 # The kind of a mail that asks nothing.
 _NEWS = "news"
 
+# What it needs to be told in a form that it reads.
+_READABLE = "set format json"
+
 # It does not remember what it has left, so it always begins anew.
 _ON_FILE = "whatever is on file"
 
 
 @dataclass(slots=True)
 class MailBot:
-    """Plays a game by mail from the attachment that `set format json` adds, and nothing else."""
+    """Plays any game by mail from the attachment that `set format json` adds, and nothing else."""
 
-    game: Game[Any]
     correspondent: Correspondent
     account: ImapAccount
     chance: Chance
     # Whether it writes standing orders below its answers, and when it is told something.
     foresighted: bool = False
+    # Somebody else answers for now: it takes the seat it is invited to and reads, but does not play.
+    resting: bool = False
     _mailbox: Mailbox | None = field(default=None, init=False)
     _seen: int = field(default=0, init=False)
     _answered: set[tuple[int, int]] = field(default_factory=set, init=False)
@@ -69,9 +72,16 @@ class MailBot:
             self.finished = True
         elif mail.kind == "invitation" and "Join " in mail.text.splitlines()[0]:
             # Anything may be typed after join; it goes into the shuffle.
-            self.correspondent.writes(f"join {self.chance.below(1_000_000)}\nset format json", to=mail)
-        else:
+            join = f"join {self.chance.below(1_000_000)}"
+            self.correspondent.writes(join if self.resting else f"{join}\n{_READABLE}", to=mail)
+        elif not self.resting:
             self._play(mail)
+
+    def take_over(self, newest: Iterable[Mail]) -> None:
+        """Play from now on; `newest` is the last mail of each match it sits in."""
+        self.resting = False
+        for mail in newest:
+            self.correspondent.writes(f"{_READABLE}\nshow", to=mail)
 
     def _play(self, mail: Mail) -> None:
         data = mail.attachment(_VIEW)
@@ -79,13 +89,14 @@ class MailBot:
             return
         if not data["asked"] and not (self.foresighted and mail.kind == _NEWS):
             return
-        view = codec_for(self.game, self.game.open_box()).decode(data["view"])
+        game = registry.game(data["game"])
+        view = codec_for(game, game.open_box()).decode(data["view"])
         options = from_json(data["options"]) if data["asked"] else tree(())
         assert isinstance(options, Level)
-        words = self.game.bot(view, options, self.chance) if data["asked"] else ()
+        words = game.bot(view, options, self.chance) if data["asked"] else ()
         lines = [" ".join(words)] if words else []
         if self.foresighted:
-            lines += self.game.ahead(view, options, words, (_ON_FILE,), self.chance)
+            lines += game.ahead(view, options, words, (_ON_FILE,), self.chance)
         if lines:
             self._answered.add((data["match"], data["question"]))
             self.correspondent.writes("\n".join(lines), to=mail)

@@ -21,7 +21,6 @@ from pbem.daemon.passes import Passes
 from pbem.desk.lobby import Invitee, Opening, open_match
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
-from pbem.engine import registry
 from pbem.engine.chance import Chance, epoch_key
 from pbem.mail.imap import ImapAccount
 from pbem.store.database import Database
@@ -160,7 +159,7 @@ def _bot(scene: Scene, name: str, keep: Callable[[str, bytes], None]) -> MailBot
     user = scene.users[name]
     account = ImapAccount(scene.imap.host, scene.imap.imap_port, "none", user, scene.password)
     person = Correspondent(name, f"{user}@{HOST}", keep)
-    return MailBot(registry.game(scene.game), person, account, Chance(epoch_key(name.encode(), 0)))
+    return MailBot(person, account, Chance(epoch_key(name.encode(), 0)))
 
 
 def _stages(

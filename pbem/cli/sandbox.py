@@ -1,0 +1,61 @@
+"""`pbem sandbox`: a mailbox in the browser for everybody at the table, on this machine alone."""
+
+from typing import Annotated
+
+import typer
+
+from pbem.cli.help import examples
+from pbem.cli.output import say
+
+__all__ = ["app"]
+
+app = typer.Typer()
+
+# How long the bots may take to join before the page is shown nevertheless.
+_PATIENCE = 20.0
+
+
+@app.command(
+    epilog=examples("pbem sandbox", "pbem sandbox --game domspec --seats 4 --port 8025 --no-browser")
+)
+def sandbox(
+    game: Annotated[
+        str, typer.Option("--game", help="The game's slug, as `pbem game list` shows it.")
+    ] = "ecosystem",
+    seats: Annotated[int, typer.Option("--seats", min=1, max=6, help="How many play: you and bots.")] = 3,
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="Where the page is; 0 for any free port.")
+    ] = 0,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")
+    ] = True,
+) -> None:
+    """Play a match by mail in the browser, against bots: read the mails, tap a move, put the clock forward.
+
+    Mail servers, the daemon's passes, the bots and the page run in this one process, on the loopback
+    interface. Ctrl-C ends it, and everything it made is removed.
+    """
+    import tempfile
+    import webbrowser
+    from contextlib import suppress
+    from pathlib import Path
+
+    from pbem.engine import registry
+    from pbem.testing.sandbox.playground import Playground
+    from pbem.testing.sandbox.server import Served
+
+    # A name that is not there is told before anything is started.
+    title = registry.game(game).info.title
+    with tempfile.TemporaryDirectory(prefix="pbem-sandbox-") as folder, Playground(Path(folder)) as club:
+        page = Served(club, port)
+        club.opens(game, seats)
+        # The first question is there when the page is.
+        club.settle(_PATIENCE)
+        say(f"{title} for {seats}: you are Anna. Open this address, which holds the key to it:")
+        say(f"  {page.door.url}")
+        say("Ctrl-C ends the sandbox and removes its mails.")
+        if browser:
+            webbrowser.open(page.door.url)
+        with suppress(KeyboardInterrupt):
+            page.run()
+    say("The sandbox is closed.")

@@ -1,0 +1,55 @@
+"""The club behind the sandbox: seats change hands, and the clock goes on, by letters alone."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+
+from pbem.testing.sandbox.playground import Playground
+
+
+@pytest.fixture
+def club(tmp_path) -> Iterator[Playground]:
+    """A club with a match of two, which waits for you."""
+    with Playground(tmp_path) as opened:
+        opened.opens("ecosystem", 2)
+        assert opened.settle(60)
+        yield opened
+
+
+def test_a_match_waits_for_you_at_once(club: Playground) -> None:
+    """Everybody has joined by mail and the bot has answered."""
+    (line,) = club.matches()
+
+    assert ("running", "Anna") == (line.status, line.waits_for)
+    assert [True, False] == [club.people[user].yours for user in ("anna", "ben")]
+
+
+def test_a_deadline_passes_with_its_last_call(club: Playground) -> None:
+    """The clock brings the last call, then the stand-in's pick and the next question, and no outage."""
+    due = club.next_deadline()
+    club.go_to_deadline()
+    club.settle(60)
+
+    assert ["lastcall", "turn"] == [mail.kind for mail in club.people["anna"].mails[-2:]]
+    assert due is not None
+    assert timedelta(0) < club.clock() - due < timedelta(minutes=5)
+
+
+def test_a_bot_plays_on_for_you(club: Playground) -> None:
+    """A seat that is released is played by mail to the end."""
+    club.release(club.people["anna"])
+    while club.matches()[0].status == "running" and club.fault is None:
+        club.settle(5)
+
+    assert "finale" == club.people["anna"].mails[-1].kind
+
+
+def test_a_seat_that_is_taken_waits(club: Playground) -> None:
+    """A bot that rests answers nothing."""
+    ben = club.people["ben"]
+    club.take(ben)
+    club.go_to_deadline()
+    club.settle(60)
+
+    assert "Anna, Ben" == club.matches()[0].waits_for
