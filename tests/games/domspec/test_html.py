@@ -155,10 +155,11 @@ def test_what_may_be_left_is_begun(renderer: Renderer) -> None:
 
 def test_the_effect_of_a_card_stands_under_its_name(renderer: Renderer) -> None:
     """In our words."""
-    state = replace(opened(), offer=(Card.HABITAT,))
-    text = read(renderer, page_of(GAME.view(state, 0))).text
+    state = replace(opened(), offer=(Card.HABITAT, Card.FERTILE))
+    html = renderer.html(page_of(GAME.view(state, 0)), GAME.helpers)
 
-    assert "Habitat Put any element from the bag on a free corner." in re.sub(" +", " ", text)
+    assert re.search(r"<b>Habitat</b></p><p[^>]*>Put any element from the bag on a free corner\.</p>", html)
+    assert re.search(r"<b>Fertile</b></p><p[^>]*>VP for every species", html)
 
 
 def test_a_hint_tells_orders_from_words(renderer: Renderer) -> None:
