@@ -3,7 +3,7 @@
 from pbem.games.animality.layout import listed, name_for, paragraph
 from pbem.games.animality.view import View
 
-__all__ = ["camps_block", "ranked", "rounds_shown", "turned_block"]
+__all__ = ["camps_block", "ranked", "turned_block"]
 
 # So many rounds stand side by side: the last ones.
 _ABREAST = 10
@@ -21,16 +21,11 @@ def ranked(view: View) -> list[int]:
     )
 
 
-def rounds_shown(view: View) -> range:
-    """The rounds that stand side by side, counted from 0."""
-    return range(max(0, len(view.history) - _ABREAST), len(view.history))
-
-
 def turned_block(view: View) -> str:
     """HOW IT TURNED: the Influence track at the end of each round."""
     if not view.history:
         return ""
-    shown = rounds_shown(view)
+    shown = range(max(0, len(view.history) - _ABREAST), len(view.history))
     lines = ["HOW IT TURNED     influence at the end of each round"]
     lines.append("  round         " + "".join(f"{number + 1:>5}" for number in shown))
     for seat in ranked(view):

@@ -76,7 +76,6 @@ from pbem.games.animality.tables import (
     slain_line,
     sum_rows,
     taken_line,
-    turned_rows,
 )
 from pbem.games.animality.view import View, view_of
 from pbem.games.animality.wishes import granted, wish_problem
@@ -136,7 +135,7 @@ _HTML = (
     *(taken_line, fresh_dice, name_for, unbroken),
     *(hand_rows, hand_notes, location_line, fight_rows, fight_sentences),
     *(heading_of, played_rows, sum_rows, others, lying_sentences, start_line, mutation_rows, payable),
-    *(choices_rows, draft_example, later_line, turned_rows, camp_rows, ranked, slain_line),
+    *(choices_rows, draft_example, later_line, camp_rows, ranked, slain_line),
 )
 
 

@@ -2,7 +2,7 @@
 
 from pbem.engine.seats import Seat
 from pbem.games.animality.drawing import fight_notes, fights, lying, shown, taken_factions
-from pbem.games.animality.finale import ranked, rounds_shown
+from pbem.games.animality.finale import ranked
 from pbem.games.animality.kinds import KINDS, Kind
 from pbem.games.animality.layout import GLUE, name_for, sum_text, unbroken, whom
 from pbem.games.animality.state import Phase
@@ -19,7 +19,6 @@ __all__ = [
     "slain_line",
     "sum_rows",
     "taken_line",
-    "turned_rows",
 ]
 
 
@@ -79,15 +78,6 @@ def heading_of(view: View, seat: Seat) -> str:
 def sum_rows(view: View, seat: Seat) -> list[tuple[str, str]]:
     """What a seat shows of each kind, where sums are worked out."""
     return [(str(kind), sum_text(view, seat, kind)) for kind in KINDS] if view.sums else []
-
-
-def turned_rows(view: View) -> tuple[list[int], list[tuple[str, list[int]]]]:
-    """The last rounds by number, and everybody's influence at the end of each, the winner first."""
-    rounds = rounds_shown(view)
-    rows = [
-        (name_for(view, seat), [view.history[number][seat] for number in rounds]) for seat in ranked(view)
-    ]
-    return [number + 1 for number in rounds], rows
 
 
 def camp_rows(view: View) -> list[tuple[str, str, int, int, int]]:

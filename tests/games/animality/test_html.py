@@ -146,23 +146,16 @@ def test_a_reminder_can_be_answered():
     assert "The others" not in read.text
 
 
-def test_a_finale_tells_how_it_turned():
-    """The track round by round, the last dice, and everybody's cards, open now."""
+def test_a_finale_shows_how_everybody_stands():
+    """Influence and health, the last dice, and everybody's cards, open now."""
     *_, (_, progress) = stepwise(3, 6, bots=range(3))
     view = GAME.view(progress.position.state, 0)
     read = Reader(written(view, kind="finale", asking=False))
 
     assert Phase.OVER is view.phase
-    assert f"How it turned Influence at the end of each round. Round {' '.join(map(str, rounds(view)))}" in (
-        read.text
-    )
+    assert f"You , {view.camps[0].faction} {view.camps[0].influence} {view.camps[0].health}" in read.text
     assert str(view.rolls[0][0]) in read.text
     assert 3 == read.text.count("Down: ")
-
-
-def rounds(view):
-    """The numbers of the rounds played."""
-    return range(1, len(view.history) + 1)
 
 
 @pytest.mark.parametrize("players", [2, 6])
