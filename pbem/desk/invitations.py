@@ -48,7 +48,7 @@ def mail_seat(
         footer=Footer(
             live.title,
             joined(one_line(other.name) for other in live.sitters if other.address is not None),
-            info.notice,
+            live.game.notice(live.kernel.table.box),
             "help, games, rules, status, leave",
         ),
         code=short,

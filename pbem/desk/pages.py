@@ -340,7 +340,10 @@ def spectator_page(
         kind="turn",
         head=replace(head, reply="No answer needed."),
         footer=Footer(
-            live.title, ", ".join(names), live.game.info.notice, f"unwatch {live.id}, games, status"
+            live.title,
+            ", ".join(names),
+            live.game.notice(live.kernel.table.box),
+            f"unwatch {live.id}, games, status",
         ),
         code=short,
         game=live.game.info.slug,

@@ -68,7 +68,12 @@ def _mail_offer(
             f"Reply with one line:   take {live.id}",
             "No answer: somebody else may take it.",
         ),
-        footer=Footer(office.name, f"You stand by for {info.title}.", info.notice, "help, rules, standby"),
+        footer=Footer(
+            office.name,
+            f"You stand by for {info.title}.",
+            live.game.notice(live.kernel.table.box),
+            "help, rules, standby",
+        ),
         code=desk_code(player),
         body=(
             wrapped(
