@@ -3,8 +3,9 @@
 A wait is one link of the longest chain of question and answer: each time the table has to wait for letters.
 Seats asked together answer together, so a sealed question is one wait. A letter holds the answer, further
 orders up to the first revelation (law 9) and, where a bot writes them, standing orders, which go through the
-reader and the drawer of the desk. What these answer is no wait. The receipt of a letter tells all that happened
-in the same change, so whoever gets more told than it wrote may write anew while the table waits for others.
+reader and the drawer of the desk. What these answer is no wait. The receipt of a letter tells all that
+happened in the same change, so whoever learns more from it than the letter said may write anew while the
+table waits for others.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -11,12 +11,12 @@ from typing import TypeAlias
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level, Node, leaves
 from pbem.games.dstcg.cards import CLASSES, PLURALS, Animal, AnimalClass
-from pbem.games.dstcg.forecast import foresee
+from pbem.games.dstcg.forecast import Line, foresee, played
 from pbem.games.dstcg.scene import Scene, scene_of
 from pbem.games.dstcg.state import LAST_ROUND
 from pbem.games.dstcg.view import View
 
-__all__ = ["Words", "best_order", "choose", "turn_values"]
+__all__ = ["Words", "best_line", "best_order", "choose", "turn_values"]
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -83,18 +83,22 @@ def _turn(view: View, options: Level) -> dict[Words, float]:
 
 def turn_values(view: View, cards: Iterable[str]) -> dict[Words, float]:
     """Playing each of these cards at its best, and passing."""
-    values: dict[Words, float] = {("pass",): _worth(view, scene_of(view))}
+    scene = scene_of(view)
+    values: dict[Words, float] = {("pass",): _worth(view, scene)}
     for card in cards:
-        best = max(_worth(view, line.scene) for line in foresee(view, f"play {card}"))
+        best = max(_worth(view, line.scene) for line in played(scene, card))
         values["play", card] = best + _beyond(view, card) - _kept(view, card)
     return values
 
 
+def best_line(view: View, words: Words) -> Line:
+    """A card and what it is best turned against."""
+    return max(foresee(view, " ".join(words)), key=lambda line: _worth(view, line.scene))
+
+
 def best_order(view: View, words: Words) -> str:
-    """A turn as a whole line: the card, and what it is best turned against."""
-    if words[0] == "pass":
-        return "pass"
-    return max(foresee(view, " ".join(words)), key=lambda line: _worth(view, line.scene)).order
+    """A turn as a whole line."""
+    return "pass" if words[0] == "pass" else best_line(view, words).order
 
 
 def _worth(view: View, scene: Scene) -> float:
