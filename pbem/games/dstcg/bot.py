@@ -11,12 +11,12 @@ from typing import TypeAlias
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level, Node, leaves
 from pbem.games.dstcg.cards import CLASSES, PLURALS, Animal, AnimalClass
-from pbem.games.dstcg.forecast import Line, foresee, played
+from pbem.games.dstcg.forecast import foresee, played
 from pbem.games.dstcg.scene import Scene, scene_of
 from pbem.games.dstcg.state import LAST_ROUND
 from pbem.games.dstcg.view import View
 
-__all__ = ["Words", "best_line", "best_order", "choose", "turn_values"]
+__all__ = ["Words", "best_order", "choose", "turn_values"]
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -91,14 +91,11 @@ def turn_values(view: View, cards: Iterable[str]) -> dict[Words, float]:
     return values
 
 
-def best_line(view: View, words: Words) -> Line:
-    """A card and what it is best turned against."""
-    return max(foresee(view, " ".join(words)), key=lambda line: _worth(view, line.scene))
-
-
 def best_order(view: View, words: Words) -> str:
-    """A turn as a whole line."""
-    return "pass" if words[0] == "pass" else best_line(view, words).order
+    """A turn as a whole line: the card, and what it is best turned against."""
+    if words[0] == "pass":
+        return "pass"
+    return max(foresee(view, " ".join(words)), key=lambda line: _worth(view, line.scene)).order
 
 
 def _worth(view: View, scene: Scene) -> float:

@@ -139,8 +139,7 @@ class CardGame(Game[State]):
         if answer:
             # What it draws or shows changes the hand or the round: better asked than guessed.
             return ("clear",) if held else ()
-        untouched = not any(view.displays) and not any(view.passed)
-        return ahead(view, held, chance, opening=is_empty(options) and untouched)
+        return ahead(view, held, chance, asked=not is_empty(options))
 
     def sighted(self, progress: Progress) -> Iterator[str]:
         return sighted(progress)

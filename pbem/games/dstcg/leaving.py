@@ -1,108 +1,124 @@
 """What the bot leaves for later: its next turns of the round, written as standing orders like a player's.
 
-It imagines some ways in which the others may go on, and writes down what costs it least on the whole: one
-order if anybody plays, another if nobody does. Where the best turn depends on too much it wants to be asked.
+It imagines a few ways in which the others may go on, from the cards it has not seen, and writes down what
+would cost it least on the whole if anybody plays, and what it would do if nobody does.
 """
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from pbem.engine.chance import Chance
-from pbem.games.dstcg.bot import Words, best_order
-from pbem.games.dstcg.imagining import World, imagine
+from pbem.engine.seats import Seat
+from pbem.games.dstcg.bot import Words, best_order, turn_values
+from pbem.games.dstcg.cards import Animal
+from pbem.games.dstcg.scoring import animal_food
+from pbem.games.dstcg.state import InPlay
 from pbem.games.dstcg.view import View
 
 __all__ = ["ahead"]
 
-# So many ways to go on are imagined, for so many turns at most.
-_IMAGINED, _TURNS = 8, 3
+# So many ways to go on are imagined for each turn.
+_IMAGINED = 4
 
-# A turn that would cost more points than this on the whole is not left: the player wants to be asked. A pass
-# is final for the round, so that it has to be surer.
-_DOUBT, _PASS_DOUBT = 0.5, 0.3
-
-# So many ways to turn a card against somebody are listed, the likeliest first.
-_AIMS = 3
-
-# A card worth its turn, played before a better one, costs a part of the difference: the better may follow.
-_LATER = 0.5
-
+# A turn that may cost more points than this is not left: the player wants to be asked. A pass is final for
+# the round, so that it has to be surer.
+_DOUBT, _PASS_DOUBT = 2.0, 0.25
 _ASK = "ask"
-_PASS = ("pass",)
+
+# An opponent still in the round is imagined to play so often of a hundred times, the best of so many cards.
+_PLAYS, _CARDS = 60, 3
 
 
-def ahead(view: View, held: Sequence[str], chance: Chance, *, opening: bool) -> tuple[str, ...]:
-    """The lines of a letter for the turns to come; `opening`: our first turn of the round is among them."""
+def ahead(view: View, held: Sequence[str], chance: Chance, *, asked: bool) -> tuple[str, ...]:
+    """The lines of a letter for the turns to come; `asked` where it holds an answer to a turn as well.
+
+    Who writes before the round's first turn leaves two turns, whoever has just played leaves one: further
+    ahead the table is another one.
+    """
+    seat = view.seat
+    assert seat is not None
     lines = ["clear"] if held else []
+    for turn in range(1 if asked else 2):
+        if view.closed or view.passed[seat] or not view.hand:
+            break
+        reply, short = _reply(view, chance)
+        quiet = turn_values(view, view.hand)
+        calm = max(quiet, key=lambda words: quiet[words])
+        doubt = _PASS_DOUBT if reply == ("pass",) else _DOUBT
+        order = best_order(view, reply) if short <= doubt else _ASK
+        # Before the first turn nobody has played for sure, so a quiet table is worth a look.
+        other = best_order(view, calm) if asked or turn else _ASK
+        if order == other == _ASK:
+            break
+        lines.append(f"then {order}" if order == other else f"if anyone plays: {order} else {other}")
+        if order == _ASK or reply == ("pass",):
+            break
+        view = _after(view, reply[1])
+    return tuple(lines)
+
+
+def _reply(view: View, chance: Chance) -> tuple[Words, float]:
+    """The turn that falls short of the best by least over all that was imagined, and by how much."""
+    lost: dict[Words, float] = {}
+    for _ in range(_IMAGINED):
+        values = turn_values(_imagined(view, chance), view.hand)
+        best = max(values.values())
+        for words, value in values.items():
+            lost[words] = lost.get(words, 0.0) + best - value
+    reply = min(lost, key=lambda words: lost[words])
+    return reply, lost[reply] / _IMAGINED
+
+
+def _after(view: View, card: str) -> View:
+    """The table once a card of ours is played, as far as it can be told."""
     assert view.seat is not None
-    if view.closed or view.passed[view.seat] or not view.hand:
-        return tuple(lines)
-    dealt = [imagine(view, chance) for _ in range(_IMAGINED)]
-    # That nobody plays is always thought of: then the table is the one we see.
-    worlds = [dealt[0], *(world.first_turns() if opening else world.go_on() for world in dealt)]
-    asks: dict[str, None] = {}
-    for _ in range(_TURNS):
-        told = [_Case(world, world.values) for world in worlds if not world.over]
-        events = [case for case in told if case.world.event]
-        if events and _lost(events)[1] > _DOUBT:
-            asks["if anyone plays event: ask"] = None
-            told = [case for case in told if not case.world.event]
-        struck = [case for case in told if case.world.struck]
-        if struck and _lost(struck)[1] > _DOUBT:
-            asks |= {f"if suppressed({card}): ask": None for case in struck for card in case.world.struck}
-            told = [case for case in told if not case.world.struck]
-        stirred = _left([case for case in told if case.world.played])
-        quiet = _left([case for case in told if not case.world.played])
-        if stirred.order == quiet.order == _ASK:
-            break
-        if stirred.order == quiet.order == "pass":
-            lines.append("then pass")
-            break
-        lines.append(f"if anyone plays: {stirred.order} else {quiet.order}")
-        worlds = [world.go_on() for world in (*stirred.worlds, *quiet.worlds)]
-    return (*lines, *asks)
+    hand = tuple(each for each in view.hand if each != card)
+    if card not in view.box.animal:
+        return replace(view, hand=hand)
+    return replace(view, hand=hand, displays=_with(view.displays, view.seat, (InPlay(card, True),)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """A world at our turn, and what each turn would be worth there."""
-
-    world: World
-    values: dict[Words, float]
-
-    def lost(self, words: Words) -> float:
-        """By how much a turn falls short of the best one here."""
-        short = max(self.values.values()) - self.values[words]
-        worthwhile = words != _PASS and self.values[words] > self.values[_PASS]
-        return short * _LATER if worthwhile else short
+def _with(
+    displays: Sequence[tuple[InPlay, ...]], seat: Seat, more: tuple[InPlay, ...]
+) -> tuple[tuple[InPlay, ...], ...]:
+    return tuple((*row, *more) if at == seat else row for at, row in enumerate(displays))
 
 
-@dataclass(frozen=True, slots=True)
-class _Left:
-    """An order for some cases, and the worlds after it."""
+def _imagined(view: View, chance: Chance) -> View:
+    """The table after each opponent still in the round may have played, and one of them has."""
+    assert view.seat is not None
+    size = len(view.names)
+    circle = [(view.seat + step) % size for step in range(1, size)]
+    active = [at for at in circle if not view.passed[at] and view.hands[at]]
+    if not active:
+        return view
+    seen = {*view.hand, *view.discards, *(each.card for row in view.displays for each in row)}
+    unseen = [animal for animal in view.box.animal.values() if animal.name not in seen]
+    sure = chance.choose(active)
+    displays = view.displays
+    for at in active:
+        if at != sure and chance.below(100) >= _PLAYS:
+            continue
+        drawn = [chance.choose(unseen) for _ in range(_CARDS)]
+        best = max(drawn, key=lambda animal: animal_food(view.biome, animal, True, 0))
+        unseen.remove(best)
+        displays = _hit(view, _with(displays, at, (InPlay(best.name, True),)), best, chance)
+    return replace(view, displays=displays)
 
-    order: str = _ASK
-    worlds: tuple[World, ...] = ()
 
-
-def _left(cases: Sequence[_Case]) -> _Left:
-    """What is written for these cases: the turn that costs least, or to be asked."""
-    if not cases:
-        return _Left()
-    words, lost = _lost(cases)
-    if lost > (_PASS_DOUBT if words == _PASS else _DOUBT):
-        return _Left()
-    aims = Counter(best_order(case.world.seen, words) for case in cases)
-    plain = " ".join(words)
-    aims.pop(plain, None)
-    orders = [*(aim for aim, _ in aims.most_common(_AIMS)), plain]
-    return _Left(" or ".join(orders), tuple(case.world.after(words) for case in cases))
-
-
-def _lost(cases: Sequence[_Case]) -> tuple[Words, float]:
-    """The turn that falls short of the best by least in all these cases, and by how much."""
-    common = set.intersection(*(set(case.values) for case in cases))
-    lost = {words: sum(case.lost(words) for case in cases) / len(cases) for words in sorted(common)}
-    words = min(lost, key=lambda each: lost[each])
-    return words, lost[words]
+def _hit(
+    view: View, displays: tuple[tuple[InPlay, ...], ...], hunter: Animal, chance: Chance
+) -> tuple[tuple[InPlay, ...], ...]:
+    """One of our animals suppressed by a hunter, if it hunts any of them."""
+    assert view.seat is not None
+    mine = displays[view.seat]
+    prey = [each for each in mine if view.box.animal[each.card].kind == hunter.suppresses]
+    if not prey:
+        return displays
+    struck = chance.choose(prey)
+    left = [
+        replace(each, healthy=False) if each is struck else each
+        for each in mine
+        if each is not struck or each.healthy
+    ]
+    return tuple(tuple(left) if at == view.seat else row for at, row in enumerate(displays))
