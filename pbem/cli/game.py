@@ -148,11 +148,14 @@ def waits(
     title = registry.game(game)
     sizes = range(title.info.fewest, title.info.most + 1) if seats is None else (seats,)
     rows = [
-        (game, size, name, round(bare, 2), round(left, 2), round(left / bare, 3) if bare else "")
+        (
+            *(game, size, each.name, *(round(mean, 2) for mean in each.means)),
+            *("" if ratio is None else round(ratio, 3) for ratio in (each.share, each.error)),
+        )
         for size in sizes
-        for name, bare, left in counting.measure(title, size, matches, seed, _chosen(option)).rows()
+        for each in counting.measure(title, size, matches, seed, _chosen(option)).figures()
     ]
-    show_table(["game", "seats", "figure", "without", "with", "share"], rows, as_json=as_json)
+    show_table(["game", "seats", "figure", "without", "with", "share", "error"], rows, as_json=as_json)
 
 
 @app.command(

@@ -3,12 +3,16 @@
 A wait is one link of the longest chain of question and answer: each time the table has to wait for letters.
 Seats asked together answer together, so a sealed question is one wait. A letter holds the answer, further
 orders up to the first revelation (law 9) and, where a bot writes them, standing orders, which go through the
-reader and the drawer of the desk. What these answer is no wait.
+reader and the drawer of the desk. What these answer is no wait. The receipt of a letter tells all that
+happened in the same change, so whoever learns more from it than the letter said may write anew while the
+table waits for others.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from math import sqrt
+from statistics import fmean
 from typing import Any
 
 from pbem.desk.drawer import Drawer
@@ -24,7 +28,7 @@ from pbem.store.codec import micros
 from pbem.store.words import StandingKind
 from pbem.testing.tables import dice_for, kernel_for
 
-__all__ = ["Pairing", "Played", "Report", "measure", "play", "writers_of"]
+__all__ = ["Figure", "Pairing", "Played", "Report", "measure", "play", "writers_of"]
 
 # A match of more letters than this is taken for one that never ends.
 _MOST_LETTERS = 20_000
@@ -104,7 +108,7 @@ class _Match:
 
     def _answer(self, seat: Seat) -> None:
         """One letter of a seat that is asked: its orders up to the first revelation, then what it leaves."""
-        before = self._position
+        before, used = self._position, self._count.used
         self._count.letters += 1
         while True:
             known = self._position
@@ -130,6 +134,9 @@ class _Match:
             )
         if self._position.asked != before.asked:
             self._use_standing()
+        if self._count.used > used:
+            # The receipt says what the others had left for this moment.
+            self._told |= {seat}
 
     def _now(self) -> datetime:
         """Each letter comes a minute after the one before it."""
@@ -208,9 +215,38 @@ class Pairing:
         ]
 
 
-def _mean(values: Iterable[float]) -> float:
-    listed = list(values)
-    return sum(listed) / len(listed) if listed else 0.0
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Something counted in every deal, without standing orders and with them."""
+
+    name: str
+    without: tuple[float, ...]
+    with_orders: tuple[float, ...]
+
+    @property
+    def means(self) -> tuple[float, float]:
+        """Over all deals: without, and with."""
+        return fmean(self.without), fmean(self.with_orders)
+
+    @property
+    def share(self) -> float | None:
+        """What it is with orders as a share of what it is without; none where it is nothing without."""
+        without, with_orders = self.means
+        return with_orders / without if without else None
+
+    @property
+    def error(self) -> float | None:
+        """The standard error of the share: the deals are the same on both sides, so they are paired."""
+        share, deals = self.share, len(self.without)
+        if share is None or deals < 2:
+            return None
+        strays = (
+            (right - share * left) ** 2 for left, right in zip(self.without, self.with_orders, strict=True)
+        )
+        return sqrt(sum(strays) / (deals * (deals - 1))) / self.means[0]
+
+
+_COUNTS = ("waits", "letters", "used", "dropped", "ended")
 
 
 @dataclass(slots=True)
@@ -219,30 +255,28 @@ class Report:
 
     pairings: list[Pairing] = field(default_factory=list)
 
-    def mean(self, kind: str, figure: str) -> float:
-        """The mean of a figure (`waits`, `letters`, ...) over the matches of a kind (`without`, ...)."""
-        return _mean(getattr(getattr(each, kind), figure) for each in self.pairings)
+    def figures(self) -> tuple[Figure, ...]:
+        """Every figure: the counts of whole tables, and what a seat scores."""
+        whole = [(each.without, each.with_orders) for each in self.pairings]
+        sides = [(each.scores(writing=False), each.scores(writing=True)) for each in self.pairings]
+        return (
+            *(
+                _figure(name, [(getattr(bare, name), getattr(left, name)) for bare, left in whole])
+                for name in _COUNTS
+            ),
+            _figure(
+                "score, whole tables", [(fmean(bare.scores), fmean(left.scores)) for bare, left in whole]
+            ),
+            _figure("score, side by side", [(fmean(bare), fmean(left)) for bare, left in sides]),
+        )
 
-    def score(self, kind: str) -> float:
-        """The mean score of a seat over the matches of a kind."""
-        return _mean(score for each in self.pairings for score in getattr(each, kind).scores)
+    def figure(self, name: str) -> Figure:
+        """One of them."""
+        return next(each for each in self.figures() if each.name == name)
 
-    def side_by_side(self, *, writing: bool) -> float:
-        """The mean score side by side of the seats that leave orders, or of those that do not."""
-        return _mean(score for each in self.pairings for score in each.scores(writing=writing))
 
-    def rows(self) -> list[tuple[str, float, float]]:
-        """Every figure by name: without standing orders, and with them."""
-        counts = ("waits", "letters", "used", "dropped", "ended")
-        return [
-            *((name, self.mean("without", name), self.mean("with_orders", name)) for name in counts),
-            ("score, whole tables", self.score("without"), self.score("with_orders")),
-            ("score, side by side", self.side_by_side(writing=False), self.side_by_side(writing=True)),
-        ]
-
-    def share(self, name: str) -> float:
-        """A figure with standing orders as a share of the same without."""
-        return next(left / right for figure, right, left in self.rows() if figure == name)
+def _figure(name: str, pairs: Sequence[tuple[float, float]]) -> Figure:
+    return Figure(name, tuple(left for left, _ in pairs), tuple(right for _, right in pairs))
 
 
 def measure(

@@ -10,7 +10,7 @@ from pbem.engine.moves import Level
 from pbem.errors import PlayerError
 from pbem.testing.toy import GAME
 from pbem.testing.toy.game import PondGame
-from pbem.testing.waits import measure, play, writers_of
+from pbem.testing.waits import Figure, measure, play, writers_of
 
 
 class Leaving(PondGame):
@@ -48,12 +48,11 @@ def test_a_sealed_question_is_one_wait() -> None:
 def test_what_a_standing_order_answers_is_no_wait() -> None:
     """Orders left are used and dropped as at the desk, and the match waits less often."""
     report = measure(Leaving(), 3, 4)
-    waits, *_ = report.rows()
+    waits, used = report.figure("waits"), report.figure("used")
 
-    assert report.share("waits") < 1
-    assert waits[2] / waits[1] == report.share("waits")
-    assert report.mean("with_orders", "used") > 0
-    assert report.mean("without", "used") == 0
+    assert waits.share == waits.means[1] / waits.means[0] < 1
+    assert used.means[1] > 0 == used.means[0]
+    assert (None, None) == (used.share, used.error)
 
 
 def test_the_same_deal_is_played_alike() -> None:
@@ -84,3 +83,20 @@ def test_side_by_side_scores_are_of_both_halves() -> None:
     assert sum(pairing.mixed.scores) + sum(pairing.turned.scores) == sum(
         pairing.scores(writing=True) + pairing.scores(writing=False)
     )
+
+
+def test_the_error_of_a_share_is_that_of_paired_deals() -> None:
+    """Deals in which both sides rise and fall together make no error; one deal alone has none to tell."""
+    steady = Figure("score", (10.0, 20.0, 30.0), (9.0, 18.0, 27.0))
+    shaken = Figure("score", (10.0, 10.0), (8.0, 12.0))
+
+    assert (0.9, pytest.approx(0)) == (steady.share, steady.error)
+    assert (1.0, pytest.approx(0.2)) == (shaken.share, shaken.error)
+    assert None is Figure("score", (10.0,), (9.0,)).error
+
+
+def test_a_receipt_with_news_is_answered_while_others_are_asked() -> None:
+    """Whoever learns from it what standing orders did may leave new ones, in a letter nobody waits for."""
+    played = play(Leaving(), 3, "receipts", range(3))
+
+    assert played.letters > played.waits

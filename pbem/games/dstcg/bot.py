@@ -11,7 +11,7 @@ from typing import TypeAlias
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level, Node, leaves
 from pbem.games.dstcg.cards import CLASSES, PLURALS, Animal, AnimalClass
-from pbem.games.dstcg.forecast import foresee
+from pbem.games.dstcg.forecast import foresee, played
 from pbem.games.dstcg.scene import Scene, scene_of
 from pbem.games.dstcg.state import LAST_ROUND
 from pbem.games.dstcg.view import View
@@ -83,9 +83,10 @@ def _turn(view: View, options: Level) -> dict[Words, float]:
 
 def turn_values(view: View, cards: Iterable[str]) -> dict[Words, float]:
     """Playing each of these cards at its best, and passing."""
-    values: dict[Words, float] = {("pass",): _worth(view, scene_of(view))}
+    scene = scene_of(view)
+    values: dict[Words, float] = {("pass",): _worth(view, scene)}
     for card in cards:
-        best = max(_worth(view, line.scene) for line in foresee(view, f"play {card}"))
+        best = max(_worth(view, line.scene) for line in played(scene, card))
         values["play", card] = best + _beyond(view, card) - _kept(view, card)
     return values
 

@@ -75,6 +75,10 @@ class Animal:
     suppresses: AnimalClass | None
     status: str
 
+    # Tables are looked up again and again while a turn is weighed, and the whole card would be slow to hash.
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     def face(self, healthy: bool) -> Face:
         """The side that counts."""
         return self.healthy if healthy else self.endangered
@@ -100,6 +104,10 @@ class Biome:
     bonus: AnimalClass | None
     penalty: AnimalClass | None
     status: str
+
+    # Tables are looked up again and again while a turn is weighed, and the whole card would be slow to hash.
+    def __hash__(self) -> int:
+        return hash(self.key)
 
     @property
     def supply(self) -> tuple[tuple[Element, int], ...]:

@@ -13,7 +13,7 @@ from pbem.games.dstcg.cards import CLASSES, PLURALS, SINGULARS, AnimalClass
 from pbem.games.dstcg.scene import Scene, scene_of
 from pbem.games.dstcg.view import View
 
-__all__ = ["Line", "foresee"]
+__all__ = ["Line", "foresee", "played"]
 
 _KINDS: Mapping[str, AnimalClass] = MappingProxyType(
     {plural: AnimalClass(singular) for singular, plural in SINGULARS.items()}
@@ -34,7 +34,7 @@ def foresee(view: View, order: str) -> tuple[Line, ...]:
     scene = scene_of(view)
     verb, _, rest = order.partition(" ")
     if verb == "play":
-        return tuple(_played(scene, rest))
+        return tuple(played(scene, rest))
     if order in _KINDS:
         return (Line(order, _named(scene, view.effect, _KINDS[order])),)
     chosen = _CHOSEN.get(verb)
@@ -52,7 +52,8 @@ _CHOSEN: Mapping[str, Callable[[Scene, list[str]], Scene]] = MappingProxyType(
 )
 
 
-def _played(scene: Scene, card: str) -> Iterator[Line]:
+def played(scene: Scene, card: str) -> Iterator[Line]:
+    """Every way a card may be played."""
     view = scene.view
     assert view.seat is not None
     order = f"play {card}"

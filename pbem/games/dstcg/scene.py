@@ -2,12 +2,17 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from operator import add
 
 from pbem.games.dstcg.cards import Animal, AnimalClass
-from pbem.games.dstcg.scoring import Laid, Totals, biome_points, totals
+from pbem.games.dstcg.scoring import Laid, Totals, biome_totals, totals
 from pbem.games.dstcg.view import View
 
 __all__ = ["Scene", "scene_of"]
+
+# One order changes few displays: the sums of the others are at hand.
+_sums = lru_cache(maxsize=4096)(totals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +27,12 @@ class Scene:
     def totals(self) -> tuple[Totals, ...]:
         """Everybody's food and elements."""
         pairs = zip(self.rows, self.effects, strict=True)
-        return tuple(totals(self.view.biome, row, effects) for row, effects in pairs)
+        return tuple(_sums(self.view.biome, row, effects) for row, effects in pairs)
 
     def points(self, sums: tuple[Totals, ...] | None = None) -> tuple[int, ...]:
         """What everybody would score right then, points at once included; the totals if they are at hand."""
-        won = biome_points(self.view.biome, self.view.round, sums or self.totals())
-        return tuple(each.total + extra for each, extra in zip(won, self.bonus, strict=True))
+        won = biome_totals(self.view.biome, self.view.round, sums or self.totals())
+        return tuple(map(add, won, self.bonus))
 
     def names(self, kind: AnimalClass | None = None) -> tuple[str, ...]:
         """The animals in play, all or of one class."""

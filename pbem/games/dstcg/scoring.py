@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from pbem.games.dstcg.cards import ELEMENTS, Animal, Biome, Element, Elements
 
-__all__ = ["Laid", "Points", "Totals", "animal_food", "biome_points", "highest", "totals"]
+__all__ = ["Laid", "Points", "Totals", "animal_food", "biome_points", "biome_totals", "highest", "totals"]
 
 # An animal as it lies: the card, and whether it is healthy.
 Laid: TypeAlias = tuple[Animal, bool]
@@ -88,3 +88,15 @@ def biome_points(biome: Biome, round_number: int, sums: Sequence[Totals]) -> tup
         )
         for seat in range(len(sums))
     )
+
+
+def biome_totals(biome: Biome, round_number: int, sums: Sequence[Totals]) -> list[int]:
+    """The same added up, for those who weigh many tables."""
+    won = [0] * len(sums)
+    for seat in highest([each.food for each in sums]):
+        won[seat] += round_number
+    for index, icons in enumerate(biome.elements):
+        if icons:
+            for seat in highest([each.elements[index] for each in sums]):
+                won[seat] += icons
+    return won

@@ -53,9 +53,10 @@ def test_what_was_left_before_is_withdrawn():
 def test_every_line_is_one_a_player_may_write(asked):
     """The desk's own reader takes it."""
     play = Competition(("heron regression tiger", "skink ant", "moose"), ("", "monitor cobra", "newt"))
+    view = GAME.view(play.state, 0)
     for line in left(play, 0, asked=asked):
         verb, _, argument = line.partition(" ")
-        assert verb == str(leave(GAME, (), StandingKind(verb), argument).kind)
+        assert verb == str(leave(GAME, view, (), StandingKind(verb), argument).kind)
 
 
 def test_half_the_waits_at_three_players():
