@@ -110,26 +110,24 @@ def test_a_whole_match_gives_nothing_away(slug: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("slug", ["animality", "domspec", "dstcg", "ecosystem"])
-@pytest.mark.parametrize("line", LOOKING.values())
-def test_a_look_does_not_depend_on_others_hands(line: str, slug: str, tmp_path: Path) -> None:
-    """The same letter to two servers that differ only in what Anna cannot know is answered with one mail."""
-    here = Club(tmp_path)
+def test_a_look_does_not_depend_on_others_hands(slug: str, tmp_path: Path) -> None:
+    """The same letters to two servers that differ only in what Anna cannot know are answered with one mail."""
+    here = Club(tmp_path, paranoid=False)
     match = here.opens(slug, NAMES)
     play(here, match, 12, dice(f"{slug} look"))
     live = here.live(match)
     other = live.kernel.resample(live.position, 0, dice("another deal"))
     shutil.copytree(tmp_path, tmp_path / "there")
-    there = Club(tmp_path / "there", here.clock)
+    there = Club(tmp_path / "there", here.clock, paranoid=False)
     text = live.codec.dump(other)
     with there.office.database.work() as work:
         work.journal.keep(live.match, text, digest(text))
-
-    raw = here.person("Anna").writes(line)
     there.person("Anna").takes(here.person("Anna").mails[0].raw)
-    there.receive(raw)
 
     assert live.position.state != other.state
-    assert here.person("Anna").newest.raw == there.person("Anna").newest.raw
+    for line in LOOKING.values():
+        there.receive(here.person("Anna").writes(line))
+        assert here.person("Anna").newest.raw == there.person("Anna").newest.raw, line
 
 
 def test_every_command_is_looked_at_or_only_leaves_something() -> None:
