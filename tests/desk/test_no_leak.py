@@ -111,7 +111,7 @@ def test_a_whole_match_gives_nothing_away(slug: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("slug", ["animality", "domspec", "dstcg", "ecosystem"])
 def test_a_look_does_not_depend_on_others_hands(slug: str, tmp_path: Path) -> None:
-    """The same letters to two servers that differ in what Anna cannot know are answered with the same mails."""
+    """The same letters to two servers that differ in what Anna cannot know get the same answers."""
     here = Club(tmp_path, paranoid=False)
     match = here.opens(slug, NAMES)
     play(here, match, 12, dice(f"{slug} look"))
