@@ -84,6 +84,11 @@ class Person:
         return self._shown
 
     @property
+    def mastering(self) -> str | None:
+        """Where a game master's orders go: the reply address of a mail to one; None for anybody else."""
+        return next((mail.reply_to for mail in reversed(self.mails) if "+gm." in mail.reply_to), None)
+
+    @property
     def unread(self) -> int:
         """How many mails nobody has opened."""
         return len(self.mails) - len(self.opened)
@@ -188,9 +193,10 @@ class Playground:
         )
 
     def take(self, person: Person) -> None:
-        """You answer in this mailbox from now on."""
+        """You answer in this mailbox from now on; what the bot has dealt with counts as read."""
         with self._passing:
             person.bot.resting = True
+            person.opened.update(shown.number for shown in person.mails[:-1])
 
     def release(self, person: Person) -> None:
         """The bot answers in this mailbox from now on; it asks to be shown where its matches stand."""

@@ -130,7 +130,8 @@ class _Desk:
         if "body" in asked:
             draft = Draft(self._ours(asked.get("to", "")), asked.get("subject", ""), asked["body"])
             return self.pages.write(person, shown, draft, tapped=True)
-        draft = plain_answer(shown) if shown is not None else Draft(self.club.address, "", "")
+        to = person.mastering or self.club.address
+        draft = plain_answer(shown) if shown is not None else Draft(to, "", "")
         return self.pages.write(person, shown, draft, tapped=False)
 
     def _file(self, request: Request) -> Response:

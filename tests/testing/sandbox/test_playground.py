@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from pbem.testing.sandbox.playground import Playground
+from pbem.testing.sandbox.shown import Draft
 
 
 @pytest.fixture
@@ -53,3 +54,13 @@ def test_a_seat_that_is_taken_waits(club: Playground) -> None:
     club.settle(60)
 
     assert "Anna, Ben" == club.matches()[0].waits_for
+
+
+def test_a_game_master_writes_orders(club: Playground) -> None:
+    """From the mailbox of the one who looks after the match, to the address that was mailed there."""
+    olga = club.people["olga"]
+    assert olga.mastering is not None
+    club.send(olga, Draft(olga.mastering, "orders", "pause 1"))
+    club.settle(60)
+
+    assert "paused" == club.matches()[0].clock
