@@ -29,6 +29,7 @@ from pbem.render import times
 from pbem.render.filters import one_line
 from pbem.render.page import LineShown, Received
 from pbem.store.codec import micros
+from pbem.store.restoring import RESTORED
 from pbem.store.tables import Letter as LetterRow
 from pbem.store.words import MatchStatus
 from pbem.store.work import Work
@@ -219,6 +220,8 @@ class Answering:
             MatchStatus.HELD: "The match is on hold until its game master releases it.",
         }
         closed = "You answered a mail whose question is closed, so this was not read as an order."
+        if self._is_still_to_come(live):
+            closed = "The question you answered is not open any more, because the server was restored from a backup."
         reason = reasons.get(live.match.status, closed)
         for line in lines:
             again = (
@@ -261,6 +264,16 @@ class Answering:
         if answer.post is not None:
             self._posts.append(answer.post)
         line.shown = LineShown(line.number, one_line(line.written), "DONE", answer.done)
+
+    def _is_still_to_come(self, live: Live) -> bool:
+        """Whether the letter answers a question of a database that was lost."""
+        token = self._identity.token
+        return (
+            token is not None
+            and token.question.isdecimal()
+            and int(token.question) > live.position.asked
+            and bool(self._work.notes.fact(RESTORED))
+        )
 
     def _late(self) -> bool:
         return self._office.stopwatch() > self._until

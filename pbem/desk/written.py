@@ -27,7 +27,7 @@ _TOO_SHORT_TO_QUOTE = 3
 # So many lines that were left out are shown; the others are counted.
 _SHOWN = 3
 
-_ADDRESS = re.compile(r"@[\w.-]+")
+_ADDRESS = re.compile(r"(?<=[\w.+-])@[\w.-]+")
 _LABEL = re.compile(rf"\s*(\d{{1,2}}[{LETTERS_OF_CHOICE}])\s*", re.IGNORECASE)
 
 

@@ -278,8 +278,8 @@ def test_the_lobby_is_closed_once_the_match_has_begun(club: Club, line: str, sen
 def test_tables_a_day_are_capped(club: Club) -> None:
     """Five are enough."""
     anna = admitted(club, "Anna")
-    for _ in range(6):
-        anna.writes("new ecosystem 3 seats", to=last(anna, "receipt"))
+    for seats in range(1, 7):
+        anna.writes(f"new ecosystem {seats} seats", to=last(anna, "receipt"))
 
     assert "You have opened 5 tables in a day; that is the most." in said(anna.newest.text)
 
