@@ -221,7 +221,10 @@ class Answering:
         }
         closed = "You answered a mail whose question is closed, so this was not read as an order."
         if self._is_still_to_come(live):
-            closed = "The question you answered is not open any more, because the server was restored from a backup."
+            closed = (
+                "The question you answered is not open any more, because the server was restored from a "
+                "backup. This is the one that waits for you."
+            )
         reason = reasons.get(live.match.status, closed)
         for line in lines:
             again = (
