@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pbem.daemon.clerk import Clerk, Handler
 from pbem.daemon.intake import Intake
 from pbem.daemon.points import Reached
-from pbem.desk.due import PASSED
+from pbem.desk.due import PASSED, account_for
 from pbem.desk.office import Office
 from pbem.logs import logger
 from pbem.mail.imap import Mailbox
@@ -84,6 +84,7 @@ class Rereading:
             passed = work.notes.fact(PASSED)
             gap = now - datetime.fromisoformat(passed) if passed is not None else timedelta(0)
             deadlines.excuse_restore(self._office, work, max(gap, timedelta(0)), letters)
+            account_for(work)
             work.notes.note(PASSED, now.isoformat())
             work.notes.note(REREAD, "")
 

@@ -53,7 +53,10 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     missed = [row for row in over if _reached(office, work, live, row)]
     if not missed:
         return 0
-    change = Change(office, work, live, Cause(f"lapse {match.epoch} {match.asked} {now.isoformat()}"))
+    # A question may be missed again after its deadline was moved.
+    until = max(row.due for row in missed if row.due is not None)
+    cause = Cause(f"lapse {match.epoch} {match.asked} {until:%Y-%m-%d %H:%M}")
+    change = Change(office, work, live, cause)
     asked = live.position.asked
     offered = []
     for row in missed:

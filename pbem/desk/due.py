@@ -13,6 +13,7 @@ __all__ = [
     "MORNING",
     "PACED",
     "PASSED",
+    "account_for",
     "due_matches",
     "morning_due",
     "next_due",
@@ -67,9 +68,10 @@ def outage(office: Office, work: Work) -> timedelta:
     work.notes.note(PASSED, now.isoformat())
     gap = now - datetime.fromisoformat(before) if before is not None else _NONE
     if gap <= -_OUTAGE:
-        # A fetch in what is the future again proves nothing about the deadlines of today.
+        # A fetch in what is the future again proves nothing about the deadlines of today. One before now does
+        # not either, and is so near that the next one does not look like the end of an outage.
         for fact in (FETCHED, _SEEN):
-            work.notes.note(fact, (now + gap).isoformat())
+            work.notes.note(fact, (now - _OUTAGE / 2).isoformat())
         return gap
     usual = timedelta(seconds=float(work.notes.fact(PACED) or 0))
     work.notes.note(PACED, str(max(0.0, gap.total_seconds())))
@@ -78,6 +80,12 @@ def outage(office: Office, work: Work) -> timedelta:
     excused = float(work.notes.fact(_EXCUSED) or 0) + gap.total_seconds()
     work.notes.note(_EXCUSED, str(excused))
     return gap
+
+
+def account_for(work: Work) -> None:
+    """The time in which nothing was read has been made good otherwise: it is no outage any more."""
+    work.notes.note(_SEEN, work.notes.fact(FETCHED) or "")
+    work.notes.note(_EXCUSED, "0")
 
 
 def unread(office: Office, work: Work) -> timedelta:

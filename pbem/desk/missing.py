@@ -55,7 +55,8 @@ class _Miss:
     def remind(self, said: str) -> None:
         """Ask the seat once more."""
         change = self.change
-        cause = Cause(f"missed {self.row.epoch} {self.row.question} {self.now.isoformat()}")
+        about = f"{self.row.epoch} {self.row.question} {self.now:%Y-%m-%d %H:%M}"
+        cause = Cause(f"missed {about}")
         body = (wrapped(said),)
         remind(change.office, change.work, change.live, self.row, DispatchKind.REMINDER, cause, body)
 
