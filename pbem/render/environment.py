@@ -81,7 +81,8 @@ class Renderer:
         return environment
 
     @cached_property
-    def _artist(self) -> "Artist":
+    def artist(self) -> "Artist":
+        """Draws pictures, and keeps what was drawn."""
         from pbem.render.pictures import Artist
 
         return Artist(lambda name, facts: self._environment.get_template(name).render(**facts))
@@ -107,7 +108,7 @@ class Renderer:
             from pbem.render.chart import CHART, chart_of
 
             drawn.append((CHART, chart_of(page.course)))
-        return tuple(Shown.of(picture, self._artist.draw(folder, picture)) for folder, picture in drawn)
+        return tuple(Shown.of(picture, self.artist.draw(folder, picture)) for folder, picture in drawn)
 
     def html(
         self,

@@ -16,6 +16,7 @@ from tests.bench.harness import Figure, table
 FIGURES = {
     "engine": "tests.bench.engine",
     "games": "tests.bench.games",
+    "pictures": "tests.bench.pictures",
     "once": "tests.bench.once",
     "one-letter": "tests.bench.one_letter",
     "growth": "tests.bench.growth",

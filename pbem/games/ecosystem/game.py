@@ -47,7 +47,7 @@ from pbem.games.ecosystem.rulings import RULINGS
 from pbem.games.ecosystem.solo import DiscardCard, DrawCards
 from pbem.games.ecosystem.standings import scores_now
 from pbem.games.ecosystem.state import PICKS, State
-from pbem.games.ecosystem.tables import hand_words, points_rows, seen_lines
+from pbem.games.ecosystem.tables import hand_rules, points_rows, seen_lines
 from pbem.games.ecosystem.two_players import DiscardNeutral
 from pbem.games.ecosystem.view import View, view_of
 
@@ -81,7 +81,7 @@ _BOARD = (
 )
 _LIST = (hand_list, grid_list, points_list, table_list, others_list, seen_list)
 _FINALE = (nitka_block, behind_block, turned_block, final_grids_block)
-_HTML = (hand_words, leaving, points_rows, table_rows, seen_lines)
+_HTML = (hand_rules, leaving, points_rows, table_rows, seen_lines)
 
 
 class Ecosystem(Game[State]):

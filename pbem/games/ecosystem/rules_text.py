@@ -8,7 +8,7 @@ from pbem.games.ecosystem.box import OUR_DECK, Deck
 from pbem.games.ecosystem.moves import PLURALS
 from pbem.games.ecosystem.rulings import RULINGS
 
-__all__ = ["TOPICS", "rules_on"]
+__all__ = ["IN_SHORT", "TOPICS", "rules_on"]
 
 _OVERVIEW = """\
 Ecosystem is a card draft. Everybody builds a grid of twenty cards, four
@@ -41,6 +41,11 @@ deer        2 for each row and each column with a deer
 stream      longest stream: 8, second 5
 wolf        most wolves: 12, second 8, third 4
 Then diversity: see   rules diversity"""
+
+# What each card scores, on one line, by its name.
+IN_SHORT: Mapping[str, str] = MappingProxyType(
+    {line.split()[0]: line.split(maxsplit=1)[1] for line in _SCORING.splitlines()[:-1]}
+)
 
 _TOPICS = {
     "overview": _OVERVIEW,

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from pbem.games.ecosystem.drawing import matrix, seen_note
 from pbem.games.ecosystem.layout import counted, listed, name_for
 from pbem.games.ecosystem.placing import legal_cells
+from pbem.games.ecosystem.rules_text import IN_SHORT
 from pbem.games.ecosystem.view import View
 
-__all__ = ["hand_words", "points_rows", "seen_lines"]
+__all__ = ["hand_rules", "points_rows", "seen_lines"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +20,9 @@ class Matrix:
     notes: tuple[str, ...]
 
 
-def hand_words(view: View) -> str:
-    """The hand as a sentence."""
-    return f"{', '.join(counted(view.hand))}."
+def hand_rules(view: View) -> list[tuple[str, str]]:
+    """Each kind of card in the hand with what it scores, in short."""
+    return list(zip(counted(view.hand), (IN_SHORT[card] for card in dict.fromkeys(view.hand)), strict=True))
 
 
 def points_rows(view: View) -> Matrix | None:
