@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pbem.errors import PlayerError
+from pbem.store.forgetting import forget_filed
 from pbem.store.tables import Player
 from pbem.store.words import MatchStatus
 from pbem.store.work import Work
@@ -36,6 +37,7 @@ def forget_player(work: Work, player: Player) -> Forgotten:
     addresses = [each.address for each in work.roster.addresses(player.id)]
     letters = work.inbox.forget(player.id)
     mails = sum(work.outbox.forget(player.id, address) for address in addresses)
+    forget_filed(work.link, player.id)
     work.roster.forget(player)
     player.name, player.zone, player.zone_guessed, player.format = (
         f"Former player {player.id}",

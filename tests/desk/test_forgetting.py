@@ -36,16 +36,21 @@ def test_nothing_of_the_person_is_left(tmp_path: Path) -> None:
     club.opens("ecosystem", ["Anna", "Ben"])
     finish(club, 1)
     club.person("Anna").writes("status", address="play@club.example")
+    club.person("Anna").writes("absence 3 dec to 10 dec", address="play@club.example")
+    club.person("Anna").writes("tell ben: a secret of mine")
     bens = len(club.person("Ben").mails)
 
     with club.office.database.work() as work:
         gone = forget_player(work, find_player(work, "anna@mail.example"))
     club.office.database.backup(tmp_path / "after.sqlite")
 
-    assert Forgotten(addresses=1, letters=20, mails=40) == gone
+    assert Forgotten(addresses=1, letters=22, mails=42) == gone
     stored = (tmp_path / "after.sqlite").read_bytes()
     assert b"anna@mail.example" not in stored
     assert b"ben@mail.example" in stored
+    with club.office.database.reading() as work:
+        filed = work.link.execute("SELECT (SELECT count(*) FROM press) + (SELECT count(*) FROM absence)")
+        assert 0 == filed.fetchone()[0]
     with club.office.database.reading() as work:
         assert "Former player 1" == player_shown(work, "1")["name"]
         assert [] == admin.checked(work, admin.find_match(work, 1))
