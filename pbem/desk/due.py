@@ -35,6 +35,7 @@ _EXCUSED = "excused"
 # A pass this long after the one before means that nobody could have been read in between, unless passes are
 # always so rare: cron may run one a night.
 _OUTAGE = timedelta(hours=2)
+_MOMENT = timedelta(minutes=1)
 _NONE = timedelta(0)
 _UNUSUAL = 2
 
@@ -71,7 +72,7 @@ def outage(office: Office, work: Work) -> timedelta:
         # A fetch in what is the future again proves nothing about the deadlines of today. One before now does
         # not either, and is so near that the next one does not look like the end of an outage.
         for fact in (FETCHED, _SEEN):
-            work.notes.note(fact, (now - _OUTAGE / 2).isoformat())
+            work.notes.note(fact, (now - _MOMENT).isoformat())
         return gap
     usual = timedelta(seconds=float(work.notes.fact(PACED) or 0))
     work.notes.note(PACED, str(max(0.0, gap.total_seconds())))
