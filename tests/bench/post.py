@@ -27,7 +27,9 @@ _NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay")
 
 def settings_for(folder: Path, imap_port: int = 1, smtp_port: int = 1, password: str = "bench") -> Settings:
     """Settings with a secret of the benches, so that letters written ahead hold good tokens later."""
-    return loopback_settings(folder, imap_port, smtp_port, password=password, key="b" * 64)
+    made = loopback_settings(folder, imap_port, smtp_port, password=password, key="b" * 64)
+    # What pictures add has a figure of its own.
+    return made.model_copy(update={"mail": made.mail.model_copy(update={"pictures": False})})
 
 
 def dice(name: str) -> Chance:
