@@ -1,20 +1,17 @@
 """Pages: what each kind of mail about a match says, before it is laid out."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from pbem.desk.live import Live, Sitter
+from pbem.desk.offering import choices_of, example_of, pattern_of, steps_of
 from pbem.desk.reply import Reply
-from pbem.engine import moves
-from pbem.engine.lines import numbered
-from pbem.engine.moves import Level
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.addressing import code, tag
 from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
-from pbem.render.page import Choice, CourseShown, Footer, Head, NewsShown, Page, Received
+from pbem.render.page import CourseShown, Footer, Head, NewsShown, Page, Received
 from pbem.render.sheet import score_sheet
 from pbem.store.words import MatchStatus
 
@@ -23,7 +20,6 @@ __all__ = [
     "answered_page",
     "beginning_page",
     "board_page",
-    "choices_of",
     "finale_page",
     "footer",
     "news_page",
@@ -35,12 +31,6 @@ __all__ = [
 ]
 
 COMMANDS = "help, show, undo, check, history, rules, status, tell, set, resign"
-
-# More links than this nobody looks through.
-_MOST_STEPS = 30
-
-# So many characters fit on a lock screen; a longer example is shortened.
-_HEAD = 47
 
 
 def footer(live: Live, sitter: Sitter, *extra: str) -> Footer:
@@ -60,69 +50,6 @@ def _page(live: Live, sitter: Sitter, kind: str, head: Head, **more: Any) -> Pag
 
 def _code(live: Live, sitter: Sitter, question: str | None = None) -> str:
     return code(live.id, question or str(live.position.asked), seat_letter(sitter.seat))
-
-
-def choices_of(level: Level) -> tuple[Choice, ...]:
-    """The options as a mail numbers them; none where there are too many."""
-    return tuple(Choice(number, str(move)) for number, move in enumerate(numbered(level), 1))
-
-
-def _example(level: Level, choices: Sequence[Choice]) -> str:
-    example = moves.alphabetical(level)
-    if choices:
-        line = f"Reply with a number:   1   or   {choices[0].order}"
-        return line if len(line) <= _HEAD else f"Reply with a number:   1   to   {len(choices)}"
-    tries = [f"Reply with one line:   {example}", f"Reply:   {example}"]
-    if len(level.words) == 1:
-        # Where there is only one verb it may be left out.
-        verb = f"{example.path[0]} "
-        tries += [f"Reply:   {str(example).removeprefix(verb)}", f"Reply:   {' '.join(example.path[1:])}"]
-    else:
-        tries.append(f"Reply:   {' '.join(example.path)}")
-    return next((line for line in tries if len(line) <= _HEAD), "Reply with one line, as shown below.")
-
-
-def _pattern(level: Level) -> str:
-    """The shape of an order where there are too many to number: the words of each level on one way down."""
-    rows: list[str] = []
-    node: Any = level
-    lead: list[str] = []
-    while isinstance(node, Level) and node.words:
-        if len(node.words) == 1:
-            lead.append(node.words[0])
-        else:
-            rows.append(
-                wrapped(
-                    " ".join([*lead, "then one of"]) + "   " + " ".join(sorted(node.words)),
-                    72,
-                    "  ",
-                    "      ",
-                )
-            )
-            lead = ["..."]
-        node = node.follow(min(node.words))
-    return "\n".join(rows)
-
-
-def _steps(level: Level) -> tuple[str, ...]:
-    """How an order may begin, where there are too many to number: up to the first choice and a little on."""
-    lead: tuple[str, ...] = ()
-    node: Any = level
-    while isinstance(node, Level) and len(node.words) == 1:
-        lead = (*lead, node.words[0])
-        node = node.follow(node.words[0])
-    if not isinstance(node, Level):
-        return ()
-    return tuple(_begun(node, (*lead, word), word) for word in node.words[:_MOST_STEPS])
-
-
-def _begun(level: Level, path: tuple[str, ...], word: str) -> str:
-    """A beginning with the words that can only follow."""
-    node: Any = level.follow(word)
-    while isinstance(node, Level) and len(node.words) == 1 and node.stop is None:
-        path = (*path, node.words[0])
-        node = node.follow(node.words[0])
-    return " ".join(path)
 
 
 def question_page(
@@ -146,7 +73,7 @@ def question_page(
     head = Head(
         question=f"{opening or decision.prompt(state, seat)}  {_code(live, sitter)}",
         due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
-        reply=_example(level, choices),
+        reply=example_of(level, choices),
         silence=f"No answer by then: {silence or decision.silence(state, seat)}." if due is not None else "",
     )
     return _page(
@@ -158,8 +85,8 @@ def question_page(
         news=news,
         asking=True,
         choices=choices,
-        pattern="" if choices else _pattern(level),
-        steps=() if choices else _steps(level),
+        pattern="" if choices else pattern_of(level),
+        steps=() if choices else steps_of(level),
         view=live.game.view(state, seat),
         body=body,
     )
@@ -268,7 +195,7 @@ def problem_page(
         Head(
             question=f"{count} line{'s need' if count != 1 else ' needs'} you.  {_code(live, sitter)}",
             due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
-            reply=f"Reply with:   {'   or   '.join(labels[:3])}" if labels else _example(level, ()),
+            reply=f"Reply with:   {'   or   '.join(labels[:3])}" if labels else example_of(level, ()),
             silence=f"No answer by then: {silence or decision.silence(live.position.state, sitter.seat)}."
             if due
             else "",

@@ -17,7 +17,7 @@ from enum import StrEnum
 from pbem.desk.exporting import joining_lines
 from pbem.desk.live import replayed
 from pbem.desk.matchfile import MatchFile
-from pbem.desk.pages import choices_of
+from pbem.desk.offering import choices_of
 from pbem.engine import fairness
 from pbem.engine.codec import codec_for
 from pbem.engine.position import Position

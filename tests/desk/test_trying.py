@@ -2,7 +2,8 @@
 
 import pytest
 
-from pbem.desk import admin, holding
+from pbem.desk import admin
+from pbem.desk.pace import Pace
 from pbem.engine.codec import digest
 from pbem.store.words import EntryKind
 from pbem.testing.club import Club
@@ -145,17 +146,16 @@ def test_hand_is_short(club: Club) -> None:
     assert "POINTS AT ONCE" not in anna.newest.text
 
 
-def test_wait_and_ready_keep_and_release_the_question(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wait_and_ready_keep_and_release_the_question(club: Club) -> None:
     """Where the table waits a while after the last answer."""
-    monkeypatch.setattr(holding, "delayed", lambda match: True)
-    club.opens("ecosystem", ["Anna", "Ben"])
+    club.opens("ecosystem", ["Anna", "Ben"], pace=Pace(settle=30))
     anna = club.person("Anna")
     anna.writes("1\nwait")
     with club.office.database.reading() as work:
-        assert (0,) == holding.held_by(work, club.live_row(1))
+        assert (0,) == work.holds.of_question(1, 0, 1)
     anna.writes("ready")
     with club.office.database.reading() as work:
-        assert () == holding.held_by(work, club.live_row(1))
+        assert () == work.holds.of_question(1, 0, 1)
     anna.writes("ready")
 
     assert "You are not holding the table up." in anna.newest.text

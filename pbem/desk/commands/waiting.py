@@ -1,7 +1,8 @@
 """`wait` and `ready`: keep one's answer open to changes a little longer, or let the table go on."""
 
-from pbem.desk import holding, pausing
+from pbem.desk import pausing
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.pace import Pace
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.store.words import MatchStatus
@@ -32,7 +33,7 @@ def _demand(asking: Asking) -> None:
     live, sitter, _ = asking.played()
     if live.match.status is not MatchStatus.RUNNING:
         raise PlayerError("The match is not being played.")
-    if not holding.delayed(live.match):
+    if not Pace.load(live.match.pace).settle:
         raise PlayerError("This table goes on as soon as the last answer is in, so nothing can be held.")
     if sitter.seat not in live.kernel.asked(live.position):
         raise PlayerError("You are not asked anything now.")

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from pbem.desk.pages import choices_of
+from pbem.desk.offering import choices_of
 from pbem.engine.moves import wander
 from pbem.games.dstcg import GAME
 from pbem.games.dstcg.cards import elements_text
