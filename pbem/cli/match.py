@@ -161,29 +161,6 @@ def import_(
         say(f"Imported as match {match.id} and held. It goes on after: pbem match address {match.id} {named}")
 
 
-@app.command(epilog=examples("pbem match address 12 Anna=anna@example.org Ben=ben@example.org"))
-def address(
-    context: typer.Context,
-    number: Number,
-    players: Annotated[
-        list[str], typer.Argument(metavar="NAME=ADDRESS...", help="A player of the match and an address.")
-    ],
-) -> None:
-    """Give the players of an imported match their addresses; the last one lets the match go on."""
-    from pbem.desk import admin
-    from pbem.desk.importing import give_addresses
-    from pbem.desk.lobby import Invitee
-
-    office = invocation_of(context).office()
-    given = [Invitee.parse(each) for each in players]
-    with office.database.work() as work:
-        missing = give_addresses(office, work, admin.find_match(work, number), given)
-    if missing:
-        say(f"Match {number} is still held for {', '.join(missing)}.")
-    else:
-        say(f"Match {number} goes on; its players are asked with the next pass of `pbem run`.")
-
-
 @app.command(epilog=examples("pbem match identity 12 token+auth"))
 def identity(
     context: typer.Context,

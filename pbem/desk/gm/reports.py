@@ -35,6 +35,9 @@ def help_text(topic: str = "") -> tuple[str, ...]:
     more = [
         wrapped("where it stands, or all your matches", 72, f"  {'status [N]':<26}", " " * 28),
         wrapped("do what waits for this code", 72, f"  {'confirm CODE':<26}", " " * 28),
+        wrapped(
+            "change your zone, name or address, as a player does", 72, f"  {'set WHAT VALUE':<26}", " " * 28
+        ),
         wrapped("this list", 72, f"  {'help [ORDER]':<26}", " " * 28),
     ]
     return wrapped(_INTRO), "\n".join(["ORDERS", *rows, *more])
