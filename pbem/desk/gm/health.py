@@ -64,7 +64,7 @@ def _counts(health: MailHealth, most: int, zone: str) -> str:
 
 def _faults(work: Work, health: MailHealth, letters: Sequence[Letter], people: Collection[int]) -> str:
     returned = sum(each.verdict == "bounce" for each in letters)
-    bouncing = [each.name for each in health.bouncing if each.player in people]
+    bouncing = [each.name for each in health.bouncing if returned and each.player in people]
     empty = [each for each in letters if each.verdict in UNREADABLE]
     known = dict.fromkeys(each.player_id for each in empty if each.player_id in people)
     writers = [player.name for each in known if (player := work.roster.player(each or 0)) is not None]

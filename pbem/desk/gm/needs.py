@@ -6,8 +6,10 @@ from datetime import timedelta
 from enum import IntEnum
 
 from pbem.desk.admin import MatchLine
+from pbem.desk.due import is_disputed
 from pbem.desk.gm.health import UNREADABLE
 from pbem.desk.gm.reports import title_of
+from pbem.desk.gm.undecided import ends_by
 from pbem.desk.live import Sitter, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
@@ -57,7 +59,7 @@ def needs_of(
     """What needs the game master at one match; `letters` are those of the last day."""
     where = f"Match {line.number}, {title_of(line)}."
     if match.status is MatchStatus.HELD:
-        yield _held(match, where)
+        yield _held(work, match, where, zone)
     elif match.status is MatchStatus.INVITING:
         yield from _inviting(office, match, line, where, zone)
     elif match.status is MatchStatus.RUNNING:
@@ -69,13 +71,14 @@ def needs_of(
                 yield from _Seat(work, match, sitter, where, zone, paused=bool(line.clock)).needs(letters)
 
 
-def _held(match: Match, where: str) -> Need:
+def _held(work: Work, match: Match, where: str, zone: str) -> Need:
     text = f"{where} On hold: {one_line(match.held_why or 'nobody said why', 300)}."
-    if "disputes question" not in (match.held_why or ""):
+    if not is_disputed(match):
         return Need(Urgency.HELD, text, ((f"release {match.id}", ""),))
+    end = ends_by(work, match, zone)
     return Need(
         Urgency.DISPUTE,
-        text,
+        f"{text} If nobody decides until {end}, play goes on." if end else text,
         ((f"rule {match.id} The match goes on as it stands.", ""), (f"release {match.id}", "")),
     )
 

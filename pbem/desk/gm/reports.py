@@ -50,6 +50,12 @@ def title_of(line: MatchLine) -> str:
     return registry.game(line.game).info.title if line.game in registry.slugs() else line.game
 
 
+def _name_of(line: MatchLine) -> str:
+    """Its title where there is room for it, else the word that orders use."""
+    title = title_of(line)
+    return title if len(title) <= _NARROW else one_line(line.game, _NARROW)
+
+
 def _by_deadline(line: MatchLine) -> tuple[bool, bool, float, int]:
     """Those whose clock stands come last."""
     return bool(line.clock), line.until is None, line.until.timestamp() if line.until else 0.0, line.number
@@ -64,7 +70,7 @@ def match_rows(lines: Sequence[MatchLine], zone: str) -> list[str]:
         )
         waits = line.waits_for if len(line.waits_for) <= 13 else f"{line.waits_for.count(',') + 1} players"
         rows.append(
-            f"  {line.number:>3}  {one_line(title_of(line), _NARROW):<{_NARROW}} "
+            f"  {line.number:>3}  {_name_of(line):<{_NARROW}} "
             f"{one_line(line.where, _WIDE):<{_WIDE}} {one_line(waits, 13):<13} {until}".rstrip()
         )
     return rows
