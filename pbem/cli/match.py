@@ -159,26 +159,3 @@ def import_(
     else:
         named = " ".join(f"{name}=ADDRESS" for name in wanted.names)
         say(f"Imported as match {match.id} and held. It goes on after: pbem match address {match.id} {named}")
-
-
-@app.command(epilog=examples("pbem match identity 12 token+auth"))
-def identity(
-    context: typer.Context,
-    number: Number,
-    level: Annotated[str, typer.Argument(metavar="LEVEL", help="token, token+from or token+auth.")],
-) -> None:
-    """Choose what a match asks of a letter before it may move, from the next letter on.
-
-    Every level asks for a valid reply code. `token` takes it from any address and tells the address on file;
-    `token+from` holds it until the address on file says yes, unless it came from there; `token+auth` also
-    wants our own mail server to confirm that address by DKIM or SPF.
-    """
-    from pbem.desk import admin
-    from pbem.store.words import IdentityLevel
-
-    office = invocation_of(context).office()
-    wanted = one_of(IdentityLevel, level, "LEVEL")
-    assert wanted is not None
-    with office.database.work() as work:
-        admin.set_identity(office, work, admin.find_match(work, number), wanted)
-    say(f"Match {number} is played at the level {wanted} from now on.")

@@ -11,7 +11,6 @@ from typing import Any
 
 from pbem.desk import exporting
 from pbem.desk.gm.acting import Act
-from pbem.desk.identity import check_level
 from pbem.desk.live import Live, Sitter, kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
@@ -25,7 +24,7 @@ from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page
 from pbem.store.codec import canonical
 from pbem.store.tables import Entry, Match
-from pbem.store.words import EntryKind, IdentityLevel, MatchStatus
+from pbem.store.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
 __all__ = [
@@ -38,7 +37,6 @@ __all__ = [
     "looked",
     "problems",
     "repair",
-    "set_identity",
     "shown",
 ]
 
@@ -221,13 +219,6 @@ def looked(office: Office, work: Work, match: Match, at: str, by: str) -> None:
     if kept is not None and fresh:
         # The entry changes nothing in the position, which is therefore fresh still.
         work.journal.keep(match, kept.position, kept.hash)
-
-
-def set_identity(office: Office, work: Work, match: Match, level: IdentityLevel) -> None:
-    """Choose what a match asks of a letter beside its reply code, from the next letter on."""
-    check_level(office, level)
-    match.identity = level
-    work.roster.save_match(match)
 
 
 def export(office: Office, work: Work, match: Match, by: str) -> str:

@@ -74,6 +74,13 @@ _VERBS = (
         asks_code=True,
         secret=True,
     ),
+    Verb(
+        "identity",
+        "LEVEL",
+        "what a letter needs beside its reply code: token, token+from or token+auth",
+        "token+auth",
+        asks_code=True,
+    ),
     Verb("promote", "NAME=ADDRESS", "add a game master", "Ida=ida@example.org", asks_code=True),
 )
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from pbem.desk.gm import addresses, clock, ending, masters, playing, rollback, seats, speaking
+from pbem.desk.gm import addresses, clock, ending, levels, masters, playing, rollback, seats, speaking
 from pbem.desk.gm.acting import Act
 from pbem.desk.gm.catalogue import CATALOGUE, Verb
 from pbem.desk.pace import Pace
@@ -67,6 +67,7 @@ DOES: Mapping[str, Callable[[Act, str], str]] = MappingProxyType(
         "bot": seats.give_to_stand_in,
         "as": playing.answer_as,
         "rollback": _rollback,
+        "identity": levels.set_level,
         "promote": masters.promote,
     }
 )
