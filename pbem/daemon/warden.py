@@ -36,15 +36,17 @@ class Warden:
             _log.warning("deadlines moved", hours=round(gap.total_seconds() / 3600, 1))
 
     def good_morning(self) -> None:
-        """Write to the game masters whose morning has come."""
+        """Write to the game masters whose morning has come, and record how matches have ended."""
         with self._office.database.reading() as work:
             if not due.morning_due(self._office, work):
                 return
         # It looks at every match, which most passes do without.
         from pbem.desk.gm.morning import send_mornings
+        from pbem.desk.recording import record_all
 
         with self._office.database.work() as work:
             send_mornings(self._office, work)
+        record_all(self._office)
 
     def _excuse_unread(self) -> None:
         """After a time in which the mailbox could not be read deadlines move before anybody is judged."""

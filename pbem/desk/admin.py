@@ -15,6 +15,7 @@ from pbem.desk.live import Live, Sitter, kernel_of, replayed, sitters_of, take_u
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
 from pbem.desk.pacetext import written
+from pbem.desk.recording import worked_out
 from pbem.engine import registry
 from pbem.engine.codec import codec_for, digest
 from pbem.engine.kernel import Kernel
@@ -265,6 +266,16 @@ def _faults(work: Work, match: Match) -> Iterator[str]:
     outcome = codec.dump(position.outcome) if position.outcome is not None else None
     if outcome != match.outcome:
         yield "the outcome is not the one the journal leads to"
+    elif _misrecorded(work, match):
+        yield "the recorded result is not the one of its outcome"
+
+
+def _misrecorded(work: Work, match: Match) -> bool:
+    """Whether the record tells of another end; what depends on absences, which are forgotten, may differ."""
+    kept = [(row.seat, row.place, row.score, row.won) for row in work.results.of_match(match.id or 0)]
+    return bool(kept) and kept != [
+        (row.seat, row.place, row.score, row.won) for row in worked_out(work, match)
+    ]
 
 
 def _moved_since(work: Work, match: Match, entry: int) -> bool:
