@@ -90,7 +90,7 @@ class Change:
     ) -> None:
         self._close(question, seat)
         self._attended(seat)
-        if pausing.wake(self.work, self.live, self._now):
+        if pausing.wake(self.office, self.work, self.live, seat):
             self.tell(Noted("answered, so the match goes on", seat))
         self.work.journal.append(
             self.live.match,
