@@ -160,3 +160,16 @@ def test_a_desk_code_from_another_address_is_held(club: Club) -> None:
     assert "confirmation" == dora.newest.kind
     with club.office.database.reading() as work:
         assert [] == work.roster.matches()
+
+
+def test_what_came_before_the_yes_and_was_not_read_is_named(club: Club) -> None:
+    """Nothing is lost in silence: a second mail of a stranger is to be sent again."""
+    zoe = club.person("Zoe")
+    zoe.writes("games", fresh=True)
+    zoe.writes("new ecosystem", fresh=True)
+    zoe.writes("yes")
+    welcome = next(mail for mail in zoe.mails if mail.kind == "welcome")
+
+    assert "NOT READ: what else you wrote before you said yes (letter 2). Please send it again." in " ".join(
+        welcome.text.split()
+    )
