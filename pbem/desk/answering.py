@@ -39,6 +39,12 @@ __all__ = ["Answering"]
 # Seconds one letter may take; an honest one takes a hundredth of one.
 _LONGEST = 10.0
 
+# What needs a seat in a mail that proves none, by whether it proves at least its writer.
+_NO_SEAT = {
+    True: "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat.",
+    False: "This mail holds no reply code. Answer the turn mail itself, so that we know your seat.",
+}
+
 
 class Answering:
     """One accepted letter being read and answered."""
@@ -157,7 +163,7 @@ class Answering:
                     line.number,
                     one_line(line.written),
                     "NOT READ",
-                    "This mail holds no reply code. Answer the turn mail itself, so that we know your seat.",
+                    _NO_SEAT[self._identity.proof_of_player],
                 )
         received = self._received(lines)
         if not self._post(received):
