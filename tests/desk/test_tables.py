@@ -339,3 +339,17 @@ def test_a_mail_of_no_match_names_no_seat(club: Club) -> None:
     anna.writes("invite zoe@mail.example")
 
     assert "The mail you answered belongs to no match." in " ".join(anna.newest.text.split())
+
+
+def test_the_opener_hears_of_everybody_who_comes(club: Club) -> None:
+    """With what can be done now; whoever came gets their own mail, and nobody else any."""
+    anna, ben = admitted(club, "Anna"), admitted(club, "Ben")
+    anna.writes("new ecosystem 3 seats")
+    before = len(anna.mails)
+    ben.writes("join 1")
+
+    assert [before + 1, "Ecosystem 1: your table [1.join]"] == [len(anna.mails), anna.newest.subject]
+    assert "Ben has joined." in anna.newest.text
+    assert "1 of 3 seats is free." in anna.newest.text
+    anna.writes("start")
+    assert MatchStatus.RUNNING is club.live_row(1).status
