@@ -19,6 +19,7 @@ from pbem.games.domspec.display import UNNAMED
 from pbem.games.domspec.earth import Earth
 from pbem.games.domspec.hexes import CORNER_AT, CORNER_HEXES, HEX_AT, HEX_CORNERS, NEIGHBOURS, Hex
 from pbem.games.domspec.scoring import TILE_SCORES, awards, bonus
+from pbem.games.domspec.state import Phase
 from pbem.games.domspec.view import View
 
 __all__ = ["Weights", "Words", "best", "choose", "ranked", "weighed"]
@@ -61,6 +62,9 @@ _CARDS: Mapping[Card, float] = MappingProxyType(
     }
 )
 
+# What an animal is worth before anything lies on the table.
+_ANIMALS: Mapping[Animal, float] = MappingProxyType({animal: 0.0 for animal in Animal})
+
 
 @dataclass(frozen=True, slots=True)
 class _Imagined:
@@ -89,6 +93,8 @@ def ranked(weights: Weights) -> list[Words]:
 
 def weighed(view: View, options: Level) -> Weights:
     """What each order is worth to the animal that acts."""
+    if view.phase is Phase.CHOOSING:
+        return [(_ANIMALS[ANIMAL_AT[words[1]]], words) for words in _paths(options)]
     animal = view.focus
     assert animal is not None
     judge = Judge(view.needs, animal)
