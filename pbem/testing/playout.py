@@ -170,7 +170,9 @@ class Tally:
     def missing(self, game: Game[Any], options: Mapping[str, str] | None = None) -> tuple[str, ...]:
         """What the game knows and the run never met, by name; what other options lead to is not expected."""
         chosen = {f"{name}={value}" for name, value in (options or {}).items()}
-        unexpected = {kind for option, kinds in game.optional.items() if option not in chosen for kind in kinds}
+        unexpected = {
+            kind for option, kinds in game.optional.items() if option not in chosen for kind in kinds
+        }
         kinds = (
             ("question", Decision, self.questions),
             ("move", Move, self.answers),

@@ -22,7 +22,7 @@ from pbem.games.domspec.scoring import TILE_SCORES, awards, bonus
 from pbem.games.domspec.state import Phase
 from pbem.games.domspec.view import View
 
-__all__ = ["Weights", "Words", "best", "choose", "ranked", "weighed"]
+__all__ = ["ANIMALS", "Weights", "Words", "best", "choose", "ranked", "weighed"]
 
 Words: TypeAlias = tuple[str, ...]
 Weights: TypeAlias = list[tuple[float, Words]]
@@ -63,7 +63,16 @@ _CARDS: Mapping[Card, float] = MappingProxyType(
 )
 
 # What an animal is worth before anything lies on the table.
-_ANIMALS: Mapping[Animal, float] = MappingProxyType({animal: 0.0 for animal in Animal})
+ANIMALS: Mapping[Animal, float] = MappingProxyType(
+    {
+        Animal.ARACHNID: 9.0,
+        Animal.INSECT: 5.0,
+        Animal.MAMMAL: 0.0,
+        Animal.AMPHIBIAN: -1.0,
+        Animal.REPTILE: -4.0,
+        Animal.BIRD: -9.0,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +103,7 @@ def ranked(weights: Weights) -> list[Words]:
 def weighed(view: View, options: Level) -> Weights:
     """What each order is worth to the animal that acts."""
     if view.phase is Phase.CHOOSING:
-        return [(_ANIMALS[ANIMAL_AT[words[1]]], words) for words in _paths(options)]
+        return [(ANIMALS[ANIMAL_AT[words[1]]], words) for words in _paths(options)]
     animal = view.focus
     assert animal is not None
     judge = Judge(view.needs, animal)

@@ -103,7 +103,7 @@ def _of(state: State, seat: Seat) -> tuple[Animal, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SetUp(Step[State]):
-    """Set-up B to R: everybody has an animal; what is drawn is drawn now, and everybody is shown the board."""
+    """Set-up B to R: everybody has an animal, and everybody is shown the board."""
 
     random: bool
 

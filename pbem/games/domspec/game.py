@@ -43,6 +43,7 @@ from pbem.games.domspec import (
     planning,
     regression,
     reset,
+    roster,
     speciation,
     state,
     tables,
@@ -106,7 +107,19 @@ _INFO = GameInfo(
 _MODULES: tuple[ModuleType, ...] = (
     *(abundance, adaptation, box, card_elements, card_events, card_exodus, card_losses, card_moves),
     *(card_pawns, card_points, card_species),
-    *(choosing, competition, domination, earth, events, glaciation, initiative, migration, moves, phases, planning),
+    *(
+        choosing,
+        competition,
+        domination,
+        earth,
+        events,
+        glaciation,
+        initiative,
+        migration,
+        moves,
+        phases,
+        planning,
+    ),
     *(regression, reset, speciation, state, turns, view, wanderlust, wasteland),
 )
 
@@ -114,7 +127,7 @@ _MODULES: tuple[ModuleType, ...] = (
 _HELPERS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         name: getattr(module, name)
-        for module in (choices, drawing, leaving, listing, finale, tables)
+        for module in (choices, drawing, leaving, listing, finale, roster, tables)
         for name in module.__all__
         if name.endswith(("_block", "_list", "_lines", "_phrases", "_rows", "_text"))
     }

@@ -96,7 +96,7 @@ class _Laid:
 
 
 def unpacked(table: Table) -> State:
-    """The box on the table before set-up A: nobody has an animal, nothing is drawn, the board is as printed."""
+    """The table before set-up A: nobody has an animal, nothing is drawn, the board is as printed."""
     box = table.box
     assert isinstance(box, SpeciesBox)
     several = table.option("several") == "on"
@@ -126,9 +126,7 @@ def unpacked(table: Table) -> State:
 
 def with_seats(state: State, seats: Sequence[Seat]) -> State:
     """Set-up A: by animal, who plays it."""
-    return replace(
-        state, sides=tuple(replace(side, seat=seats[side.animal]) for side in state.sides)
-    )
+    return replace(state, sides=tuple(replace(side, seat=seats[side.animal]) for side in state.sides))
 
 
 def set_up(state: State, flow: Flow, *, random: bool) -> State:
