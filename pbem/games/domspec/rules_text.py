@@ -78,9 +78,10 @@ _CHAPTERS: Mapping[str, str] = MappingProxyType(
         "bonus": "For 1 to 9 or more: 1, 3, 6, 10, 15, 21, 28, 36, 45 points.",
         "choosing": "animals=drawn deals the animals at random, animals=bird,any,insect gives them out by "
         "seat, and with animals=chosen the players are asked by mail before anything else is set up: take "
-        "birds, or only birds. The order is drawn by lot; with several animals each the next round goes the "
-        "other way round, and the last animal left goes without a question. Your "
-        "wishes answer for you when your turn comes: prefer birds, mammals or insects. Who stays silent gets what the stand-in chooses.",
+        "birds, or only birds. The order is drawn by lot; with several animals each the next round goes "
+        "the other way round, and the last animal left goes without a question. Your wishes answer for you "
+        "when your turn comes: prefer birds, mammals or insects. Who stays silent gets what the stand-in "
+        "chooses.",
         "variants": "several=on: two or three players share all six animals, three or two each, and only the "
         "lowest of a person's animals counts in the end. earth=random: start tiles and disks are drawn; an "
         "animal begins with a species for every disk of its own element at a tile, and those with fewer get "
