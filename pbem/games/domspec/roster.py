@@ -12,6 +12,9 @@ __all__ = ["AnimalOffered", "roster_block", "roster_list", "roster_rows"]
 
 _NARROW = 40
 
+# Set-up B: the Initiative track begins with the end of the food chain.
+_FIRST = f"The first pawns are placed by {', then '.join(animal.plural for animal in reversed(Animal))}."
+
 _LATER = "The earth is drawn at random when everybody has chosen."
 
 
@@ -60,8 +63,7 @@ def roster_block(view: View) -> str:
     for row in rows:
         lines.append(f"  {row.animal.word:<11}{row.player:<12}{row.food:<11}{row.start}".rstrip())
         lines += paragraph(row.power, " " * 13, " " * 13)
-    order = ", ".join(animal.word for animal in reversed(Animal))
-    lines += paragraph(f"The first pawns are placed the other way round: {order}.")
+    lines += paragraph(_FIRST)
     if not view.earth.tiles:
         lines += paragraph(_LATER)
     return "\n".join(lines)
@@ -73,6 +75,7 @@ def roster_list(view: View) -> str:
     for row in roster_rows(view):
         said = f"{row.animal.word} ({row.player}): {row.food}; {row.power}"
         lines += paragraph(f"{said}; begins with {row.start}" if row.start else said, "", "  ", _NARROW)
+    lines += paragraph(_FIRST, "", "  ", _NARROW)
     if not view.earth.tiles:
         lines += paragraph(_LATER, "", "  ", _NARROW)
     return "\n".join(lines)
