@@ -224,7 +224,7 @@ def test_a_preference_for_pawns_does_not_choose_an_animal():
     assert None is GAME.granted(GAME.view(position.state, 0), level, ("birds or mammals",))
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_laws_hold_while_animals_are_chosen(seats):
     """Every law at every position up to the first pawns."""
     assert conformance.check(GAME, seats, f"chosen {seats}", options=CHOSEN, longest=12, sample=12).moments
