@@ -195,6 +195,7 @@ _TERMS: Mapping[str, Callable[[str, Given], None]] = MappingProxyType(
         "away": _number("away"),
         "more": _more,
         "votes": _votes,
+        "disputes": _number("disputes"),
     }
 )
 
@@ -236,6 +237,7 @@ def _written_terms(terms: Terms) -> tuple[str, ...]:
         f"away {terms.away}d",
         f"more {terms.more}x{terms.more_hours}h" if terms.more else "more none",
         f"votes {terms.votes}",
+        f"disputes {terms.disputes}d",
     )
 
 

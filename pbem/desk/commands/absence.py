@@ -34,7 +34,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     assert asking.player.id is not None
     text = " ".join(argument.split())
     if text.lower() in ("off", "over", "none"):
-        gone = asking.work.leave.forget_absences(asking.player.id)
+        gone = asking.work.leave.end_absences(asking.player.id, asking.office.now())
         return Answer(done="Welcome back: no absence is noted any more." if gone else "No absence was noted.")
     now = asking.office.now()
     if not text:
