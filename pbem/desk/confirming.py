@@ -12,6 +12,7 @@ from pbem.desk.commands import COMMANDS, Needs
 from pbem.desk.identity import CONFIRM, Identity
 from pbem.desk.listing import table_lines
 from pbem.desk.office import Office
+from pbem.desk.owner import origin
 from pbem.desk.posting import DESK_SEAT, post_plain
 from pbem.desk.written import fresh_of
 from pbem.engine.words import tokens
@@ -72,7 +73,7 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
     lines = _wishes(letter, known=player is not None) or [line.text for line in fresh(letter.text).lines]
     wishes = "\n".join(f"  > {one_line(line, 66)}" for line in lines[:_SHOWN])
     about = (
-        f"Somebody, we hope you, wrote this to us from {one_line(letter.sender or '', 100)}. A sender can be "
+        f"Somebody, we hope you, wrote this to us from {_whence(work, letter, player)}. A sender can be "
         "forged, so it is done when you answer this mail and not before."
     )
     called = () if player is not None else (wrapped(f"You will be called {name_of(letter)} at the tables."),)
@@ -92,6 +93,11 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
     subject = f"{office.name}: was it you?"
     cause = f"confirm {row.id}"
     post_plain(office, work, to, page, DispatchKind.CONFIRMATION, subject, cause, row, token, player)
+
+
+def _whence(work: Work, letter: Letter, player: Player | None) -> str:
+    """Where a request came from; a stranger is asked at that very address."""
+    return one_line(letter.sender or "", 100) if player is None else origin(work, player, letter.sender)
 
 
 def _tables(work: Work, letter: Letter) -> tuple[str, ...]:

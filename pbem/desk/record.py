@@ -8,7 +8,7 @@ from pbem.desk.live import Sitter, box_of, sitters_of
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
 from pbem.engine.outcome import Outcome
-from pbem.store.deeds import Away, Deed, aways, deeds, excuses
+from pbem.store.deeds import Away, Deed, aways, deeds, excuses, returned
 from pbem.store.tables import Match
 from pbem.store.words import EntryKind, MatchStatus
 from pbem.store.work import Work
@@ -94,8 +94,8 @@ def reliabilities(work: Work) -> dict[int, Reliability]:
     """How reliable each player is who was ever asked anything, over all matches.
 
     A seat that was taken over counts for whoever holds it now, from then on. What happens to a seat after its
-    player has resigned counts for nobody, and neither does what was missed in an announced absence or was
-    excused; a deadline that was moved was not missed.
+    player has resigned counts for nobody, and neither does what was missed in an announced absence, was
+    excused, or was asked in a mail that came back; a deadline that was moved was not missed.
     """
     kept = _questions(work)
     away, excused = aways(work.link), excuses(work.link)
@@ -134,6 +134,7 @@ def _questions(work: Work) -> dict[tuple[int, int], _Questions]:
     """What became of the questions of each seat, those before it was taken over or given up left out."""
     kept: dict[tuple[int, int], _Questions] = {}
     gone: set[tuple[int, int]] = set()
+    unread = returned(work.link)
     for deed in deeds(work.link):
         seat = (deed.match, deed.seat)
         if deed.kind is EntryKind.SUBSTITUTE:
@@ -141,6 +142,8 @@ def _questions(work: Work) -> dict[tuple[int, int], _Questions]:
             gone.discard(seat)
         elif deed.kind is EntryKind.RESIGN:
             gone.add(seat)
+        elif deed.kind is EntryKind.LAPSE and (deed.match, deed.epoch, deed.question, deed.seat) in unread:
+            continue
         elif seat not in gone:
             _count(kept.setdefault(seat, {}), deed)
     return kept

@@ -4,13 +4,13 @@ import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, or_, select
+from sqlalchemy import and_, func, or_, select
 
 from pbem.store.statements import Reader, table
-from pbem.store.tables import Absence, Attendance, Entry, Waiting
-from pbem.store.words import EntryKind
+from pbem.store.tables import Absence, Attendance, Dispatch, Entry, Waiting
+from pbem.store.words import DispatchStatus, EntryKind
 
-__all__ = ["Away", "Deed", "aways", "deeds", "excuses"]
+__all__ = ["Away", "Deed", "aways", "deeds", "excuses", "returned"]
 
 _ENTRY, _WAITING = table(Entry), table(Waiting)
 
@@ -52,6 +52,13 @@ _EXCUSES = Reader(
     select(_ATTENDANCE.c.match_id, _ATTENDANCE.c.seat, _ATTENDANCE.c.excused).where(_ATTENDANCE.c.excused > 0)
 )
 
+_DISPATCH = table(Dispatch)
+_ABOUT = (_DISPATCH.c.match_id, _DISPATCH.c.epoch, _DISPATCH.c.question, _DISPATCH.c.seat)
+_LAST = select(func.max(_DISPATCH.c.id)).where(_DISPATCH.c.question.is_not(None)).group_by(*_ABOUT)
+_RETURNED = Reader(
+    select(*_ABOUT).where(_DISPATCH.c.status == DispatchStatus.DEAD, _DISPATCH.c.id.in_(_LAST))
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Away:
@@ -88,3 +95,8 @@ def aways(link: sqlite3.Connection) -> list[Away]:
 def excuses(link: sqlite3.Connection) -> dict[tuple[int, int], int]:
     """How often each seat of a match missed a deadline and was excused."""
     return {(match, seat): count for match, seat, count in _EXCUSES.rows(link)}
+
+
+def returned(link: sqlite3.Connection) -> frozenset[tuple[int, int, int, int]]:
+    """The questions whose last mail did not arrive: match, epoch, question and seat."""
+    return frozenset((match, epoch, question, seat) for match, epoch, question, seat in _RETURNED.rows(link))
