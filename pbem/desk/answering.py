@@ -47,7 +47,14 @@ class Answering:
     """One accepted letter being read and answered."""
 
     def __init__(
-        self, office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, exact_only: bool
+        self,
+        office: Office,
+        work: Work,
+        row: LetterRow,
+        letter: Letter,
+        identity: Identity,
+        exact_only: bool,
+        notes: tuple[str, ...] = (),
     ) -> None:
         self._office = office
         self._work = work
@@ -55,6 +62,8 @@ class Answering:
         self._letter = letter
         self._identity = identity
         self._exact_only = exact_only
+        # What else is to be said to who wrote it.
+        self._further = notes
         self._cause = Cause(f"letter {letter.message_id} {letter.digest}", row)
         self._until = office.stopwatch() + _LONGEST
         self._blocks: list[str] = []
@@ -68,6 +77,7 @@ class Answering:
         """Read every line, do what they say, and put the answer into the outbox."""
         self._fresh = fresh_of(self._work, self._letter, self._identity)
         lines, self._notes = lines_of(self._work, self._identity, self._fresh)
+        self._notes.extend(self._further)
         left = left_out(self._fresh, frozenset(COMMANDS))
         if left:
             self._notes.append(left)

@@ -15,7 +15,7 @@ from pbem.desk.office import Office
 from pbem.desk.owner import origin
 from pbem.desk.posting import DESK_SEAT, post_plain
 from pbem.desk.written import fresh_of
-from pbem.engine.words import tokens
+from pbem.engine.words import courtesy, tokens
 from pbem.mail.addressing import code
 from pbem.mail.letter import Letter
 from pbem.mail.quoting import fresh
@@ -131,12 +131,15 @@ def confirm(office: Office, work: Work, row: LetterRow, letter: Letter, identity
     if asked is None or raw is None or office.now() - asked.arrived > _LASTS:
         _say(office, work, row, letter.sender, "That mail is too old to be read now. Write it once more.")
     elif asked.status is LetterStatus.HELD:
-        _carry_out(office, work, asked, read(raw, asked.size), letter.sender)
+        rest = [line.text for line, each in zip(lines, words, strict=True) if not _YES.intersection(each[:1])]
+        _carry_out(office, work, asked, read(raw, asked.size), letter.sender, rest)
     elif not moving.confirmed(office, work, asked, row, letter.sender):
         _say(office, work, row, letter.sender, "That was confirmed and done before; nothing was done again.")
 
 
-def _carry_out(office: Office, work: Work, asked: LetterRow, letter: Letter, sender: str) -> None:
+def _carry_out(
+    office: Office, work: Work, asked: LetterRow, letter: Letter, sender: str, rest: list[str]
+) -> None:
     player = work.roster.player_at(sender)
     new = player is None
     if player is None:
@@ -144,7 +147,9 @@ def _carry_out(office: Office, work: Work, asked: LetterRow, letter: Letter, sen
     work.inbox.mark(asked, LetterStatus.DONE, verdict="confirmed", player_id=player.id)
     if new:
         welcoming.welcome(office, work, player)
-    Answering(office, work, asked, letter, Identity(Proof.VALID, player=player), False).answer()
+    said = [one_line(line, 60) for line in rest if not courtesy(tokens(line), tokens(player.name))]
+    notes = (f"Not read beside your yes: {'; '.join(said[:_SHOWN])}. Send it by itself.",) if said else ()
+    Answering(office, work, asked, letter, Identity(Proof.VALID, player=player), False, notes).answer()
 
 
 def _say(office: Office, work: Work, row: LetterRow, to: str, sentence: str) -> None:
