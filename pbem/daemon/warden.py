@@ -46,6 +46,7 @@ class Warden:
 
         with self._office.database.work() as work:
             send_mornings(self._office, work)
+        self._reached("greeted")
         record_all(self._office)
 
     def _excuse_unread(self) -> None:
@@ -72,12 +73,14 @@ class Warden:
 
             with self._office.database.work() as work:
                 bundling.send_digests(self._office, work)
+            self._reached("digested")
         for match_id in disputed:
             # Seldom is one open, and it loads the rules.
             from pbem.desk.gm.undecided import see_to_dispute
 
             with self._apart(match_id), self._office.database.work() as work:
                 see_to_dispute(self._office, work, match_id)
+            self._reached("disputed")
         if not matches:
             return lapsed
         # What a deadline brings about loads the rules and the templates, which most passes do without.

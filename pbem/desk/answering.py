@@ -42,6 +42,11 @@ _LONGEST = 10.0
 
 # What is said of a line that a machine may have written.
 _INEXACT = "A mail that looks automatic is read for exact orders only."
+# What needs a seat in a mail that proves none, by whether it proves at least its writer.
+_NO_SEAT = {
+    True: "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat.",
+    False: "This mail holds no reply code. Answer the turn mail itself, so that we know your seat.",
+}
 
 
 class Answering:
@@ -179,7 +184,7 @@ class Answering:
                     line.number,
                     one_line(line.written),
                     "NOT READ",
-                    "This mail holds no reply code. Answer the turn mail itself, so that we know your seat.",
+                    _NO_SEAT[self._identity.proof_of_player],
                 )
         received = self._received(lines)
         if not self._unanswered(received) and not self._post(received):

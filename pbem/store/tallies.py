@@ -8,11 +8,23 @@ from sqlalchemy import bindparam, func, or_, select, text
 
 from pbem.store.statements import Reader, table
 from pbem.store.tables import Dispatch, Letter, Match, Waiting
+from pbem.store.words import LetterStatus
 
-__all__ = ["Answered", "answers_since", "fetched_since", "oldest_waiting"]
+__all__ = ["Answered", "answers_since", "fetched_since", "oldest_waiting", "unread_of"]
 
 _LETTER, _DISPATCH, _WAITING, _MATCH = table(Letter), table(Dispatch), table(Waiting), table(Match)
 
+# Letters that were put aside unread because their sender had been asked that day whether it was them.
+_UNREAD_OF = Reader(
+    select(_LETTER.c.id)
+    .where(
+        _LETTER.c.sender == bindparam("sender"),
+        _LETTER.c.status == LetterStatus.DROPPED,
+        _LETTER.c.verdict == bindparam("verdict"),
+        _LETTER.c.arrived > bindparam("since"),
+    )
+    .order_by(_LETTER.c.id)
+)
 _FETCHED_SINCE = Reader(
     select(func.count()).select_from(_LETTER).where(_LETTER.c.fetched > bindparam("since"))
 )
@@ -47,6 +59,11 @@ class Answered:
 def answers_since(link: sqlite3.Connection, since: datetime) -> list[Answered]:
     """The answers after that time to questions that are closed."""
     return [Answered(*row) for row in _ANSWERS_SINCE.rows(link, since=since)]
+
+
+def unread_of(link: sqlite3.Connection, sender: str, verdict: str, since: datetime) -> list[int]:
+    """The letters of a sender after that time that were dropped with this verdict."""
+    return [row[0] for row in _UNREAD_OF.rows(link, sender=sender, verdict=verdict, since=since)]
 
 
 def fetched_since(link: sqlite3.Connection, since: datetime) -> int:
