@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pbem.desk.gm.catalogue import CATALOGUE, Verb
 from pbem.errors import PlayerError
+from pbem.mail.addressing import without_addresses
 from pbem.render.filters import one_line
 
 __all__ = ["Order", "is_order", "parse", "usage_of"]
@@ -54,5 +55,5 @@ def parse(line: str) -> Order:
     why = ""
     if not verb.speech:
         argument, *reasons = _BECAUSE.split(f" {' '.join(argument.split())}", maxsplit=1)
-        argument, why = argument.strip(), one_line(reasons[0], 500) if reasons else ""
+        argument, why = argument.strip(), without_addresses(one_line("".join(reasons), 500))
     return Order(verb, int(found[2]), int(found[3]) if found[3] else None, argument, why)
