@@ -1,7 +1,8 @@
 """How well seats have kept their deadlines: which questions count, and which of them were answered in time.
 
 What happens to a seat before somebody took it over, or after its player has resigned, counts for nobody, and
-neither does what was missed in an announced absence or was excused; a deadline that was moved was not missed.
+neither does what was missed in an announced absence, was excused, or was asked in a mail that came back; a
+deadline that was moved was not missed.
 """
 
 from collections.abc import Iterable
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from pbem.store.deeds import Away, Deed, aways, excuses
+from pbem.store.deeds import Away, Deed, aways, came_back, excuses
 from pbem.store.words import EntryKind
 from pbem.store.work import Work
 
@@ -37,7 +38,7 @@ _Questions: TypeAlias = dict[tuple[int, int], _Answered]
 
 def kept(work: Work, deeds: Iterable[Deed]) -> Kept:
     """Of all seats that somebody holds and that these deeds are of."""
-    questions = _questions(deeds)
+    questions = _questions(work, deeds)
     away, excused = aways(work.link), excuses(work.link)
     found: Kept = {}
     for number in dict.fromkeys(match for match, _ in questions):
@@ -53,7 +54,7 @@ def kept(work: Work, deeds: Iterable[Deed]) -> Kept:
     return found
 
 
-def _questions(deeds: Iterable[Deed]) -> dict[tuple[int, int], _Questions]:
+def _questions(work: Work, deeds: Iterable[Deed]) -> dict[tuple[int, int], _Questions]:
     """What became of the questions of each seat, those before it was taken over or given up left out."""
     found: dict[tuple[int, int], _Questions] = {}
     gone: set[tuple[int, int]] = set()
@@ -64,7 +65,7 @@ def _questions(deeds: Iterable[Deed]) -> dict[tuple[int, int], _Questions]:
             gone.discard(seat)
         elif deed.kind is EntryKind.RESIGN:
             gone.add(seat)
-        elif seat not in gone:
+        elif seat not in gone and not (deed.kind is EntryKind.LAPSE and came_back(work.link, deed)):
             _count(found.setdefault(seat, {}), deed)
     return found
 

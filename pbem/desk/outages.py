@@ -9,11 +9,9 @@ from pbem.desk.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
 from pbem.desk.posting import Cause
-from pbem.desk.reminding import remind
+from pbem.desk.reminding import move
 from pbem.desk.spans import spoken
-from pbem.render.filters import wrapped
 from pbem.store.tables import Waiting
-from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
 __all__ = ["excuse_outage", "excuse_restore", "follow_clock"]
@@ -88,7 +86,4 @@ def _move(
     for row in rows:
         if row.due is None:
             continue
-        row.due += gap
-        row.reminded = 0
-        work.waits.save(row)
-        remind(office, work, live, row, DispatchKind.REMINDER, cause, (wrapped(said),))
+        move(office, work, live, row, row.due + gap, cause, said)

@@ -10,7 +10,7 @@ from pbem.desk.changing import Change
 from pbem.desk.live import Live, Sitter
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
-from pbem.mail.addressing import without_tokens
+from pbem.mail.addressing import without_addresses, without_tokens
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.store.tables import Letter
 from pbem.store.words import MatchStatus, PressKind
@@ -94,8 +94,10 @@ def _demand(change: Change, sender: Sitter, kind: PressKind) -> None:
 
 
 def _clean(text: str) -> str:
-    """The text as plain lines: no control characters, no reply code of anybody, not too long."""
-    lines = [one_line(without_tokens(line), 2 * _LONGEST) for line in text.strip().split("\n")]
+    """The text as plain lines: no control characters, nobody's reply code or address, not too long."""
+    lines = [
+        one_line(without_addresses(without_tokens(line)), 2 * _LONGEST) for line in text.strip().split("\n")
+    ]
     clean = "\n".join(lines).strip()
     if not clean:
         raise PlayerError("There is nothing behind the colon.")

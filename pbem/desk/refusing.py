@@ -72,7 +72,7 @@ def refuse(
     if to is None:
         return
     if reason == "bad token" and identity.player is None:
-        whence = owner.origin(work, identity, letter.sender)
+        whence = owner.origin(work, identity.player, letter.sender)
         page = _plain_page(office, "A mail for your seat was not read.", (wrapped(_FORGED.format(whence)),))
         subject = "Not read: a mail with an old reply code"
     else:

@@ -7,10 +7,10 @@ from datetime import datetime
 from sqlalchemy import and_, bindparam, or_, select
 
 from pbem.store.statements import Reader, table
-from pbem.store.tables import Absence, Attendance, Entry, Match, Waiting
-from pbem.store.words import EntryKind, MatchStatus
+from pbem.store.tables import Absence, Attendance, Dispatch, Entry, Match, Waiting
+from pbem.store.words import DispatchStatus, EntryKind, MatchStatus
 
-__all__ = ["Away", "Deed", "aways", "deeds_of", "excuses", "open_deeds"]
+__all__ = ["Away", "Deed", "aways", "came_back", "deeds_of", "excuses", "open_deeds"]
 
 _ENTRY, _MATCH, _WAITING = table(Entry), table(Match), table(Waiting)
 
@@ -63,6 +63,15 @@ _EXCUSES = Reader(
     select(_ATTENDANCE.c.match_id, _ATTENDANCE.c.seat, _ATTENDANCE.c.excused).where(_ATTENDANCE.c.excused > 0)
 )
 
+_DISPATCH = table(Dispatch)
+_ABOUT = ("match_id", "epoch", "question", "seat")
+_LAST_MAIL = Reader(
+    select(_DISPATCH.c.status)
+    .where(*(_DISPATCH.c[name] == bindparam(name) for name in _ABOUT))
+    .order_by(_DISPATCH.c.id.desc())
+    .limit(1)
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Away:
@@ -104,3 +113,11 @@ def aways(link: sqlite3.Connection) -> list[Away]:
 def excuses(link: sqlite3.Connection) -> dict[tuple[int, int], int]:
     """How often each seat of a match missed a deadline and was excused."""
     return {(match, seat): count for match, seat, count in _EXCUSES.rows(link)}
+
+
+def came_back(link: sqlite3.Connection, deed: Deed) -> bool:
+    """Whether the last mail about a question did not arrive."""
+    found = _LAST_MAIL.rows(
+        link, match_id=deed.match, epoch=deed.epoch, question=deed.question, seat=deed.seat
+    )
+    return any(status is DispatchStatus.DEAD for (status,) in found)

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import and_, bindparam, delete, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.statements import Command, Query, Reader, table
+from pbem.store.statements import Command, Maker, Query, Reader, table
 from pbem.store.tables import Absence, Attendance, Deputy, Match
 from pbem.store.words import MatchStatus
 
@@ -15,6 +15,8 @@ __all__ = ["Leave"]
 _ATTENDANCE, _ABSENCE, _DEPUTY = table(Attendance), table(Absence), table(Deputy)
 _MATCH = table(Match)
 _COUNTS = ("ladder", "missed", "excused", "misses", "extended", "away", "offered")
+
+_make = Maker(Attendance)
 
 _attends, _stands = insert(_ATTENDANCE), insert(_DEPUTY)
 _ATTEND = Command(
@@ -93,7 +95,7 @@ class Leave:
     def attendance(self, match_id: int, seat: int) -> Attendance:
         """How a seat has kept its deadlines; a fresh row where nothing was noted yet."""
         found = _OF_SEAT.first(self._link, match_id=match_id, seat=seat)
-        return found or Attendance(match_id=match_id, seat=seat)
+        return found or _make.fresh(match_id=match_id, seat=seat)
 
     def offered(self, match_id: int) -> set[int]:
         """The seats of a match that are offered to somebody else."""

@@ -251,6 +251,27 @@ def test_orders_from_another_address_are_refused_to_the_owner(
         assert work.waits.stopped(1) is None
 
 
+def test_a_thief_who_plays_is_not_shown_by_address(club: Club, ruth: Correspondent) -> None:
+    """A game master is a player, too, and sees no other's address; nor are they told all day."""
+    told = ruth.newest
+    for number in range(8):
+        ruth.writes(f"pause 1 {number}", to=told, sender="ben@mail.example")
+
+    assert "came from the address of another player" in said(ruth)
+    assert not [mail for mail in ruth.mails if b"ben@mail.example" in mail.raw]
+    assert 5 == sum(mail.kind == "notice" for mail in ruth.mails)
+
+
+def test_every_line_of_a_game_master_is_accounted_for(club: Club, ruth: Correspondent) -> None:
+    """Greetings, lines beyond the limit and what stands below a signature's dashes."""
+    ruth.writes("Dear all,\npause 1\n-- \nresume 1")
+    assert "Not read as orders: Dear all,." in said(ruth)
+    assert "Not read, below --: resume 1." in said(ruth)
+
+    ruth.writes("\n".join(f"nonsense {number}" for number in range(75)), quoting=False)
+    assert "15 more lines were not read." in said(ruth)
+
+
 def test_a_token_is_void_when_the_address_changes(club: Club, ruth: Correspondent) -> None:
     """The mails from before prove nothing, and the address on file hears of it."""
     moved = club.person("Moved")

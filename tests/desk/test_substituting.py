@@ -167,3 +167,15 @@ def test_a_seat_nobody_stood_by_for_is_offered_to_the_first_who_does(table: Club
     assert "you may be offered it" in _words(ben.newest)
     dora.writes("take 1")
     assert "Dora" == table.live(1).sitters[0].name
+
+
+def test_take_with_a_name_is_an_order_where_a_game_has_it(club: Club) -> None:
+    """Detritivores take a carcass: the line is judged by the game, and only a number asks for a seat."""
+    club.opens("dstcg", ["Anna", "Ben"])
+    (seat,) = club.live(1).kernel.unanswered(club.live(1).position)
+    asked = club.person(("Anna", "Ben")[seat])
+    asked.writes("take tiger")
+    assert "the number of a match" not in _words(asked.newest)
+
+    asked.writes("take 99")
+    assert "the number of a match" in _words(asked.newest)

@@ -18,6 +18,7 @@ from pbem.engine.moves import leaves
 from pbem.engine.position import Position
 from pbem.engine.words import tokens
 from pbem.errors import AuthorError, PlayerError
+from pbem.mail.addressing import without_addresses
 from pbem.render.filters import indent, joined, one_line, wrapped
 from pbem.render.page import Head
 from pbem.store.tables import Letter
@@ -46,7 +47,7 @@ _TOPICS, _TOPIC_LINES, _RULINGS = 2, 14, 4
 
 def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, letter: Letter) -> str:
     """Hold the match and write to whoever decides; what the player is answered."""
-    said = one_line(text.strip().removeprefix(":"), _LONGEST)
+    said = without_addresses(one_line(text.strip().removeprefix(":"), _LONGEST))
     act = Act(office, work, live.match, one_line(sitter.name))
     act.live = live
     act.demand(MatchStatus.RUNNING)
