@@ -168,7 +168,7 @@ class MasterReading:
         found = [match for match in mine if str(match.id) == number]
         if not found:
             raise PlayerError(f"You are not the game master of match {one_line(number, 20)}.")
-        return match_text(self._work, found[0])
+        return match_text(self._work, found[0], self._zone)
 
     def _match(self, order: Order) -> Match:
         match = self._work.roster.match(order.match)
