@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.store.words import EntryKind
+from pbem.store.words import DispatchStatus, EntryKind
 from pbem.testing.club import Club
 from pbem.testing.correspondent import Correspondent
 from tests.desk.acts import Post, confirm
@@ -156,3 +156,26 @@ def test_a_game_master_sets_their_zone_in_any_of_their_mails(club: Club, ruth: C
 
     assert "Times are shown for Chicago from now on." in said(ruth)
     assert "YOUR MATCHES     times of Chicago" in ruth.newest.text
+
+
+def test_a_game_master_asks_whether_mails_arrive(club: Club, ruth: Correspondent) -> None:
+    """Kinds, times and fates of the last mails to a player, and when they were last heard of."""
+    ruth.writes("mail 1 anna\nmail 1 ben\nmail 1 zoe\nmail 2 nora")
+    text = ruth.newest.text
+
+    assert "MAIL TO ANNA     match 1, the newest first\n  Mon 16 Nov, 10:00, receipt: taken by" in text
+    assert "  Mon 16 Nov, 10:00, turn: taken by the mail server\n  Never heard of.\n" in text
+    assert "Write mail 1 NAME with one of Anna, Ben." in said(ruth)
+    assert "You are not the game master of match 2." in said(ruth)
+
+
+@pytest.mark.parametrize("status", DispatchStatus)
+def test_every_fate_of_a_mail_has_its_words(club: Club, ruth: Correspondent, status: DispatchStatus) -> None:
+    """With the server's own words where it refused."""
+    with club.office.database.work() as work:
+        work.link.execute("UPDATE dispatch SET status = ?, last_error = '552 mailbox full'", (str(status),))
+    ruth.writes("mail 1 ben")
+    lines = [line for line in ruth.newest.text.splitlines() if ", turn: " in line]
+
+    assert 1 == len(lines)
+    assert (status is DispatchStatus.SENT) == ("552 mailbox full" not in ruth.newest.text)

@@ -35,6 +35,7 @@ def help_text(topic: str = "") -> tuple[str, ...]:
         return ("\n".join(["ORDERS", *rows]),)
     more = [
         wrapped("where it stands, or all your matches", 72, f"  {'status [N]':<26}", " " * 28),
+        wrapped("whether our mails reach a player", 72, f"  {'mail N NAME':<26}", " " * 28),
         wrapped("do what waits for this code", 72, f"  {'confirm CODE':<26}", " " * 28),
         wrapped(
             "change your zone, name or address, as a player does", 72, f"  {'set WHAT VALUE':<26}", " " * 28
