@@ -173,7 +173,10 @@ def test_a_game_master_asks_whether_mails_arrive(club: Club, ruth: Correspondent
 def test_every_fate_of_a_mail_has_its_words(club: Club, ruth: Correspondent, status: DispatchStatus) -> None:
     """With the server's own words where it refused."""
     with club.office.database.work() as work:
-        work.link.execute("UPDATE dispatch SET status = ?, last_error = '552 mailbox full'", (str(status),))
+        work.link.execute(
+            "UPDATE dispatch SET status = ?, last_error = '552 mailbox full' WHERE recipient = ?",
+            (str(status), "ben@mail.example"),
+        )
     ruth.writes("mail 1 ben")
     lines = [line for line in ruth.newest.text.splitlines() if ", turn: " in line]
 
