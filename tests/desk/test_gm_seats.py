@@ -181,4 +181,4 @@ def test_every_fate_of_a_mail_has_its_words(club: Club, ruth: Correspondent, sta
     lines = [line for line in ruth.newest.text.splitlines() if ", turn: " in line]
 
     assert 1 == len(lines)
-    assert (status is DispatchStatus.SENT) == ("552 mailbox full" not in ruth.newest.text)
+    assert (status is DispatchStatus.SENT) == ("552 mailbox full" not in said(ruth))
