@@ -12,6 +12,7 @@ from pbem.store.words import LetterStatus
 
 __all__ = [
     "Answered",
+    "answers_of",
     "answers_since",
     "fetched_since",
     "last_letter",
@@ -62,10 +63,12 @@ _OLDEST = Reader(
 )
 
 # When a sealed question was answered by whom is told when it closes.
+_ANSWERS = select(_WAITING.c.match_id, _WAITING.c.seat, _WAITING.c.asked, _WAITING.c.answered)
+_ANSWERS_OF = Reader(
+    _ANSWERS.where(_WAITING.c.match_id == bindparam("match_id"), _WAITING.c.answered.is_not(None))
+)
 _ANSWERS_SINCE = Reader(
-    select(_WAITING.c.match_id, _WAITING.c.seat, _WAITING.c.asked, _WAITING.c.answered)
-    .join(_MATCH, _MATCH.c.id == _WAITING.c.match_id)
-    .where(
+    _ANSWERS.join(_MATCH, _MATCH.c.id == _WAITING.c.match_id).where(
         _WAITING.c.answered > bindparam("since"),
         or_(_WAITING.c.question < _MATCH.c.asked, _MATCH.c.finished.is_not(None)),
     )
@@ -90,6 +93,11 @@ def answers_since(link: sqlite3.Connection, since: datetime) -> list[Answered]:
 def unread_of(link: sqlite3.Connection, sender: str, verdict: str, since: datetime) -> list[int]:
     """The letters of a sender after that time that were dropped with this verdict."""
     return [row[0] for row in _UNREAD_OF.rows(link, sender=sender, verdict=verdict, since=since)]
+
+
+def answers_of(link: sqlite3.Connection, match_id: int) -> list[Answered]:
+    """All answers of a match."""
+    return [Answered(*row) for row in _ANSWERS_OF.rows(link, match_id=match_id)]
 
 
 def mails_to(link: sqlite3.Connection, match_id: int, player_id: int, count: int) -> list[Dispatch]:
