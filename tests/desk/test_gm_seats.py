@@ -65,7 +65,7 @@ def test_a_player_is_written_to_elsewhere(club: Club, ruth: Correspondent) -> No
     assert {"Anna": [], "Ben": [], "Benno": []} == post.new()
     confirm(ruth)
 
-    assert "Mails to Ben go to benno@mail.example from now on." in said(ruth)
+    assert "Mails to Ben go to the other address from now on." in said(ruth)
     assert {
         "Anna": ["A player has another address: Ecosystem 1: your pick 1 of 20 [1.1]"],
         "Ben": ["Tuesday Club: your address has changed"],
@@ -81,6 +81,21 @@ def test_a_player_is_written_to_elsewhere(club: Club, ruth: Correspondent) -> No
         text = "".join(entry.text for entry in work.journal.entries(1))
     assert '"another address":"ben"' in text
     assert "benno@mail.example" not in text
+
+
+def test_an_address_on_file_need_not_be_named(club: Club, ruth: Correspondent) -> None:
+    """The game master never reads it."""
+    with club.office.database.work() as work:
+        ben = work.roster.player_at("ben@mail.example")
+        assert ben is not None
+        work.roster.add_alias(ben, "benno@mail.example", club.clock())
+    club.person("Benno")
+    ruth.writes("address 1 ben other")
+    confirm(ruth)
+
+    assert "Mails to Ben go to the other address from now on." in said(ruth)
+    assert "benno" not in ruth.newest.raw.decode()
+    assert 2 == len(club.person("Benno").mails)
 
 
 def test_an_address_ends_the_bounces(club: Club, ruth: Correspondent) -> None:
@@ -105,6 +120,7 @@ def test_an_address_ends_the_bounces(club: Club, ruth: Correspondent) -> None:
         ("offer 1 ben", "Say for which question this is meant: 1.1 is open now."),
         ("offer 1.1 dora", "Nobody is called 'dora' at match 1"),
         ("address 1 ben", "Say whose address it is: NAME ADDRESS, or NAME=ADDRESS."),
+        ("address 1 ben other", "No other address of Ben is on file."),
         ("address 1 ben nowhere", "'nowhere' is no e-mail address."),
         ("address 1 ben anna@mail.example", "That address is another player's."),
         ("address 1 ben ben@mail.example", "Mails to Ben go there already."),
