@@ -1,5 +1,6 @@
 """Answering a letter that was accepted: its lines read in turn, what they do, and the one answer to them."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
@@ -39,12 +40,27 @@ __all__ = ["Answering"]
 # Seconds one letter may take; an honest one takes a hundredth of one.
 _LONGEST = 10.0
 
+# What is said of a line that a machine may have written.
+_INEXACT = "A mail that looks automatic is read for exact orders only."
+# What needs a seat in a mail that proves none, by whether it proves at least its writer.
+_NO_SEAT = {
+    True: "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat.",
+    False: "This mail holds no reply code. Answer the turn mail itself, so that we know your seat.",
+}
+
 
 class Answering:
     """One accepted letter being read and answered."""
 
     def __init__(
-        self, office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, exact_only: bool
+        self,
+        office: Office,
+        work: Work,
+        row: LetterRow,
+        letter: Letter,
+        identity: Identity,
+        exact_only: bool,
+        notes: tuple[str, ...] = (),
     ) -> None:
         self._office = office
         self._work = work
@@ -52,6 +68,8 @@ class Answering:
         self._letter = letter
         self._identity = identity
         self._exact_only = exact_only
+        # What else is to be said to who wrote it.
+        self._further = notes
         self._cause = Cause(f"letter {letter.message_id} {letter.digest}", row)
         self._until = office.stopwatch() + _LONGEST
         self._blocks: list[str] = []
@@ -65,6 +83,7 @@ class Answering:
         """Read every line, do what they say, and put the answer into the outbox."""
         self._fresh = fresh_of(self._work, self._letter, self._identity)
         lines, self._notes = lines_of(self._work, self._identity, self._fresh)
+        self._notes.extend(self._further)
         left = left_out(self._fresh, frozenset(COMMANDS))
         if left:
             self._notes.append(left)
@@ -83,7 +102,8 @@ class Answering:
             self._show = True
         if self._identity.foreign:
             self._notes.insert(0, owner.note_foreign(self._work, self._letter, self._identity))
-        self._guess_zone()
+        if not self._exact_only:
+            self._guess_zone()
         match = self._identity.match
         if match is None:
             self._answer_desk(meant)
@@ -109,18 +129,25 @@ class Answering:
         adopt_rules(self._office, self._work, match)
         live = take_up(self._work, match, self._identity.sitters)
         change = Change(self._office, self._work, live, self._cause)
-        commands = [(line, command) for line in lines if (command := _command(line)) is not None]
-        orders = [line for line in lines if _command(line) is None]
+        verbs = live.game.verbs
+        commands = [(line, command) for line in lines if (command := _command(line, verbs)) is not None]
+        orders = [line for line in lines if _command(line, verbs) is None]
         first = orders[0].number if orders else 0
         early = [pair for pair in commands if pair[1].early and pair[0].number < first]
         for line, command in early:
             self._run(line, command, sitter, change)
         self._give_orders(change, sitter.seat, orders)
-        returning.note(change, sitter, deputy=self._identity.deputy)
+        if change.moved or not self._exact_only:
+            returning.note(change, sitter, deputy=self._identity.deputy)
         for line, command in commands:
             if (line, command) not in early:
                 self._run(line, command, sitter, change)
         received = self._received(lines)
+        if self._unanswered(received):
+            # It may have been a person after all, who then reads in the next mail why nothing came.
+            change.note(sitter.seat, f"Your mail of {received.at} looked automatic: only exact orders count.")
+            change.finish()
+            return
         summary = summary_of(received.lines)
         plain = not commands and not received.problems and not received.notes
         change.finish(Reply(sitter, received, summary, tuple(self._blocks), self._show, plain, self._settles))
@@ -139,7 +166,7 @@ class Answering:
             else:
                 line.shown = LineShown(line.number, one_line(line.written), "NOT READ", unread)
         received = self._received(lines)
-        if self._post(received):
+        if self._unanswered(received) or self._post(received):
             return
         office, work, blocks = self._office, self._work, tuple(self._blocks)
         if not seating.answer(office, work, match, sitter.seat, self._cause, received, blocks):
@@ -157,13 +184,17 @@ class Answering:
                     line.number,
                     one_line(line.written),
                     "NOT READ",
-                    "This mail holds no reply code. Answer the turn mail itself, so that we know your seat.",
+                    _NO_SEAT[self._identity.proof_of_player],
                 )
         received = self._received(lines)
-        if not self._post(received):
+        if not self._unanswered(received) and not self._post(received):
             refusing.answer_known(
                 self._office, self._work, self._row, self._identity, received, tuple(self._blocks)
             )
+
+    def _unanswered(self, received: Received) -> bool:
+        """Whether the letter looks automatic and did nothing: a machine that is answered answers again."""
+        return self._exact_only and not any(line.status == "DONE" for line in received.lines)
 
     def _post(self, received: Received | None) -> bool:
         """Let commands mail their own answers, the first of them with the receipt; whether one did."""
@@ -254,6 +285,8 @@ class Answering:
         try:
             if command.needs is Needs.MATCH and change is None:
                 raise PlayerError("The match has not begun.")
+            if self._exact_only and argument.strip():
+                raise PlayerError(_INEXACT)
             if self._late():
                 raise PlayerError("Reading this mail took too long, so this was not done. Send it by itself.")
             if self._identity.deputy and command.needs > Needs.ADDRESS and not command.deputy:
@@ -308,8 +341,11 @@ class Answering:
         )
 
 
-def _command(line: Line) -> Command | None:
+def _command(line: Line, verbs: Collection[str] = ()) -> Command | None:
     """The command a line begins with; one for game masters is known, so that it can be refused."""
+    # A verb that a game has as well is a command where it goes with a number: take 3, but take birds.
+    if line.verb in verbs and not "".join(tokens(line.text)[1:2]).isdecimal():
+        return None
     # One command has a name of three words: this is me.
     found = COMMANDS.get(line.verb) or COMMANDS.get(" ".join(tokens(line.text)[:3]))
     return found or (MASTERS_ONLY if is_order(line.text) else None)

@@ -5,7 +5,7 @@ from pbem.desk.operator import alarm
 from pbem.mail.letter import Bounce, Letter
 from pbem.render.filters import one_line
 from pbem.store.tables import Dispatch, Player
-from pbem.store.words import DispatchStatus
+from pbem.store.words import DispatchStatus, EntryKind
 from pbem.store.work import Work
 
 __all__ = ["arrives", "note"]
@@ -14,6 +14,7 @@ _LASTING = 1.0
 _PASSING = 0.5
 # A server that takes a mail for spam says nothing about the mailbox.
 _POLICY = "5.7."
+_NOT_MISSED = " That turn is not counted as missed."
 
 
 def note(office: Office, work: Work, letter: Letter) -> None:
@@ -31,8 +32,10 @@ def note(office: Office, work: Work, letter: Letter) -> None:
         else work.roster.player_at(bounce.recipient)
     )
     why = f"{bounce.status} {one_line(bounce.diagnostic, 120)}".strip()
-    if dispatch is not None and bounce.permanent and dispatch.status is DispatchStatus.SENT:
+    excused = ""
+    if dispatch is not None and bounce.failed and dispatch.status is DispatchStatus.SENT:
         work.outbox.dead(dispatch, f"returned: {why}", office.now())
+        excused = _NOT_MISSED if _take_back(work, dispatch) else ""
     if player is None:
         return
     key = _key(player)
@@ -47,7 +50,32 @@ def note(office: Office, work: Work, letter: Letter) -> None:
     )
     about = f", last in match {match.id}" if match is not None else ""
     text = f"Mail to {one_line(player.name)} came back{about}: {why}. Bounces so far: {player.bounces:g}."
-    alarm(office, work, key, text, match)
+    # What was taken back is told even when the day's alarm has been given.
+    alarm(office, work, f"{key} missed" if excused else key, f"{text}{excused}", match)
+
+
+def _take_back(work: Work, dispatch: Dispatch) -> bool:
+    """A report may come days after the deadline: then what was counted as missed is not; whether it was.
+
+    What the seat was mailed last about a question decides, as it does at the deadline.
+    """
+    if dispatch.match_id is None or dispatch.seat is None or dispatch.question is None:
+        return False
+    match_id, seat, epoch = dispatch.match_id, dispatch.seat, dispatch.epoch or 0
+    mailed = work.outbox.of_question(match_id, epoch, dispatch.question, seat)
+    lapsed = [
+        entry
+        for entry in work.journal.entries(match_id)
+        if (entry.kind, entry.seat, entry.epoch, entry.question)
+        == (EntryKind.LAPSE, seat, epoch, dispatch.question)
+    ]
+    if not lapsed or mailed[-1].id != dispatch.id:
+        return False
+    attendance = work.leave.attendance(match_id, seat)
+    attendance.missed = max(0, attendance.missed - 1)
+    attendance.misses = max(0, attendance.misses - 1)
+    work.leave.save(attendance)
+    return True
 
 
 def arrives(work: Work, player: Player) -> None:
@@ -63,7 +91,8 @@ def _key(player: Player) -> str:
 
 
 def _weight(bounce: Bounce) -> float:
-    return _LASTING if bounce.permanent and not bounce.status.startswith(_POLICY) else _PASSING
+    lasting = bounce.status.startswith("5.") and not bounce.status.startswith(_POLICY)
+    return _LASTING if bounce.failed and lasting else _PASSING
 
 
 def _returned(office: Office, work: Work, letter: Letter) -> Dispatch | None:

@@ -12,9 +12,10 @@ from pbem.desk.commands import COMMANDS, Needs
 from pbem.desk.identity import CONFIRM, Identity
 from pbem.desk.listing import table_lines
 from pbem.desk.office import Office
+from pbem.desk.owner import origin
 from pbem.desk.posting import DESK_SEAT, post_plain
 from pbem.desk.written import fresh_of
-from pbem.engine.words import tokens
+from pbem.engine.words import courtesy, tokens
 from pbem.mail.addressing import code
 from pbem.mail.letter import Letter
 from pbem.mail.quoting import fresh
@@ -24,6 +25,7 @@ from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page
 from pbem.store.tables import Letter as LetterRow
 from pbem.store.tables import Player
+from pbem.store.tallies import unread_of
 from pbem.store.words import DispatchKind, LetterStatus
 from pbem.store.work import Work
 
@@ -72,7 +74,7 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
     lines = _wishes(letter, known=player is not None) or [line.text for line in fresh(letter.text).lines]
     wishes = "\n".join(f"  > {one_line(line, 66)}" for line in lines[:_SHOWN])
     about = (
-        f"Somebody, we hope you, wrote this to us from {one_line(letter.sender or '', 100)}. A sender can be "
+        f"Somebody, we hope you, wrote this to us from {_whence(work, letter, player)}. A sender can be "
         "forged, so it is done when you answer this mail and not before."
     )
     called = () if player is not None else (wrapped(f"You will be called {name_of(letter)} at the tables."),)
@@ -92,6 +94,11 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
     subject = f"{office.name}: was it you?"
     cause = f"confirm {row.id}"
     post_plain(office, work, to, page, DispatchKind.CONFIRMATION, subject, cause, row, token, player)
+
+
+def _whence(work: Work, letter: Letter, player: Player | None) -> str:
+    """Where a request came from; a stranger is asked at that very address."""
+    return one_line(letter.sender or "", 100) if player is None else origin(work, player, letter.sender)
 
 
 def _tables(work: Work, letter: Letter) -> tuple[str, ...]:
@@ -125,20 +132,27 @@ def confirm(office: Office, work: Work, row: LetterRow, letter: Letter, identity
     if asked is None or raw is None or office.now() - asked.arrived > _LASTS:
         _say(office, work, row, letter.sender, "That mail is too old to be read now. Write it once more.")
     elif asked.status is LetterStatus.HELD:
-        _carry_out(office, work, asked, read(raw, asked.size), letter.sender)
+        rest = [line.text for line, each in zip(lines, words, strict=True) if not _YES.intersection(each[:1])]
+        _carry_out(office, work, asked, read(raw, asked.size), letter.sender, rest)
     elif not moving.confirmed(office, work, asked, row, letter.sender):
         _say(office, work, row, letter.sender, "That was confirmed and done before; nothing was done again.")
 
 
-def _carry_out(office: Office, work: Work, asked: LetterRow, letter: Letter, sender: str) -> None:
+def _carry_out(
+    office: Office, work: Work, asked: LetterRow, letter: Letter, sender: str, rest: list[str]
+) -> None:
     player = work.roster.player_at(sender)
     new = player is None
     if player is None:
         player = work.roster.add_player(Player(name=name_of(letter), created=office.now()), sender)
-    work.inbox.mark(asked, LetterStatus.DONE, verdict="confirmed", player_id=player.id)
     if new:
-        welcoming.welcome(office, work, player)
-    Answering(office, work, asked, letter, Identity(Proof.VALID, player=player), False).answer()
+        since = office.now() - _LASTS
+        unread = unread_of(work.link, asked.sender or "", asked.verdict or "", since)
+        welcoming.welcome(office, work, player, unread)
+    work.inbox.mark(asked, LetterStatus.DONE, verdict="confirmed", player_id=player.id)
+    said = [one_line(line, 60) for line in rest if not courtesy(tokens(line), tokens(player.name))]
+    notes = (f"Not read beside your yes: {'; '.join(said[:_SHOWN])}. Send it by itself.",) if said else ()
+    Answering(office, work, asked, letter, Identity(Proof.VALID, player=player), False, notes).answer()
 
 
 def _say(office: Office, work: Work, row: LetterRow, to: str, sentence: str) -> None:

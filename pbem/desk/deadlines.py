@@ -13,11 +13,11 @@ from pbem.desk.operator import alarm
 from pbem.desk.outages import excuse_outage, excuse_restore, follow_clock
 from pbem.desk.pace import Pace
 from pbem.desk.posting import Cause
-from pbem.desk.reminding import call_last, remind
+from pbem.desk.reminding import call_last, move
 from pbem.desk.versions import adopt_rules
-from pbem.render.filters import one_line, wrapped
+from pbem.render.filters import one_line
 from pbem.store.tables import Dispatch, Waiting
-from pbem.store.words import DispatchKind, DispatchStatus, MatchStatus
+from pbem.store.words import DispatchStatus, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["call_last", "catch_up", "excuse_outage", "excuse_restore", "follow_clock", "lapse_match"]
@@ -132,12 +132,9 @@ def _try_again(office: Office, work: Work, live: Live, row: Waiting) -> None:
     """Mail to the seat came back: nobody has missed anything. Ask once more, and tell the game master."""
     now = office.now()
     # As much time as if it were asked now, because it is.
-    row.due = Pace.load(live.match.pace).due(now, live.match.zone)
-    row.reminded = 0
-    work.waits.save(row)
-    said = wrapped("A mail to you came back to us, so your deadline has moved.")
+    due = Pace.load(live.match.pace).due(now, live.match.zone)
     cause = Cause(f"bounced {row.epoch} {row.question} {now.isoformat()}")
-    remind(office, work, live, row, DispatchKind.REMINDER, cause, (said,))
+    move(office, work, live, row, due, cause, "A mail to you came back to us, so your deadline has moved.")
     name = one_line(live.sitters[row.seat].name)
     text = f"{live.title}: mail to {name} came back. The deadline has moved and nothing has lapsed."
     alarm(office, work, f"bounced {live.id} {row.seat}", text, live.match)

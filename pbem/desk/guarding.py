@@ -19,9 +19,12 @@ from pbem.engine.seats import letter as seat_letter
 from pbem.errors import AuthorError
 from pbem.mail.addressing import Signer
 from pbem.mail.composing import Draft
+from pbem.mail.reading import read
+from pbem.store.tables import Letter
 from pbem.store.words import MatchStatus
+from pbem.store.work import Work
 
-__all__ = ["LeakFound", "check_bytes", "check_deal", "check_told", "secrets_of"]
+__all__ = ["LeakFound", "check_addresses", "check_bytes", "check_deal", "check_told", "secrets_of"]
 
 # How often what a reader cannot know is dealt again.
 _DEALS = 2
@@ -78,7 +81,7 @@ def _seen(live: Live, progress: Progress, reader: int) -> str:
 
 
 def secrets_of(signer: Signer, live: Live, reader: Sitter) -> Mapping[str, str]:
-    """What must not stand in a mail to one seat, by what it is."""
+    """What must not stand in a mail to one seat, by what it is; of addresses, those at the table."""
     found: dict[str, str] = {}
     if live.match.status is not MatchStatus.FINISHED:
         found["the secret of the match"] = live.match.secret
@@ -93,12 +96,37 @@ def secrets_of(signer: Signer, live: Live, reader: Sitter) -> Mapping[str, str]:
     return found
 
 
-def check_bytes(raw: bytes, secrets: Mapping[str, str]) -> None:
-    """No secret stands in a mail, however its parts are encoded."""
+def check_addresses(work: Work, raw: bytes, to: str, answered: Letter | None = None) -> None:
+    """No address of a player stands in a mail to anybody else.
+
+    What the reader wrote themselves, such as whom to invite, may be repeated to them.
+    """
+    player = work.roster.player_at(to)
+    mine = {to}
+    if player is not None and player.id is not None:
+        mine |= {each.address for each in work.roster.addresses(player.id)}
+    written = _written(work, answered, mine) if answered is not None else ""
+    others = work.roster.others_addresses(player.id if player is not None else None)
+    secrets = {f"an address of player {each.player_id}": each.address for each in others}
+    check_bytes(raw, {what: address for what, address in secrets.items() if address not in written}, to)
+
+
+def _written(work: Work, answered: Letter, mine: set[str]) -> str:
+    """What a letter says, if its reader wrote it, in lower case."""
+    raw = work.inbox.raw(answered.id or 0)
+    letter = read(raw, answered.size) if raw is not None else None
+    return letter.text.lower() if letter is not None and letter.sender in mine else ""
+
+
+def check_bytes(raw: bytes, secrets: Mapping[str, str], own: str = "") -> None:
+    """No secret stands in a mail, however its parts are encoded; `own` is its reader's address."""
     texts = list(_decoded(raw))
+    mine = own.lower().encode()
     for what, secret in secrets.items():
+        wanted = secret.lower().encode()
         for where, text in texts:
-            if secret.lower().encode() in text:
+            # Somebody's address may be the end of the reader's: ann@example.org of joann@example.org.
+            if wanted in (text.replace(mine, b" ") if wanted in mine else text):
                 raise LeakFound(f"{what} stands in the {where} of a mail to somebody else")
 
 

@@ -91,9 +91,8 @@ def _answer_master(
     assert claim.player is not None
     if not claim.trusted:
         refuse_stranger(office, work, row, letter, claim)
-    elif not exact_only:
-        # A mail that looks automatic orders nothing.
-        MasterReading(office, work, row, letter, claim.player).answer()
+    else:
+        MasterReading(office, work, row, letter, claim.player, exact_only).answer()
 
 
 def _judge(

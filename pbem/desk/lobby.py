@@ -47,7 +47,7 @@ class Invitee:
         name, found, address = text.partition("=")
         name, address = one_line(name, 40), address.strip()
         if not found or not name or not is_address(address):
-            raise PlayerError(f"{text!r} is no player: write NAME=ADDRESS, such as Anna=anna@mail.example.")
+            raise PlayerError(f"{text!r} is no player: write NAME=ADDRESS, such as Nora=nora@post.example.")
         return cls(name, address.lower())
 
 

@@ -4,15 +4,14 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 
+from pbem.desk.gm import undecided
 from pbem.desk.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
 from pbem.desk.posting import Cause
-from pbem.desk.reminding import remind
+from pbem.desk.reminding import move
 from pbem.desk.spans import spoken
-from pbem.render.filters import wrapped
 from pbem.store.tables import Waiting
-from pbem.store.words import DispatchKind
 from pbem.store.work import Work
 
 __all__ = ["excuse_outage", "excuse_restore", "follow_clock"]
@@ -25,6 +24,7 @@ def excuse_outage(office: Office, work: Work, gap: timedelta) -> None:
     long = _long(gap)
     said = f"The server could not be reached for {long}, so your deadline has moved by as much."
     moved = _move_all(office, work, gap, "outage", said)
+    undecided.postpone(work, gap)
     if moved:
         alarm(
             office, work, "outage", f"No mail could be read for {long}; {moved} deadlines moved by as much."
@@ -86,7 +86,4 @@ def _move(
     for row in rows:
         if row.due is None:
             continue
-        row.due += gap
-        row.reminded = 0
-        work.waits.save(row)
-        remind(office, work, live, row, DispatchKind.REMINDER, cause, (wrapped(said),))
+        move(office, work, live, row, row.due + gap, cause, said)

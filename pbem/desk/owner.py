@@ -13,6 +13,7 @@ from pbem.mail.letter import Letter
 from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page
 from pbem.store.tables import Letter as LetterRow
+from pbem.store.tables import Player
 from pbem.store.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
@@ -48,6 +49,7 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
     live = lobby.unstarted(work, match) if invited else take_up(work, match)
     seat = live.sitters[sitter.seat]
     question = "join" if invited else str(live.position.asked)
+    whence = origin(work, identity.player, letter.sender)
     page = Page(
         kind="notice",
         head=Head(
@@ -57,7 +59,7 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
             "",
         ),
         footer=Footer(live.title, ""),
-        body=(wrapped(_HELD[reason].format(origin=origin(work, identity, letter.sender), letter=row.id)),),
+        body=(wrapped(_HELD[reason].format(origin=whence, letter=row.id)),),
     )
     writing = Writing(page, f"{live.title}: was this you?")
     cause = Cause(f"held {row.id}", row)
@@ -76,18 +78,19 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
 
 def note_foreign(work: Work, letter: Letter, identity: Identity) -> str:
     """What the receipt says to the address on file where a match takes mail from any address."""
+    whence = origin(work, identity.player, letter.sender)
     return (
-        f"THIS CAME FROM ELSEWHERE: {origin(work, identity, letter.sender)} is not an address of yours that "
-        "we know. Was it you? Reply   this is me   and it counts as yours. If not, tell your game master: "
-        "somebody has your reply code, and this match takes mail from any address that shows it."
+        f"THIS CAME FROM ELSEWHERE: {whence} is not an address of yours that we know. Was it you? Reply   "
+        "this is me   and it counts as yours. If not, tell your game master: somebody has your reply code, "
+        "and this match takes mail from any address that shows it."
     )
 
 
-def origin(work: Work, identity: Identity, sender: str | None) -> str:
-    """A foreign sender as the owner of the seat may know it: no player is shown another's address."""
+def origin(work: Work, player: Player | None, sender: str | None) -> str:
+    """A foreign sender as that player may know it: nobody is shown another player's address."""
     if sender is None:
         return "an unclear address"
     other = work.roster.player_at(sender)
-    if other is not None and (identity.player is None or other.id != identity.player.id):
+    if other is not None and (player is None or other.id != player.id):
         return "the address of another player"
     return one_line(sender, 100)

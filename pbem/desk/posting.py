@@ -146,7 +146,8 @@ def post(
             draft,
             lambda other: _draft(office, other, sitter, written(other), kind, cause, asked, alone=alone),
         )
-        guarding.check_bytes(raw, guarding.secrets_of(office.signer, live, sitter))
+        guarding.check_bytes(raw, guarding.secrets_of(office.signer, live, sitter), sitter.address)
+        guarding.check_addresses(work, raw, sitter.address)
     work.outbox.put(
         message_id=draft.message_id,
         kind=kind,
@@ -259,13 +260,17 @@ def post_plain(
         auto="auto-replied" if answered is not None else "auto-generated",
         attachments=attachments,
     )
+    raw = compose(draft)
+    # The operator knows every address.
+    if office.paranoid and to != office.operator:
+        guarding.check_addresses(work, raw, to, answered)
     work.outbox.put(
         message_id=identity,
         kind=kind,
         sender=office.signer.envelope(office.address, identity),
         recipient=to,
         subject=draft.subject,
-        raw=compose(draft),
+        raw=raw,
         lines=text,
         now=now,
         player_id=player.id if player is not None else None,

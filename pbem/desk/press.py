@@ -10,7 +10,7 @@ from pbem.desk.changing import Change
 from pbem.desk.live import Live, Sitter
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
-from pbem.mail.addressing import without_tokens
+from pbem.mail.addressing import without_addresses, without_tokens
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.store.tables import Letter
 from pbem.store.words import MatchStatus, PressKind
@@ -75,7 +75,8 @@ def send(change: Change, sender: Sitter, letter: Letter, to: int | None, text: s
     for reader in readers:
         # A muted sender is not told: it would only move the quarrel elsewhere.
         if sender.seat not in work.presses.muted(live.id, reader.seat):
-            change.enclose(reader.seat, f"PRESS     {who} to {audience}\n{quoted}", who, answer)
+            block = f"PRESS     {who} to {audience}\n{quoted}"
+            change.enclose(reader.seat, block, f"{who} writes", f"tell {answer}: ...")
     names = joined(one_line(each.name) for each in readers)
     unsigned = ", without your name" if kind is PressKind.ANONYMOUS else ""
     return f"Sent to {names}{unsigned}.", f"THIS WENT OUT\n{quoted}"
@@ -93,8 +94,10 @@ def _demand(change: Change, sender: Sitter, kind: PressKind) -> None:
 
 
 def _clean(text: str) -> str:
-    """The text as plain lines: no control characters, no reply code of anybody, not too long."""
-    lines = [one_line(without_tokens(line), 2 * _LONGEST) for line in text.strip().split("\n")]
+    """The text as plain lines: no control characters, nobody's reply code or address, not too long."""
+    lines = [
+        one_line(without_addresses(without_tokens(line)), 2 * _LONGEST) for line in text.strip().split("\n")
+    ]
     clean = "\n".join(lines).strip()
     if not clean:
         raise PlayerError("There is nothing behind the colon.")

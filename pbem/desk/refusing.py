@@ -72,7 +72,7 @@ def refuse(
     if to is None:
         return
     if reason == "bad token" and identity.player is None:
-        whence = owner.origin(work, identity, letter.sender)
+        whence = owner.origin(work, identity.player, letter.sender)
         page = _plain_page(office, "A mail for your seat was not read.", (wrapped(_FORGED.format(whence)),))
         subject = "Not read: a mail with an old reply code"
     else:
@@ -126,7 +126,12 @@ def answer_known(
     short = desk_code(player)
     page = Page(
         kind="receipt",
-        head=Head(f"{said}  {short}", "Reply with any command, such as:   games", "No answer needed.", ""),
+        head=Head(
+            f"{said}  {short}",
+            "Reply with any command, such as:   games",
+            "No answer: nothing more happens." if count else "No answer needed.",
+            "",
+        ),
         footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
         code=short,
         received=received,

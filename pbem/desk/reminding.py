@@ -16,7 +16,7 @@ from pbem.store.tables import Waiting
 from pbem.store.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["call_last", "moments", "remind"]
+__all__ = ["call_last", "moments", "move", "remind"]
 
 # A reminder needs this much of its span between the question and itself.
 _ENOUGH = 0.5
@@ -42,19 +42,15 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
     match = work.roster.match(match_id)
     if match is None or match.status is not MatchStatus.RUNNING or work.waits.stopped(match_id):
         return
-    pace = Pace.load(match.pace)
     live: Live | None = None
     for row in work.waits.of_match(match_id):
         if row.due is None or now >= row.due:
             continue
         live = live or take_up(work, match)
-        # A question asked in the future was asked under a wrong clock, and long ago.
-        asked = row.asked if row.asked <= now else now - timedelta(days=365)
-        planned = moments(pace, match.zone, asked, row.due, _wanted(work, live, row.seat))
-        passed = sum(1 for moment in planned if moment <= now)
+        planned, passed = _schedule(work, live, row, now)
         if passed <= row.reminded:
             continue
-        last = passed == len(planned)
+        last = passed == planned
         # One that was missed is not sent after the next.
         row.reminded = passed
         work.waits.save(row)
@@ -62,7 +58,31 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
         # A deadline that was moved has a last call of its own.
         about = f"{row.epoch} {row.question} {row.due:%Y-%m-%d %H:%M}"
         cause = Cause(f"{'last call' if last else f'reminder {passed}'} {about}")
-        remind(office, work, live, row, kind, cause, (_who_else(live, row.seat),))
+        remind(office, work, live, row, kind, cause, (_who_else(live, row.seat),), alone=last)
+
+
+def move(
+    office: Office, work: Work, live: Live, row: Waiting, due: datetime, cause: Cause, said: str
+) -> None:
+    """Give a question another deadline and say so.
+
+    No reminder whose time has come follows that mail, which therefore comes alone where it is the last one.
+    """
+    row.due = due
+    planned, row.reminded = _schedule(work, live, row, office.now())
+    work.waits.save(row)
+    last = row.reminded == planned
+    remind(office, work, live, row, DispatchKind.REMINDER, cause, (wrapped(said),), alone=last)
+
+
+def _schedule(work: Work, live: Live, row: Waiting, now: datetime) -> tuple[int, int]:
+    """How many reminders of its deadline a seat gets, and for how many of them the time has come."""
+    assert row.due is not None
+    # A question asked in the future was asked under a wrong clock, and long ago.
+    asked = row.asked if row.asked <= now else now - timedelta(days=365)
+    pace = Pace.load(live.match.pace)
+    planned = moments(pace, live.match.zone, asked, row.due, _wanted(work, live, row.seat))
+    return len(planned), sum(1 for moment in planned if moment <= now)
 
 
 def _wanted(work: Work, live: Live, seat: int) -> list[int]:
@@ -89,13 +109,15 @@ def remind(
     kind: DispatchKind,
     cause: Cause,
     body: tuple[str, ...],
+    *,
+    alone: bool = False,
 ) -> None:
     """Mail a question once more, to the seat's player and to whoever answers for them."""
     sitter = live.sitters[row.seat]
     said = silence(work, live, row.seat)
     for each in (sitter, *deputies.asked_at_once(work, live, sitter, office.now())):
         write = partial(_reminder, each, row, kind, body, said)
-        post(office, work, live, each, write, kind, cause, alone=kind is DispatchKind.LASTCALL)
+        post(office, work, live, each, write, kind, cause, alone=alone)
 
 
 def _reminder(

@@ -19,7 +19,8 @@ from pbem.desk.posting import Cause
 from pbem.engine import fairness, registry
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
-from pbem.render.filters import one_line
+from pbem.mail.addressing import without_addresses
+from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Received
 from pbem.store.club_tables import Terms
 from pbem.store.codec import canonical
@@ -141,14 +142,14 @@ def take_seat(office: Office, work: Work, match: Match, player: Player, line: st
     if mine is None:
         _place(work, match, row, player)
     row.joined = office.now()
-    row.nonce = one_line(line, _LONGEST_NONCE)
+    row.nonce = without_addresses(one_line(line, _LONGEST_NONCE))
     work.roster.save_seat(row)
     return row.number
 
 
 def mix_in(work: Work, row: Seat, line: str) -> None:
     """Somebody who sits there already adds a line of their own to the shuffle, once."""
-    words = one_line(line, _LONGEST_NONCE)
+    words = without_addresses(one_line(line, _LONGEST_NONCE))
     if row.nonce:
         raise PlayerError(f"Your words are mixed in already: {row.nonce}")
     row.nonce = words
@@ -179,12 +180,20 @@ def settle(
     received: Received | None,
     blocks: tuple[str, ...] = (),
 ) -> None:
-    """After somebody sat down: the match begins if that was the last, else they are told who is missing."""
+    """After somebody sat down: the match begins if that was the last, else they are told who is missing.
+
+    Whoever opened the table hears of everybody who comes, because they may begin with fewer.
+    """
     live = unstarted(work, match)
     if all(sitter.seating.seat.joined for sitter in live.sitters):
         lobby.start(office, work, match, cause, sender=seat, received=received, blocks=blocks)
     else:
         mail_seat(office, work, live, live.sitters[seat], cause, received, blocks, first=True)
+        host = work.terms.of(_id(match)).opener_id
+        said = wrapped(f"{one_line(live.sitters[seat].name)} has joined.")
+        for sitter in live.sitters:
+            if host is not None and sitter.seating.seat.player_id == host and sitter.seat != seat:
+                mail_seat(office, work, live, sitter, Cause(cause.key), blocks=(said,))
 
 
 def answer(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pbem.desk.identity import Identity
 from pbem.desk.reply import LETTERS_OF_CHOICE
 from pbem.engine.words import tokens
+from pbem.mail.addressing import without_addresses
 from pbem.mail.letter import Letter
 from pbem.mail.quoting import Fresh, FreshLine, fresh
 from pbem.render.filters import one_line
@@ -27,7 +28,6 @@ _TOO_SHORT_TO_QUOTE = 3
 # So many lines that were left out are shown; the others are counted.
 _SHOWN = 3
 
-_ADDRESS = re.compile(r"(?<=[\w.+-])@[\w.-]+")
 _LABEL = re.compile(rf"\s*(\d{{1,2}}[{LETTERS_OF_CHOICE}])\s*", re.IGNORECASE)
 
 
@@ -65,16 +65,11 @@ def lines_of(work: Work, identity: Identity, found: Fresh) -> tuple[list[Line], 
     lines: list[Line] = []
     for place, line in enumerate(found.lines[:_MOST_LINES]):
         if next(iter(tokens(line.text)), "") in SPEECH:
-            rest = found.lines[place:]
-            return [*lines, Line(len(lines) + 1, one_line(_masked(line.text), 64), _paragraphs(rest))], []
-        lines.append(Line(len(lines) + 1, _masked(line.text), _labelled(work, identity, line.text)))
+            written, rest = one_line(without_addresses(line.text), 64), found.lines[place:]
+            return [*lines, Line(len(lines) + 1, written, _paragraphs(rest))], []
+        lines.append(Line(len(lines) + 1, without_addresses(line.text), _labelled(work, identity, line.text)))
     more = len(found.lines) - _MOST_LINES
     return lines, [f"{more} more lines were not read."] if more > 0 else []
-
-
-def _masked(line: str) -> str:
-    """A line as a receipt may repeat it: no address stands in our mails but the reader's own."""
-    return _ADDRESS.sub("@...", line)
 
 
 def _paragraphs(lines: Sequence[FreshLine]) -> str:

@@ -14,10 +14,14 @@ FILLERS = frozenset(
 # Words of lines that are only polite; inside an order they would make it not understood.
 _POLITE = FILLERS | frozenset(
     "again all am day enjoy evening everybody everyone folks for fun game good great have here is it kind "
-    "lovely luck many much nice night of soon sorry so sunday team there this turn very warm weekend "
-    "wishes "
-    "abend allen alle beste br freundlichen guten herzliche lg mfg morgen morning schoenen schoene "
-    "spass tag tschuess vg viel viele vielen von zusammen".split()
+    "lot lots lovely luck many much nice night of perfect soon sorry so sunday super team there this thx "
+    "turn ty very warm weekend wishes wonderful "
+    "abend allen alle beste br dank dankeschoen dir euch freundlichen guten herzliche herzlichen ihnen "
+    "klasse lg mfg morgen morning prima schoenen schoene spass tag toll tschuess vg viel viele vielen von "
+    "zusammen "
+    "beaucoup bien bonjour bonne bonsoir journee merci parfait salut soiree tous "
+    "buenas buenos dias gracias hola muchas perfecto saludos tardes "
+    "ciao grazie mille bedankt obrigado obrigada".split()
 )
 
 # These end or give up something, so they count only written out and alone on their line.
@@ -40,9 +44,11 @@ _INVISIBLE = (
 
 # Dashes of all lengths, and quotes and invisible characters that clients put in by themselves.
 _CHANGED = {ord(dash): "-" for dash in "‐‑‒–—―−﹣－"}
-_CHANGED |= {ord(mark): " " for mark in ',;:!"“”„«»()<>*_•·‣▪'}
+_CHANGED |= {ord(mark): " " for mark in ',;:!¡"“”„«»()<>*_•·‣▪'}
 _CHANGED |= {ord(quote): "'" for quote in "‘’‚`´"}
 _CHANGED |= {ord(gone): "" for gone in _INVISIBLE}
+# What pictures are made of: the symbol, the colour of its skin, and what joins two of them.
+_SYMBOLS = frozenset({"So", "Sk", "Cf", "Mn"})
 _SPELLED = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue", ord("ß"): "ss"}
 
 
@@ -63,5 +69,10 @@ def tokens(text: str) -> tuple[str, ...]:
 
 
 def courtesy(words: tuple[str, ...], own_name: tuple[str, ...] = ()) -> bool:
-    """Whether a line says nothing but hello, thanks or the writer's own name."""
-    return all(word in _POLITE or word in own_name for word in words)
+    """Whether a line says nothing but hello, thanks or the writer's own name, or is but a picture."""
+    return all(word in _POLITE or word in own_name or _pictured(word) for word in words)
+
+
+def _pictured(word: str) -> bool:
+    """Whether a word is made of symbols such as a raised thumb."""
+    return not word.isascii() and all(unicodedata.category(char) in _SYMBOLS for char in word)

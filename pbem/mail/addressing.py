@@ -26,6 +26,7 @@ __all__ = [
     "opaque",
     "reply_address",
     "tag",
+    "without_addresses",
     "without_tokens",
 ]
 
@@ -43,6 +44,8 @@ _TOKEN = re.compile(rf"(?<![0-9a-z.]){_NAMED}(?![0-9a-z])")
 _TAIL = re.compile(r"\.[a-f]\.[a-km-np-z2-9]{12}")
 _BEFORE_TAIL = 19
 _MASTER = re.compile(r"(?<![0-9a-z.])gm\.([1-9][0-9]{0,8})\.([a-km-np-z2-9]{12})(?![0-9a-z])")
+# What follows the local part, which stands still: whoever wrote it knows again whom they meant.
+_ADDRESS = re.compile(r"(?<=[\w.+-])@[\w.-]+")
 _BOUNCE = re.compile(r"\+bounce\.([a-km-np-z2-9]{16})\.([a-km-np-z2-9]{12})@")
 
 
@@ -227,3 +230,8 @@ def code(match: int, question: str, seat: str) -> str:
 def without_tokens(text: str) -> str:
     """The text without anything that looks like a reply token, for eyes that must not see one."""
     return _TOKEN.sub("(code)", text)
+
+
+def without_addresses(text: str) -> str:
+    """The text with the host of every address taken out: no player is shown another's address."""
+    return _ADDRESS.sub("@...", text)

@@ -72,9 +72,7 @@ def _reported(group: Fields) -> Bounce | None:
     if not status.replace(".", "").isdigit() or len(status) > 12:
         status = "5.0.0" if action == "failed" else "4.0.0"
     diagnostic = group.get("diagnostic-code", ("",))[0].partition(";")[2]
-    return Bounce(
-        recipient, status, action == "failed" and status.startswith("5"), one_line(diagnostic, MAX_DIAGNOSTIC)
-    )
+    return Bounce(recipient, status, action == "failed", one_line(diagnostic, MAX_DIAGNOSTIC))
 
 
 def _recognised(raw: bytes) -> Bounce | None:
@@ -90,9 +88,9 @@ def _recognised(raw: bytes) -> Bounce | None:
     except Exception:
         # A detector that fails has detected nothing.
         return None
-    for failures, status, lasting in ((permanent, "5.0.0", True), (temporary, "4.0.0", False)):
+    for failures, status, failed in ((permanent, "5.0.0", True), (temporary, "4.0.0", False)):
         for found in sorted(failures):
             recipient = found.decode("ascii", "replace").lower()
             if is_address(recipient):
-                return Bounce(recipient, status, lasting)
+                return Bounce(recipient, status, failed)
     return None

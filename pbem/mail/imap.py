@@ -194,11 +194,6 @@ class Mailbox:
             for start in range(0, len(uids), _BATCH):
                 _move(client, list(uids[start : start + _BATCH]), to)
 
-    def append(self, folder: str, raw: bytes, *, arrived: datetime | None = None) -> None:
-        """Put a message of our own into a folder."""
-        with self._talking(f"put a message into {folder}") as client:
-            client.append(folder, raw, msg_time=arrived)
-
     def wait(self, folder: str, seconds: float, *wake_fds: int) -> bool:
         """Wait until something happens in a folder, one of the files is readable, or time is up.
 

@@ -24,7 +24,8 @@ class Bounce:
     recipient: str
     status: str
     """The enhanced status code, such as `5.1.1`; `5.0.0` or `4.0.0` when the report named none."""
-    permanent: bool
+    failed: bool
+    """Whether the server has given up, for whatever reason; else it still tries."""
     diagnostic: str = ""
     message_id: str = ""
     """The Message-ID of the mail that came back, where the report holds it; without brackets."""

@@ -13,7 +13,7 @@ Marks: TypeAlias = Mapping[str, tuple[int, int]]
 
 
 class Probe(Mailbox):
-    """A connection that may also look for one mail and delete it; the daemon needs neither."""
+    """A connection that may also put one mail there, find it and delete it; the daemon needs none of it."""
 
     def marks(self, *folders: str) -> dict[str, tuple[int, int]]:
         """How far these folders are filled now, or all of them."""
@@ -32,6 +32,11 @@ class Probe(Mailbox):
                 if wanted in mail.raw.partition(b"\r\n\r\n")[0]:
                     return mail
         return None
+
+    def append(self, folder: str, raw: bytes) -> None:
+        """Put a message of our own into a folder."""
+        with self._talking(f"put a message into {folder}") as client:
+            client.append(folder, raw)
 
     def remove(self, mail: Fetched) -> None:
         """Delete a mail that `find` found; one that is gone already is no fault."""

@@ -9,32 +9,26 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 
 from pbem.mail import phrases
+from pbem.mail.banners import banner
+from pbem.mail.leads import attribution, headers_of_ours, heads, next_line, quotes_follow
 from pbem.mail.shapes import (
     MARK,
-    bannered,
     concludes,
     continues,
     dated,
-    label,
-    opens,
     placeholder,
     quotes,
     reacts,
-    rule,
     seen,
     separates,
     signs,
     unnamed,
     verb,
 )
-from pbem.mail.shapes import (
-    ours as shows_our_address,
-)
+from pbem.mail.shapes import ours as shows_our_address
 
 __all__ = ["Fresh", "FreshLine", "fresh"]
 
-_WINDOW = 4
-_HEADERS = 8
 # Our rows hold runs of spaces, which wrapping swallows: they may end this early.
 _NARROW = 50
 # No client wraps narrower than this.
@@ -44,8 +38,6 @@ _OUR_WORDS = 4
 _LONGEST_NAME = 80
 # No line of ours is longer; what was wrapped off a line is compared no further than this.
 _LONGEST_LINE = 400
-# A banner in longer lines than this was not wrapped.
-_WRAPPED = 90
 _DECORATION = "-—* "
 _PUNCTUATION = ",;.:()"
 
@@ -102,11 +94,6 @@ def _folded(line: str) -> str:
 
 def _joined(start: str, word: str) -> str:
     return f"{start} {word}"
-
-
-def _hints(line: str) -> int:
-    """How many signs of an attribution stand in the line: an address, ours above all, a date, a verb."""
-    return ("@" in line) + shows_our_address(line) + dated(line) + verb(line)
 
 
 def _words(name: str) -> list[str]:
@@ -172,11 +159,11 @@ class _Reader:
             self.cut = self.cut or "quote"
             return 1
         folded = line.lower()
-        if claimed := self._banner(at, folded):
+        if not self.taken and not self.cut and (claimed := banner(self.lines, at)):
             return self._passed(at, claimed, None)
-        if (claimed := self._attribution(at, folded)) and self._quotes_follow(at + claimed):
+        if (claimed := attribution(self.lines, at)) and quotes_follow(self.lines, at + claimed):
             return self._passed(at, claimed, "attribution")
-        if heading := self._heading(at, line, folded):
+        if heading := headers_of_ours(self.lines, at):
             return self._passed(at, heading, "headers")
         ending = self._ending(at, line, folded, bool(claimed))
         if ending == "stop" and not self.nested:
@@ -224,159 +211,17 @@ class _Reader:
             return "attribution"
         if separates(line, folded) or reacts(folded):
             return "separator"
-        if self._heads(at):
+        if heads(self.lines, at):
             return "headers"
         if folded in phrases.STOP_WORDS:
             return "stop"
         return "own lines" if self._ours(at) else None
 
-    # What stands above the text.
-
-    def _banner(self, at: int, folded: str) -> int:
-        """How many lines from here warn of a mail from outside, above all that the player wrote."""
-        if self.taken or self.cut:
-            return 0
-        framed = int(rule(folded))
-        joined = above = ""
-        for offset in range(framed, framed + _WINDOW):
-            part = self._warning(at + offset)
-            if not part or (joined and not continues(above, part)):
-                return 0
-            joined = f"{joined} {part}"
-            above = part
-            if bannered(joined):
-                return self._banner_end(at + offset + 1) - at
-        return 0
-
-    def _banner_end(self, at: int) -> int:
-        """The first line behind a banner that goes on as long as its lines are long, and its lower frame."""
-        for _ in range(_WINDOW):
-            part, above = self._warning(at), self.lines[at - 1]
-            if rule(part):
-                return at + 1
-            if not part or concludes(above) or len(above) > _WRAPPED:
-                break
-            if not continues(above, part):
-                break
-            at += 1
-        return at
-
-    def _warning(self, at: int) -> str:
-        """A line that may belong to a banner, or nothing: headers of a quotation may hold the same words."""
-        line = self.lines[at].lower() if at < len(self.lines) else ""
-        if not line or quotes(line) or label(line) is not None or opens(line) or MARK.search(line):
-            return ""
-        return line
-
-    # What stands above a quotation.
-
-    def _attribution(self, at: int, folded: str) -> int:
-        """How many lines from here are an attribution such as "On ... wrote:", wrapped or not."""
-        line = folded.strip(_DECORATION)
-        if opens(line):
-            return self._closing(at, line)
-        if not line.endswith(phrases.COLONS):
-            return 1 if line != folded and dated(line) and verb(line) else self._unopened(at, line)
-        # In any language: two signs of an attribution before the colon, or one right above a quotation.
-        following = self._next(at + 1)
-        above = following is not None and (quotes(following) or MARK.search(following) is not None)
-        return 1 if _hints(line) + above >= 2 else 0
-
-    def _closing(self, at: int, line: str) -> int:
-        """The length of the attribution that opens here, 0 when this line is the player's own after all."""
-        joined = above = ""
-        broken = False
-        for offset in range(_WINDOW):
-            part = self._part(at + offset) if offset else line
-            # A line that an attribution of its own follows does not belong to it.
-            if not part or (offset and opens(part)):
-                return 0
-            if offset and not continues(above, part):
-                # Nor does one that was not wrapped, unless the date has a line of its own above a quotation.
-                broken = True
-                if dated(part) or not (self._quotes_follow(at + offset + 1) or _hints(part) >= 2):
-                    return 0
-            joined = f"{joined} {part}"
-            above = part
-            if part.endswith((*phrases.COLONS, *phrases.ATTRIBUTION_VERBS)) and verb(joined):
-                return offset + 1 + self._name_follows(at + offset, part)
-            if broken:
-                return 0
-        return 0
-
-    def _name_follows(self, at: int, verb_line: str) -> int:
-        """1 when the name behind the verb was wrapped onto the next line, else 0."""
-        below = self._part(at + 1)
-        wrapped = below.endswith(phrases.COLONS) and (
-            continues(verb_line, below) or self._quotes_follow(at + 2)
-        )
-        return int(wrapped and not verb_line.endswith(phrases.COLONS) and not opens(below))
-
-    def _unopened(self, at: int, line: str) -> int:
-        """The length of a wrapped attribution that begins with a name, an address or a bare date."""
-        if not (line.endswith("<") or "@" in line or dated(line)):
-            return 0
-        joined = above = line
-        for offset in range(1, _WINDOW):
-            part = self._part(at + offset)
-            if not part or not continues(above, part) or opens(part):
-                return 0
-            if dated(part) and verb(part) and not above.endswith("<"):
-                # That is an attribution of its own, and this line is the player's.
-                return 0
-            joined = f"{joined} {part}"
-            above = part
-            if part.endswith(phrases.COLONS):
-                return offset + 1 if _hints(joined) + self._quotes_follow(at + offset + 1) >= 3 else 0
-        return 0
-
-    def _part(self, at: int) -> str:
-        """A line that may belong to the attribution above it, or nothing."""
-        line = self.lines[at] if at < len(self.lines) else ""
-        return "" if not line or quotes(line) else line.lower().strip(_DECORATION)
-
-    def _heading(self, at: int, line: str, folded: str) -> int:
-        """How many lines from here are the headers of our mail above its prefixed quotation, 0 for none.
-
-        Only our own mail is known to hold no unprefixed answer of somebody else, so it must be named.
-        """
-        start = at + 1 if separates(line, folded) else at
-        named = False
-        kinds: set[str] = set()
-        for position in range(start, min(start + _HEADERS, len(self.lines))):
-            text = self.lines[position]
-            if not text:
-                continue
-            if quotes(text):
-                return position - at if named else 0
-            kind = label(text)
-            if kind is None or kind in kinds:
-                return 0
-            kinds.add(kind)
-            named = named or (kind == "from" and shows_our_address(text))
-        return 0
-
-    def _quotes_follow(self, at: int) -> bool:
-        following = self._next(at)
-        return following is not None and quotes(following)
-
-    def _next(self, at: int) -> str | None:
-        """The next line that is not empty, looking a few lines ahead."""
-        return next((line for line in self.lines[at : at + _WINDOW] if line), None)
-
-    def _heads(self, at: int) -> bool:
-        """Whether a block of header lines begins here: From and Sent, or three different labels."""
-        if label(self.lines[at]) not in ("from", "sent"):
-            return False
-        window = self.lines[at : at + _HEADERS]
-        found = {kind for line in window if (kind := label(line)) is not None}
-        return {"from", "sent"} <= found or len(found) >= 3
-
     def _ours(self, at: int) -> bool:
         """Whether a run of our words begins here, in the order we wrote them: two lines, or one wrapped."""
         if not self.pairs:
             return False
-        following = self._next(at + 1)
+        following = next_line(self.lines, at + 1)
         if following is None:
             return False
         pair = (_folded(self.lines[at]), _folded(following))

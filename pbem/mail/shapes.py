@@ -14,6 +14,7 @@ __all__ = [
     "concludes",
     "continues",
     "dated",
+    "framed",
     "label",
     "opens",
     "ours",
@@ -141,6 +142,11 @@ def ours(line: str) -> bool:
 def rule(line: str) -> bool:
     """Whether the line is a row of dashes or the like."""
     return len(line) > 1 and not line.strip(_RULE)
+
+
+def framed(line: str) -> bool:
+    """Whether the line is the upper edge of a frame: a row of dashes or the like, or words between two."""
+    return rule(line) or (rule(line[:2]) and rule(line[-2:]))
 
 
 def separates(line: str, folded: str) -> bool:

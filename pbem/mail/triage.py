@@ -143,7 +143,9 @@ def triage(letter: Letter, facts: Facts, caps: Caps = CAPS) -> Verdict:
     allowed = caps.stranger_refusals if _stranger(facts) else caps.refusals
     # A question back is capped like a refusal: both go to an address that may be forged.
     asks = row.disposition is Disposition.REFUSE or (row.disposition is Disposition.HOLD and not facts.proved)
-    if asks and facts.refused_today >= allowed:
+    # A machine is told nothing: it might answer.
+    unheard = row.disposition is Disposition.REFUSE and letter.automatic is not None
+    if unheard or (asks and facts.refused_today >= allowed):
         return Verdict(Disposition.DROP, row.name)
     return Verdict(row.disposition, row.name)
 

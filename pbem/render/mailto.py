@@ -1,6 +1,7 @@
 """One-tap moves: a link that opens a mail to the reply address with the order already written (RFC 6068)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import quote
 
 __all__ = ["Mailto"]
@@ -25,8 +26,13 @@ class Mailto:
         return self._link(f"{words} ")
 
     def _link(self, body: str) -> str:
-        local, _, host = self.address.rpartition("@")
-        # The plus of a sub-address is legal, but some clients read it as a space.
-        to = f"{quote(local, safe=_PLAIN)}@{quote(host, safe=_PLAIN)}"
-        subject = quote(f"Re: {self.subject}", safe=_PLAIN)
-        return f"mailto:{to}?subject={subject}&body={quote(body, safe=_PLAIN)}"
+        return f"{_stem(self.address, self.subject)}&body={quote(body, safe=_PLAIN)}"
+
+
+# Only a cache: the links of one mail differ in their bodies alone.
+@lru_cache(maxsize=16)
+def _stem(address: str, subject: str) -> str:
+    local, _, host = address.rpartition("@")
+    # The plus of a sub-address is legal, but some clients read it as a space.
+    to = f"{quote(local, safe=_PLAIN)}@{quote(host, safe=_PLAIN)}"
+    return f"mailto:{to}?subject={quote(f'Re: {subject}', safe=_PLAIN)}"

@@ -3,16 +3,18 @@
 import sqlite3
 from datetime import datetime
 
-from sqlalchemy import and_, bindparam, delete, or_, select
+from sqlalchemy import and_, bindparam, delete, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.statements import Command, Query, Reader, table
+from pbem.store.statements import Command, Maker, Query, Reader, table
 from pbem.store.tables import Absence, Attendance, Deputy
 
 __all__ = ["Leave"]
 
 _ATTENDANCE, _ABSENCE, _DEPUTY = table(Attendance), table(Absence), table(Deputy)
 _COUNTS = ("ladder", "missed", "excused", "misses", "extended", "away", "offered")
+
+_make = Maker(Attendance)
 
 _attends, _stands = insert(_ATTENDANCE), insert(_DEPUTY)
 _ATTEND = Command(
@@ -38,7 +40,16 @@ _ABSENCES = Query(
         _ABSENCE.c.player_id == bindparam("player_id"), _ABSENCE.c.until > bindparam("after")
     ).order_by(_ABSENCE.c.since),
 )
-_FORGET = Command(delete(_ABSENCE).where(_ABSENCE.c.player_id == bindparam("player_id")))
+_NOT_YET = Command(
+    delete(_ABSENCE).where(
+        _ABSENCE.c.player_id == bindparam("player_id"), _ABSENCE.c.since >= bindparam("now")
+    )
+)
+_ENDED = Command(
+    update(_ABSENCE)
+    .where(_ABSENCE.c.player_id == bindparam("whose"), _ABSENCE.c.until > bindparam("now"))
+    .values(until=bindparam("now"))
+)
 _APPOINT = Command(
     _stands.on_conflict_do_update(
         index_elements=["match_id", "seat", "player_id"],
@@ -72,7 +83,7 @@ class Leave:
     def attendance(self, match_id: int, seat: int) -> Attendance:
         """How a seat has kept its deadlines; a fresh row where nothing was noted yet."""
         found = _OF_SEAT.first(self._link, match_id=match_id, seat=seat)
-        return found or Attendance(match_id=match_id, seat=seat)
+        return found or _make.fresh(match_id=match_id, seat=seat)
 
     def offered(self, match_id: int) -> set[int]:
         """The seats of a match that are offered to somebody else."""
@@ -98,9 +109,10 @@ class Leave:
         """The absences of a player that end after that time, the first first."""
         return _ABSENCES.all(self._link, player_id=player_id, after=after)
 
-    def forget_absences(self, player_id: int) -> int:
-        """A player is back, or never went; how many absences were noted."""
-        return _FORGET.run(self._link, player_id=player_id).rowcount
+    def end_absences(self, player_id: int, now: datetime) -> int:
+        """A player is back, or never went; how many absences end. Those that are over stay in the record."""
+        dropped = _NOT_YET.run(self._link, player_id=player_id, now=now).rowcount
+        return dropped + _ENDED.run(self._link, whose=player_id, now=now).rowcount
 
     def appoint(self, deputy: Deputy) -> None:
         """Somebody may answer for a seat; who was appointed before is appointed anew, or has refused."""

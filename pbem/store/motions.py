@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete
 from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.statements import Command, Query, table
+from pbem.store.statements import Command, Maker, Query, table
 from pbem.store.tables import Match, Offer, Settling, Vote, Wishes
 from pbem.store.words import MatchStatus
 
@@ -16,6 +16,7 @@ _VOTE, _SETTLING, _OFFER, _WISHES = (table(model) for model in (Vote, Settling, 
 _MATCH = table(Match)
 _SETTLING_NAMES = tuple(_SETTLING.columns.keys())
 _WISHES_NAMES = tuple(_WISHES.columns.keys())
+_make_wishes = Maker(Wishes)
 
 _votes, _settles, _wishes = insert(_VOTE), insert(_SETTLING), insert(_WISHES)
 _CAST = Command(
@@ -154,7 +155,7 @@ class Motions:
 
     def wishes(self, player_id: int) -> Wishes:
         """What a player wants of mails about deadlines; a fresh row where nothing was said yet."""
-        return _WISHES_OF.first(self._link, player_id=player_id) or Wishes(player_id=player_id)
+        return _WISHES_OF.first(self._link, player_id=player_id) or _make_wishes.fresh(player_id=player_id)
 
     def wish(self, wishes: Wishes) -> None:
         """Write what a player wants."""

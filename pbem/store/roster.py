@@ -60,6 +60,9 @@ _PLAYER_OF_ADDRESS = Query(
     ),
 )
 _PLAYERS = Query(Player, lambda players: players.order_by(_PLAYER.c.id))
+_OTHERS_ADDRESSES = Query(
+    Address, lambda addresses: addresses.where(_ADDRESS.c.player_id != bindparam("player_id"))
+)
 _ADDRESSES = Query(
     Address,
     lambda addresses: addresses.where(_ADDRESS.c.player_id == bindparam("player_id")).order_by(
@@ -144,6 +147,10 @@ class Roster:
     def addresses(self, player_id: int) -> list[Address]:
         """A player's addresses, the main one first."""
         return _ADDRESSES.all(self._link, player_id=player_id)
+
+    def others_addresses(self, player_id: int | None) -> list[Address]:
+        """The addresses of all players but one."""
+        return _OTHERS_ADDRESSES.all(self._link, player_id=player_id or 0)
 
     def file_box(self, text: str) -> str:
         """Keep a box and give the digest that names it; the same text is kept once."""

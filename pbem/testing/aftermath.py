@@ -120,8 +120,9 @@ def _of_mails(script: Script, accepted: Sequence[Accepted], allowed: Sequence[st
     for identity in script.mails.keys() - sent.keys():
         yield f"the undisturbed run sent {identity}, this one did not"
     for identity in sent.keys() - script.mails.keys():
-        if headers_of(min(sent[identity]))["X-Pbem"] not in allowed:
-            yield f"this run sent {identity}, the undisturbed one did not"
+        headers = headers_of(min(sent[identity]))
+        if headers["X-Pbem"] not in allowed:
+            yield f"this run sent {identity} ({headers['X-Pbem']}: {headers['Subject']}), the other did not"
     for identity, versions in sent.items():
         if len(versions) > 1:
             yield f"{identity} went out with different bytes"

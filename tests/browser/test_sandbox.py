@@ -108,17 +108,27 @@ def test_a_hostile_mail_does_nothing(club, visitor) -> None:
     assert [] == [url for url in answered if not url.startswith((home, "data:"))]
 
 
-def test_a_player_with_a_hostile_name_does_nothing(club, visitor) -> None:
-    """A name of markup stands in mails and pages as it was typed."""
+def test_a_player_with_a_hostile_name_and_press_does_nothing(club, visitor) -> None:
+    """A name and a message of markup stand in mails and pages as they were typed."""
     name = "<img src=x onerror=top.harmed=1>"
+    said = "<a href=javascript:top.harmed=1>come</a>"
     club.opens("ecosystem", 2)
     club.settle(30)
     ben, anna = club.people["ben"], club.people["anna"]
     turn = next(mail for mail in ben.mails if mail.kind == "turn")
-    club.send(ben, Draft(turn.reply_to, "Re: " + turn.subject, f"set name {name}"))
+    club.send(ben, Draft(turn.reply_to, "Re: " + turn.subject, f"set name {name}\ntell all: {said}"))
     club.settle(30)
-    visitor.goto(visitor.url.rsplit("/", 1)[0] + "/box/anna")
-    visitor.frame_locator("iframe.letter").locator("a.move").first.click()
+    home = visitor.url.rsplit("/", 1)[0]
+    told = next(number for number, mail in enumerate(anna.mails, 1) if said in mail.text)
+    asked = next(number for number, mail in enumerate(anna.mails, 1) if mail.kind == "turn")
+    visitor.goto(f"{home}/box/anna/{told}")
+    letter = visitor.frame_locator("iframe.letter")
+
+    assert said in letter.locator("body").inner_text()
+    assert 0 == letter.locator("a[href^=javascript], script, img[onerror]").count()
+
+    visitor.goto(f"{home}/box/anna/{asked}")
+    letter.locator("a.move").first.click()
     visitor.get_by_role("button", name="Send").click()
 
     assert name in anna.mails[-1].text

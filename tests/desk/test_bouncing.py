@@ -4,6 +4,7 @@ import pytest
 
 from pbem.desk.lobby import Invitee, player_of
 from pbem.desk.mailroom import player_lines
+from pbem.desk.record import reliabilities
 from pbem.store.words import DispatchKind, DispatchStatus, EntryKind
 from pbem.testing.club import Club
 
@@ -56,13 +57,21 @@ def score(club: Club, name: str) -> float:
         return next(line.bounces for line in player_lines(work) if line.name == name)
 
 
-@pytest.mark.parametrize("proof", ["envelope", "message-id"])
-def test_a_player_whose_mail_bounces_does_not_miss_a_turn(club: Club, proof: str) -> None:
-    """The returned mail counts as never sent, so its question does not lapse however late it gets."""
+@pytest.mark.parametrize(
+    ("proof", "status", "weight"),
+    [("envelope", "5.1.1", 1.0), ("message-id", "5.1.1", 1.0), ("envelope", "4.4.7", 0.5)],
+)
+def test_a_player_whose_mail_bounces_does_not_miss_a_turn(
+    club: Club, proof: str, status: str, weight: float
+) -> None:
+    """The returned mail counts as never sent, so its question does not lapse however late it gets.
+
+    A server that gave up on a mailbox out of reach says 4.4.7: that mail did not arrive either.
+    """
     club.opens("ecosystem", ["Anna", "Ben"])
     envelope, message_id = turn_of(club, "anna@mail.example")
     to, enclosed = (envelope, "") if proof == "envelope" else ("play@club.example", message_id)
-    club.receive(report(to, "anna@mail.example", enclosed=enclosed))
+    club.receive(report(to, "anna@mail.example", status, enclosed=enclosed))
     club.person("Ben").writes(club.first_order(1, 1))
     club.clock.go(days=10)
     club.look()
@@ -70,7 +79,7 @@ def test_a_player_whose_mail_bounces_does_not_miss_a_turn(club: Club, proof: str
     with club.office.database.reading() as work:
         assert [] == [each for each in work.journal.entries(1) if each.kind is EntryKind.LAPSE]
     assert 1 == club.live(1).position.asked
-    assert 1.0 == score(club, "Anna")
+    assert weight == score(club, "Anna")
 
 
 def test_a_turn_that_arrived_is_missed(club: Club) -> None:
@@ -81,6 +90,49 @@ def test_a_turn_that_arrived_is_missed(club: Club) -> None:
     club.look()
 
     assert 2 == club.live(1).position.asked
+
+
+def test_a_mail_that_is_only_late_is_on_its_way(club: Club) -> None:
+    """A server that still tries has given nothing up: the deadline holds, and the score tells of it."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    late = report(turn_of(club, "anna@mail.example")[0], "anna@mail.example", "4.4.1")
+    club.receive(late.replace(b"Action: failed", b"Action: delayed"))
+    club.person("Ben").writes(club.first_order(1, 1))
+    club.clock.go(days=10)
+    club.look()
+
+    assert 0.5 == score(club, "Anna")
+    assert 2 == club.live(1).position.asked
+
+
+def missed(club: Club) -> tuple[int, int, tuple[int, int] | None]:
+    """Anna's misses in a row and in all, and how many of so many questions she answered in time."""
+    with club.office.database.reading() as work:
+        attendance = work.leave.attendance(1, 0)
+        found = reliabilities(work, work.results.all()).get(1)
+    return attendance.missed, attendance.misses, (found.in_time, found.asked) if found is not None else None
+
+
+def test_a_report_that_comes_after_the_deadline_takes_the_miss_back(club: Club) -> None:
+    """What was played stands, but nobody is counted as having missed what never arrived."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    with club.office.database.reading() as work:
+        mails = [each.sender for each in work.outbox.latest() if each.recipient == "anna@mail.example"]
+    club.person("Ben").writes(club.first_order(1, 1))
+    club.clock.go(hours=60)
+    club.look()
+    with club.office.database.reading() as work:
+        mails = [each.sender for each in work.outbox.of_question(1, 0, 1, 0)]
+    assert (1, 1, (0, 1)) == missed(club)
+
+    for number, envelope in enumerate(mails):
+        club.receive(report(envelope, "anna@mail.example", "4.4.7", number=number))
+    assert 2 == club.live(1).position.asked
+    assert (0, 0, None) == missed(club)
+    assert "That turn is not counted as missed" in " ".join(club.operator.newest.text.split())
+
+    club.receive(report(mails[0], "anna@mail.example", number=99))
+    assert (0, 0, None) == missed(club)
 
 
 def test_a_forged_report_stops_no_deadline(club: Club) -> None:

@@ -132,7 +132,21 @@ def test_a_jump_cuts_no_letters(started: Club) -> None:
 
 
 def test_a_moved_deadline_has_its_own_last_call(club: Club) -> None:
-    """Who had a last call before an outage gets another before the new deadline."""
+    """Who had no last call yet when an outage began gets it before the new deadline."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    _passes(club, minutes=1)
+    _passes(club, days=1)
+    club.look()
+    due = _due(club)
+    assert due is not None
+    club.clock.time = due - timedelta(hours=3)
+    club.look()
+
+    assert ["turn", "reminder", "lastcall"] == [mail.kind for mail in club.person("Anna").mails]
+
+
+def test_after_the_last_call_a_moved_deadline_is_told_in_one_mail(club: Club) -> None:
+    """The mail that names the new deadline, three hours away, is not followed by a call for it."""
     club.opens("ecosystem", ["Anna", "Ben"])
     due = _due(club)
     assert due is not None
@@ -142,5 +156,5 @@ def test_a_moved_deadline_has_its_own_last_call(club: Club) -> None:
     _passes(club, days=1)
     club.look()
 
-    kinds = [mail.kind for mail in club.person("Anna").mails]
-    assert ["turn", "lastcall", "reminder", "lastcall"] == kinds
+    assert ["turn", "lastcall", "reminder"] == [mail.kind for mail in club.person("Anna").mails]
+    assert "could not be reached for 24 hours" in " ".join(club.person("Anna").newest.text.split())

@@ -160,3 +160,37 @@ def test_a_desk_code_from_another_address_is_held(club: Club) -> None:
     assert "confirmation" == dora.newest.kind
     with club.office.database.reading() as work:
         assert [] == work.roster.matches()
+
+
+def test_the_owner_of_a_desk_code_is_not_shown_another_players_address(club: Club) -> None:
+    """Even if that player was the thief."""
+    dora = admitted(club, "Dora")
+    admitted(club, "Eve")
+    dora.writes("new ecosystem", sender="eve@mail.example")
+
+    assert "wrote this to us from the address of another player." in said(dora.newest.text)
+    assert b"eve@mail.example" not in dora.newest.raw
+
+
+def test_what_stands_beside_the_yes_is_said_to_be_unread(club: Club) -> None:
+    """The question was about the letter before, so nothing else in the answer is done; nor is it lost."""
+    dora = club.person("Dora")
+    dora.writes("games", address=DESK)
+    dora.writes("yes\nset zone Europe/Paris\nThanks, Dora")
+
+    assert "Not read beside your yes: set zone Europe/Paris. Send it by itself." in said(
+        last(dora, "receipt").text
+    )
+
+
+def test_what_came_before_the_yes_and_was_not_read_is_named(club: Club) -> None:
+    """Nothing is lost in silence: a second mail of a stranger is to be sent again."""
+    zoe = club.person("Zoe")
+    zoe.writes("games", fresh=True)
+    zoe.writes("new ecosystem", fresh=True)
+    zoe.writes("yes")
+    welcome = next(mail for mail in zoe.mails if mail.kind == "welcome")
+
+    assert "NOT READ: what else you wrote before you said yes (letter 2). Please send it again." in " ".join(
+        welcome.text.split()
+    )

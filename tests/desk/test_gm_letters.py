@@ -10,7 +10,7 @@ from pbem.errors import PlayerError
 from pbem.store.words import EntryKind, MatchStatus
 from pbem.testing.club import Club
 from pbem.testing.correspondent import Correspondent
-from tests.desk.acts import Post
+from tests.desk.acts import Post, confirm
 
 
 def said(person: Correspondent) -> str:
@@ -30,13 +30,6 @@ def ruth(club: Club) -> Correspondent:
 def post(club: Club, ruth: Correspondent) -> Post:
     """What comes for the table and its game master."""
     return Post(club, "Anna", "Ben", "Ruth")
-
-
-def confirm(master: Correspondent) -> None:
-    """Send the code back that the newest mail asks for."""
-    found = re.search(r"confirm ([a-z2-9]{12})", master.newest.text)
-    assert found is not None
-    master.writes(f"confirm {found[1]}")
 
 
 def test_a_new_game_master_is_told_how_to_order(club: Club, ruth: Correspondent) -> None:
@@ -256,6 +249,27 @@ def test_orders_from_another_address_are_refused_to_the_owner(
     assert {"Anna": 0, "Ben": 0, "Ruth": 1} == {name: len(new) for name, new in post.new().items()}
     with club.office.database.reading() as work:
         assert work.waits.stopped(1) is None
+
+
+def test_a_thief_who_plays_is_not_shown_by_address(club: Club, ruth: Correspondent) -> None:
+    """A game master is a player, too, and sees no other's address; nor are they told all day."""
+    told = ruth.newest
+    for number in range(8):
+        ruth.writes(f"pause 1 {number}", to=told, sender="ben@mail.example")
+
+    assert "came from the address of another player" in said(ruth)
+    assert not [mail for mail in ruth.mails if b"ben@mail.example" in mail.raw]
+    assert 5 == sum(mail.kind == "notice" for mail in ruth.mails)
+
+
+def test_every_line_of_a_game_master_is_accounted_for(club: Club, ruth: Correspondent) -> None:
+    """Greetings, lines beyond the limit and what stands below a signature's dashes."""
+    ruth.writes("Dear all,\npause 1\n-- \nresume 1")
+    assert "Not read as orders: Dear all,." in said(ruth)
+    assert "Not read, below --: resume 1." in said(ruth)
+
+    ruth.writes("\n".join(f"nonsense {number}" for number in range(75)), quoting=False)
+    assert "15 more lines were not read." in said(ruth)
 
 
 def test_a_token_is_void_when_the_address_changes(club: Club, ruth: Correspondent) -> None:

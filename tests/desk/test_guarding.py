@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from pbem.daemon.clerk import Clerk
-from pbem.desk import guarding, posting
-from pbem.desk.guarding import LeakFound
+from pbem.desk import confirming, guarding, posting
+from pbem.desk.gm import letters as master_letters
+from pbem.desk.guarding import LeakFound, check_bytes
 from pbem.desk.live import Live
 from pbem.engine.events import Noted, Told
 from pbem.engine.kernel import Kernel
@@ -18,6 +19,7 @@ from pbem.engine.position import Position, Progress
 from pbem.mail.composing import Attachment, Draft, Inline
 from pbem.store.words import LetterStatus
 from pbem.testing.club import Club
+from tests.desk.tables import admitted
 
 NAMES = ["Anna", "Ben", "Cleo"]
 
@@ -95,6 +97,16 @@ def test_what_only_others_have_is_found(
         club.opens("ecosystem", NAMES)
 
 
+def test_an_address_that_ends_the_readers_own_is_no_leak(club: Club) -> None:
+    """Ann at the same table as Joann; but Joann's address in a mail to Ann is one."""
+    club.opens("ecosystem", ["Ann", "Joann"])
+
+    assert [1, 1] == [len(club.person(name).mails) for name in ("Ann", "Joann")]
+    raw = b"To: ann@mail.example\n\njoann@mail.example"
+    with pytest.raises(LeakFound):
+        check_bytes(raw, {"the address of seat b": "joann@mail.example"}, "ann@mail.example")
+
+
 def test_an_event_told_to_the_wrong_seat_is_found(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """News that depend on another's hand although the rules say that nothing was revealed."""
     club.opens("dstcg", NAMES)
@@ -125,6 +137,19 @@ def test_a_waiting_list_that_tells_of_hidden_cards_is_found(
     monkeypatch.setattr(Kernel, "awaited", leaky)
     with pytest.raises(LeakFound, match="the text of a mail to seat a"):
         club.person("Anna").writes(club.first_order(1, 0))
+
+
+@pytest.mark.parametrize("module", [confirming, master_letters])
+def test_an_address_in_a_mail_about_no_seat_is_found(
+    module: Any, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Mails of the desk and of game masters are looked through, too."""
+    club.opens("ecosystem", NAMES, gm="Ruth")
+    owner = admitted(club, "Dora") if module is confirming else club.person("Ruth")
+    monkeypatch.setattr(module, "origin", lambda work, player, sender: sender)
+
+    with pytest.raises(LeakFound, match=r"an address of player \d stands in the part text/plain"):
+        owner.writes("new ecosystem", sender="ben@mail.example")
 
 
 def test_a_leak_is_put_aside_and_nobody_is_mailed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,6 +91,46 @@ def test_a_reply_code_in_press_is_taken_out(club: Club) -> None:
     assert "look, (code) is mine" in club.person("Ben").newest.text
 
 
+@pytest.mark.parametrize("line", ["tell all: write to anna@mail.example", "dispute: ask anna@mail.example"])
+def test_an_address_in_press_is_taken_out(club: Club, line: str) -> None:
+    """Not even one's own is passed on: nobody here is shown another's."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    club.person("Anna").writes(line)
+    readers = [club.person(name) for name in ("Ben", "Ruth")]
+
+    assert any("anna@..." in reader.newest.text for reader in readers)
+    assert not [mail for reader in readers for mail in reader.mails if b"anna@mail.example" in mail.raw]
+
+
+def test_the_words_behind_join_show_no_address(club: Club) -> None:
+    """They are quoted to the whole table, as they were mixed into the shuffle."""
+    club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
+    club.person("Anna").writes("join says anna@mail.example")
+    club.person("Ben").writes("join")
+
+    assert 'Anna "says anna@..."' in " ".join(club.person("Ben").newest.text.split())
+
+
+def test_a_name_is_no_address(club: Club) -> None:
+    """Everybody at the table reads it."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("set name anna@mail.example")
+
+    assert "choose one without @" in " ".join(anna.newest.text.split())
+
+
+@pytest.mark.parametrize(
+    "line", ["announce 1: ask anna@mail.example", "pause 1 because anna@mail.example is away"]
+)
+def test_a_game_master_passes_no_address_on(club: Club, line: str) -> None:
+    """Neither in an announcement nor in a reason."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    club.person("Ruth").writes(line)
+
+    assert "anna@..." in club.person("Ben").newest.text
+
+
 def test_anonymous_press_names_nobody(club: Club) -> None:
     """Neither text nor subject nor header tells who wrote."""
     table(club, "Anna", "Ben", "Cleo", words="press=anonymous")

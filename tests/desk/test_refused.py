@@ -135,9 +135,11 @@ def test_a_made_up_code_for_nobodys_seat(club: Club) -> None:
     assert 1 == len(mallory.mails)
 
 
-@pytest.mark.parametrize("line", ["status", "then pick bear at e4", "set zone Europe/Paris"])
+@pytest.mark.parametrize(
+    "line", ["status", "then pick bear at e4", "set zone Europe/Paris", "tell all: sorry, I was away"]
+)
 def test_an_expired_code_still_names_its_seat(club: Club, line: str) -> None:
-    """Under the mail of a closed question a player may ask, set and leave standing orders."""
+    """Under the mail of a closed question a player may ask, tell, set and leave standing orders."""
     club.opens("ecosystem", ["Anna", "Ben"])
     anna = club.person("Anna")
     first = anna.newest
@@ -165,6 +167,21 @@ def test_an_order_under_an_expired_code_comes_back_ready_to_send(club: Club) -> 
     assert "[#1.2a]" in anna.newest.text
     anna.writes("1a")
     assert 1 == len(club.live(1).position.sealed)
+
+
+@pytest.mark.parametrize("line", ["1", "2", "pass", "pick nonsense"])
+def test_no_line_under_an_expired_code_answers(club: Club, line: str) -> None:
+    """Not even a number, which would mean another card today; it comes back beside the open question."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    first = anna.newest
+    anna.writes(club.first_order(1, 0))
+    club.person("Ben").writes(club.first_order(1, 1))
+    anna.writes(line, to=first)
+
+    assert () == club.live(1).position.sealed
+    assert f"1a  {line}" in anna.newest.text
+    assert "YOUR HAND" in anna.newest.text
 
 
 def test_an_edited_subject_changes_nothing(club: Club) -> None:

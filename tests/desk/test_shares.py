@@ -143,17 +143,6 @@ def test_a_machine_that_hides_stops_after_a_few(club: Club) -> None:
     assert len(anna.mails) <= 10
 
 
-def test_a_valid_order_in_automatic_looking_mail_counts(club: Club) -> None:
-    """A player's client may mark its mail; the exact order is taken and the receipt goes to the file."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
-    anna.writes(club.first_order(1, 0), headers={"X-Auto-Response-Suppress": "All"})
-
-    assert Disposition.EXACT_ONLY is club.verdicts[-1].disposition
-    assert 1 == len(club.live(1).position.sealed)
-    assert "receipt" == anna.newest.kind
-
-
 def test_a_stranger_is_answered_once_a_day_across_a_restart(tmp_path: Path) -> None:
     """The count stands in the database, so a daemon that starts anew does not begin it anew."""
     first = Club(tmp_path)
@@ -168,14 +157,3 @@ def test_a_stranger_is_answered_once_a_day_across_a_restart(tmp_path: Path) -> N
     second.clock.go(hours=25)
     mallory.writes("hello once more server")
     assert 1 == len(mallory.mails)
-
-
-@pytest.mark.parametrize("line", ["thanks", "Thanks!", "thank you", "danke"])
-def test_bare_thanks_get_no_answer(club: Club, line: str) -> None:
-    """A word of thanks is neither an order nor an error."""
-    club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
-    anna.writes(line)
-
-    assert 1 == len(anna.mails)
-    assert () == club.live(1).position.sealed

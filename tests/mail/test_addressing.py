@@ -6,7 +6,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.errors import ConfigError
-from pbem.mail.addressing import Signer, Token, claims, code, opaque, reply_address, tag, without_tokens
+from pbem.mail import addressing
+from pbem.mail.addressing import (
+    Signer,
+    Token,
+    claims,
+    code,
+    master_address,
+    opaque,
+    reply_address,
+    tag,
+    without_tokens,
+)
 from pbem.mail.letter import Letter
 from pbem.mail.reading import read
 
@@ -173,3 +184,40 @@ def test_public_marks() -> None:
 def test_a_token_is_taken_out_of_a_text() -> None:
     """What is shown to somebody else holds no code that speaks for its owner."""
     assert "I have (code), and 12.7 is no code" == without_tokens(f"I have {TOKEN}, and 12.7 is no code")
+
+
+@pytest.mark.parametrize("own", ["play@club.example", f"{'p' * 26}@club.example"])
+def test_the_largest_numbers_leave_room(own: str) -> None:
+    """The local part of every address of ours is shorter than 64 characters, whatever it names."""
+    token = SIGNER.token(999_999_999, 99, "999999999", "f", "ben@mail.example")
+    master = SIGNER.master_token(999_999_999, "ben@mail.example")
+    addresses = (
+        reply_address(own, token),
+        master_address(own, master),
+        SIGNER.envelope(own, SIGNER.message_id("turn", "x", "club.example", token)),
+    )
+
+    assert max(len(address.rpartition("@")[0]) for address in addresses) < 64
+    assert all(address == address.lower() for address in addresses)
+
+
+def test_every_code_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However a code is checked, it goes through the one comparison that takes as long for any of them."""
+    compared: list[object] = []
+    monkeypatch.setattr(addressing, "compare_digest", lambda made, given: compared.append(given))
+    token = SIGNER.token(1, 0, "1", "a", "ben@mail.example")
+    master = SIGNER.master_token(1, "ben@mail.example")
+    confirmation = SIGNER.confirmation(1, 1, "ben@mail.example", "end 1.1")
+    envelope = SIGNER.envelope("play@club.example", "abcdefghijkmnpqr@club.example")
+    returned = read(f"From: x@y.example\nTo: {envelope}\n\n".encode())
+
+    assert not SIGNER.holds(token, 0, "ben@mail.example")
+    assert not SIGNER.masters(master, "ben@mail.example")
+    assert not SIGNER.confirms(confirmation, 1, 1, "ben@mail.example", "end 1.1")
+    assert SIGNER.bounced(returned) is None
+    assert [
+        token.mac,
+        master.mac,
+        confirmation.encode(),
+        envelope.partition("@")[0].rpartition(".")[2],
+    ] == compared

@@ -14,6 +14,7 @@ import trustme
 
 from pbem.errors import ConfigError
 from pbem.mail.imap import LIMIT, Fetched, ImapAccount, Mailbox, MailboxRefused, MailboxUnavailable
+from pbem.mail.probing import Probe
 from pbem.testing.dovecot import Dovecot
 from pbem.testing.faultproxy import FaultProxy, Trouble
 
@@ -222,11 +223,23 @@ def test_move_without_the_extension(
     )
 
 
-def test_append(dovecot: Dovecot, user: str, mailbox: Mailbox) -> None:
+def test_append(dovecot: Dovecot, user: str, at_dovecot: ImapAccount) -> None:
     """A message of our own can be put into a folder."""
-    mailbox.append("Junk", MAIL)
+    with Probe(at_dovecot) as probe:
+        probe.append("Junk", MAIL)
 
     assert [MAIL] == dovecot.mailbox(user, "Junk")
+
+
+def test_append_to_a_full_mailbox(at_dovecot: ImapAccount) -> None:
+    """What the examination reads says what to do."""
+    full = Trouble(refused=b" APPEND ", refusal=b"NO [OVERQUOTA] Quota exceeded")
+    with (
+        FaultProxy(at_dovecot.host, at_dovecot.port, up=full) as proxy,
+        Probe(through(proxy, at_dovecot)) as probe,
+        pytest.raises(MailboxRefused, match="The mailbox is full: make room there"),
+    ):
+        probe.append("INBOX", MAIL)
 
 
 def test_wait_wakes_up_for_a_mail(dovecot: Dovecot, user: str, mailbox: Mailbox) -> None:
@@ -323,21 +336,18 @@ def _breathless(listener: socket.socket) -> None:
 
 
 @pytest.mark.parametrize("end", ["fin", "rst"])
-def test_wait_notices_a_dead_connection(at_dovecot: ImapAccount, end: str) -> None:
+def test_wait_notices_a_dead_connection(
+    dovecot: Dovecot, user: str, at_dovecot: ImapAccount, end: str
+) -> None:
     """A connection that ends during IDLE is a fault at once, not a silent wait."""
     trouble = Trouble(cut_before=b"* 1 EXISTS", end=end)
     with FaultProxy(at_dovecot.host, at_dovecot.port, down=trouble) as proxy:
         mailbox = Mailbox(through(proxy, at_dovecot))
         mailbox.connect()
-        threading.Timer(0.2, _append, (at_dovecot,)).start()
+        threading.Timer(0.2, dovecot.deliver, (user, MAIL)).start()
 
         with pytest.raises(MailboxUnavailable):
             mailbox.wait("INBOX", 60)
-
-
-def _append(account: ImapAccount) -> None:
-    with Mailbox(account) as other:
-        other.append("INBOX", MAIL)
 
 
 def test_wait_notices_a_server_gone_silent(at_dovecot: ImapAccount) -> None:

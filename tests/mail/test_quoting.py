@@ -125,6 +125,23 @@ ODD = {
         "Please be careful with what follows: this mail originated from\noutside the club.\nwolf g4",
         ["wolf g4"],
     ),
+    "banner in a frame wrapped anew": (
+        "**** EXTERNAL EMAIL ****\nIt originated from outside of the organization. Be careful with\nits\n"
+        "links and attachments, whoever sent it to you.\n******************\n\nwolf g4",
+        ["wolf g4"],
+    ),
+    "separator below an order below a banner": (
+        f"{WARNING}\nwolf g4\n________________________________\nFrom: E <e@x>\nSent: x\n\nbear c3",
+        ["wolf g4"],
+    ),
+    "attribution without a colon above a quotation": (
+        f"wolf g4\nQuoting Animality 21 <{TOKEN_ADDRESS}>\n> claw down",
+        ["wolf g4"],
+    ),
+    "our address in a sentence": (
+        f"My mail to {TOKEN_ADDRESS} came back\nwolf g4",
+        [f"My mail to {TOKEN_ADDRESS} came back", "wolf g4"],
+    ),
     "banner of three sentences": (f"{WARNING}\nDo not click links or reply.\n\nwolf g4", ["wolf g4"]),
     "words of a banner in a header": ("From: A <a@b>\nSent: x\nTo: B\nSubject: [EXTERNAL] y\n\nbear", []),
     "words of a banner below an order": (f"wolf g4\n{WARNING}", ["wolf g4", WARNING]),

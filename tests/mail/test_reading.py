@@ -282,7 +282,7 @@ def report(*fields: str) -> bytes:
         ),
         (
             report("Final-Recipient: rfc822; ben@mail.example", "Action: failed", "Status: 4.2.2"),
-            Bounce("ben@mail.example", "4.2.2", False),
+            Bounce("ben@mail.example", "4.2.2", True),
         ),
         (
             report("Final-Recipient: rfc822; ben@mail.example", "Action: failed"),

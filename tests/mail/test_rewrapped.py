@@ -16,6 +16,8 @@ SENT = sorted((Path(__file__).parent.parent / "letters" / "sent").glob("*.txt"))
 WIDTHS = range(40, 77)
 # One letter is wrapped at every fourth width, the next at those between, so that all are met.
 _STEP = 4
+# At this width relays and old clients wrap.
+_RELAY = 72
 
 
 def sent(question: str) -> list[str]:
@@ -55,6 +57,23 @@ def test_rewrapped_quotation(offset: int, path: Path) -> None:
         assert stated(raw, b"X-Expect") == [
             line.text for line in fresh(text, ours, letter.sender_name).lines
         ], width
+
+
+@pytest.mark.parametrize("path", LETTERS, ids=lambda path: path.stem)
+def test_rewrapped_letter(path: Path) -> None:
+    """A relay that wraps all but the player's lines makes no fresh line of an attribution or a banner."""
+    raw = path.read_bytes()
+    letter = read(raw)
+    token = claims(letter)[0]
+    expected = stated(raw, b"X-Expect")
+    pieces = (
+        [line] if line.strip() in expected else wrapped(line, _RELAY) for line in letter.text.split("\n")
+    )
+    text = "\n".join(piece for those in pieces for piece in those)
+
+    assert expected == [
+        line.text for line in fresh(text, sent(f"{token.match}.{token.question}"), letter.sender_name).lines
+    ]
 
 
 @pytest.mark.parametrize("path", SENT, ids=lambda path: path.stem)

@@ -5,6 +5,7 @@ from contextlib import closing
 from dataclasses import replace
 
 import pytest
+from imapclient import IMAPClient
 
 from pbem.daemon.intake import Intake
 from pbem.daemon.points import unwatched
@@ -19,7 +20,7 @@ from pbem.testing.faultproxy import FINE, FaultProxy, Trouble
 
 pytestmark = pytest.mark.servers
 
-_FULL = Trouble(refused=b" MOVE ", refusal=b"NO [OVERQUOTA] Quota exceeded")
+_FULL = b"NO [OVERQUOTA] Quota exceeded"
 
 
 @pytest.fixture
@@ -49,12 +50,26 @@ def _pass_fails(club: Clubhouse) -> str:
     return str(failed.value)
 
 
+@pytest.mark.parametrize(("command", "missing"), [("MOVE", ""), ("COPY", "MOVE")])
 def test_a_full_mailbox_keeps_no_letter_from_being_read(
-    club: Clubhouse, dovecot: Dovecot, clock: Clock
+    club: Clubhouse,
+    dovecot: Dovecot,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+    missing: str,
 ) -> None:
-    """Mails that cannot be moved are read all the same, batch after batch, and moved when there is room."""
+    """Mails that cannot be moved are read all the same, batch after batch, and moved when there is room.
+
+    A server without the extension MOVE is asked to copy them, and nothing is marked as deleted before it has.
+    """
+    known = IMAPClient.has_capability
+    monkeypatch.setattr(
+        IMAPClient, "has_capability", lambda client, name: name != missing and known(client, name)
+    )
     club.passes.intake = Intake(club.office, "INBOX", "Done", (), 1, unwatched)
-    with FaultProxy(dovecot.host, dovecot.imap_port, up=_FULL) as proxy:
+    full = Trouble(refused=f" {command} ".encode(), refusal=_FULL)
+    with FaultProxy(dovecot.host, dovecot.imap_port, up=full) as proxy:
         club.passes.account = replace(club.passes.account, port=proxy.port)
         tallies = [club.passes.once()]
         clock.go(minutes=1)

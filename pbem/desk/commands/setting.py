@@ -47,6 +47,8 @@ def _name(asking: Asking, value: str) -> str:
     name = one_line(value, 40)
     if not name or not any(char.isalpha() for char in name):
         raise PlayerError("A name needs at least one letter.")
+    if "@" in name:
+        raise PlayerError("Others read your name, and nobody here is shown an address: choose one without @.")
     asking.player.name = name
     return f"You are called {name} from now on; orders keep the name the match began with."
 

@@ -6,16 +6,20 @@ The answer always goes to the address on file, so whoever has only the token nev
 import re
 from datetime import timedelta
 
+from pbem.desk.commands.command import Asking
+from pbem.desk.commands.setting import SET
 from pbem.desk.gm.acting import Act
 from pbem.desk.gm.attempt import attempt
+from pbem.desk.gm.catalogue import CATALOGUE
 from pbem.desk.gm.claims import Claim
-from pbem.desk.gm.orders import Order, parse
+from pbem.desk.gm.orders import Order, is_order, parse
 from pbem.desk.gm.reports import help_text, match_text, matches_text
 from pbem.desk.gm.verbs import perform
 from pbem.desk.gm.writing import address_of, write_to_master
 from pbem.desk.office import Office
+from pbem.desk.owner import origin
 from pbem.desk.reply import LETTERS_OF_CHOICE
-from pbem.desk.written import Line
+from pbem.desk.written import Line, left_out
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.letter import Letter
@@ -40,7 +44,15 @@ CODE_LASTS = timedelta(days=1)
 class MasterReading:
     """One letter of a game master being read and answered."""
 
-    def __init__(self, office: Office, work: Work, row: LetterRow, letter: Letter, player: Player) -> None:
+    def __init__(
+        self,
+        office: Office,
+        work: Work,
+        row: LetterRow,
+        letter: Letter,
+        player: Player,
+        exact_only: bool = False,
+    ) -> None:
         assert player.id is not None
         self._office = office
         self._work = work
@@ -48,17 +60,23 @@ class MasterReading:
         self._letter = letter
         self._player = player
         self._id = player.id
+        self._exact_only = exact_only
         self._blocks: list[str] = []
         self._codes: list[str] = []
 
     def answer(self) -> None:
         """Do what the lines say, and answer with every one of them."""
-        lines = self._lines()
+        lines, notes = self._lines()
         meant = [line for line in lines if not courtesy(tokens(line.text), tokens(self._player.name))]
         if lines and not meant:
             return
+        if self._exact_only and not any(is_order(line.text) for line in meant):
+            # A machine wrote it, and would answer us.
+            return
+        polite = [one_line(line.written, 60) for line in lines if line not in meant]
+        if polite:
+            notes.append(f"Not read as orders: {', '.join(polite)}.")
         shown: list[LineShown] = []
-        notes: list[str] = []
         for place, line in enumerate(meant):
             speech = self._speech(line.text)
             if speech:
@@ -74,15 +92,19 @@ class MasterReading:
             self._blocks.extend(help_text())
         self._reply(tuple(shown), tuple(notes))
 
-    def _lines(self) -> list[Line]:
+    def _lines(self) -> tuple[list[Line], list[str]]:
+        """The lines of the letter, and what is to be said of those that are not read."""
         ours = [line for text in self._answered() for line in text.splitlines()]
         found = fresh(self._letter.text, (), self._letter.sender_name)
         if found.cut is None or found.doubtful:
             found = fresh(self._letter.text, ours, self._letter.sender_name)
-        return [
+        lines = [
             Line(number, line.text, self._labelled(line.text))
             for number, line in enumerate(found.lines[:_MOST_LINES], 1)
         ]
+        more = len(found.lines) - _MOST_LINES
+        unread = [f"{more} more lines were not read."] if more > 0 else []
+        return lines, [*unread, *filter(None, [left_out(found, frozenset(CATALOGUE))])]
 
     def _answered(self) -> list[str]:
         """The texts of our mails to this game master that the letter answers, the last first."""
@@ -130,6 +152,9 @@ class MasterReading:
                 return "DONE", ""
             case "confirm":
                 return "DONE", self._confirm(rest.strip())
+            case "set":
+                asking = Asking(self._office, self._work, self._row, self._player)
+                return "DONE", SET.run(asking, rest).done
         order = parse(text)
         if order.verb.asks_code:
             return "WAITS FOR A CODE", self._ask_code(order)
@@ -219,11 +244,17 @@ class MasterReading:
 
 
 def refuse_stranger(office: Office, work: Work, row: LetterRow, letter: Letter, claim: Claim) -> None:
-    """Orders under a game master's token from an address not on file: not done, and the owner is told."""
+    """Orders under a game master's token from an address not on file: not done, and the owner is told.
+
+    Whoever has stolen a token could have its owner told all day, so there is an end to it.
+    """
     assert claim.player is not None
-    sender = one_line(letter.sender or "an unclear address", 100)
+    address, since = address_of(work, claim.player) or "", office.now() - CODE_LASTS
+    if work.outbox.sent_to(address, DispatchKind.NOTICE, since) >= office.caps.refusals:
+        return
+    whence = origin(work, claim.player, letter.sender)
     body = wrapped(
-        f"A mail with your game master's code came from {sender}, which is not an address of yours that we "
+        f"A mail with your game master's code came from {whence}, which is not an address of yours that we "
         f"know (letter {row.id}). Nothing in it was done. If it was you, send it again from an address on "
         "file."
     )

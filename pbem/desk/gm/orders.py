@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from pbem.desk.gm.catalogue import CATALOGUE, Verb
 from pbem.errors import PlayerError
+from pbem.mail.addressing import without_addresses
 from pbem.render.filters import one_line
 
 __all__ = ["Order", "is_order", "parse", "usage_of"]
 
 _ORDER = re.compile(r"\s*([a-z]+)\s+#?(\d{1,9})(?:\.(\d{1,9}))?\s*:?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
-_BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
+# Spaces are made single first: a run of them would be searched again from each.
+_BECAUSE = re.compile(r" because ", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,6 @@ def parse(line: str) -> Order:
     argument = (found[4] or "").strip()
     why = ""
     if not verb.speech:
-        argument, *reasons = _BECAUSE.split(f" {argument}", maxsplit=1)
-        argument, why = argument.strip(), one_line(reasons[0], 500) if reasons else ""
+        argument, *reasons = _BECAUSE.split(f" {' '.join(argument.split())}", maxsplit=1)
+        argument, why = argument.strip(), without_addresses(one_line("".join(reasons), 500))
     return Order(verb, int(found[2]), int(found[3]) if found[3] else None, argument, why)

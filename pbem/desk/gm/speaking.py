@@ -3,6 +3,7 @@
 from pbem.desk.gm.acting import Act
 from pbem.desk.gm.clock import go_on
 from pbem.errors import PlayerError
+from pbem.mail.addressing import without_addresses
 from pbem.render.filters import one_line, wrapped
 from pbem.store.words import MatchStatus
 
@@ -61,7 +62,7 @@ def rule(act: Act, text: str) -> str:
 
 
 def _text(text: str) -> str:
-    said = one_line(text.strip().removeprefix(":"), _LONGEST)
+    said = without_addresses(one_line(text.strip().removeprefix(":"), _LONGEST))
     if not said:
         raise PlayerError("Say what the table shall be told.")
     return said

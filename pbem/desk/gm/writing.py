@@ -1,5 +1,6 @@
 """Writing to a game master: mails that hold public facts only, and the token that lets them be answered."""
 
+from pbem.desk import guarding
 from pbem.desk.office import Office
 from pbem.mail.addressing import MasterToken, master_address
 from pbem.mail.composing import Draft, compose
@@ -51,7 +52,7 @@ def write_to_master(
     page = Page(
         kind="notice",
         head=head,
-        footer=Footer(office.name, "", "", "help, status", _FOOTER),
+        footer=Footer(office.name, "", "", "help, status, set zone", _FOOTER),
         token=str(token),
         received=received,
         body=body,
@@ -76,13 +77,16 @@ def write_to_master(
         references=(answered.message_id,) if answered is not None else (),
         auto="auto-replied" if answered is not None else "auto-generated",
     )
+    raw = compose(draft)
+    if office.paranoid:
+        guarding.check_addresses(work, raw, address, answered)
     work.outbox.put(
         message_id=identity,
         kind=kind,
         sender=office.signer.envelope(office.address, identity),
         recipient=address,
         subject=draft.subject,
-        raw=compose(draft),
+        raw=raw,
         lines=text,
         now=now,
         player_id=player.id,

@@ -1,8 +1,13 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
 from pbem.games.ecosystem.box import Card
 from pbem.games.ecosystem.card_types import standing, standing_at
 from pbem.games.ecosystem.cells import HIGH, NITKA_CELLS, START, WIDE
+from pbem.games.ecosystem.grid import Grid
 from pbem.games.ecosystem.layout import (
     WIDTH,
     counted,
@@ -92,10 +97,13 @@ def grid_block(view: View) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def gains(view: View, card: Card) -> dict[str, int]:
-    """What a card changes at once in the reader's own points, by the cell it may go to."""
-    at, now = view.grid.at, standing(view.grid).total
-    return {cell: standing_at({**at, cell: card}).total - now for cell in legal_cells(view.grid)}
+# Only a cache: the text of a mail and its HTML show the same points.
+@lru_cache(maxsize=1 << 8)
+def gains(grid: Grid, card: Card) -> Mapping[str, int]:
+    """What a card changes at once in a grid's own points, by the cell it may go to."""
+    at, now = grid.at, standing(grid).total
+    values = {cell: standing_at({**at, cell: card}).total - now for cell in legal_cells(grid)}
+    return MappingProxyType(values)
 
 
 def points_block(view: View) -> str:
@@ -121,7 +129,7 @@ def matrix(view: View) -> tuple[list[tuple[str, dict[str, str]]], list[str]]:
     notes: list[str] = []
     at, now = view.grid.at, standing(view.grid)
     for card in dict.fromkeys(view.hand):
-        values = gains(view, card)
+        values = gains(view.grid, card)
         if card is Card.WOLF:
             notes.append(f"  wolf        number {now.wolves + 1} of your pack; packs are counted at the end")
             if not any(values.values()):

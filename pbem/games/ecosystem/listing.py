@@ -1,6 +1,6 @@
 """Listing: the same View in 40 columns and without grids, for phones and screen readers."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from pbem.games.ecosystem.box import Card
 from pbem.games.ecosystem.card_types import standing, standing_at
@@ -62,7 +62,7 @@ def points_list(view: View) -> str:
         return _lines(f"POINTS AT ONCE FOR NITKA, AT {cell}", rows)
     rows = []
     for card in dict.fromkeys(view.hand):
-        rows.append(f"{card}: {_grouped(gains(view, card), '+')}")
+        rows.append(f"{card}: {_grouped(gains(view.grid, card), '+')}")
         if card is Card.STREAM:
             at = view.grid.at
             lengths = {cell: standing_at({**at, cell: card}).stream for cell in legal_cells(view.grid)}
@@ -70,7 +70,7 @@ def points_list(view: View) -> str:
     return _lines("POINTS AT ONCE", rows)
 
 
-def _grouped(values: dict[str, int], sign: str) -> str:
+def _grouped(values: Mapping[str, int], sign: str) -> str:
     """Cells by their number, the greatest first; the number of most cells is what holds elsewhere."""
     cells: dict[str, list[str]] = {}
     for cell, value in sorted(values.items(), key=lambda item: -item[1]):
