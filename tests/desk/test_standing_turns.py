@@ -247,3 +247,14 @@ def test_a_wish_that_is_none_is_refused(table: Club, line: str, sentence: str) -
 
     assert sentence in said(second)
     assert "ON FILE NOW" not in said(second)
+
+
+def test_a_long_wish_is_read_to_its_end(table: Club) -> None:
+    """As long as a standing order may be."""
+    second = after(table, 1)
+    longest = sorted(table.live(1).position.state.box.animal, key=len)[-18:]
+    wish = f"{' or '.join(longest)} for 99"
+    second.writes(f"prefer {wish}, pass, this round")
+
+    assert len(wish) > 220
+    assert f"On file until the end of round 1: prefer {wish}, pass" in said(second)
