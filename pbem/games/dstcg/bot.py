@@ -22,9 +22,11 @@ Words: TypeAlias = tuple[str, ...]
 
 # A point of food ahead of the best rival, up to so many: it settles what is level in points.
 _MARGIN, _FAR = 0.05, 6
-# What an animal is worth when it is kept, in points: something for being a card, something for its strength.
-# Found by letting variants play each other: who spends cards freely in the early rounds loses the late ones.
-_CARD, _STRENGTH = 4.0, 0.25
+# What an animal must gain to be worth its turn: found by letting variants play each other. Who spends cards
+# freely in the early rounds loses the late ones, and which animal it is hardly matters.
+_ANIMAL_WORTH = 6
+# What one animal is worth beside another when one of them has to go: something for its strength.
+_STRENGTH = 0.25
 # In the last round there is no later: cards in hand only break ties.
 _LAST_CARD_WORTH = 0.05
 
@@ -85,7 +87,9 @@ def _turn(view: View, options: Level) -> dict[Words, float]:
 
 def price(view: View, card: str) -> float:
     """What a card must gain on the table to be worth playing now."""
-    return _kept(view, card) - _beyond(view, card)
+    if view.round == LAST_ROUND:
+        return _LAST_CARD_WORTH - _beyond(view, card)
+    return (_ANIMAL_WORTH if card in view.box.animal else _EVENT_KEPT) - _beyond(view, card)
 
 
 def _worth(view: View, scene: Scene) -> float:
@@ -110,11 +114,11 @@ def _shut(view: View) -> float:
 
 
 def _kept(view: View, card: str) -> float:
-    """What a card is worth for later: next to nothing in the last round, where it only breaks ties."""
+    """What a card is worth in the hand beside the others: next to nothing in the last round."""
     if view.round == LAST_ROUND:
         return _LAST_CARD_WORTH
     animal = view.box.animal.get(card)
-    return _EVENT_KEPT if animal is None else _CARD + _STRENGTH * _power(animal)
+    return _EVENT_KEPT if animal is None else _ANIMAL_WORTH + _STRENGTH * _power(animal)
 
 
 def _power(animal: Animal) -> float:

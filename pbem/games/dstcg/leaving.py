@@ -12,9 +12,6 @@ from pbem.games.dstcg.view import View
 
 __all__ = ["ahead"]
 
-# A gain in points brings food too, which settles what is level: so much less than its price is enough.
-_FOOD = 0.2
-
 # What a card must gain that comes to the hand later, where the hand holds no animal to compare it with.
 _UNKNOWN = 6
 
@@ -35,7 +32,7 @@ def ahead(view: View, held: Sequence[str]) -> tuple[str, ...]:
 
 def _cards(view: View) -> str:
     """The cards by what they must gain, the cheapest first; `any` are the dearest and those to come."""
-    least = {card: max(1, ceil(price(view, card) - _FOOD)) for card in view.hand if not _unshown(view, card)}
+    least = {card: max(1, ceil(price(view, card))) for card in view.hand if not _unshown(view, card)}
     dearest = max((least[animal.name] for animal in view.animals), default=_UNKNOWN)
     groups: dict[int, list[str]] = {}
     for card in sorted(least, key=lambda each: (least[each], each))[:_NAMED]:

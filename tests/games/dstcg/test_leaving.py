@@ -19,12 +19,12 @@ def left(play, seat, *, held=(), answer=()):
 
 
 def test_the_round_is_left_as_what_each_card_must_gain():
-    """The dearest cards, and those that come later, are any; a pass where nothing gains so much."""
+    """Animals, and cards that come later, are any; a pass where nothing gains so much."""
     play = Competition(
         ("heron tiger lark regression", "skink ant", "moose newt"), ("jaguar", "monitor", "hare")
     )
 
-    assert ("prefer regression for 1 or lark for 6 or any for 7, pass, this round",) == left(play, 0)
+    assert ("prefer regression for 1 or any for 6, pass, this round",) == left(play, 0)
     assert ("prefer any for 6, pass, this round",) == left(play, 1)
 
 
@@ -33,7 +33,7 @@ def test_who_holds_an_event_whose_use_no_gain_shows_is_asked(event):
     """Instead of the pass, so that it is not forgotten."""
     play = Competition((f"heron {event}", "skink", "moose"))
 
-    assert ("prefer any for 7, ask, this round",) == left(play, 0)
+    assert ("prefer any for 6, ask, this round",) == left(play, 0)
 
 
 def test_in_the_last_round_every_gain_counts():
