@@ -40,6 +40,7 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
             always=settings.gamemaster.when is MorningWhen.ALWAYS,
             ever=settings.gamemaster.when is not MorningWhen.NEVER,
         ),
+        mails_a_day=settings.smtp.per_day,
         paranoid=settings.daemon.paranoid,
     )
 

@@ -55,12 +55,17 @@ def backup(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(help="The file to make; one that is there is left alone.")],
 ) -> None:
-    """Copy the database to a new file, also while the daemon runs."""
+    """Copy the database to a new file, also while the daemon runs, and look whether the copy is sound.
+
+    When the newest one was made is shown by `pbem status` and in the game masters' morning mails.
+    """
+    from pbem.bootstrap import utc_now
+    from pbem.desk.machine import back_up
     from pbem.store.database import Database
 
     database = Database(invocation_of(context).settings().database.url)
     database.open()
-    database.backup(file)
+    back_up(database, file, utc_now())
     say(f"Wrote {file}.")
 
 

@@ -98,15 +98,17 @@ def fuzz(
     rows: list[tuple[str, str, str, int]] = []
     for each in _games(game):
         slug = each.info.slug
+        chosen = _chosen(option)
         try:
-            tally = playout.fuzz(each, matches, seats, seed, _chosen(option), measured=trees)
+            tally = playout.fuzz(each, matches, seats, seed, chosen, measured=trees)
         except playout.PlayoutFailed as failed:
             out.write_text(
                 json.dumps(failed.record.plain(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8"
             )
             complain(f"{failed}\nplay it again with: pbem game fuzz --again {out}")
             raise typer.Exit(Exit.PROBLEM) from failed
-        never += [f"{slug}: {name} never happened in {tally.matches} matches" for name in tally.missing(each)]
+        missing = tally.missing(each, chosen)
+        never += [f"{slug}: {name} never happened in {tally.matches} matches" for name in missing]
         for kind, counted in tally.plain().items():
             found = counted.items() if isinstance(counted, dict) else [("", counted)]
             rows += [(slug, kind, name, times) for name, times in found]

@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from pbem.desk.machine import Machine, in_bytes
 from pbem.desk.overview import MailHealth, MatchGlance, Overview
 from pbem.render import times
 from pbem.store.words import DispatchStatus, LetterStatus, MatchStatus
@@ -29,6 +30,7 @@ def screen(found: Overview, name: str, zone: str) -> str:
         [head],
         [f"MATCHES     {_counts(found)}", *_matches(found)],
         ["MAIL", *_mail(found.mail, found.at)],
+        ["MACHINE", *_machine(found.machine, found.at)],
         ["PROBLEMS", *_troubles(found, zone)] if found.troubles else ["No problems."],
     )
     return "\n\n".join("\n".join(block) for block in blocks)
@@ -122,6 +124,12 @@ def _mail(mail: MailHealth, now: datetime) -> Iterator[str]:
     )
     for name, text in facts:
         yield from _wrapped(text, f"  {name:<12}", " " * 14)
+
+
+def _machine(machine: Machine, now: datetime) -> Iterator[str]:
+    size = f", {in_bytes(machine.size)}" if machine.backup is not None else ""
+    yield f"  {'last backup':<12}{_ago(machine.backup, now)}{size}"
+    yield f"  {'disk':<12}{machine.free:.0%} free".replace("%", " %")
 
 
 def _ago(when: datetime | None, now: datetime) -> str:

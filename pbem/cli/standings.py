@@ -28,7 +28,7 @@ def standings(
     """
     from pbem.desk.ranking import rankings
 
-    with invocation_of(context).office().database.reading() as work:
+    with invocation_of(context).office().database.work() as work:
         found = rankings(work, game)
     if as_json:
         show_json({ranking.game: asdict(ranking) for ranking in found})

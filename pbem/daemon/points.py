@@ -1,13 +1,15 @@
-"""The named points of a letter's path, so that crash tests can hit every one of them."""
+"""The named points at which something has just been committed or sent, so that crash tests can hit them."""
 
 from collections.abc import Callable
 from typing import TypeAlias
 
-__all__ = ["POINTS", "Reached", "unwatched"]
+__all__ = ["OCCASIONAL", "POINTS", "Reached", "unwatched"]
 
 # Told the name of each point as it is reached.
 Reached: TypeAlias = Callable[[str], None]
 
+# Those of every letter's path, which every run of the crash tests hits. After `lapsed` an answer that has
+# settled is applied, too.
 POINTS = (
     "fetched",
     "stored",
@@ -20,6 +22,9 @@ POINTS = (
     "accepted",
     "recorded",
 )
+
+# Those of what happens now and then: a day's digest, a dispute nobody decides, the game masters' morning.
+OCCASIONAL = ("digested", "disputed", "greeted")
 
 
 def unwatched(point: str) -> None:

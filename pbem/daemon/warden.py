@@ -1,5 +1,7 @@
 """The warden: looks at the deadlines, on the same path as letters, a match a transaction."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 
 from pbem.daemon.points import Reached
@@ -34,15 +36,18 @@ class Warden:
             _log.warning("deadlines moved", hours=round(gap.total_seconds() / 3600, 1))
 
     def good_morning(self) -> None:
-        """Write to the game masters whose morning has come."""
+        """Write to the game masters whose morning has come, and record how matches have ended."""
         with self._office.database.reading() as work:
             if not due.morning_due(self._office, work):
                 return
         # It looks at every match, which most passes do without.
         from pbem.desk.gm.morning import send_mornings
+        from pbem.desk.recording import record_all
 
         with self._office.database.work() as work:
             send_mornings(self._office, work)
+        self._reached("greeted")
+        record_all(self._office)
 
     def _excuse_unread(self) -> None:
         """After a time in which the mailbox could not be read deadlines move before anybody is judged."""
@@ -61,19 +66,28 @@ class Warden:
         self._excuse_unread()
         with self._office.database.reading() as work:
             matches = due.due_matches(self._office, work)
+            disputed = due.disputed_matches(work)
             kept = bool(work.outbox.bundled())
         if kept:
             from pbem.desk import bundling
 
             with self._office.database.work() as work:
                 bundling.send_digests(self._office, work)
+            self._reached("digested")
+        for match_id in disputed:
+            # Seldom is one open, and it loads the rules.
+            from pbem.desk.gm.undecided import see_to_dispute
+
+            with self._apart(match_id), self._office.database.work() as work:
+                see_to_dispute(self._office, work, match_id)
+            self._reached("disputed")
         if not matches:
             return lapsed
         # What a deadline brings about loads the rules and the templates, which most passes do without.
         from pbem.desk import deadlines
 
         for match_id in matches:
-            try:
+            with self._apart(match_id):
                 with self._office.database.work() as work:
                     count = deadlines.lapse_match(self._office, work, match_id)
                 lapsed += count
@@ -82,13 +96,18 @@ class Warden:
                 self._reached("lapsed")
                 with self._office.database.work() as work:
                     deadlines.call_last(self._office, work, match_id)
-            except DatabaseUnusable:
-                # A full disk or a lock is no fault of the match's, and who started the pass is told.
-                raise
-            # A match whose rules fail keeps its position; the other matches go on.
-            except Exception as error:
-                _log.exception("a deadline broke the code", match=match_id)
-                with self._office.database.work() as work:
-                    text = f"The deadline of match {match_id} could not be dealt with: {error!r}"
-                    alarm(self._office, work, f"deadline {match_id}", text)
         return lapsed
+
+    @contextmanager
+    def _apart(self, match_id: int) -> Iterator[None]:
+        """A match whose rules fail keeps its position and is told; the other matches go on."""
+        try:
+            yield
+        except DatabaseUnusable:
+            # A full disk or a lock is no fault of the match's, and who started the pass is told.
+            raise
+        except Exception as error:
+            _log.exception("a deadline broke the code", match=match_id)
+            with self._office.database.work() as work:
+                text = f"The deadline of match {match_id} could not be dealt with: {error!r}"
+                alarm(self._office, work, f"deadline {match_id}", text)

@@ -11,11 +11,11 @@ from typing import Any
 
 from pbem.desk import exporting
 from pbem.desk.gm.acting import Act
-from pbem.desk.identity import check_level
 from pbem.desk.live import Live, Sitter, kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
 from pbem.desk.pacetext import written
+from pbem.desk.recording import worked_out
 from pbem.engine import registry
 from pbem.engine.codec import codec_for, digest
 from pbem.engine.kernel import Kernel
@@ -25,7 +25,7 @@ from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page
 from pbem.store.codec import canonical
 from pbem.store.tables import Entry, Match
-from pbem.store.words import EntryKind, IdentityLevel, MatchStatus
+from pbem.store.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
 __all__ = [
@@ -38,7 +38,6 @@ __all__ = [
     "looked",
     "problems",
     "repair",
-    "set_identity",
     "shown",
 ]
 
@@ -223,13 +222,6 @@ def looked(office: Office, work: Work, match: Match, at: str, by: str) -> None:
         work.journal.keep(match, kept.position, kept.hash)
 
 
-def set_identity(office: Office, work: Work, match: Match, level: IdentityLevel) -> None:
-    """Choose what a match asks of a letter beside its reply code, from the next letter on."""
-    check_level(office, level)
-    match.identity = level
-    work.roster.save_match(match)
-
-
 def export(office: Office, work: Work, match: Match, by: str) -> str:
     """The file of a match; it holds the secret, so taking it out of a match that goes on is written down."""
     if match.status in _NOTHING_DEALT:
@@ -274,6 +266,16 @@ def _faults(work: Work, match: Match) -> Iterator[str]:
     outcome = codec.dump(position.outcome) if position.outcome is not None else None
     if outcome != match.outcome:
         yield "the outcome is not the one the journal leads to"
+    elif _misrecorded(work, match):
+        yield "the recorded result is not the one of its outcome"
+
+
+def _misrecorded(work: Work, match: Match) -> bool:
+    """Whether the record tells of another end; what depends on absences, which are forgotten, may differ."""
+    kept = [(row.seat, row.place, row.score, row.won) for row in work.results.of_match(match.id or 0)]
+    return bool(kept) and kept != [
+        (row.seat, row.place, row.score, row.won) for row in worked_out(work, match)
+    ]
 
 
 def _moved_since(work: Work, match: Match, entry: int) -> bool:

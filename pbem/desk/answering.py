@@ -1,5 +1,6 @@
 """Answering a letter that was accepted: its lines read in turn, what they do, and the one answer to them."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
@@ -41,6 +42,11 @@ _LONGEST = 10.0
 
 # What is said of a line that a machine may have written.
 _INEXACT = "A mail that looks automatic is read for exact orders only."
+# What needs a seat in a mail that proves none, by whether it proves at least its writer.
+_NO_SEAT = {
+    True: "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat.",
+    False: "This mail holds no reply code. Answer the turn mail itself, so that we know your seat.",
+}
 
 
 class Answering:
@@ -123,8 +129,9 @@ class Answering:
         adopt_rules(self._office, self._work, match)
         live = take_up(self._work, match, self._identity.sitters)
         change = Change(self._office, self._work, live, self._cause)
-        commands = [(line, command) for line in lines if (command := _command(line)) is not None]
-        orders = [line for line in lines if _command(line) is None]
+        verbs = live.game.verbs
+        commands = [(line, command) for line in lines if (command := _command(line, verbs)) is not None]
+        orders = [line for line in lines if _command(line, verbs) is None]
         first = orders[0].number if orders else 0
         early = [pair for pair in commands if pair[1].early and pair[0].number < first]
         for line, command in early:
@@ -177,7 +184,7 @@ class Answering:
                     line.number,
                     one_line(line.written),
                     "NOT READ",
-                    "This mail holds no reply code. Answer the turn mail itself, so that we know your seat.",
+                    _NO_SEAT[self._identity.proof_of_player],
                 )
         received = self._received(lines)
         if not self._unanswered(received) and not self._post(received):
@@ -334,8 +341,11 @@ class Answering:
         )
 
 
-def _command(line: Line) -> Command | None:
+def _command(line: Line, verbs: Collection[str] = ()) -> Command | None:
     """The command a line begins with; one for game masters is known, so that it can be refused."""
+    # A verb that a game has as well is a command where it goes with a number: take 3, but take birds.
+    if line.verb in verbs and not "".join(tokens(line.text)[1:2]).isdecimal():
+        return None
     # One command has a name of three words: this is me.
     found = COMMANDS.get(line.verb) or COMMANDS.get(" ".join(tokens(line.text)[:3]))
     return found or (MASTERS_ONLY if is_order(line.text) else None)

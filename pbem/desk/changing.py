@@ -53,9 +53,9 @@ class Change:
         self._explained: Mapping[int, tuple[str, ...]] = {}
         # Seats nobody is waited for at: resigned, or offered to somebody else after too many misses.
         self._left = left_seats(work, live)
-        # What others wrote to a seat, and who is said to have written last.
+        # What others wrote to a seat, what its mail is called if it holds nothing else, and how to answer.
         self._enclosed: dict[int, list[str]] = {}
-        self._writer: dict[int, tuple[str, str]] = {}
+        self._titles: dict[int, tuple[str, str]] = {}
         # What everybody was told, for those who watch.
         self._public: list[Event] = []
 
@@ -90,7 +90,7 @@ class Change:
     ) -> None:
         self._close(question, seat)
         self._attended(seat)
-        if pausing.wake(self.work, self.live, self._now):
+        if pausing.wake(self.office, self.work, self.live, seat):
             self.tell(Noted("answered, so the match goes on", seat))
         self.work.journal.append(
             self.live.match,
@@ -209,10 +209,13 @@ class Change:
         """Whether nobody is waited for at this seat."""
         return seat in self._left
 
-    def enclose(self, seat: int, block: str, writer: str, answer: str) -> None:
-        """Put what somebody wrote to a seat into the one mail that seat gets of this change."""
+    def enclose(self, seat: int, block: str, title: str, answer: str) -> None:
+        """Put what somebody wrote to a seat, or asks it, into the one mail that seat gets of this change.
+
+        Where that mail has no other purpose its first line is the title, and its second says what to answer.
+        """
         self._enclosed.setdefault(seat, []).append(block)
-        self._writer[seat] = (writer, answer)
+        self._titles[seat] = (title, answer)
 
     def _close(self, question: int, seat: int) -> None:
         live = self.live
@@ -374,7 +377,7 @@ class Change:
         elif reply is not None:
             mailing.receipt()
         elif enclosed:
-            mailing.press(sitter, *self._writer[sitter.seat])
+            mailing.press(sitter, *self._titles[sitter.seat])
         else:
             mailing.news(sitter)
 

@@ -25,6 +25,7 @@ from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page
 from pbem.store.tables import Letter as LetterRow
 from pbem.store.tables import Player
+from pbem.store.tallies import unread_of
 from pbem.store.words import DispatchKind, LetterStatus
 from pbem.store.work import Work
 
@@ -144,9 +145,11 @@ def _carry_out(
     new = player is None
     if player is None:
         player = work.roster.add_player(Player(name=name_of(letter), created=office.now()), sender)
-    work.inbox.mark(asked, LetterStatus.DONE, verdict="confirmed", player_id=player.id)
     if new:
-        welcoming.welcome(office, work, player)
+        since = office.now() - _LASTS
+        unread = unread_of(work.link, asked.sender or "", asked.verdict or "", since)
+        welcoming.welcome(office, work, player, unread)
+    work.inbox.mark(asked, LetterStatus.DONE, verdict="confirmed", player_id=player.id)
     said = [one_line(line, 60) for line in rest if not courtesy(tokens(line), tokens(player.name))]
     notes = (f"Not read beside your yes: {'; '.join(said[:_SHOWN])}. Send it by itself.",) if said else ()
     Answering(office, work, asked, letter, Identity(Proof.VALID, player=player), False, notes).answer()

@@ -6,6 +6,8 @@ Nothing here loads a game or a template, so a pass of cron that finds nothing to
 from datetime import datetime, timedelta
 
 from pbem.desk.office import Office
+from pbem.store.tables import Match
+from pbem.store.words import MatchStatus
 from pbem.store.work import Work
 
 __all__ = [
@@ -14,7 +16,9 @@ __all__ = [
     "PACED",
     "PASSED",
     "account_for",
+    "disputed_matches",
     "due_matches",
+    "is_disputed",
     "morning_due",
     "next_due",
     "outage",
@@ -49,6 +53,16 @@ def due_matches(office: Office, work: Work) -> tuple[int, ...]:
     rows = work.waits.due(office.now() + _LOOK_AHEAD)
     matches = [*(row.match_id for row in settled), *(row.match_id for row in rows)]
     return tuple(dict.fromkeys(matches))
+
+
+def is_disputed(match: Match) -> bool:
+    """Whether a match is on hold because somebody disputes a question."""
+    return match.status is MatchStatus.HELD and "disputes question" in (match.held_why or "")
+
+
+def disputed_matches(work: Work) -> tuple[int, ...]:
+    """Matches that wait for a decision of their game master's."""
+    return tuple(match.id or 0 for match in work.roster.matches(MatchStatus.HELD) if is_disputed(match))
 
 
 def next_due(office: Office, work: Work) -> datetime | None:

@@ -63,6 +63,7 @@ def plain(work: Work, live: Live) -> dict[str, Any]:
         "zone": match.zone,
         "pace": json.loads(match.pace),
         "provable": match.provable,
+        "identity": str(match.identity),
         "commitment": match.commitment,
         "secret": match.secret,
         "epoch": match.epoch,

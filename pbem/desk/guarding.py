@@ -108,7 +108,7 @@ def check_addresses(work: Work, raw: bytes, to: str, answered: Letter | None = N
     written = _written(work, answered, mine) if answered is not None else ""
     others = work.roster.others_addresses(player.id if player is not None else None)
     secrets = {f"an address of player {each.player_id}": each.address for each in others}
-    check_bytes(raw, {what: address for what, address in secrets.items() if address not in written})
+    check_bytes(raw, {what: address for what, address in secrets.items() if address not in written}, to)
 
 
 def _written(work: Work, answered: Letter, mine: set[str]) -> str:
@@ -118,12 +118,15 @@ def _written(work: Work, answered: Letter, mine: set[str]) -> str:
     return letter.text.lower() if letter is not None and letter.sender in mine else ""
 
 
-def check_bytes(raw: bytes, secrets: Mapping[str, str]) -> None:
-    """No secret stands in a mail, however its parts are encoded."""
+def check_bytes(raw: bytes, secrets: Mapping[str, str], own: str = "") -> None:
+    """No secret stands in a mail, however its parts are encoded; `own` is its reader's address."""
     texts = list(_decoded(raw))
+    mine = own.lower().encode()
     for what, secret in secrets.items():
+        wanted = secret.lower().encode()
         for where, text in texts:
-            if secret.lower().encode() in text:
+            # Somebody's address may be the end of the reader's: ann@example.org of joann@example.org.
+            if wanted in (text.replace(mine, b" ") if wanted in mine else text):
                 raise LeakFound(f"{what} stands in the {where} of a mail to somebody else")
 
 

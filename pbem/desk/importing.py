@@ -18,7 +18,7 @@ from pbem.engine.codec import codec_for, digest
 from pbem.errors import PlayerError
 from pbem.store.codec import canonical
 from pbem.store.tables import Match, Player, Seat
-from pbem.store.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.words import DispatchKind, EntryKind, IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["NOWHERE", "give_addresses", "import_match", "without_address"]
@@ -48,6 +48,7 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
             secret=file.secret,
             commitment=file.commitment,
             provable=file.provable,
+            identity=_level(office, file),
             epoch=file.epoch,
             asked=position.asked,
             created=now,
@@ -82,6 +83,12 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
     text = codec.dump(position)
     work.journal.keep(match, text, digest(text))
     return match
+
+
+def _level(office: Office, file: MatchFile) -> IdentityLevel:
+    """The match's own level; the usual one where this server cannot prove what that asks for."""
+    possible = file.identity is not IdentityLevel.AUTH or office.authserv_id
+    return file.identity if possible else IdentityLevel.FROM
 
 
 def _given_up(file: MatchFile) -> set[int | None]:

@@ -103,12 +103,12 @@ class Mailing:
         """News that asks nothing."""
         self._post(sitter, lambda live: Writing(pages.news_page(live, sitter, self.told)), DispatchKind.NEWS)
 
-    def press(self, sitter: Sitter, writer: str, answer: str) -> None:
-        """What somebody at the table wrote, and nothing else."""
+    def press(self, sitter: Sitter, title: str, answer: str) -> None:
+        """What somebody at the table wrote or asks, and nothing else."""
         self._post(
             sitter,
             lambda live: Writing(
-                pages.press_page(live, sitter, writer, answer, self.told), pages.press_subject(live, writer)
+                pages.press_page(live, sitter, title, answer, self.told), pages.press_subject(live, title)
             ),
             DispatchKind.PRESS,
         )

@@ -5,6 +5,7 @@ import os
 import stat
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -22,7 +23,7 @@ from pbem.render.times import is_zone
 from pbem.store.codec import instant
 from pbem.store.statements import Maker
 from pbem.store.tables import Entry, Standing
-from pbem.store.words import EntryKind, MatchStatus, StandingKind
+from pbem.store.words import EntryKind, IdentityLevel, MatchStatus, StandingKind
 
 __all__ = ["LARGEST", "BadMatchFile", "MatchFile", "parse", "read_bytes", "write_new"]
 
@@ -68,6 +69,7 @@ class MatchFile:
     entries: tuple[Entry, ...] = field(repr=False)
     outcome: Any
     standing: tuple[Standing, ...] = field(default=(), repr=False)
+    identity: IdentityLevel = IdentityLevel.FROM
 
     @cached_property
     def rules_here(self) -> Game[Any]:
@@ -148,6 +150,10 @@ def parse(data: bytes) -> MatchFile:
     left = plain.get("standing", [])
     if not isinstance(left, list) or len(left) > MOST * seats:
         raise BadMatchFile("standing is not what it must be")
+    # Nor do they name a level of identity.
+    level = plain.get("identity", str(IdentityLevel.FROM))
+    if not _one_of(IdentityLevel)(level):
+        raise BadMatchFile("identity is not what it must be")
     _demand_rows("entry", plain["entries"], _ENTRY_FIELDS, seats)
     _demand_rows("standing order", left, _STANDING_FIELDS, seats)
     try:
@@ -164,6 +170,7 @@ def parse(data: bytes) -> MatchFile:
         pace=pace,
         entries=tuple(map(_entry, plain["entries"])),
         standing=tuple(map(_standing, left)),
+        identity=IdentityLevel(level),
     )
 
 
@@ -244,7 +251,7 @@ def _object(value: Any) -> bool:
     return isinstance(value, dict)
 
 
-def _one_of(words: type[MatchStatus] | type[EntryKind] | type[StandingKind]) -> _Check:
+def _one_of(words: type[StrEnum]) -> _Check:
     allowed = {str(word) for word in words}
     return lambda value: isinstance(value, str) and value in allowed
 

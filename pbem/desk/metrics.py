@@ -50,6 +50,7 @@ def _gauges(found: Overview, database: Path) -> Iterator[_Gauge]:
     moments = (
         ("fetch", "fetch that succeeded began", mail.fetched),
         ("pass", "pass began", mail.passed),
+        ("backup", "backup was made", found.machine.backup),
     )
     for name, what, when in moments:
         if when is not None:
@@ -59,6 +60,7 @@ def _gauges(found: Overview, database: Path) -> Iterator[_Gauge]:
     yield _plain("bouncing_players", "Players whose mail came back.", len(mail.bouncing))
     yield _plain("bounce_score", "Sum of their bounce scores.", sum(each.score for each in mail.bouncing))
     yield _plain("problems", "Problems the operator must see to.", len(found.troubles))
+    yield _plain("disk_free_ratio", "Share of the database's disk that is free.", found.machine.free)
     yield _plain("database_bytes", "Size of the database and its log.", _size(database))
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from functools import partial
 
-from pbem.desk import pages
+from pbem.desk import bouncing, pages
 from pbem.desk.identity import CONFIRM
 from pbem.desk.live import Live, Sitter, take_up
 from pbem.desk.office import Office
@@ -17,7 +17,7 @@ from pbem.store.tables import Letter, Player
 from pbem.store.words import DispatchKind, LetterStatus, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["ask", "confirmed"]
+__all__ = ["ask", "confirmed", "move"]
 
 # An old question back must not move anybody when they have moved on since.
 _LASTS = timedelta(days=7)
@@ -67,18 +67,34 @@ def confirmed(office: Office, work: Work, asked: Letter, row: Letter, address: s
     ):
         return False
     assert player.id is not None
-    old = work.roster.addresses(player.id)[0].address
-    if old == address:
+    if work.roster.addresses(player.id)[0].address == address:
         return False
-    if owner is None:
-        work.roster.add_alias(player, address, office.now())
-    work.roster.move(player, address)
-    _tell(office, work, player, old, address, row)
-    _ask_again(office, work, player, Cause(f"move {row.message_id}"))
+    move(office, work, player, address, Cause(f"move {row.message_id}"), row)
     return True
 
 
-def _tell(office: Office, work: Work, player: Player, old: str, new: str, row: Letter) -> None:
+def move(
+    office: Office, work: Work, player: Player, address: str, cause: Cause, row: Letter | None = None
+) -> None:
+    """Write to a player there from now on: both addresses are told, and what is open is asked anew."""
+    assert player.id is not None
+    owner = work.roster.player_at(address)
+    if owner is not None and owner.id != player.id:
+        raise PlayerError("That address is another player's.")
+    old = work.roster.addresses(player.id)[0].address
+    if old == address:
+        raise PlayerError(f"Mails to {one_line(player.name)} go there already.")
+    if owner is None:
+        work.roster.add_alias(player, address, office.now())
+    work.roster.move(player, address)
+    bouncing.arrives(work, player)
+    _tell(office, work, player, old, address, cause, row)
+    _ask_again(office, work, player, cause)
+
+
+def _tell(
+    office: Office, work: Work, player: Player, old: str, new: str, cause: Cause, row: Letter | None
+) -> None:
     said = wrapped(
         f"Mails to {one_line(player.name)} go to {new} from now on, and no longer to {old}, which still "
         "counts as yours when you write. Answer mails that come from now on; the codes of older ones are "
@@ -88,10 +104,10 @@ def _tell(office: Office, work: Work, player: Player, old: str, new: str, row: L
     footer = Footer(office.name, "", "", "help, games, status, set address")
     page = Page(kind="notice", head=head, footer=footer, code=desk_code(player), body=(said,))
     subject = f"{office.name}: your address has changed"
-    cause = f"moved {row.message_id} {row.digest}"
-    post_desk(office, work, player, page, DispatchKind.NOTICE, subject, cause, row)
+    about = f"moved {player.id} {cause.key}"
+    post_desk(office, work, player, page, DispatchKind.NOTICE, subject, about, row)
     # Whoever reads the old address gets no code: it must not speak for the player any more.
-    post_plain(office, work, old, page, DispatchKind.NOTICE, subject, cause)
+    post_plain(office, work, old, page, DispatchKind.NOTICE, subject, about)
 
 
 def _ask_again(office: Office, work: Work, player: Player, cause: Cause) -> None:

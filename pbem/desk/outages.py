@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 
+from pbem.desk.gm import undecided
 from pbem.desk.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
@@ -23,6 +24,7 @@ def excuse_outage(office: Office, work: Work, gap: timedelta) -> None:
     long = _long(gap)
     said = f"The server could not be reached for {long}, so your deadline has moved by as much."
     moved = _move_all(office, work, gap, "outage", said)
+    undecided.postpone(work, gap)
     if moved:
         alarm(
             office, work, "outage", f"No mail could be read for {long}; {moved} deadlines moved by as much."

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from pbem.desk import admin
 from pbem.desk.admin import MatchLine
 from pbem.desk.due import FETCHED, PASSED
+from pbem.desk.machine import Machine, machine
 from pbem.desk.office import Office
 from pbem.store.tables import Match
 from pbem.store.tallies import fetched_since, oldest_waiting
@@ -81,6 +82,7 @@ class Overview:
     open: int
     overdue: int
     mail: MailHealth
+    machine: Machine
     troubles: tuple[Trouble, ...]
 
 
@@ -98,6 +100,7 @@ def overview(office: Office, work: Work) -> Overview:
         open=len(rows),
         overdue=sum(due is not None and due <= now for due in rows),
         mail=mail_health(office, work),
+        machine=machine(office.database, work),
         troubles=tuple(Trouble(each.first, each.text) for each in work.notes.problems()),
     )
 

@@ -12,7 +12,7 @@ from pbem.desk.terms import Consent, Rung, Terms, ladder_of
 from pbem.errors import PlayerError
 from pbem.render.filters import joined
 
-__all__ = ["parse", "sentence", "written"]
+__all__ = ["is_part", "parse", "sentence", "written"]
 
 # A table that only names times of day gives at least this many hours for a question.
 _AT_LEAST = 12
@@ -53,6 +53,12 @@ def parse(text: str, usual: Pace | None = None) -> Pace:
         # A usual reminder must not come before the question itself.
         pace = replace(pace, last_call=min(pace.last_call, max(0, pace.hours - 1)), reminders=())
     return pace
+
+
+def is_part(text: str) -> bool:
+    """Whether a text begins like a part of a pace that is more than a length of time."""
+    word = next(iter(text.lower().split()), "")
+    return word in _ITEMS or word in _TERMS or word.partition("-")[0] in (*WEEKDAYS, "days")
 
 
 def _take(item: str, given: Given, terms: Given) -> None:
@@ -195,6 +201,7 @@ _TERMS: Mapping[str, Callable[[str, Given], None]] = MappingProxyType(
         "away": _number("away"),
         "more": _more,
         "votes": _votes,
+        "disputes": _number("disputes"),
     }
 )
 
@@ -236,6 +243,7 @@ def _written_terms(terms: Terms) -> tuple[str, ...]:
         f"away {terms.away}d",
         f"more {terms.more}x{terms.more_hours}h" if terms.more else "more none",
         f"votes {terms.votes}",
+        f"disputes {terms.disputes}d",
     )
 
 

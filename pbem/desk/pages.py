@@ -104,8 +104,13 @@ def _waiting(live: Live, sitter: Sitter) -> str:
     return f"Waiting for {names} {decision.idle(live.position.state)}."
 
 
+def _needs(count: int) -> str:
+    return f"{count} line{'s need' if count != 1 else ' needs'} you."
+
+
 def _answered_head(live: Live, sitter: Sitter, due: datetime | None, reply: Reply) -> Head:
-    summary = reply.summary
+    problems, done = reply.received.problems, any(line.status == "DONE" for line in reply.received.lines)
+    summary = _needs(problems) if problems and not done else reply.summary
     unanswered = sitter.seat in live.kernel.unanswered(live.position)
     sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
     if reply.settles is not None:
@@ -193,7 +198,7 @@ def problem_page(
         sitter,
         "receipt",
         Head(
-            question=f"{count} line{'s need' if count != 1 else ' needs'} you.  {_code(live, sitter)}",
+            question=f"{_needs(count)}  {_code(live, sitter)}",
             due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
             reply=f"Reply with:   {'   or   '.join(labels[:3])}" if labels else example_of(level, ()),
             silence=f"No answer by then: {silence or decision.silence(live.position.state, sitter.seat)}."
@@ -230,20 +235,20 @@ def _no_answer(live: Live) -> str:
     return "No answer needed; leave one:   then ORDER"
 
 
-def press_subject(live: Live, writer: str) -> str:
-    """The subject of a mail that holds nothing but what another player wrote."""
-    return f"{live.title}: {writer} writes {tag(live.id, str(live.position.asked))}"
+def press_subject(live: Live, title: str) -> str:
+    """The subject of a mail that holds nothing but what another player wrote or asks."""
+    return f"{live.title}: {title} {tag(live.id, str(live.position.asked))}"
 
 
-def press_page(live: Live, sitter: Sitter, writer: str, answer: str, news: tuple[NewsShown, ...]) -> Page:
-    """What somebody at the table wrote; the words themselves are enclosed by whoever posts it."""
+def press_page(live: Live, sitter: Sitter, title: str, answer: str, news: tuple[NewsShown, ...]) -> Page:
+    """What somebody at the table wrote or asks; the words themselves are enclosed by whoever posts it."""
     return _page(
         live,
         sitter,
         "press",
         Head(
-            question=f"{writer} writes.  {_code(live, sitter)}",
-            due=f"Reply, if you like:   tell {answer}: ...",
+            question=f"{title}.  {_code(live, sitter)}",
+            due=f"Reply, if you like:   {answer}",
             reply="No answer needed.",
             silence="",
         ),

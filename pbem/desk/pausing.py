@@ -1,14 +1,17 @@
 """A match nobody answers in pauses by itself, and goes on when somebody does."""
 
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.desk.live import Live
+from pbem.desk.office import Office
 from pbem.desk.operator import alarm
 from pbem.desk.pace import Pace
+from pbem.desk.posting import Cause
+from pbem.desk.reminding import remind
 from pbem.engine.events import Noted
+from pbem.render.filters import one_line, wrapped
 from pbem.store.codec import canonical
-from pbem.store.words import EntryKind, MatchStatus
+from pbem.store.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
 if TYPE_CHECKING:
@@ -40,16 +43,23 @@ def pause_if_silent(change: "Change") -> None:
     alarm(change.office, work, f"silent {live.id}", text, live.match)
 
 
-def wake(work: Work, live: Live, now: datetime) -> bool:
-    """Somebody is there again: a match that paused by itself goes on, with fresh deadlines."""
+def wake(office: Office, work: Work, live: Live, seat: int) -> bool:
+    """A seat is there again: a match that paused by itself goes on, and the others read when they are due."""
     if work.waits.stopped(live.id) is None or not work.notes.fact(_key(live.id)):
         return False
     work.waits.go_on(live.id)
     work.notes.note(_key(live.id), "")
     work.notes.solved(f"silent {live.id}")
-    if live.match.status is MatchStatus.RUNNING:
-        due = Pace.load(live.match.pace).due(now, live.match.zone)
-        for row in work.waits.of_match(live.id):
-            row.due, row.reminded = due, 0
-            work.waits.save(row)
+    if live.match.status is not MatchStatus.RUNNING:
+        return True
+    now = office.now()
+    due = Pace.load(live.match.pace).due(now, live.match.zone)
+    name = one_line(live.sitters[seat].name)
+    said = (wrapped(f"{name} is back, so the match goes on and your deadline runs again."),)
+    cause = Cause(f"woken {live.match.epoch} {live.match.asked} {now.isoformat()}")
+    for row in work.waits.of_match(live.id):
+        row.due, row.reminded = due, 0
+        work.waits.save(row)
+        if row.seat != seat:
+            remind(office, work, live, row, DispatchKind.REMINDER, cause, said)
     return True

@@ -146,7 +146,7 @@ def post(
             draft,
             lambda other: _draft(office, other, sitter, written(other), kind, cause, asked, alone=alone),
         )
-        guarding.check_bytes(raw, guarding.secrets_of(office.signer, live, sitter))
+        guarding.check_bytes(raw, guarding.secrets_of(office.signer, live, sitter), sitter.address)
         guarding.check_addresses(work, raw, sitter.address)
     work.outbox.put(
         message_id=draft.message_id,

@@ -75,7 +75,8 @@ def send(change: Change, sender: Sitter, letter: Letter, to: int | None, text: s
     for reader in readers:
         # A muted sender is not told: it would only move the quarrel elsewhere.
         if sender.seat not in work.presses.muted(live.id, reader.seat):
-            change.enclose(reader.seat, f"PRESS     {who} to {audience}\n{quoted}", who, answer)
+            block = f"PRESS     {who} to {audience}\n{quoted}"
+            change.enclose(reader.seat, block, f"{who} writes", f"tell {answer}: ...")
     names = joined(one_line(each.name) for each in readers)
     unsigned = ", without your name" if kind is PressKind.ANONYMOUS else ""
     return f"Sent to {names}{unsigned}.", f"THIS WENT OUT\n{quoted}"

@@ -1,12 +1,13 @@
 """The standings of a game: everybody who has finished a match of it, by rating, and the last results."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pbem.desk.rating import ratings
-from pbem.desk.record import Reliability, Result, reliabilities, results
+from pbem.desk.record import Placing, Reliability, Result, reliabilities, results
+from pbem.desk.recording import bring_up_to_date
 from pbem.engine import registry
 from pbem.errors import PlayerError
+from pbem.store.results import Filed
 from pbem.store.work import Work
 
 __all__ = ["Ranked", "Ranking", "rankings"]
@@ -38,27 +39,30 @@ class Ranking:
 
 
 def rankings(work: Work, game: str | None = None) -> list[Ranking]:
-    """The standings of that game, or of every game of which a match has ended."""
+    """The standings of that game, or of every game of which a match has ended; the newest are recorded."""
     if game is not None and game not in registry.slugs():
         raise PlayerError(f"There is no game {game!r} here. Installed: {', '.join(registry.slugs())}.")
-    every = results(work)
-    kept = reliabilities(work) if every else {}
-    games = sorted({each.game for each in every}) if game is None else [game]
-    return [_ranking(slug, [each for each in every if each.game == slug], kept) for slug in games]
+    bring_up_to_date(work)
+    every = work.results.all()
+    # A game that is not installed any more cannot be named.
+    filed = [row for row in every if row.game in registry.slugs()]
+    kept = reliabilities(work, every) if filed else {}
+    games = sorted({each.game for each in results(filed)}) if game is None else [game]
+    return [_ranking(slug, [row for row in filed if row.game == slug], kept) for slug in games]
 
 
-def _ranking(slug: str, ended: list[Result], kept: dict[int, Reliability]) -> Ranking:
-    rated = ratings(ended)
-    players = dict.fromkeys(placing.player for result in ended for placing in result.placings)
-    ranked = [_ranked(player, ended, rated.get(player), kept.get(player)) for player in players]
+def _ranking(slug: str, filed: list[Filed], kept: dict[int, Reliability]) -> Ranking:
+    ended, rated = results(filed), ratings(filed)
+    players: dict[int, list[Placing]] = {}
+    for result in ended:
+        for placing in result.placings:
+            players.setdefault(placing.player, []).append(placing)
+    ranked = [_ranked(player, mine, rated.get(player), kept.get(player)) for player, mine in players.items()]
     order = sorted(ranked, key=lambda each: (-(each.rating or 0), -each.won, each.name.casefold()))
     return Ranking(slug, registry.game(slug).info.title, tuple(order), tuple(reversed(ended)))
 
 
-def _ranked(
-    player: int, ended: Iterable[Result], rating: int | None, reliability: Reliability | None
-) -> Ranked:
-    mine = [placing for result in ended for placing in result.placings if placing.player == player]
+def _ranked(player: int, mine: list[Placing], rating: int | None, reliability: Reliability | None) -> Ranked:
     return Ranked(
         player=player,
         name=mine[-1].name,

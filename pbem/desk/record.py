@@ -1,16 +1,12 @@
 """The record: how finished matches ended, and how well players keep their deadlines."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeAlias
 
-from pbem.desk.live import Sitter, box_of, sitters_of
-from pbem.engine import registry
-from pbem.engine.codec import codec_for
-from pbem.engine.outcome import Outcome
-from pbem.store.deeds import Away, Deed, aways, deeds, excuses, returned
-from pbem.store.tables import Match
-from pbem.store.words import EntryKind, MatchStatus
+from pbem.desk.attending import kept
+from pbem.store.deeds import deeds_of, open_deeds
+from pbem.store.results import Filed
 from pbem.store.work import Work
 
 __all__ = ["Placing", "Reliability", "Result", "reliabilities", "results"]
@@ -51,110 +47,27 @@ class Reliability:
         return self.in_time / self.asked
 
 
-def results(work: Work) -> list[Result]:
-    """All finished matches that have a result, in the order they ended."""
-    found = [_result(work, match) for match in work.roster.matches(MatchStatus.FINISHED)]
-    return sorted((each for each in found if each is not None), key=lambda each: (each.finished, each.match))
-
-
-def _result(work: Work, match: Match) -> Result | None:
-    # A game that is not installed any more cannot say what its outcomes mean.
-    if match.outcome is None or match.finished is None or match.game not in registry.slugs():
-        return None
-    outcome: Outcome = codec_for(registry.game(match.game), box_of(work, match)).load(match.outcome)
-    assert match.id is not None
-    placings = [
-        _placing(outcome, sitter) for sitter in sitters_of(work, match) if sitter.seating.player is not None
-    ]
-    return Result(
-        match.id,
-        match.game,
-        match.finished,
-        tuple(sorted(placings, key=lambda each: (each.place, -each.score, each.name))),
-    )
-
-
-def _placing(outcome: Outcome, sitter: Sitter) -> Placing:
-    player = sitter.seating.player
-    assert player is not None
-    assert player.id is not None
-    places = [number for number, seats in enumerate(outcome.places, 1) if sitter.seat in seats]
-    last = len(outcome.places) + 1
-    return Placing(
-        player=player.id,
-        name=player.name,
-        place=last if sitter.resigned or not places else places[0],
-        score=outcome.scores[sitter.seat],
-        won=sitter.seat in outcome.winners and not sitter.resigned,
-        resigned=sitter.resigned,
-    )
-
-
-def reliabilities(work: Work) -> dict[int, Reliability]:
-    """How reliable each player is who was ever asked anything, over all matches.
-
-    A seat that was taken over counts for whoever holds it now, from then on. What happens to a seat after its
-    player has resigned counts for nobody, and neither does what was missed in an announced absence, was
-    excused, or was asked in a mail that came back; a deadline that was moved was not missed.
-    """
-    kept = _questions(work)
-    away, excused = aways(work.link), excuses(work.link)
-    found: dict[int, tuple[int, int]] = {}
-    for number in dict.fromkeys(match for match, _ in kept):
-        for seating in work.roster.seated(number):
-            seat, holder = (number, seating.seat.number), seating.seat.player_id
-            if holder is None or seat not in kept:
-                continue
-            gone = [each for each in away if each.player == holder]
-            counted = [each.in_time for each in kept[seat].values() if not each.within(gone)]
-            # Whoever is excused answers later, by a deadline that was moved.
-            spare = min(excused.get(seat, 0), sum(counted))
-            asked, in_time = found.get(holder, (0, 0))
-            found[holder] = asked + len(counted) - spare, in_time + sum(counted) - spare
-    return {player: Reliability(*counts) for player, counts in found.items() if counts[0]}
-
-
-@dataclass(frozen=True, slots=True)
-class _Answered:
-    """What became of one question: answered in time or not, and when it was missed."""
-
-    in_time: bool
-    missed: datetime | None = None
-
-    def within(self, gone: list[Away]) -> bool:
-        """Whether it was missed while its player was away."""
-        missed = self.missed
-        return missed is not None and any(each.since <= missed <= each.until for each in gone)
-
-
-_Questions: TypeAlias = dict[tuple[int, int], _Answered]
-
-
-def _questions(work: Work) -> dict[tuple[int, int], _Questions]:
-    """What became of the questions of each seat, those before it was taken over or given up left out."""
-    kept: dict[tuple[int, int], _Questions] = {}
-    gone: set[tuple[int, int]] = set()
-    unread = returned(work.link)
-    for deed in deeds(work.link):
-        seat = (deed.match, deed.seat)
-        if deed.kind is EntryKind.SUBSTITUTE:
-            kept[seat] = {}
-            gone.discard(seat)
-        elif deed.kind is EntryKind.RESIGN:
-            gone.add(seat)
-        elif deed.kind is EntryKind.LAPSE and (deed.match, deed.epoch, deed.question, deed.seat) in unread:
+def results(filed: Iterable[Filed]) -> list[Result]:
+    """The matches that ended with a result, in the order they ended."""
+    found: dict[int, tuple[Filed, list[Placing]]] = {}
+    for row in filed:
+        if row.place is None or row.score is None:
             continue
-        elif seat not in gone:
-            _count(kept.setdefault(seat, {}), deed)
-    return kept
+        placing = Placing(row.player, row.name, row.place, row.score, row.won, row.resigned)
+        found.setdefault(row.match, (row, []))[1].append(placing)
+    return [
+        Result(match, row.game, row.finished, tuple(placings)) for match, (row, placings) in found.items()
+    ]
 
 
-def _count(questions: _Questions, deed: Deed) -> None:
-    question = (deed.epoch, deed.question)
-    if deed.kind is EntryKind.LAPSE:
-        questions[question] = _Answered(False, deed.arrived)
-        return
-    # An answer may be changed late without having been late itself.
-    before = questions.get(question)
-    in_time = deed.due is None or deed.arrived <= deed.due or (before is not None and before.in_time)
-    questions[question] = _Answered(in_time)
+def reliabilities(work: Work, filed: Iterable[Filed]) -> dict[int, Reliability]:
+    """How reliable each player is who was ever asked anything: in matches that ended, and that go on."""
+    counts = [(row.player, row.asked, row.in_time) for row in filed]
+    for match in work.results.unfiled():
+        counts += kept(work, deeds_of(work.link, match.id or 0)).values()
+    counts += kept(work, open_deeds(work.link)).values()
+    found: dict[int, tuple[int, int]] = {}
+    for player, more, in_time in counts:
+        asked, answered = found.get(player, (0, 0))
+        found[player] = asked + more, answered + in_time
+    return {player: Reliability(*both) for player, both in found.items() if both[0]}

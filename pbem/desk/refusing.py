@@ -126,7 +126,12 @@ def answer_known(
     short = desk_code(player)
     page = Page(
         kind="receipt",
-        head=Head(f"{said}  {short}", "Reply with any command, such as:   games", "No answer needed.", ""),
+        head=Head(
+            f"{said}  {short}",
+            "Reply with any command, such as:   games",
+            "No answer: nothing more happens." if count else "No answer needed.",
+            "",
+        ),
         footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
         code=short,
         received=received,

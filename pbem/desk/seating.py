@@ -20,7 +20,7 @@ from pbem.engine import fairness, registry
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.addressing import without_addresses
-from pbem.render.filters import one_line
+from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Received
 from pbem.store.club_tables import Terms
 from pbem.store.codec import canonical
@@ -180,12 +180,20 @@ def settle(
     received: Received | None,
     blocks: tuple[str, ...] = (),
 ) -> None:
-    """After somebody sat down: the match begins if that was the last, else they are told who is missing."""
+    """After somebody sat down: the match begins if that was the last, else they are told who is missing.
+
+    Whoever opened the table hears of everybody who comes, because they may begin with fewer.
+    """
     live = unstarted(work, match)
     if all(sitter.seating.seat.joined for sitter in live.sitters):
         lobby.start(office, work, match, cause, sender=seat, received=received, blocks=blocks)
     else:
         mail_seat(office, work, live, live.sitters[seat], cause, received, blocks, first=True)
+        host = work.terms.of(_id(match)).opener_id
+        said = wrapped(f"{one_line(live.sitters[seat].name)} has joined.")
+        for sitter in live.sitters:
+            if host is not None and sitter.seating.seat.player_id == host and sitter.seat != seat:
+                mail_seat(office, work, live, sitter, Cause(cause.key), blocks=(said,))
 
 
 def answer(

@@ -12,6 +12,7 @@ from pbem.desk.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.pace import Pace
 from pbem.desk.posting import Cause
+from pbem.desk.versions import adopt_rules
 from pbem.engine.orders import Part, exact
 from pbem.store.codec import micros
 from pbem.store.tables import Letter, Settling
@@ -70,9 +71,12 @@ def release(office: Office, work: Work, match_id: int) -> bool:
     if row is None or row.until is None or row.until > now or _held(work, row, now):
         return False
     match = work.roster.match(match_id)
-    letter = work.inbox.letter(row.letter_id) if row.letter_id is not None else None
+    # What is on hold keeps what settles until it goes on, and so does one that is put on hold only now.
+    if match is None or match.status is MatchStatus.HELD or not adopt_rules(office, work, match):
+        return False
     work.motions.unsettle(match_id)
-    if match is None or letter is None or match.status is not MatchStatus.RUNNING or row.epoch != match.epoch:
+    letter = work.inbox.letter(row.letter_id) if row.letter_id is not None else None
+    if letter is None or match.status is not MatchStatus.RUNNING or row.epoch != match.epoch:
         return False
     live = take_up(work, match)
     change = Change(
@@ -84,6 +88,9 @@ def release(office: Office, work: Work, match_id: int) -> bool:
             break
         progress = live.kernel.submit(live.position, row.seat, move, micros(row.arrived))
         change.answer(question, row.seat, order, progress, letter)
+    if not change.moved:
+        # It is not possible any more: the seat is waited for again.
+        work.waits.reopened(match_id, row.epoch, row.question, row.seat)
     change.finish()
     return True
 

@@ -25,7 +25,7 @@ from pbem.store.work import Work
 if TYPE_CHECKING:
     from pbem.desk.changing import Change
 
-__all__ = ["offer", "replace", "take"]
+__all__ = ["offer", "offer_to_all", "replace", "take"]
 
 # So many lines of the story so far; `history` has all.
 _STORY = 40
@@ -35,7 +35,18 @@ _STORY = 40
 
 
 def offer(change: "Change", seat: int, why: str) -> int:
-    """Offer a seat to everybody who stands by for its game and is not at the table; to how many."""
+    """Offer a seat after its player has failed: those who stand by are asked, all are told; to how many."""
+    live = change.live
+    asked = offer_to_all(change, seat, why)
+    change.tell(Noted(f"{why}; the seat is offered to somebody else", seat))
+    name = one_line(live.sitters[seat].name)
+    text = f"{live.title}: {name} {why}. The seat was offered to {asked} on the stand-by list."
+    alarm(change.office, change.work, f"offered {live.id} {seat}", text, live.match)
+    return asked
+
+
+def offer_to_all(change: "Change", seat: int, why: str) -> int:
+    """Mail everybody who stands by for its game and is not at the table that a seat is free; how many."""
     office, work, live = change.office, change.work, change.live
     sitter = live.sitters[seat]
     now = office.now()
@@ -48,10 +59,6 @@ def offer(change: "Change", seat: int, why: str) -> int:
     attendance = work.leave.attendance(live.id, seat)
     attendance.offered = attendance.offered or now
     work.leave.save(attendance)
-    change.tell(Noted(f"{why}; the seat is offered to somebody else", seat))
-    name = one_line(sitter.name)
-    text = f"{live.title}: {name} {why}. The seat was offered to {asked} on the stand-by list."
-    alarm(office, work, f"offered {live.id} {seat}", text, live.match)
     return asked
 
 

@@ -71,9 +71,12 @@ class Terms:
     more: int = 3
     more_hours: int = 24
     votes: Consent = Consent.ALL
+    # After so many days in which nobody decides a dispute the table is told, and after as many again the
+    # match goes on as it stands; 0 for never.
+    disputes: int = 5
 
     def __post_init__(self) -> None:
         """Refuse numbers nobody can mean."""
-        numbers = (self.limit, self.excused, self.away, self.more, self.more_hours)
+        numbers = (self.limit, self.excused, self.away, self.more, self.more_hours, self.disputes)
         if any(number < 0 or number > 1000 for number in numbers):
             raise PlayerError("The terms of a table are numbers from 0 to 1000.")

@@ -1,9 +1,11 @@
 """The welcome of a new player: it asks for one line, so that we know their replies can be read."""
 
+from collections.abc import Sequence
+
 from pbem.desk.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.posting import desk_code, post_desk
-from pbem.render.filters import one_line, wrapped
+from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Footer, Head, Page
 from pbem.store.tables import Player
 from pbem.store.words import DispatchKind
@@ -41,8 +43,8 @@ _FIRST_TURN = "\n".join(
 )
 
 
-def welcome(office: Office, work: Work, player: Player) -> None:
-    """Welcome a player, once however often it is called."""
+def welcome(office: Office, work: Work, player: Player, unread: Sequence[int] = ()) -> None:
+    """Welcome a player, once however often it is called; and name mails of theirs that nobody has read."""
     short = desk_code(player)
     page = Page(
         kind="welcome",
@@ -54,10 +56,18 @@ def welcome(office: Office, work: Work, player: Player) -> None:
         ),
         footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
         code=short,
-        body=(wrapped(_HOW), wrapped(_CHECK), _VERBS),
+        body=(*_missed(unread), wrapped(_HOW), wrapped(_CHECK), _VERBS),
     )
     subject = f"Welcome to {office.name}"
     post_desk(office, work, player, page, DispatchKind.WELCOME, subject, f"welcome {player.id}")
+
+
+def _missed(unread: Sequence[int]) -> tuple[str, ...]:
+    """More mails that came before the yes: nobody could know whose they were."""
+    if not unread:
+        return ()
+    letters = f"letter{'s' * (len(unread) > 1)} {joined(map(str, unread))}"
+    return (wrapped(f"NOT READ: what else you wrote before you said yes ({letters}). Please send it again."),)
 
 
 def tutorial(work: Work, live: Live, sitter: Sitter) -> tuple[str, ...]:

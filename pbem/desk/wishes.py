@@ -1,9 +1,11 @@
 """What somebody wants of a new table, read off the words behind `new`."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from pbem.desk.pace import Pace
+from pbem.desk.pacetext import is_part, parse
 from pbem.desk.seating import Wish
 from pbem.engine import registry
 from pbem.engine.game import GameInfo
@@ -39,20 +41,23 @@ def find_game(word: str) -> GameInfo:
 
 def read_wish(text: str, pace: Pace, zone: str) -> Wish:
     """The table that these words describe; pace and zone are those of whoever says nothing else."""
-    words = [word.lstrip("-") for word in text.replace(",", " ").replace(";", " ").split()]
+    first, *rest = re.split(r"[,;]", text)
+    paces = [part.strip() for part in rest if is_part(part) and "=" not in part]
+    others = [part for part in rest if part.strip() not in paces]
+    words = [word.lstrip("-") for part in (first, *others) for word in part.split()]
     words = [word for word in words if word.lower() not in _FILLERS and word]
     if not words:
         raise PlayerError(f"Say which game: new {' or new '.join(registry.slugs())}.")
     info = find_game(words[0])
     wish = Wish(info.slug, min(_USUAL_SEATS, info.most), pace, zone)
-    rest = iter(words[1:])
-    for word in rest:
+    more = iter(words[1:])
+    for word in more:
         name, found, value = word.partition("=")
         name = name.lower()
         if not found and name in _VALUES:
-            value = next(rest, "")
+            value = next(more, "")
         wish = _change(wish, word, name, value)
-    return wish
+    return replace(wish, pace=parse(", ".join(paces), wish.pace)) if paces else wish
 
 
 def _change(wish: Wish, word: str, name: str, value: str) -> Wish:
@@ -68,8 +73,11 @@ def _change(wish: Wish, word: str, name: str, value: str) -> Wish:
         return replace(wish, seats=int(name))
     if name[:-1].isdecimal() and name[-1] in "hd":
         return _pace(wish, name)
+    # What belongs to the pace stands behind a comma, because it may be several words.
+    comma = f" Put a comma before it: new {wish.game} 48h, {name} ..." if is_part(name) else ""
     raise PlayerError(
         f"{one_line(word, 40)!r} is not understood here. Write it as   new {wish.game} 4 seats 48h private."
+        f"{comma}"
     )
 
 

@@ -121,6 +121,9 @@ class Game(ABC, Generic[S]):
     # Rare things that a long random run must meet at least once: a ruling, a card, a tie-break.
     landmarks: tuple[str, ...] = ()
 
+    # What only an option other than the default leads to: by `name=value` its questions, moves and events.
+    optional: Mapping[str, tuple[type, ...]] = MappingProxyType({})
+
     @abstractmethod
     def open_box(self, data: Mapping[str, Any] | None = None) -> Box:
         """The box from plain data (an owner's own file), checked with clear PlayerErrors; ours when None."""

@@ -1,4 +1,4 @@
-"""Declares the tables of what goes on around the matches: terms, press, stand-bys, watchers, held answers.
+"""Declares the tables of what goes on around the matches: terms, press, stand-bys, watchers, results.
 
 They stand apart because every class of a table costs a pass of cron some milliseconds, and one that finds
 nothing to do needs none of these.
@@ -13,7 +13,7 @@ from pbem.store.tables import Record
 from pbem.store.types import Instant, Word
 from pbem.store.words import PressKind
 
-__all__ = ["Hold", "Mute", "Press", "Standby", "Terms", "Watcher"]
+__all__ = ["Hold", "Mute", "Press", "Result", "Standby", "Terms", "Watcher"]
 
 
 class Terms(Record, table=True):
@@ -75,3 +75,22 @@ class Hold(Record, table=True):
     epoch: int = Field(primary_key=True)
     question: int = Field(primary_key=True)
     seat: int = Field(primary_key=True)
+
+
+class Result(Record, table=True):
+    """How a match ended for the player of one seat; kept so that standings need no journal."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    seat: int = Field(primary_key=True)
+    player_id: int = Field(foreign_key="player.id", index=True)
+    # None where the match was ended without a result.
+    place: int | None = None
+    score: int | None = None
+    won: bool = False
+    resigned: bool = False
+    # Questions that count for the player's reliability, and those of them answered in time.
+    asked: int = 0
+    in_time: int = 0
+    # How strong the player is after this match; None until it is worked out, or where nobody else played.
+    mu: float | None = None
+    sigma: float | None = None

@@ -4,15 +4,17 @@ import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, func, or_, select
+from sqlalchemy import and_, bindparam, or_, select
 
 from pbem.store.statements import Reader, table
-from pbem.store.tables import Absence, Attendance, Dispatch, Entry, Waiting
-from pbem.store.words import DispatchStatus, EntryKind
+from pbem.store.tables import Absence, Attendance, Dispatch, Entry, Match, Waiting
+from pbem.store.words import DispatchStatus, EntryKind, MatchStatus
 
-__all__ = ["Away", "Deed", "aways", "deeds", "excuses", "returned"]
+__all__ = ["Away", "Deed", "aways", "came_back", "deeds_of", "excuses", "open_deeds"]
 
-_ENTRY, _WAITING = table(Entry), table(Waiting)
+_ENTRY, _MATCH, _WAITING = table(Entry), table(Match), table(Waiting)
+
+_GOING_ON = (MatchStatus.RUNNING, MatchStatus.HELD)
 
 # Entries that say something about a seat: an answer, a miss, a seat given up or taken over.
 _TELLING = (
@@ -22,7 +24,7 @@ _TELLING = (
     EntryKind.RESIGN,
     EntryKind.SUBSTITUTE,
 )
-_DEEDS = Reader(
+_ALL = (
     select(
         _ENTRY.c.match_id,
         _ENTRY.c.seat,
@@ -45,6 +47,15 @@ _DEEDS = Reader(
     .where(or_(*(_ENTRY.c.kind == kind for kind in _TELLING)), _ENTRY.c.seat.is_not(None))
     .order_by(_ENTRY.c.match_id, _ENTRY.c.number)
 )
+_OF_MATCH = Reader(_ALL.where(_ENTRY.c.match_id == bindparam("match_id")))
+# What became of matches that are over is kept with their results.
+_OPEN = Reader(
+    _ALL.where(
+        _ENTRY.c.match_id.in_(
+            select(_MATCH.c.id).where(or_(*(_MATCH.c.status == status for status in _GOING_ON)))
+        )
+    )
+)
 
 _ABSENCE, _ATTENDANCE = table(Absence), table(Attendance)
 _AWAYS = Reader(select(_ABSENCE.c.player_id, _ABSENCE.c.since, _ABSENCE.c.until))
@@ -53,10 +64,12 @@ _EXCUSES = Reader(
 )
 
 _DISPATCH = table(Dispatch)
-_ABOUT = (_DISPATCH.c.match_id, _DISPATCH.c.epoch, _DISPATCH.c.question, _DISPATCH.c.seat)
-_LAST = select(func.max(_DISPATCH.c.id)).where(_DISPATCH.c.question.is_not(None)).group_by(*_ABOUT)
-_RETURNED = Reader(
-    select(*_ABOUT).where(_DISPATCH.c.status == DispatchStatus.DEAD, _DISPATCH.c.id.in_(_LAST))
+_ABOUT = ("match_id", "epoch", "question", "seat")
+_LAST_MAIL = Reader(
+    select(_DISPATCH.c.status)
+    .where(*(_DISPATCH.c[name] == bindparam(name) for name in _ABOUT))
+    .order_by(_DISPATCH.c.id.desc())
+    .limit(1)
 )
 
 
@@ -82,9 +95,14 @@ class Deed:
     due: datetime | None
 
 
-def deeds(link: sqlite3.Connection) -> list[Deed]:
-    """Those of all seats, in the order of the journals."""
-    return [Deed(*row) for row in _DEEDS.rows(link)]
+def open_deeds(link: sqlite3.Connection) -> list[Deed]:
+    """Those of all seats of matches that go on, in the order of the journals."""
+    return [Deed(*row) for row in _OPEN.rows(link)]
+
+
+def deeds_of(link: sqlite3.Connection, match_id: int) -> list[Deed]:
+    """Those of one match."""
+    return [Deed(*row) for row in _OF_MATCH.rows(link, match_id=match_id)]
 
 
 def aways(link: sqlite3.Connection) -> list[Away]:
@@ -97,6 +115,9 @@ def excuses(link: sqlite3.Connection) -> dict[tuple[int, int], int]:
     return {(match, seat): count for match, seat, count in _EXCUSES.rows(link)}
 
 
-def returned(link: sqlite3.Connection) -> frozenset[tuple[int, int, int, int]]:
-    """The questions whose last mail did not arrive: match, epoch, question and seat."""
-    return frozenset((match, epoch, question, seat) for match, epoch, question, seat in _RETURNED.rows(link))
+def came_back(link: sqlite3.Connection, deed: Deed) -> bool:
+    """Whether the last mail about a question did not arrive."""
+    found = _LAST_MAIL.rows(
+        link, match_id=deed.match, epoch=deed.epoch, question=deed.question, seat=deed.seat
+    )
+    return any(status is DispatchStatus.DEAD for (status,) in found)

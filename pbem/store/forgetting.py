@@ -11,7 +11,7 @@ from pbem.store.tables import Record, Seat
 __all__ = ["forget_filed"]
 
 # What stays: results need the seats, and the mails' own repositories see to their rows.
-_KEPT = frozenset({"address", "dispatch", "letter", "match", "seat", "terms"})
+_KEPT = frozenset({"address", "dispatch", "letter", "match", "result", "seat", "terms"})
 
 _SEAT, _PRESS = table(Seat), table(Press)
 _OWN_PRESS = Command(

@@ -3,7 +3,7 @@
 import sqlite3
 from datetime import datetime
 
-from sqlalchemy import and_, bindparam, delete, or_, select
+from sqlalchemy import and_, bindparam, delete, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.store.statements import Command, Maker, Query, Reader, table
@@ -40,7 +40,16 @@ _ABSENCES = Query(
         _ABSENCE.c.player_id == bindparam("player_id"), _ABSENCE.c.until > bindparam("after")
     ).order_by(_ABSENCE.c.since),
 )
-_FORGET = Command(delete(_ABSENCE).where(_ABSENCE.c.player_id == bindparam("player_id")))
+_NOT_YET = Command(
+    delete(_ABSENCE).where(
+        _ABSENCE.c.player_id == bindparam("player_id"), _ABSENCE.c.since >= bindparam("now")
+    )
+)
+_ENDED = Command(
+    update(_ABSENCE)
+    .where(_ABSENCE.c.player_id == bindparam("whose"), _ABSENCE.c.until > bindparam("now"))
+    .values(until=bindparam("now"))
+)
 _APPOINT = Command(
     _stands.on_conflict_do_update(
         index_elements=["match_id", "seat", "player_id"],
@@ -100,9 +109,10 @@ class Leave:
         """The absences of a player that end after that time, the first first."""
         return _ABSENCES.all(self._link, player_id=player_id, after=after)
 
-    def forget_absences(self, player_id: int) -> int:
-        """A player is back, or never went; how many absences were noted."""
-        return _FORGET.run(self._link, player_id=player_id).rowcount
+    def end_absences(self, player_id: int, now: datetime) -> int:
+        """A player is back, or never went; how many absences end. Those that are over stay in the record."""
+        dropped = _NOT_YET.run(self._link, player_id=player_id, now=now).rowcount
+        return dropped + _ENDED.run(self._link, whose=player_id, now=now).rowcount
 
     def appoint(self, deputy: Deputy) -> None:
         """Somebody may answer for a seat; who was appointed before is appointed anew, or has refused."""

@@ -114,18 +114,19 @@ def _settle(path: Path) -> None:
 
 
 def _put_aside(path: Path) -> Path | None:
-    if not path.exists():
-        return None
-    # A damaged one keeps its side files, in which its last transactions may be.
-    with suppress(sqlite3.Error):
-        _settle(path)
+    there = path.exists()
+    if there:
+        # A damaged one keeps its side files, in which its last transactions may be.
+        with suppress(sqlite3.Error):
+            _settle(path)
     number = next(n for n in range(1, 100_000) if not path.with_name(f"{path.name}.replaced-{n}").exists())
     aside = path.with_name(f"{path.name}.replaced-{number}")
+    # Those of a database that is gone are moved, too: SQLite would write them over the one that is put there.
     for side in (*_SIDES, ""):
         part = path.with_name(path.name + side)
         if part.exists():
             part.rename(aside.with_name(aside.name + side))
-    return aside
+    return aside if there else None
 
 
 def _flush(path: Path) -> None:

@@ -1,17 +1,30 @@
-"""Figures about the mail that only those ask for who look at the whole: no letter's way needs them."""
+"""Figures about mail and answers for those who look at the whole: no letter's way needs them."""
 
 import sqlite3
+from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, func, select, text
+from sqlalchemy import bindparam, func, or_, select, text
 
 from pbem.store.statements import Reader, table
-from pbem.store.tables import Dispatch, Letter
+from pbem.store.tables import Dispatch, Letter, Match, Waiting
+from pbem.store.words import LetterStatus
 
-__all__ = ["fetched_since", "oldest_waiting"]
+__all__ = ["Answered", "answers_since", "fetched_since", "oldest_waiting", "unread_of"]
 
-_LETTER, _DISPATCH = table(Letter), table(Dispatch)
+_LETTER, _DISPATCH, _WAITING, _MATCH = table(Letter), table(Dispatch), table(Waiting), table(Match)
 
+# Letters that were put aside unread because their sender had been asked that day whether it was them.
+_UNREAD_OF = Reader(
+    select(_LETTER.c.id)
+    .where(
+        _LETTER.c.sender == bindparam("sender"),
+        _LETTER.c.status == LetterStatus.DROPPED,
+        _LETTER.c.verdict == bindparam("verdict"),
+        _LETTER.c.arrived > bindparam("since"),
+    )
+    .order_by(_LETTER.c.id)
+)
 _FETCHED_SINCE = Reader(
     select(func.count()).select_from(_LETTER).where(_LETTER.c.fetched > bindparam("since"))
 )
@@ -21,6 +34,36 @@ _OLDEST = Reader(
         text("status IN ('waiting', 'uncertain')")
     )
 )
+
+# When a sealed question was answered by whom is told when it closes.
+_ANSWERS_SINCE = Reader(
+    select(_WAITING.c.match_id, _WAITING.c.seat, _WAITING.c.asked, _WAITING.c.answered)
+    .join(_MATCH, _MATCH.c.id == _WAITING.c.match_id)
+    .where(
+        _WAITING.c.answered > bindparam("since"),
+        or_(_WAITING.c.question < _MATCH.c.asked, _MATCH.c.finished.is_not(None)),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question that was asked and answered, by the seat or for it."""
+
+    match: int
+    seat: int
+    asked: datetime
+    answered: datetime
+
+
+def answers_since(link: sqlite3.Connection, since: datetime) -> list[Answered]:
+    """The answers after that time to questions that are closed."""
+    return [Answered(*row) for row in _ANSWERS_SINCE.rows(link, since=since)]
+
+
+def unread_of(link: sqlite3.Connection, sender: str, verdict: str, since: datetime) -> list[int]:
+    """The letters of a sender after that time that were dropped with this verdict."""
+    return [row[0] for row in _UNREAD_OF.rows(link, sender=sender, verdict=verdict, since=since)]
 
 
 def fetched_since(link: sqlite3.Connection, since: datetime) -> int:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pbem.store.followers import Followers
     from pbem.store.holds import Holds
     from pbem.store.presses import Presses
+    from pbem.store.results import Results
     from pbem.store.termbook import TermBook
 
 __all__ = ["Work"]
@@ -152,6 +153,13 @@ class Work:
         from pbem.store.presses import Presses
 
         return Presses(self.link)
+
+    @property
+    def results(self) -> "Results":
+        """How matches ended."""
+        from pbem.store.results import Results
+
+        return Results(self.link)
 
     @property
     def terms(self) -> "TermBook":

@@ -7,8 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pbem.desk import bundling, deadlines, letters, lobby
-from pbem.desk.due import FETCHED, due_matches
+from pbem.desk.due import FETCHED, disputed_matches, due_matches
 from pbem.desk.gm.morning import send_mornings
+from pbem.desk.gm.undecided import see_to_dispute
 from pbem.desk.live import Live, take_up
 from pbem.desk.lobby import Invitee, Opening
 from pbem.desk.office import Office
@@ -191,6 +192,8 @@ class Club:
                 deadlines.lapse_match(self.office, work, match_id)
                 deadlines.call_last(self.office, work, match_id)
         with self.office.database.work() as work:
+            for match_id in disputed_matches(work):
+                see_to_dispute(self.office, work, match_id)
             bundling.send_digests(self.office, work)
         self.deliver()
 

@@ -167,8 +167,12 @@ class Tally:
         self.trees[name] = max(self.trees[name], moves)
         self.levels[name] = max(self.levels[name], words)
 
-    def missing(self, game: Game[Any]) -> tuple[str, ...]:
-        """What the game knows and the run never met, by name."""
+    def missing(self, game: Game[Any], options: Mapping[str, str] | None = None) -> tuple[str, ...]:
+        """What the game knows and the run never met, by name; what other options lead to is not expected."""
+        chosen = {f"{name}={value}" for name, value in (options or {}).items()}
+        unexpected = {
+            kind for option, kinds in game.optional.items() if option not in chosen for kind in kinds
+        }
         kinds = (
             ("question", Decision, self.questions),
             ("move", Move, self.answers),
@@ -178,7 +182,10 @@ class Tally:
             f"{label} {kind.__name__}"
             for label, base, met in kinds
             for kind in game.types
-            if issubclass(kind, base) and not inspect.isabstract(kind) and not met[kind.__name__]
+            if kind not in unexpected
+            and issubclass(kind, base)
+            and not inspect.isabstract(kind)
+            and not met[kind.__name__]
         ]
         never += [f"landmark {name}" for name in game.landmarks if not self.landmarks[name]]
         return tuple(never)

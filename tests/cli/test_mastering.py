@@ -5,8 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from pbem.bootstrap import office
+from pbem.config import load
+from pbem.desk.admin import find_match
 from pbem.desk.gm.catalogue import CATALOGUE
 from pbem.desk.gm.verbs import DOES
+from pbem.desk.live import take_up
+from pbem.desk.lobby import Invitee, player_of
+from pbem.engine.moves import alphabetical
+from pbem.store.words import EntryKind
 from tests.cli.conftest import Run
 from tests.cli.test_match import folder  # noqa: F401  # a fixture: a server with one match of Anna and Ben
 
@@ -37,6 +44,8 @@ def test_every_verb_does_something() -> None:
         (["replace", "1", "ben", "Nora=nora@mail.example"], "Nora plays for Ben"),
         (["bot", "1", "ben", "--question", "1"], "The stand-in plays for Ben"),
         (["promote", "1", "Ida=ida@mail.example"], "Ida is a game master of match 1 now."),
+        (["address", "1", "ben", "benno@mail.example"], "Mails to Ben go to benno@mail.example from now on."),
+        (["identity", "1", "token"], "Match 1 is played at the level token from now on."),
     ],
 )
 def test_verbs_at_the_terminal(run: Run, words: list[str], said: str) -> None:
@@ -51,6 +60,98 @@ def test_verbs_at_the_terminal(run: Run, words: list[str], said: str) -> None:
     assert (0, "") == (done.code, done.err)
     assert done.out.startswith(said)
     assert before < entries(run)
+
+
+def try_and_do(run: Run, *words: str) -> str:
+    """A rehearsal, which changes nothing and says the same, then the thing itself, which is journalled."""
+    before = entries(run)
+    rehearsed = run("match", *words, "--dry-run")
+    assert (0, before) == (rehearsed.code, entries(run))
+    done = run("match", *words)
+    assert (0, "") == (done.code, done.err)
+    assert f"It would say: {done.out}" in rehearsed.out
+    assert before < entries(run)
+    return done.out
+
+
+@pytest.mark.usefixtures("folder")
+def test_going_on_at_the_terminal(run: Run) -> None:
+    """What was paused is resumed, what was held released."""
+    run("match", "pause", "1")
+    assert "Match 1 goes on.\n" == try_and_do(run, "resume", "1")
+    run("match", "hold", "1")
+    assert "Match 1 goes on.\n" == try_and_do(run, "release", "1")
+
+
+def test_answering_and_going_back_at_the_terminal(run: Run, folder: Path) -> None:  # noqa: F811  # the fixture
+    """An answer for a seat is told to the table; a rollback names the question it is meant for."""
+    desk = office(load(folder / "config.toml"))
+    with desk.database.reading() as work:
+        live = take_up(work, find_match(work, 1))
+    orders = [str(alphabetical(live.kernel.options(live.position, seat))) for seat in (0, 1)]
+
+    said = try_and_do(run, "as", "1", "anna", *orders[0].split(), "--question", "1")
+    assert "Anna's answer is on file, and the table was told that it came from you.\n" == said
+    assert 1 == run("match", "as", "1", "ben", *orders[1].split()).code
+    try_and_do(run, "as", "1", "ben", *orders[1].split(), "--question", "1")
+    assert 2 == json.loads(run("match", "show", "1", "--json").out)["question"]
+    back = try_and_do(run, "rollback", "1", "1", "--question", "2", "--why", "a misread line")
+    assert back.startswith("Match 1 went back to entry 1: 2 answers undone")
+    assert 3 == json.loads(run("match", "show", "1", "--json").out)["question"]
+    assert "Match 1: " in run("match", "replay", "1", "--check").out
+    with desk.database.reading() as work:
+        mails = [each for each in work.outbox.latest() if each.subject.startswith("Went back:")]
+    desk.database.close()
+    assert {"anna@mail.example", "ben@mail.example"} == {each.recipient for each in mails}
+
+
+def test_starting_at_the_terminal(run: Run) -> None:
+    """Whoever has not joined is dealt in, and the deal proves nothing."""
+    assert 0 == run("init").code
+    assert 0 == run("db", "upgrade").code
+    run(
+        "match",
+        "new",
+        "ecosystem",
+        *("--player", "Anna=anna@mail.example", "--player", "Ben=ben@mail.example"),
+    )
+
+    assert "Match 1 is dealt without waiting for Anna and Ben.\n" == try_and_do(run, "start", "1")
+    shown = json.loads(run("match", "show", "1", "--json").out)
+    assert ("running", False) == (shown["status"], shown["provable"])
+
+
+def test_offering_a_seat_at_the_terminal(run: Run, folder: Path) -> None:  # noqa: F811  # the fixture
+    """To those who stand by; without any it is refused with what can be done instead."""
+    refused = run("match", "offer", "1", "ben", "--question", "1")
+    assert (1, True) == (refused.code, "Nobody stands by for Ecosystem" in refused.err)
+    desk = office(load(folder / "config.toml"))
+    with desk.database.work() as work:
+        nora = player_of(work, Invitee("Nora", "nora@mail.example"), desk.now())
+        work.followers.stand_by(nora.id or 0, "ecosystem", desk.now())
+    desk.database.close()
+
+    said = try_and_do(run, "offer", "1", "ben", "--question", "1")
+    assert "The seat of Ben at match 1 is offered to Nora.\n" == said
+
+
+def test_looking_at_a_secret_is_journalled_and_mailed_to_the_table(
+    run: Run,
+    folder: Path,  # noqa: F811  # the fixture
+) -> None:
+    """`show --as` is told to everybody at once, with who looked at what."""
+    board = run("match", "show", "1", "--as", "ben")
+    desk = office(load(folder / "config.toml"))
+    with desk.database.reading() as work:
+        last = work.journal.entries(1)[-1]
+        told = [each for each in work.outbox.latest() if each.subject.startswith("Somebody has looked")]
+        texts = {work.outbox.text(each.id or 0) or "" for each in told}
+    desk.database.close()
+
+    assert (0, True) == (board.code, "YOUR HAND" in board.out)
+    assert (EntryKind.RULING, True) == (last.kind, '"looked at":"the board of ben"' in last.text)
+    assert {"anna@mail.example", "ben@mail.example"} == {each.recipient for each in told}
+    assert all("has looked at the board of ben" in " ".join(text.split()) for text in texts)
 
 
 @pytest.mark.usefixtures("folder")

@@ -8,7 +8,7 @@ from pbem.bootstrap import office
 from pbem.config import load
 from pbem.desk.live import take_up
 from pbem.games.domspec.box import Animal
-from pbem.games.domspec.state import State
+from pbem.games.domspec.state import Phase, State
 from tests.cli.conftest import Run
 
 PLAYERS = ("--player", "Anna=anna@mail.example", "--player", "Ben=ben@mail.example", "--start-now")
@@ -59,6 +59,13 @@ def test_two_players_share_six_animals_on_a_random_earth(run: Run, site: Path) -
     assert [3, 3] == [[side.seat for side in state.sides].count(seat) for seat in (0, 1)]
     assert (0, 0) == (state.side(Animal.BIRD).seat, state.side(Animal.MAMMAL).seat)
     assert 24 == sum(sum(row) for row in state.earth.species)
+
+
+def test_the_players_choose_their_animals(run: Run, site: Path) -> None:
+    """They are asked by mail: nobody has one, and nothing is drawn."""
+    state = opened(run, site, "animals=chosen")
+
+    assert ((), Phase.CHOOSING) == (state.playing, state.phase)
 
 
 @pytest.mark.parametrize(

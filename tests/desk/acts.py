@@ -1,11 +1,13 @@
 """Acts of a game master for the tests of what they do."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from pbem.desk import admin
 from pbem.desk.gm.acting import Act
 from pbem.testing.club import Club
+from pbem.testing.correspondent import Correspondent
 
 
 def act(club: Club, number: int, does: Callable[..., str], *arguments: Any, **who: Any) -> str:
@@ -16,6 +18,13 @@ def act(club: Club, number: int, does: Callable[..., str], *arguments: Any, **wh
         )
     club.deliver()
     return said
+
+
+def confirm(master: Correspondent) -> None:
+    """Send the code back that a game master's newest mail asks for."""
+    found = re.search(r"confirm ([a-z2-9]{12})", master.newest.text)
+    assert found is not None
+    master.writes(f"confirm {found[1]}")
 
 
 class Post:

@@ -25,7 +25,7 @@ ZONE = "Africa/Casablanca"
 _AWAY = range(8, 14)
 _BOUNCING = range(20, 30)
 _OUTAGE = range(36, 39)
-_GONE = 45
+GONE = 45
 _UNDO = 66
 
 
@@ -47,7 +47,7 @@ class Season:
     """Anna always answers; Ben is away and later gone; Cleo's mailbox is full for a while; Dora stands by."""
 
     def __init__(self, folder: Path, game: str) -> None:
-        self.club = _House(folder, Clock(datetime(2027, 1, 11, 9, tzinfo=UTC)))
+        self.club = _House(folder, Clock(datetime(2027, 1, 11, 9, tzinfo=UTC)), paranoid=False)
         self.deadlines: set[datetime] = set()
         self._warden = Warden(self.club.office, unwatched)
         pace = parse(f"{24 * EVERY}h until 20:00, limit 2, away 14d, votes majority")
@@ -68,7 +68,8 @@ class Season:
         self._warden.greet()
         with self.club.office.database.work() as work:
             work.notes.note(FETCHED, self.club.clock().isoformat())
-        if morning and day % EVERY == 0:
+        # Towards the end everybody writes every day.
+        if morning and (day % EVERY == 0 or day > _UNDO + EVERY):
             self._write(day)
         self._warden.look()
         self.club.deliver()
@@ -96,7 +97,7 @@ class Season:
         return bool(match.epoch) or match.status is not MatchStatus.RUNNING
 
     def _is_there(self, name: str, day: int) -> bool:
-        return name != "Ben" or not (day in _AWAY or day >= _GONE)
+        return name != "Ben" or not (day in _AWAY or day >= GONE)
 
     def _substitute(self) -> None:
         dora = self._person("Dora")
@@ -135,6 +136,20 @@ class Season:
         """The journal of the match."""
         with self.club.office.database.reading() as work:
             return work.journal.entries(self.match)
+
+    def day_of(self, moment: datetime) -> int:
+        """Which day of the season that was."""
+        return (moment - datetime(2027, 1, 11, tzinfo=UTC)).days
+
+    def told(self, words: str) -> set[str]:
+        """Who at the table was mailed these words."""
+        return {
+            name
+            for name in ("Anna", "Ben", "Cleo", "Dora")
+            if any(
+                words in " ".join(f"{mail.subject} {mail.text}".split()) for mail in self._person(name).mails
+            )
+        }
 
     def dead(self) -> Iterator[str]:
         """Whose mail could not be delivered."""

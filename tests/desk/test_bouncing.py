@@ -109,7 +109,7 @@ def missed(club: Club) -> tuple[int, int, tuple[int, int] | None]:
     """Anna's misses in a row and in all, and how many of so many questions she answered in time."""
     with club.office.database.reading() as work:
         attendance = work.leave.attendance(1, 0)
-        found = reliabilities(work).get(1)
+        found = reliabilities(work, work.results.all()).get(1)
     return attendance.missed, attendance.misses, (found.in_time, found.asked) if found is not None else None
 
 

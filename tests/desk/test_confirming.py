@@ -181,3 +181,16 @@ def test_what_stands_beside_the_yes_is_said_to_be_unread(club: Club) -> None:
     assert "Not read beside your yes: set zone Europe/Paris. Send it by itself." in said(
         last(dora, "receipt").text
     )
+
+
+def test_what_came_before_the_yes_and_was_not_read_is_named(club: Club) -> None:
+    """Nothing is lost in silence: a second mail of a stranger is to be sent again."""
+    zoe = club.person("Zoe")
+    zoe.writes("games", fresh=True)
+    zoe.writes("new ecosystem", fresh=True)
+    zoe.writes("yes")
+    welcome = next(mail for mail in zoe.mails if mail.kind == "welcome")
+
+    assert "NOT READ: what else you wrote before you said yes (letter 2). Please send it again." in " ".join(
+        welcome.text.split()
+    )

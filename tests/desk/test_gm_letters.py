@@ -10,7 +10,7 @@ from pbem.errors import PlayerError
 from pbem.store.words import EntryKind, MatchStatus
 from pbem.testing.club import Club
 from pbem.testing.correspondent import Correspondent
-from tests.desk.acts import Post
+from tests.desk.acts import Post, confirm
 
 
 def said(person: Correspondent) -> str:
@@ -30,13 +30,6 @@ def ruth(club: Club) -> Correspondent:
 def post(club: Club, ruth: Correspondent) -> Post:
     """What comes for the table and its game master."""
     return Post(club, "Anna", "Ben", "Ruth")
-
-
-def confirm(master: Correspondent) -> None:
-    """Send the code back that the newest mail asks for."""
-    found = re.search(r"confirm ([a-z2-9]{12})", master.newest.text)
-    assert found is not None
-    master.writes(f"confirm {found[1]}")
 
 
 def test_a_new_game_master_is_told_how_to_order(club: Club, ruth: Correspondent) -> None:

@@ -1,12 +1,16 @@
 """The morning mail: when it comes, what it says first, and what can be sent back."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from pbem.desk.due import morning_due
+from pbem.desk.machine import back_up
 from pbem.desk.office import Morning
+from pbem.desk.pacetext import parse
 from pbem.testing.club import Club
 from pbem.testing.correspondent import Correspondent
 
@@ -49,7 +53,10 @@ def test_what_needs_a_decision_comes_first_with_orders(club: Club, ruth: Corresp
 
     assert text.startswith("2 matches, 1 thing needs you.  [#gm.")
     assert text.index("NEEDS YOU") < text.index("ALL MATCHES") < text.index("MAIL AND MACHINE")
-    assert "  1  Match 1, Ecosystem. On hold: Ben disputes question 1.\n       1a   rule 1 The match" in text
+    assert (
+        "  1  Match 1, Ecosystem. On hold: Ben disputes question 1. If nobody\n"
+        "     decides until Thu 26 Nov, play goes on.\n       1a   rule 1 The match" in text
+    )
     assert "    2  Ecosystem          pick 1 of 20         Anna, Cleo    Wed 20:00" in text
     assert "    1  Ecosystem          pick 1 of 20         Anna, Ben     on hold" in text
     assert all(len(line) <= 72 for line in text.splitlines())
@@ -113,8 +120,8 @@ def test_bounces_misses_pauses_and_late_joins_need_somebody(club: Club) -> None:
 
     assert "Mail to Anna comes back" in said
     assert "Ben has missed a turn. 2a remind 1 ben 2b extend 1 24h 2c bot 1.2 ben" in said
-    assert "Cleo, Dora did not join since Mon 16 Nov. 3a start 2" in said
-    assert "Paused: no deadline runs until it is resumed. 4a resume 3" in said
+    assert "Cleo, Dora did not join since Mon 16 Nov. 4a start 2" in said
+    assert "Paused: no deadline runs until it is resumed. 3a resume 3" in said
 
 
 def test_results_since_yesterday_are_told(club: Club) -> None:
@@ -128,7 +135,7 @@ def test_results_since_yesterday_are_told(club: Club) -> None:
     until(club, 8)
     club.morning()
 
-    assert "Finished   1, Ecosystem: ended without a result" in ruth.newest.text
+    assert "Finished           1, Ecosystem: ended without a result" in ruth.newest.text
 
 
 def test_a_pass_looks_only_when_it_is_time(club: Club, ruth: Correspondent) -> None:
@@ -142,3 +149,81 @@ def test_a_pass_looks_only_when_it_is_time(club: Club, ruth: Correspondent) -> N
         assert morning_due(club.office, work)
         never = replace(club.office, morning=Morning(ever=False))
         assert not morning_due(never, work)
+
+
+def test_who_is_slow_and_who_is_away_is_told(club: Club) -> None:
+    """The slowest answers of the week to closed questions, and absences that are near, with their deputy."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    club.opens("ecosystem", ["Cleo", "Dora"])
+    anna, ben = club.person("Anna"), club.person("Ben")
+    ben.writes("1")
+    club.clock.go(hours=20)
+    anna.writes("1")
+    anna.writes("absence 20 nov to 22 nov")
+    anna.writes("deputy Cleo")
+    ben.writes("absence to 19 nov")
+    club.person("Cleo").writes("absence to 19 nov")
+    club.office = replace(club.office, morning=Morning(always=True))
+    until(club, 9, day=18)
+    club.morning()
+    text = club.person("Ruth").newest.text
+
+    assert (
+        "  Slowest this week  Anna 20 h, Ben 0 h an answer\n"
+        "  Away               Ben until Thu 19 Nov\n"
+        "                     Anna from Fri 20 Nov to Sun 22 Nov (deputy: Cleo)\n" in text
+    )
+
+
+def test_backup_disk_and_todays_share_are_told(club: Club, tmp_path: Path) -> None:
+    """And that there is no backup, or an old one."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    club.office = replace(club.office, morning=Morning(always=True), mails_a_day=500)
+    until(club, 8)
+    club.morning()
+    said = " ".join(club.person("Ruth").newest.text.split())
+    assert "0 letters in, 3 mails out (of 500 a day), none waiting, none given up." in said
+    assert re.search(r"No backup was made with `pbem db backup` yet\. Disk \d+ % free", said)
+    back_up(club.office.database, tmp_path / "copy.sqlite", club.clock())
+    for day, backup in ((18, "checked. Disk"), (20, "checked, 3 days old. Disk")):
+        until(club, 8, day)
+        club.morning()
+        said = " ".join(club.person("Ruth").newest.text.split())
+        assert re.search(rf"Backup Tue 17 Nov, 08:00, \d+ kB, {backup}", said)
+
+
+def test_a_mail_without_text_needs_somebody(club: Club) -> None:
+    """While its writer is still waited for."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    club.person("Ben").writes("", quoting=False)
+    until(club, 8)
+    club.morning()
+    text = club.person("Ruth").newest.text
+
+    assert "The last mail of Ben (letter 1) held no text." in " ".join(text.split())
+    assert "       1a   remind 1 ben\n       1b   extend 1 24h\n" in text
+    assert "1 without text (Ben)" in text
+
+
+def test_a_bouncing_player_can_be_written_elsewhere_or_replaced(club: Club) -> None:
+    """At an address they have written from, or by somebody who stands by; the last miss is announced."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth", pace=parse("48h, limit 2"))
+    club.opens("ecosystem", ["Cleo", "Dora"])
+    club.person("Cleo").writes("standby ecosystem")
+    club.person("Anna").writes("1")
+    club.clock.go(hours=60)
+    club.look()
+    with club.office.database.work() as work:
+        anna = work.roster.player_at("anna@mail.example")
+        assert anna is not None
+        anna.bounces = 2.0
+        work.roster.save_player(anna)
+        work.roster.add_alias(anna, "anna@work.example", club.clock())
+    until(club, 8, day=19)
+    club.morning()
+    said = " ".join(club.person("Ruth").newest.text.split())
+
+    assert "1a address 1 anna anna@work.example 1b extend 1 48h 1c offer 1.2 anna (stand-by: Cleo)" in said
+    assert (
+        "Ben has missed a turn; at the next, Fri 20 Nov, 10:00, the seat is offered to the stand-by" in said
+    )

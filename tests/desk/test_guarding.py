@@ -11,7 +11,7 @@ import pytest
 from pbem.daemon.clerk import Clerk
 from pbem.desk import confirming, guarding, posting
 from pbem.desk.gm import letters as master_letters
-from pbem.desk.guarding import LeakFound
+from pbem.desk.guarding import LeakFound, check_bytes
 from pbem.desk.live import Live
 from pbem.engine.events import Noted, Told
 from pbem.engine.kernel import Kernel
@@ -95,6 +95,16 @@ def test_what_only_others_have_is_found(
     plant(monkeypatch, leak)
     with pytest.raises(LeakFound, match=f"(the|a reply) {what} of (the match|seat b).* stands in the"):
         club.opens("ecosystem", NAMES)
+
+
+def test_an_address_that_ends_the_readers_own_is_no_leak(club: Club) -> None:
+    """Ann at the same table as Joann; but Joann's address in a mail to Ann is one."""
+    club.opens("ecosystem", ["Ann", "Joann"])
+
+    assert [1, 1] == [len(club.person(name).mails) for name in ("Ann", "Joann")]
+    raw = b"To: ann@mail.example\n\njoann@mail.example"
+    with pytest.raises(LeakFound):
+        check_bytes(raw, {"the address of seat b": "joann@mail.example"}, "ann@mail.example")
 
 
 def test_an_event_told_to_the_wrong_seat_is_found(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,19 +2,22 @@
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pbem.desk import admin, verifying
+from pbem.desk.gm import levels
 from pbem.desk.importing import give_addresses, import_match
 from pbem.desk.lobby import Invitee
 from pbem.desk.matchfile import BadMatchFile, parse, read_bytes, write_new
 from pbem.errors import OperatorError, PlayerError
 from pbem.store.tables import Match
-from pbem.store.words import MatchStatus
+from pbem.store.words import IdentityLevel, MatchStatus
 from pbem.testing.club import Club
+from tests.desk.acts import act
 from tests.desk.matches import as_file, exported, joined_match, play
 
 
@@ -121,6 +124,23 @@ def test_a_file_without_standing_orders_is_one_of_an_older_version(club: Club, e
     del plain["standing"]
 
     assert MatchStatus.HELD is taken_in(elsewhere, plain).status
+
+
+def test_the_level_of_identity_travels_with_the_match(club: Club, elsewhere: Club) -> None:
+    """As it was changed; an older file has the usual one, and so does a server that can prove no senders."""
+    number = joined_match(club)
+    act(club, number, levels.set_level, "token+auth")
+    plain = exported(club, number)
+    assert "token+auth" == plain["identity"]
+    nowhere = replace(elsewhere.office, authserv_id="")
+
+    assert IdentityLevel.AUTH is taken_in(elsewhere, plain).identity
+    with nowhere.database.work() as work:
+        assert IdentityLevel.FROM is import_match(nowhere, work, as_file(plain)).identity
+    del plain["identity"]
+    assert IdentityLevel.FROM is taken_in(elsewhere, plain).identity
+    with pytest.raises(BadMatchFile, match="identity is not what it must be"):
+        as_file({**plain, "identity": "password"})
 
 
 def test_a_finished_match_shows_nobodys_wishes(club: Club) -> None:

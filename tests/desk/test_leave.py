@@ -180,3 +180,23 @@ def test_an_absence_that_makes_no_sense_is_refused(club: Club, line: str, said: 
     club.person("Anna").writes(line)
 
     assert said in _words(club.person("Anna").newest)
+
+
+def test_every_table_hears_of_an_absence(club: Club) -> None:
+    """Whichever mail was answered with it."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.opens("ecosystem", ["Anna", "Cleo"])
+    club.person("Anna").writes("absence to 20 nov")
+    for name in ("Ben", "Cleo"):
+        club.person(name).writes("show")
+        assert "away until Fri 20 Nov" in club.person(name).newest.text
+
+
+def test_an_absence_too_long_for_the_table_is_said_so(club: Club) -> None:
+    """What cannot be moved is not promised."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.person("Anna").writes("absence to 30 nov")
+    said = " ".join(club.person("Anna").newest.text.split())
+
+    assert "until Wed 18 Nov, 20:00 Berlin: too far to move it, so the stand-in plays if you do not." in said
+    assert "move to after your absence where 7 days are enough, else the stand-in plays" in said

@@ -1,8 +1,11 @@
 """What a match asks beside the reply code, one conversation a case, and who is written to each time."""
 
+import pytest
+
 from pbem.mail.triage import Disposition
-from pbem.store.words import DispatchKind, IdentityLevel
+from pbem.store.words import DispatchKind, EntryKind, IdentityLevel
 from pbem.testing.club import Club
+from tests.desk.acts import Post, confirm
 
 ELSEWHERE = "anna@work.example"
 GOOD = "mx.club.example; dkim=pass header.d=mail.example; spf=pass smtp.mailfrom=anna@mail.example"
@@ -149,3 +152,41 @@ def test_an_owner_is_not_asked_all_day(club: Club) -> None:
     with club.office.database.reading() as work:
         made = [each.recipient for each in work.outbox.latest() if each.kind is DispatchKind.NOTICE]
     assert ["anna@mail.example"] * 5 == made
+
+
+def test_a_change_is_journalled_and_told_to_the_table(club: Club) -> None:
+    """By mail with a code: everybody reads what it means, and `verify` prints it for ever."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    ruth, post = club.person("Ruth"), Post(club, "Anna", "Ben")
+    ruth.writes("identity 1 token+auth because somebody guesses codes")
+    assert {"Anna": [], "Ben": []} == post.new()
+    confirm(ruth)
+
+    changed = "Who may move has changed: Ecosystem 1: your pick 1 of 20 [1.1]"
+    assert {"Anna": [changed], "Ben": [changed]} == post.new()
+    said = " ".join(club.person("Ben").newest.text.split())
+    assert "Ruth has changed the level of this match from token+from to token+auth: orders count" in said
+    assert "Why: somebody guesses codes" in said
+    with club.office.database.reading() as work:
+        entry = work.journal.entries(1)[-1]
+        match = work.roster.match(1)
+    assert (EntryKind.RULING, IdentityLevel.AUTH) == (entry.kind, match and match.identity)
+    assert '"before":"token+from"' in entry.text
+    assert '"identity":"token+auth"' in entry.text
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("identity 1 password", "'password' is none of token, token+from, token+auth."),
+        ("identity 1 token+from", "Match 1 is played at the level token+from already."),
+    ],
+)
+def test_a_level_that_cannot_be_is_refused(club: Club, line: str, why: str) -> None:
+    """And nothing is written down."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    entries = club.live_row(1).entries
+    club.person("Ruth").writes(line)
+
+    assert why in " ".join(club.person("Ruth").newest.text.split())
+    assert entries == club.live_row(1).entries

@@ -146,9 +146,10 @@ def test_a_match_nobody_answers_in_pauses_by_itself(club: Club) -> None:
     with club.office.database.reading() as work:
         assert work.waits.stopped(1) is None
     assert _due(club)[1] is not None
+    assert "Anna is back, so the match goes on and your deadline runs again." in _words(ben.newest)
+    assert "There is no deadline." not in ben.newest.text
     ben.writes("show")
     assert "answered, so the match goes on" in _words(ben.newest)
-    assert "There is no deadline." not in ben.newest.text
 
 
 def test_a_reminder_schedule_ends_in_the_last_call(club: Club) -> None:
@@ -172,3 +173,23 @@ def test_a_player_sets_own_reminders(club: Club) -> None:
         club.look()
 
     assert ["turn", "receipt", "lastcall"] == [mail.kind for mail in anna.mails]
+
+
+def test_ready_wakes_a_match_that_paused_by_itself(club: Club) -> None:
+    """Without an answer yet: the deadline runs again, the question is shown, and the others hear of it."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna, ben = club.person("Anna"), club.person("Ben")
+    _miss(club)
+    club.clock.go(days=30)
+    anna.writes("ready")
+
+    assert "The match goes on." in _words(anna.newest)
+    for person in (anna, ben):
+        assert "By Mon 21 Dec, 20:00 Berlin." in person.newest.text
+    assert "Anna is back" in _words(ben.newest)
+    with club.office.database.reading() as work:
+        assert work.waits.stopped(1) is None
+    ben.writes("show")
+    assert "ready again: the match goes on" in _words(ben.newest)
+    anna.writes("ready")
+    assert "nothing can be held" in _words(anna.newest)

@@ -4,9 +4,11 @@ from datetime import datetime
 
 import pytest
 
+from pbem.desk.gm import clock
 from pbem.desk.pacetext import parse
 from pbem.store.words import EntryKind
 from pbem.testing.club import Club
+from tests.desk.acts import act
 
 
 @pytest.fixture
@@ -90,6 +92,20 @@ def test_wait_keeps_it_open_until_ready(table: Club) -> None:
     assert 1 == table.live(1).position.asked
     anna.writes("ready")
     table.look()
+    assert 2 == table.live(1).position.asked
+
+
+def test_an_answer_that_settles_outlasts_a_hold(table: Club) -> None:
+    """What is on hold applies nothing and loses nothing: it goes on where it stood."""
+    table.person("Ben").writes("1")
+    table.person("Anna").writes("dispute: my trout counts")
+    table.clock.go(hours=3)
+    table.look()
+
+    assert [0] == [seat for seat, _ in _answers(table)]
+    act(table, 1, clock.release)
+    table.look()
+    assert [0, 1] == [seat for seat, _ in _answers(table)]
     assert 2 == table.live(1).position.asked
 
 

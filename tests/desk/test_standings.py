@@ -3,17 +3,24 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from openskill.models import PlackettLuce
 
+from pbem.desk import admin
+from pbem.desk.forgetting import forget_player
 from pbem.desk.pace import Pace
+from pbem.desk.pacetext import parse
 from pbem.desk.ranking import Ranking, rankings
-from pbem.desk.rating import NEWCOMER, ratings
+from pbem.desk.rating import NEWCOMER, Skill, rate
 from pbem.desk.record import Placing, Reliability, Result, reliabilities, results
+from pbem.desk.recording import bring_up_to_date, record_all
 from pbem.desk.terms import Terms
 from pbem.engine.outcome import Outcome
 from pbem.errors import PlayerError
 from pbem.store.tables import Absence
 from pbem.store.words import EntryKind, MatchStatus
 from pbem.testing.club import Club
+from tests.desk.acts import confirm
+from tests.desk.matches import joined_match, play
 
 _NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 
@@ -36,14 +43,30 @@ def end(club: Club, number: int, scores: tuple[int, ...]) -> None:
 
 def ranked(club: Club, game: str | None = None) -> list[Ranking]:
     """The standings."""
-    with club.office.database.reading() as work:
+    with club.office.database.work() as work:
         return rankings(work, game)
+
+
+def ended(club: Club) -> list[Result]:
+    """The results of all matches that are over."""
+    with club.office.database.work() as work:
+        bring_up_to_date(work)
+        return results(work.results.all())
 
 
 def kept(club: Club) -> dict[int, Reliability]:
     """How reliable everybody is, by the player's number."""
-    with club.office.database.reading() as work:
-        return reliabilities(work)
+    with club.office.database.work() as work:
+        bring_up_to_date(work)
+        return reliabilities(work, work.results.all())
+
+
+def ratings(found: list[Result]) -> dict[int, int]:
+    """What everybody is rated after these results."""
+    skills: dict[int, Skill] = {}
+    for after in rate(found, {}).values():
+        skills.update(after)
+    return {player: skill.points for player, skill in skills.items()}
 
 
 def result(number: int, *players: tuple[int, int]) -> Result:
@@ -56,8 +79,7 @@ def test_a_result_is_told_by_place(club: Club) -> None:
     """The winner stands first, whatever seat it was."""
     number = club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
     end(club, number, (40, 61, 55))
-    with club.office.database.reading() as work:
-        [found] = results(work)
+    [found] = ended(club)
 
     assert [("Ben", 1, 61, True), ("Cleo", 2, 55, False), ("Anna", 3, 40, False)] == [
         (each.name, each.place, each.score, each.won) for each in found.placings
@@ -69,8 +91,7 @@ def test_whoever_resigned_is_last(club: Club) -> None:
     number = club.opens("ecosystem", ["Anna", "Ben"])
     club.person("Ben").writes("resign")
     end(club, number, (40, 61))
-    with club.office.database.reading() as work:
-        [found] = results(work)
+    [found] = ended(club)
 
     assert [("Anna", 2, False), ("Ben", 3, True)] == [
         (each.name, each.place, each.resigned) for each in found.placings
@@ -228,3 +249,113 @@ def test_standings_by_mail_without_a_token(club: Club) -> None:
 
     assert "No match has ended yet." in empty
     assert "There is no game 'chess' here." in anna.newest.text
+
+
+def test_a_result_is_worked_out_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Standings that are asked for again look at no journal and rate nothing."""
+    for scores in ((50, 40), (45, 70)):
+        end(club, club.opens("ecosystem", ["Anna", "Ben"]), scores)
+    first = ranked(club)
+    for name in ("worked_out", "rate"):
+        monkeypatch.setattr(f"pbem.desk.recording.{name}", None)
+
+    assert first == ranked(club)
+
+
+def test_the_daemon_records_ahead(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a letter finds it done; in parts, where there is much of it."""
+    for scores in ((50, 40), (45, 70), (30, 20)):
+        end(club, club.opens("ecosystem", ["Anna", "Ben"]), scores)
+    monkeypatch.setattr("pbem.desk.recording._AT_ONCE", 2)
+    record_all(club.office)
+
+    with club.office.database.reading() as work:
+        assert [] == work.results.unfiled()
+        kept_then = work.results.all()
+    monkeypatch.undo()
+    assert ratings(ended(club)) == {
+        row.player: Skill(row.mu or 0, row.sigma or 0).points for row in kept_then
+    }
+
+
+def test_a_match_taken_in_between_others_rates_those_after_it_anew(club: Club) -> None:
+    """As if it had been there all the time: the order in which matches ended counts."""
+    end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
+    between = club.opens("ecosystem", ["Anna", "Ben"])
+    end(club, club.opens("ecosystem", ["Anna", "Ben"]), (45, 70))
+    before = ranked(club)
+    end(club, between, (20, 90))
+    with club.office.database.work() as work:
+        match = work.roster.match(between)
+        assert match is not None
+        assert match.finished is not None
+        match.finished -= timedelta(hours=1, minutes=30)
+        work.roster.save_match(match)
+    [after] = ranked(club)
+
+    assert before[0].players != after.players
+    assert [3, 2, 1] == [each.match for each in after.results]
+    assert ratings(ended(club)) == {each.player: each.rating for each in after.players}
+
+
+def test_ratings_are_those_of_the_library(club: Club) -> None:
+    """Kept as two numbers and shown as OpenSkill would show them."""
+    end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
+    model = PlackettLuce()
+    [[winner], [loser]] = model.rate([[model.rating()], [model.rating()]], ranks=[1.0, 2.0])
+
+    assert [round(each.ordinal(alpha=24, target=NEWCOMER)) for each in (winner, loser)] == [
+        each.rating for each in ranked(club)[0].players
+    ]
+
+
+def test_a_forgotten_player_keeps_the_results_without_the_name(club: Club) -> None:
+    """What others have won against them stays."""
+    end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
+    [before] = ranked(club)
+    with club.office.database.work() as work:
+        player = work.roster.player_at("ben@mail.example")
+        assert player is not None
+        forget_player(work, player)
+    [after] = ranked(club)
+
+    assert ["Anna", "Former player 2"] == [each.name for each in after.players]
+    assert [each.rating for each in before.players] == [each.rating for each in after.players]
+
+
+def test_a_match_ended_without_a_result_counts_for_reliability_alone(club: Club) -> None:
+    """Nobody has won, but whoever answered in time did."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    club.person("Anna").writes("1")
+    club.person("Ruth").writes("end 1.1")
+    confirm(club.person("Ruth"))
+
+    assert [] == ranked(club)
+    assert Reliability(1, 1) in kept(club).values()
+
+
+def test_a_record_that_was_changed_is_found(club: Club) -> None:
+    """By the check of the match it is of."""
+    number = joined_match(club)
+    play(club, number, 20)
+    ended(club)
+    with club.office.database.work() as work:
+        match = work.roster.match(number)
+        assert match is not None
+        assert [] == admin.checked(work, match)
+        work.link.execute("UPDATE result SET place = 3 - place")
+        assert ["the recorded result is not the one of its outcome"] == admin.checked(work, match)
+
+
+def test_an_absence_that_is_over_stays_in_the_record(club: Club) -> None:
+    """`absence off` ends it; what was missed before that is still not held against anybody."""
+    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, away 0d"))
+    club.person("Ben").writes("absence to 30 nov")
+    club.clock.go(days=3)
+    club.look()
+    club.person("Ben").writes("absence off")
+
+    assert "no absence is noted any more" in " ".join(club.person("Ben").newest.text.split())
+    assert {1: Reliability(1, 0)} == kept(club)
+    club.person("Ben").writes("absence")
+    assert "YOUR ABSENCES\n  none" in club.person("Ben").newest.text

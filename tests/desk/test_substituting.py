@@ -148,3 +148,15 @@ def test_what_is_not_on_offer_cannot_be_taken(table: Club, line: str) -> None:
     dora.writes(line)
 
     assert "NOT POSSIBLE" in dora.newest.text
+
+
+def test_take_with_a_name_is_an_order_where_a_game_has_it(club: Club) -> None:
+    """Detritivores take a carcass: the line is judged by the game, and only a number asks for a seat."""
+    club.opens("dstcg", ["Anna", "Ben"])
+    (seat,) = club.live(1).kernel.unanswered(club.live(1).position)
+    asked = club.person(("Anna", "Ben")[seat])
+    asked.writes("take tiger")
+    assert "the number of a match" not in _words(asked.newest)
+
+    asked.writes("take 99")
+    assert "the number of a match" in _words(asked.newest)

@@ -3,6 +3,7 @@
 import pytest
 
 from pbem.desk import exporting
+from pbem.desk.pace import WORKING_DAYS, Pace
 from pbem.desk.verifying import Verdict, verify
 from pbem.engine import fairness
 from pbem.store.words import MatchStatus
@@ -306,3 +307,49 @@ def test_the_first_turn_of_a_game_says_how_to_answer(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Cleo"])
     assert "YOUR FIRST TURN" not in last(anna, "turn").text
     assert "YOUR FIRST TURN" in last(club.person("Cleo"), "turn").text
+
+
+def test_a_table_has_the_pace_its_opener_wants(club: Club) -> None:
+    """Behind commas stands what a game master could say, too; without one the answer says so."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("new ecosystem 3 seats 24h, working days, quiet 22:00-08:00, settle 30m, private")
+    row = club.live_row(2)
+
+    expected = Pace(hours=24, days=WORKING_DAYS, quiet="22:00-08:00", settle=30)
+    assert (expected, 3, False) == (Pace.load(row.pace), *_seats_and_list(club, 2))
+    anna.writes("new ecosystem 24h working days")
+    assert "Put a comma before it: new ecosystem 48h, working ..." in " ".join(anna.newest.text.split())
+    anna.writes("new ecosystem, quiet never")
+    assert "" == Pace.load(club.live_row(3).pace).quiet
+    anna.writes("new ecosystem, quiet now and then")
+    assert "are no quiet hours" in anna.newest.text
+
+
+def _seats_and_list(club: Club, number: int) -> tuple[int, bool]:
+    with club.office.database.reading() as work:
+        return len(work.roster.seated(number)), work.terms.of(number).listed
+
+
+def test_a_mail_of_no_match_names_no_seat(club: Club) -> None:
+    """The answer to one says which mail to answer instead."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("games", fresh=True)
+    anna.writes("invite zoe@mail.example")
+
+    assert "The mail you answered belongs to no match." in " ".join(anna.newest.text.split())
+
+
+def test_the_opener_hears_of_everybody_who_comes(club: Club) -> None:
+    """With what can be done now; whoever came gets their own mail, and nobody else any."""
+    anna, ben = admitted(club, "Anna"), admitted(club, "Ben")
+    anna.writes("new ecosystem 3 seats")
+    before = len(anna.mails)
+    ben.writes("join 1")
+
+    assert [before + 1, "Ecosystem 1: your table [1.join]"] == [len(anna.mails), anna.newest.subject]
+    assert "Ben has joined." in anna.newest.text
+    assert "1 of 3 seats is free." in anna.newest.text
+    anna.writes("start")
+    assert MatchStatus.RUNNING is club.live_row(1).status

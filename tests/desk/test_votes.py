@@ -100,3 +100,22 @@ def test_what_cannot_be_voted_on(table: Club, line: str, said: str) -> None:
     _vote(table, line, "Anna")
 
     assert said in _words(table.person("Anna").newest)
+
+
+def test_the_others_are_asked_at_once_and_once(club: Club) -> None:
+    """By a mail that one line answers; the second vote waits for the next mail of whoever is left."""
+    club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
+    anna, ben, cleo = (club.person(name) for name in ("Anna", "Ben", "Cleo"))
+    anna.writes("vote pause")
+
+    for person in (ben, cleo):
+        assert "Ecosystem 1: Anna votes for pause [1.1]" == person.newest.subject
+        assert "Reply, if you like:   vote pause" in person.newest.text
+    assert "VOTE: Anna would like to stop the clock until somebody resumes it." in " ".join(
+        ben.newest.text.split()
+    )
+    mails = len(cleo.mails)
+    ben.writes("vote pause")
+    assert mails == len(cleo.mails)
+    cleo.writes("vote pause")
+    assert "Paused: no deadline runs." in anna.newest.text

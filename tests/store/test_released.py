@@ -35,9 +35,10 @@ def old(tmp_path: Path, revision: str) -> Path:
 
 
 def _columns(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """What every table has, by name: a column that was added later stands elsewhere than in a fresh one."""
     with closing(sqlite3.connect(path)) as link:
         names = [name for (name,) in link.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {name: link.execute(f"PRAGMA table_info({name})").fetchall() for name in names}
+        return {name: sorted(row[1:] for row in link.execute(f"PRAGMA table_info({name})")) for name in names}
 
 
 def _upgrade(folder: Path) -> "subprocess.CompletedProcess[str]":

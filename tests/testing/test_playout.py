@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
 
@@ -10,6 +11,7 @@ from pbem.errors import AuthorError, PlayerError
 from pbem.testing.playout import PlayoutFailed, Record, Tally, fuzz, play, rerun
 from pbem.testing.toy import GAME
 from pbem.testing.toy.game import PondGame
+from pbem.testing.toy.moves import Bid
 from pbem.testing.toy.state import Pond
 
 
@@ -25,6 +27,12 @@ class Endless(PondGame):
     """Has something to meet that never comes."""
 
     landmarks = ("a unicorn", "flare played")
+
+
+class Bidding(PondGame):
+    """Says that bids come with an option only."""
+
+    optional = MappingProxyType({"mode=bidding": (Bid,)})
 
 
 def test_a_record_plays_the_match_again() -> None:
@@ -87,6 +95,15 @@ def test_the_tally_counts_and_names_what_never_happened() -> None:
     assert "landmark a unicorn" in tally.missing(Endless())
     assert {"question ChooseBid", "move Bid", "event BidsShown", "landmark flare played"} <= set(missing)
     assert tally.plain()["landmarks"].keys() <= {"flare played", "first place shared"}
+
+
+def test_what_only_an_option_leads_to_is_expected_with_it() -> None:
+    """Without the option nobody misses it."""
+    game = Bidding()
+
+    assert "move Bid" not in Tally().missing(game)
+    assert "move Bid" not in Tally().missing(game, {"mode": "silent"})
+    assert "move Bid" in Tally().missing(game, {"mode": "bidding"})
 
 
 def test_every_number_of_seats_is_played_in_turn() -> None:

@@ -11,6 +11,7 @@ from pbem.desk.live import Live, Sitter, take_up
 from pbem.desk.missing import ladder
 from pbem.desk.pace import Pace
 from pbem.desk.terms import Rung
+from pbem.desk.told import pack
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.render import times
@@ -34,7 +35,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     assert asking.player.id is not None
     text = " ".join(argument.split())
     if text.lower() in ("off", "over", "none"):
-        gone = asking.work.leave.forget_absences(asking.player.id)
+        gone = asking.work.leave.end_absences(asking.player.id, asking.office.now())
         return Answer(done="Welcome back: no absence is noted any more." if gone else "No absence was noted.")
     now = asking.office.now()
     if not text:
@@ -98,13 +99,13 @@ def _touched(asking: Asking, match: Match, absence: Absence) -> list[str]:
             wrapped(f"{live.title}: {each}", 72, "  ", "      ")
             for each in (*said, _later(asking, live, sitter, absence))
         ]
+        last = times.day(absence.until - timedelta(minutes=1), match.zone)
+        said_to_all = Noted(f"away until {last}", sitter.seat)
         if same:
-            asking.tell(
-                Noted(
-                    f"away until {times.day(absence.until - timedelta(minutes=1), match.zone)}",
-                    sitter.seat,
-                )
-            )
+            asking.tell(said_to_all)
+        else:
+            others = [each.seat for each in live.sitters if each.seat != sitter.seat]
+            asking.work.news.tell(match, [(seat, pack(live, (said_to_all,))) for seat in others])
     return lines
 
 
@@ -118,7 +119,7 @@ def _open_deadline(asking: Asking, live: Live, sitter: Sitter, row: Waiting, abs
         return f"you are asked now, until {until}; your deputy may answer for you."
     moved = due_of(asking.work, live, sitter, row.due)
     if moved == row.due:
-        return f"you are asked now, until {until}; {_otherwise(asking, live, sitter)}."
+        return f"you are asked now, until {until}: too far to move it, so {_otherwise(asking, live, sitter)}."
     row.due, row.reminded = moved, 0
     asking.work.waits.save(row)
     return f"your deadline moves from {until} to {times.moment(moved, asking.zone)}."
@@ -139,8 +140,8 @@ def _later(asking: Asking, live: Live, sitter: Sitter, absence: Absence) -> str:
     if left >= 1440:
         days = left // 1440
         return (
-            f"later questions: {first}their deadlines move to after your absence ({days} "
-            f"day{'s' if days > 1 else ''} left), then {_otherwise(asking, live, sitter)}."
+            f"later questions: {first}their deadlines move to after your absence where "
+            f"{days} day{'s are' if days > 1 else ' is'} enough, else {_otherwise(asking, live, sitter)}."
         )
     return f"later questions: {first}{_otherwise(asking, live, sitter)}."
 

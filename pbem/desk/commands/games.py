@@ -25,6 +25,10 @@ def _options(info: GameInfo) -> str:
         ("4 seats", f"from {info.fewest} to {info.most}"),
         ("48h, 3d", "time for a question"),
         ("closes=20:00", "the time of day deadlines end at; closes=never for none"),
+        (
+            ", working days",
+            "behind commas more of the pace: quiet 22:00-08:00, grace 2h, remind 12h 3h, settle 30m",
+        ),
         ("private", "not in the list; who comes is invited"),
         ("press=none", "or open, or anonymous: what players write to each other"),
         ("watch=no", "nobody watches; yes at open tables"),

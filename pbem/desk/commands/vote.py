@@ -14,7 +14,7 @@ from pbem.desk.terms import Consent
 from pbem.engine.events import Noted
 from pbem.engine.replay import Turn
 from pbem.errors import PlayerError
-from pbem.render.filters import joined, one_line
+from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Received
 from pbem.store.tables import Vote
 from pbem.store.words import MatchStatus
@@ -45,6 +45,15 @@ _MOTIONS: Mapping[str, Callable[[Act], str]] = MappingProxyType(
         "extend": lambda act: clock.extend(act, _EXTENDED),
         "draw": ending.end,
         "undo": _undo,
+    }
+)
+
+_MEANS = MappingProxyType(
+    {
+        "pause": "stop the clock until somebody resumes it",
+        "extend": "have a day more for this question",
+        "draw": "end the match here, without a result",
+        "undo": "take the last question back",
     }
 )
 
@@ -87,6 +96,8 @@ def _count(asking: Asking, live: Live, motion: str) -> Answer:
     if len(counted) < needed:
         missing = joined(one_line(live.sitters[seat].name) for seat in people if seat not in counted)
         asking.tell(Noted(f"voted for {motion} ({len(counted)} of {needed} needed)", asking.sitter.seat))
+        if len(counted) == 1:
+            _ask_others(asking, motion, [seat for seat in people if seat not in counted], needed)
         return Answer(done=f"Your vote for {motion} counts: {len(counted)} of {needed}. Not yet: {missing}.")
     asking.tell(Noted(f"voted for {motion}, and that decides it", asking.sitter.seat))
     asking.work.motions.decided(live.id, motion)
@@ -98,6 +109,16 @@ def _count(asking: Asking, live: Live, motion: str) -> Answer:
         _MOTIONS[motion](act)
 
     return Answer(done=f"That decides it: {motion}.", post=carry_out)
+
+
+def _ask_others(asking: Asking, motion: str, seats: list[int], needed: int) -> None:
+    """Whoever is asked for a vote reads of it at once, the first time somebody wants it."""
+    _, sitter, change = asking.played()
+    name = one_line(sitter.name, 30)
+    count = "all of you agree" if needed == len(seats) + 1 else f"{needed} of you agree"
+    block = wrapped(f"VOTE: {name} would like to {_MEANS[motion]}. It is done when {count}.")
+    for seat in seats:
+        change.enclose(seat, block, f"{name} votes for {motion}", f"vote {motion}")
 
 
 VOTE = Command(

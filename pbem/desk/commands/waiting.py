@@ -19,7 +19,7 @@ def _wait(asking: Asking, argument: str) -> Answer:
 
 def _ready(asking: Asking, argument: str) -> Answer:
     live, sitter, _ = asking.played()
-    if pausing.wake(asking.work, live, asking.office.now()):
+    if pausing.wake(asking.office, asking.work, live, sitter.seat):
         asking.tell(Noted("ready again: the match goes on", sitter.seat))
         return Answer(done="The match goes on.", show=True)
     _demand(asking)

@@ -47,6 +47,22 @@ _VERBS = (
     Verb("start", "", "deal without waiting for the joins that are missing: not provable"),
     Verb("end", "", "end the match here, without a result", moves=True, asks_code=True),
     Verb("replace", "NAME ADDRESS", "give a seat to somebody else", "ben nora@example.org", asks_code=True),
+    Verb(
+        "offer",
+        "NAME",
+        "offer a seat to those who stand by; until one takes it, it is played for",
+        "ben",
+        moves=True,
+        asks_code=True,
+    ),
+    Verb(
+        "address",
+        "NAME ADDRESS",
+        "write to a player at another address, in all matches",
+        "ben ben@example.org",
+        asks_code=True,
+        secret=True,
+    ),
     Verb("bot", "NAME", "let the stand-in play a seat from now on", "ben", moves=True, asks_code=True),
     Verb("as", "NAME ORDER", "answer for a seat", "ben pass", moves=True, asks_code=True, secret=True),
     Verb(
@@ -57,6 +73,13 @@ _VERBS = (
         moves=True,
         asks_code=True,
         secret=True,
+    ),
+    Verb(
+        "identity",
+        "LEVEL",
+        "what a letter needs beside its reply code: token, token+from or token+auth",
+        "token+auth",
+        asks_code=True,
     ),
     Verb("promote", "NAME=ADDRESS", "add a game master", "Ida=ida@example.org", asks_code=True),
 )

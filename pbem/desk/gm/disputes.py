@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from pbem.desk.gm.acting import Act
+from pbem.desk.gm.undecided import ends_by
 from pbem.desk.gm.writing import write_to_master
 from pbem.desk.live import Live, Sitter, turns_of
 from pbem.desk.office import Office
@@ -66,16 +67,18 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
     work.roster.save_match(live.match)
     work.waits.stop(live.id, act.now)
     act.journal({"dispute": said}, seat=sitter.seat)
+    end = ends_by(work, live.match, live.match.zone)
+    if_not = f" If nobody decides until {end}, it goes on as it stands." if end else ""
     act.tell(
         "On hold: a dispute.",
         wrapped(
             f"{one_line(sitter.name)} disputes question {live.position.asked}, and the match waits for the "
-            "decision of its game master. No deadline runs, and orders sent now come back unread."
+            f"decision of its game master. No deadline runs, and orders sent now come back unread.{if_not}"
         ),
         to=[other for other in live.sitters if other.seat != sitter.seat],
     )
     names = _write_to_masters(act, sitter, said, letter)
-    return f"The match waits. {joined(names)} decides, and everybody will be told."
+    return f"The match waits. {joined(names)} decides, and everybody will be told.{if_not}"
 
 
 def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: Letter) -> list[str]:
@@ -84,10 +87,11 @@ def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: Letter) -> li
     body = tuple(_blocks(act, sitter, said, letter))
     subject = f"{act.live.title}: {name} disputes question {act.match.asked}"
     for player in masters:
+        end = ends_by(act.work, act.match, player.zone or act.office.zone)
         head = Head(
             f"{name} disputes a question of match {act.id}.  [#gm.{player.id}]",
             f"Reply with:   1a   or   rule {act.id} ...",
-            "No answer: the match stays on hold.",
+            f"No answer: on {end} play goes on." if end else "No answer: the match stays on hold.",
             "",
         )
         write_to_master(

@@ -6,6 +6,8 @@ The answer always goes to the address on file, so whoever has only the token nev
 import re
 from datetime import timedelta
 
+from pbem.desk.commands.command import Asking
+from pbem.desk.commands.setting import SET
 from pbem.desk.gm.acting import Act
 from pbem.desk.gm.attempt import attempt
 from pbem.desk.gm.catalogue import CATALOGUE
@@ -150,6 +152,9 @@ class MasterReading:
                 return "DONE", ""
             case "confirm":
                 return "DONE", self._confirm(rest.strip())
+            case "set":
+                asking = Asking(self._office, self._work, self._row, self._player)
+                return "DONE", SET.run(asking, rest).done
         order = parse(text)
         if order.verb.asks_code:
             return "WAITS FOR A CODE", self._ask_code(order)

@@ -1,22 +1,24 @@
 """The game master's morning mail: what needs a decision, then every match, then the health of the mail."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from pbem.desk import admin
 from pbem.desk.due import MORNING
+from pbem.desk.gm.health import health_text, letters_of_today
 from pbem.desk.gm.needs import Need, needs_of
+from pbem.desk.gm.people import away, slowest
 from pbem.desk.gm.reports import match_rows, title_of
 from pbem.desk.gm.writing import write_to_master
 from pbem.desk.live import box_of
 from pbem.desk.office import Office
-from pbem.desk.overview import mail_health
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
 from pbem.render import times
-from pbem.render.filters import one_line, wrapped
+from pbem.render.filters import wrapped
 from pbem.render.page import Head
 from pbem.store.tables import Match, Player
-from pbem.store.words import DispatchKind, DispatchStatus, LetterStatus, MatchStatus
+from pbem.store.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["send_mornings"]
@@ -53,7 +55,15 @@ def _write(office: Office, work: Work, player: Player, zone: str, today: str) ->
     matches = {match.id: match for match in work.masters.matches_of(player.id)}
     lines = [line for line in admin.lines(work) if line.number in matches]
     alive = [line for line in lines if line.status != MatchStatus.FINISHED]
-    needs = [need for line in alive for need in needs_of(office, work, matches[line.number], line, zone)]
+    letters = letters_of_today(office, work)
+    needs = sorted(
+        (
+            need
+            for line in alive
+            for need in needs_of(office, work, matches[line.number], line, zone, letters)
+        ),
+        key=lambda need: need.urgency,
+    )
     if not alive or not (needs or office.morning.always):
         return False
     dues = [line.until for line in alive if line.until is not None and not line.clock]
@@ -70,8 +80,8 @@ def _write(office: Office, work: Work, player: Player, zone: str, today: str) ->
         "\n".join(
             [f"ALL MATCHES     times of {times.place(zone)}; first deadline first", *match_rows(alive, zone)]
         ),
-        *_finished(office, work, [matches[line.number] for line in lines]),
-        _mail(office, work, zone),
+        *_about(office, work, [matches[line.number] for line in lines], zone),
+        health_text(office, work, letters, _people(work, matches.values()), zone),
     )
     subject = f"{count}, {needed}, {times.day(office.now(), zone)}"
     write_to_master(
@@ -94,14 +104,26 @@ def _needs(needs: list[Need]) -> str:
     return "\n".join(rows)
 
 
-def _finished(office: Office, work: Work, matches: list[Match]) -> tuple[str, ...]:
-    """The results since yesterday's mail."""
-    rows = []
-    for match in matches:
-        if match.finished is None or match.finished < office.now() - _DAY:
-            continue
-        rows.append(wrapped(f"{match.id}, {_result(work, match)}", 72, "  Finished   ", " " * 13))
-    return ("\n".join(rows),) if rows else ()
+def _about(office: Office, work: Work, matches: list[Match], zone: str) -> tuple[str, ...]:
+    """The results since yesterday's mail, who is slow and who is away."""
+    since = office.now() - _DAY
+    ended = [match for match in matches if match.finished is not None and match.finished >= since]
+    alive = [match for match in matches if match.finished is None]
+    slow = slowest(office, work, alive)
+    rows = [
+        *(("Finished", f"{match.id}, {_result(work, match)}") for match in ended),
+        *((("Slowest this week", f"{slow} an answer"),) if slow else ()),
+        *(("Away", each) for each in away(office, work, alive, zone)),
+    ]
+    named = ["" if place and rows[place - 1][0] == name else name for place, (name, _) in enumerate(rows)]
+    told = [wrapped(text, 72, f"  {name:<19}", " " * 21) for name, (_, text) in zip(named, rows, strict=True)]
+    return ("\n".join(told),) if told else ()
+
+
+def _people(work: Work, matches: Iterable[Match]) -> set[int]:
+    """Everybody at the tables of a game master."""
+    seats = [each.seat.player_id for match in matches for each in work.roster.seated(match.id or 0)]
+    return {player for player in seats if player is not None}
 
 
 def _result(work: Work, match: Match) -> str:
@@ -113,32 +135,3 @@ def _result(work: Work, match: Match) -> str:
     names = line.players.split(", ")
     scores = sorted(zip(outcome.scores, names, strict=False), reverse=True)
     return f"{title_of(line)}: {', '.join(f'{name} {score}' for score, name in scores)}"
-
-
-def _mail(office: Office, work: Work, zone: str) -> str:
-    """How the mail does; nobody's letter is named."""
-    now = office.now()
-    health = mail_health(office, work)
-    letters = [each for each in work.inbox.latest(health.fetched_today) if each.fetched > now - _DAY]
-    waiting = health.dispatches[DispatchStatus.WAITING] + health.dispatches[DispatchStatus.UNCERTAIN]
-    dead = health.dispatches[DispatchStatus.DEAD]
-    bounces = sum(1 for each in letters if each.verdict == "bounce")
-    shunted = sum(1 for each in letters if each.status is LetterStatus.SHUNTED)
-    look = f" Last look {times.moment(health.fetched, zone)}." if health.fetched is not None else ""
-    rows = [
-        "MAIL AND MACHINE     since yesterday",
-        wrapped(
-            f"{_count(health.fetched_today, 'letter')} in, {_count(health.sent_today, 'mail')} out, "
-            f"{waiting or 'none'} waiting, {dead or 'none'} given up.{look}",
-            72,
-            "  ",
-        ),
-        wrapped(f"{bounces} came back, {shunted} that broke the code.", 72, "  "),
-    ]
-    problems = [problem.text for problem in work.notes.problems() if problem.key in ("imap", "smtp")]
-    rows += [wrapped(f"Trouble: {one_line(text, 200)}", 72, "  ", "    ") for text in problems]
-    return "\n".join(rows)
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}{'' if number == 1 else 's'}"

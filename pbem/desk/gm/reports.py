@@ -35,6 +35,9 @@ def help_text(topic: str = "") -> tuple[str, ...]:
     more = [
         wrapped("where it stands, or all your matches", 72, f"  {'status [N]':<26}", " " * 28),
         wrapped("do what waits for this code", 72, f"  {'confirm CODE':<26}", " " * 28),
+        wrapped(
+            "change your zone, name or address, as a player does", 72, f"  {'set WHAT VALUE':<26}", " " * 28
+        ),
         wrapped("this list", 72, f"  {'help [ORDER]':<26}", " " * 28),
     ]
     return wrapped(_INTRO), "\n".join(["ORDERS", *rows, *more])
@@ -45,6 +48,12 @@ def title_of(line: MatchLine) -> str:
     from pbem.engine import registry
 
     return registry.game(line.game).info.title if line.game in registry.slugs() else line.game
+
+
+def _name_of(line: MatchLine) -> str:
+    """Its title where there is room for it, else the word that orders use."""
+    title = title_of(line)
+    return title if len(title) <= _NARROW else one_line(line.game, _NARROW)
 
 
 def _by_deadline(line: MatchLine) -> tuple[bool, bool, float, int]:
@@ -61,7 +70,7 @@ def match_rows(lines: Sequence[MatchLine], zone: str) -> list[str]:
         )
         waits = line.waits_for if len(line.waits_for) <= 13 else f"{line.waits_for.count(',') + 1} players"
         rows.append(
-            f"  {line.number:>3}  {one_line(title_of(line), _NARROW):<{_NARROW}} "
+            f"  {line.number:>3}  {_name_of(line):<{_NARROW}} "
             f"{one_line(line.where, _WIDE):<{_WIDE}} {one_line(waits, 13):<13} {until}".rstrip()
         )
     return rows

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from pbem.desk.gm import clock, ending, masters, playing, rollback, seats, speaking
+from pbem.desk.gm import addresses, clock, ending, levels, masters, playing, rollback, seats, speaking
 from pbem.desk.gm.acting import Act
 from pbem.desk.gm.catalogue import CATALOGUE, Verb
 from pbem.desk.pace import Pace
@@ -62,9 +62,12 @@ DOES: Mapping[str, Callable[[Act, str], str]] = MappingProxyType(
         "start": _alone(ending.start),
         "end": _alone(ending.end),
         "replace": seats.replace,
+        "offer": seats.offer,
+        "address": addresses.change,
         "bot": seats.give_to_stand_in,
         "as": playing.answer_as,
         "rollback": _rollback,
+        "identity": levels.set_level,
         "promote": masters.promote,
     }
 )

@@ -23,7 +23,7 @@ from pbem.games.domspec.state import State
 from pbem.games.domspec.trees import Branch, choice, leaf
 from pbem.games.domspec.view import view_of
 
-__all__ = ["Action", "Question", "Said", "said"]
+__all__ = ["Action", "Question", "Said", "said", "stand_in"]
 
 # The stand-in is no player: what it answers depends on what the seat knows and on nothing else.
 _STAND_IN_KEY = b"domspec stand-in"
@@ -35,6 +35,17 @@ _SILENCES = {
     "skip": "nothing more is done",
     "done": "nothing more is done",
 }
+
+
+def stand_in(state: State, seat: Seat, options: Level) -> Move:
+    """What is answered for a seat that stays silent where something must be answered."""
+    return _move(options, choose(view_of(state, seat), options, Chance(_STAND_IN_KEY)))
+
+
+def _move(options: Level, path: tuple[str, ...]) -> Move:
+    move = walk(options, path)
+    assert move is not None
+    return move
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +80,7 @@ class Question(Decision[State]):
     def fallback(self, state: State, seat: Seat) -> Move:
         options = self.options(state, seat)
         word = next((word for word in _SILENCES if word in options.words), None)
-        path = (word,) if word else choose(view_of(state, seat), options, Chance(_STAND_IN_KEY))
-        move = walk(options, path)
-        assert move is not None
-        return move
+        return stand_in(state, seat, options) if word is None else _move(options, (word,))
 
 
 @dataclass(frozen=True, slots=True)

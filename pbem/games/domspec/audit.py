@@ -7,7 +7,7 @@ from pbem.games.domspec.box import Card, Element
 from pbem.games.domspec.earth import NOBODY
 from pbem.games.domspec.hexes import CORNER_HEXES
 from pbem.games.domspec.setup import CYLINDERS, GATHERED, TUNDRA_TILES
-from pbem.games.domspec.state import MOST_ELEMENTS, Side, State
+from pbem.games.domspec.state import MOST_ELEMENTS, Phase, Side, State
 
 __all__ = ["audit"]
 
@@ -22,7 +22,8 @@ def audit(state: State) -> None:
     _cards(state)
     for side in state.sides:
         _wood(state, side)
-    if tuple(sorted(state.initiative)) != state.playing:
+    # No marker lies on the track before everybody has an animal.
+    if tuple(sorted(state.initiative)) != (() if state.phase is Phase.CHOOSING else state.playing):
         raise AuthorError("the Initiative track does not hold every animal once")
 
 
@@ -71,7 +72,8 @@ def _wood(state: State, side: Side) -> None:
     animal = side.animal
     cubes = sum([counts[animal] for counts in state.earth.species]) + side.pool + side.eliminated
     pawns = side.pawns + side.spare + state.spaces.count(animal)
-    wanted = (GATHERED[len(state.initiative)] - 1, CYLINDERS) if side.in_play else (0, 0)
+    gathered = side.in_play and state.phase is not Phase.CHOOSING
+    wanted = (GATHERED[len(state.initiative)] - 1, CYLINDERS) if gathered else (0, 0)
     if (cubes, pawns) != wanted:
         raise AuthorError(f"{animal.plural} have {cubes} cubes and {pawns} pawns, not {wanted}")
     if min(side.pool, side.eliminated, side.pawns, side.spare, side.vp) < 0:

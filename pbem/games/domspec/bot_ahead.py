@@ -13,7 +13,7 @@ from typing import Any
 from pbem.engine.chance import Chance
 from pbem.engine.game import Game
 from pbem.games.domspec.asking import Action
-from pbem.games.domspec.bot import Words, ranked
+from pbem.games.domspec.bot import ANIMALS, Words, ranked
 from pbem.games.domspec.bot_imagining import Imagined, imagine, still_to_come
 from pbem.games.domspec.box import Animal, Terrain
 from pbem.games.domspec.display import SECTION_SPACES, UNNAMED, Section
@@ -45,13 +45,21 @@ _ANY_SPACE = UNNAMED - {Section.GLACIATION}
 
 def ahead(game: Game[Any], view: View, chance: Chance, held: Sequence[str]) -> tuple[str, ...]:
     """The lines for what comes next in this turn, instead of those on file."""
-    if view.phase is Phase.PLANNING:
+    if view.phase is Phase.CHOOSING:
+        lines = [] if view.own and not view.several else [_wishes(view)]
+    elif view.phase is Phase.PLANNING:
         lines = [*_plan(imagine(game, view, chance, still_to_come(view)), view)]
     elif view.phase is Phase.EXECUTION:
         lines = [*islice(_orders(game, view, chance), _MOST)]
     else:
         lines = []
     return ("clear", *lines) if held else tuple(lines)
+
+
+def _wishes(view: View) -> str:
+    """The animals that nobody has, the best first."""
+    free = [side.animal for side in view.sides if not side.in_play]
+    return f"prefer {', '.join(animal.plural for animal in sorted(free, key=lambda each: -ANIMALS[each]))}"
 
 
 # Planning.

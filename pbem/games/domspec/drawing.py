@@ -83,6 +83,11 @@ _PLANNING = (
     "  plan speciation grass, migration 7 or 6, domination, ask",
 )
 
+_CHOOSING = (
+    "Such as   take birds   or only   birds",
+    "Wishes for when your turn comes, best first:   prefer birds, mammals",
+)
+
 _MOVING_IN = (
     "How many from which tile:   move d2 2, e3 1     or   stay",
     "To be left alone by this:   always stay",
@@ -90,6 +95,8 @@ _MOVING_IN = (
 
 
 def _hints(view: View) -> tuple[str, ...]:
+    if view.phase is Phase.CHOOSING:
+        return _CHOOSING
     if view.phase is Phase.PLANNING:
         return _PLANNING
     if view.newest is not None and view.acting in view.own:
@@ -124,24 +131,33 @@ def danger_block(view: View) -> str:
 
 
 def earth_block(view: View) -> str:
-    """EARTH: the map and what its signs mean."""
-    animals = "   ".join(
-        f"{ANIMAL_LETTERS[animal]} {animal.word} {_player(view, animal)}".replace(" ", _GLUE)
-        for animal in view.playing
-    )
+    """EARTH: the map and what its signs mean; before anybody has species only the land and its elements."""
+    if not view.earth.tiles:
+        return ""
+    choosing = view.phase is Phase.CHOOSING
     signs = "   ".join(f"{sign} {element.word}" for element, sign in ELEMENT_SIGNS.items())
     return "\n".join(
         [
-            f"EARTH     turn {view.turn}",
+            "EARTH     as it lies at the start" if choosing else f"EARTH     turn {view.turn}",
             earth_map(view),
             "",
-            *(line.replace(_GLUE, " ") for line in paragraph(animals)),
-            "  A capital letter dominates. Bare names are free hexes.",
+            *([] if choosing else _species_key(view)),
             f"  {signs}",
             "  A sign at a corner feeds every tile that meets there. Corners are",
             "  nw ne e se sw w:   the one between c3, d2 and d3 is d3-nw.",
         ]
     )
+
+
+def _species_key(view: View) -> list[str]:
+    animals = "   ".join(
+        f"{ANIMAL_LETTERS[animal]} {animal.word} {_player(view, animal)}".replace(" ", _GLUE)
+        for animal in view.playing
+    )
+    return [
+        *(line.replace(_GLUE, " ") for line in paragraph(animals)),
+        "  A capital letter dominates. Bare names are free hexes.",
+    ]
 
 
 def where_block(view: View) -> str:

@@ -12,6 +12,7 @@ from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
+from pbem.engine.wishes import Granted
 from pbem.games.domspec import (
     abundance,
     adaptation,
@@ -25,6 +26,7 @@ from pbem.games.domspec import (
     card_points,
     card_species,
     choices,
+    choosing,
     competition,
     domination,
     drawing,
@@ -41,6 +43,7 @@ from pbem.games.domspec import (
     planning,
     regression,
     reset,
+    roster,
     speciation,
     state,
     tables,
@@ -54,15 +57,17 @@ from pbem.games.domspec.bot import choose
 from pbem.games.domspec.bot_ahead import ahead
 from pbem.games.domspec.box import OUR_BOX, Card, SpeciesBox, open_species_box, pack_species_box
 from pbem.games.domspec.card_events import CardTaken
+from pbem.games.domspec.choosing import CHOSEN, AnimalTaken, ChooseAnimal, OrderDrawn, begun
 from pbem.games.domspec.knowledge import redealt, reshuffled
+from pbem.games.domspec.moves import Take
 from pbem.games.domspec.pictures import COLOURS, pictures_of
 from pbem.games.domspec.rules_text import TOPICS, rules_text
 from pbem.games.domspec.rulings import RULINGS
 from pbem.games.domspec.scoring import counted_animals
-from pbem.games.domspec.setup import set_up
 from pbem.games.domspec.state import Phase, State
 from pbem.games.domspec.turns import PlayTurn
 from pbem.games.domspec.view import View, view_of
+from pbem.games.domspec.wishes import animal_wished
 
 __all__ = ["DominantSpecies"]
 
@@ -77,7 +82,8 @@ _INFO = GameInfo(
     options=(
         GameOption(
             "animals",
-            "Who plays what: drawn, or a list by seat such as bird,any,insect (several joined by +).",
+            "Who plays what: drawn, chosen (the players are asked by mail), or a list by seat such as "
+            "bird,any,insect (several joined by +).",
             "drawn",
         ),
         GameOption(
@@ -101,7 +107,19 @@ _INFO = GameInfo(
 _MODULES: tuple[ModuleType, ...] = (
     *(abundance, adaptation, box, card_elements, card_events, card_exodus, card_losses, card_moves),
     *(card_pawns, card_points, card_species),
-    *(competition, domination, earth, events, glaciation, initiative, migration, moves, phases, planning),
+    *(
+        choosing,
+        competition,
+        domination,
+        earth,
+        events,
+        glaciation,
+        initiative,
+        migration,
+        moves,
+        phases,
+        planning,
+    ),
     *(regression, reset, speciation, state, turns, view, wanderlust, wasteland),
 )
 
@@ -109,7 +127,7 @@ _MODULES: tuple[ModuleType, ...] = (
 _HELPERS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         name: getattr(module, name)
-        for module in (choices, drawing, leaving, listing, finale, tables)
+        for module in (choices, drawing, leaving, listing, finale, roster, tables)
         for name in module.__all__
         if name.endswith(("_block", "_list", "_lines", "_phrases", "_rows", "_text"))
     }
@@ -145,11 +163,13 @@ class DominantSpecies(Game[State]):
         *("place", "adapt", "save", "abundance", "wasteland", "deplete", "glaciate", "speciate", "add"),
         *("wander", "move", "stay", "migrate", "compete", "dominate", "card", "forfeit", "done", "skip"),
         *("lay", "eliminate", "blight", "devastate", "lose", "replace", "fertile", "return", "give", "empty"),
-        "swap",
+        *("swap", "take"),
     )
 
     # Random players hardly ever get to the Ice Age at the bottom of the draw pile; the bots do.
     landmarks = tuple(f"card {card}" for card in Card if card is not Card.ICE_AGE)
+
+    optional = MappingProxyType({f"animals={CHOSEN}": (ChooseAnimal, Take, AnimalTaken, OrderDrawn)})
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> SpeciesBox:
         return OUR_BOX if data is None else open_species_box(data)
@@ -159,8 +179,9 @@ class DominantSpecies(Game[State]):
         return pack_species_box(box)
 
     def setup(self, table: Table, flow: Flow) -> State:
+        state = begun(table, flow)
         flow.then(PlayTurn())
-        return set_up(table, flow)
+        return state
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view_of(state, seat)
@@ -168,12 +189,16 @@ class DominantSpecies(Game[State]):
     def stage(self, state: State) -> str:
         if state.phase is Phase.OVER:
             return "finished"
+        if state.phase is Phase.CHOOSING:
+            return "choosing animals"
         return f"turn {state.turn}, {state.section or state.phase}"
 
     def period(self, state: State) -> str:
         return f"turn {state.turn}"
 
     def scores(self, state: State) -> tuple[int, ...]:
+        if state.phase is Phase.CHOOSING:
+            return (0,) * len(state.names)
         return tuple(side.vp for side in counted_animals(state.sides, len(state.names)))
 
     def sighted(self, progress: Progress) -> Iterable[str]:
@@ -204,6 +229,11 @@ class DominantSpecies(Game[State]):
     def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
         assert isinstance(view, View)
         return choose(view, options, chance)
+
+    def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
+        if "take" in options.words:
+            return animal_wished(options, wishes)
+        return super().granted(view, options, wishes)
 
     def ahead(
         self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance

@@ -14,6 +14,7 @@ __all__ = [
     "display_list",
     "elements_list",
     "hints_list",
+    "land_list",
     "pocket_block",
     "supply_list",
     "tiles_list",
@@ -48,6 +49,14 @@ def elements_list(view: View) -> str:
     """Where each element lies."""
     rows = [line for element, corners in element_rows(view) for line in _row(f"{element}: {corners}")]
     return "\n".join(["ELEMENTS ON EARTH", *rows])
+
+
+def land_list(view: View) -> str:
+    """The tiles and elements before anybody has species; nothing where the earth is drawn later."""
+    if not view.earth.tiles:
+        return ""
+    tiles = ", ".join(f"{row.name} {row.terrain}" for row in tile_rows(view))
+    return "\n".join(["TILES AT THE START", *_row(tiles), "", elements_list(view)])
 
 
 def pocket_block(view: View) -> str:

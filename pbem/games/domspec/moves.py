@@ -29,6 +29,7 @@ __all__ = [
     "Spared",
     "Speciate",
     "Stay",
+    "Take",
     "Wander",
 ]
 
@@ -60,6 +61,17 @@ class Stay(_Word):
 @dataclass(frozen=True, slots=True)
 class Skip(_Word):
     """Leave out what a card only allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    """Set-up A: the animal somebody would like to play."""
+
+    animal: Animal
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return ("take", self.animal.word)
 
 
 @dataclass(frozen=True, slots=True)

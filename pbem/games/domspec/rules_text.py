@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from pbem.games.domspec.box import PLURALS, Animal, Card, SpeciesBox
 from pbem.games.domspec.rulings import RULINGS
+from pbem.games.domspec.wording import POWERS
 
 __all__ = ["TOPICS", "rules_text"]
 
@@ -75,21 +76,16 @@ _CHAPTERS: Mapping[str, str] = MappingProxyType(
         "species on tundra) scores bonus points for the tundra tiles it is on. Then new cards, boxes slide "
         "down, twelve new disks, new tiles.",
         "bonus": "For 1 to 9 or more: 1, 3, 6, 10, 15, 21, 28, 36, 45 points.",
+        "choosing": "animals=drawn deals the animals at random, animals=bird,any,insect gives them out by "
+        "seat, and with animals=chosen the players are asked by mail before anything else is set up: take "
+        "birds, or only birds. The order is drawn by lot; with several animals each the next round goes "
+        "the other way round, and the last animal left goes without a question. Your wishes answer for you "
+        "when your turn comes: prefer birds, mammals or insects. Who stays silent gets what the stand-in "
+        "chooses.",
         "variants": "several=on: two or three players share all six animals, three or two each, and only the "
         "lowest of a person's animals counts in the end. earth=random: start tiles and disks are drawn; an "
         "animal begins with a species for every disk of its own element at a tile, and those with fewer get "
         "points to make up for it.",
-    }
-)
-
-_ANIMALS: Mapping[Animal, str] = MappingProxyType(
-    {
-        Animal.MAMMAL: "feed on meat; each turn they save one endangered species from extinction.",
-        Animal.REPTILE: "feed on sun; they save one element in regression without a pawn.",
-        Animal.BIRD: "feed on seed; they migrate one tile or two.",
-        Animal.AMPHIBIAN: "feed on water, three times printed.",
-        Animal.ARACHNID: "feed on grub; they compete first, on any one tile, without a pawn.",
-        Animal.INSECT: "feed on grass; they add one species after speciation, without a pawn.",
     }
 )
 
@@ -102,8 +98,9 @@ def _rulings() -> str:
 @lru_cache(maxsize=4)
 def _texts(box: SpeciesBox) -> Mapping[str, str]:
     texts = {topic: fill(text, _WIDTH) for topic, text in _CHAPTERS.items()}
-    for animal, text in _ANIMALS.items():
-        texts[animal.word] = fill(f"{animal.plural.capitalize()} {text}", _WIDTH)
+    for animal, power in POWERS.items():
+        food = box.printed(animal)[0].word
+        texts[animal.word] = fill(f"{animal.plural.capitalize()} feed on {food}; {power}.", _WIDTH)
     for card in Card:
         texts[card] = fill(f"{card.capitalize()}: {box.text(card)}.", _WIDTH)
     texts["cards"] = "\n".join(texts[card] for card in Card)
@@ -111,7 +108,7 @@ def _texts(box: SpeciesBox) -> Mapping[str, str]:
     return MappingProxyType(texts)
 
 
-TOPICS: tuple[str, ...] = (*_CHAPTERS, *(animal.word for animal in _ANIMALS), *Card, "cards", "rulings")
+TOPICS: tuple[str, ...] = (*_CHAPTERS, *(animal.word for animal in Animal), *Card, "cards", "rulings")
 
 
 def rules_text(topic: str, box: SpeciesBox) -> str | None:

@@ -40,9 +40,17 @@ _ROWS = (
     ),
     (
         "animals",
-        "The game master gives what players choose as the option `animals`; what is not named is drawn.",
+        "The option `animals`: drawn; a list by seat, of which what is not named is drawn; or chosen by the "
+        "players, who are asked by mail before anything else is set up.",
         "ours",
         "test_setup.py::test_animals_are_chosen_assigned_or_drawn",
+    ),
+    (
+        "choosing",
+        "The order is drawn by lot. With several animals each the next round goes the other way round. The "
+        "last animal left goes without a question.",
+        "ours",
+        "test_choosing.py::test_rounds_turn_round_where_players_share_all_six",
     ),
     (
         "placing",

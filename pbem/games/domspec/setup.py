@@ -15,9 +15,23 @@ from pbem.games.domspec.dominance import cones_of
 from pbem.games.domspec.earth import NOBODY, Earth
 from pbem.games.domspec.events import MatchOpened
 from pbem.games.domspec.hexes import CENTRE, CORNER_AT, HEX_AT, RING, Hex
-from pbem.games.domspec.state import ABSENT, Boxes, Side, Source, State
+from pbem.games.domspec.state import ABSENT, Boxes, Phase, Side, Source, State
 
-__all__ = ["CYLINDERS", "GATHERED", "LEAF_SQUARES", "OFFERED", "PAWNS", "TUNDRA_TILES", "cast", "set_up"]
+__all__ = [
+    "CYLINDERS",
+    "GATHERED",
+    "LEAF_SQUARES",
+    "OFFERED",
+    "PAWNS",
+    "START_SPECIES",
+    "TUNDRA_TILES",
+    "cast",
+    "filled",
+    "quota",
+    "set_up",
+    "unpacked",
+    "with_seats",
+]
 
 LEAF_SQUARES = 4
 OFFERED = 5
@@ -61,7 +75,7 @@ _START_DISKS: Mapping[str, Element] = MappingProxyType(
 )
 
 # Where each animal's four species begin: two on its own terrain, one on each side of it.
-_START_SPECIES: Mapping[Animal, tuple[Terrain, Terrain, Terrain]] = MappingProxyType(
+START_SPECIES: Mapping[Animal, tuple[Terrain, Terrain, Terrain]] = MappingProxyType(
     {
         Animal.INSECT: (Terrain.SAVANNAH, Terrain.WETLAND, Terrain.DESERT),
         Animal.ARACHNID: (Terrain.JUNGLE, Terrain.FOREST, Terrain.WETLAND),
@@ -81,38 +95,64 @@ class _Laid:
     rest: tuple[Terrain, ...]
 
 
-def set_up(table: Table, flow: Flow) -> State:
-    """Set-up A to R; what comes first is said by the game."""
+def unpacked(table: Table) -> State:
+    """The table before set-up A: nobody has an animal, nothing is drawn, the board is as printed."""
     box = table.box
     assert isinstance(box, SpeciesBox)
     several = table.option("several") == "on"
     if several and table.size > 3:
         raise PlayerError("Several animals a player is for 2 or 3 players.")
-    seats = cast(table.option("animals"), table.size, several, flow.chance)
-    laid = _random_earth(box, flow.chance) if table.option("earth") == "random" else _printed_earth(box)
-    tiles = flow.chance.shuffle(laid.rest)
-    size = len(tiles) // STACKS
-    cards = flow.chance.shuffle([card for card in Card if card is not Card.ICE_AGE])
-    deck = (*cards, Card.ICE_AGE)
-    playing = [animal for animal in Animal if seats[animal] != ABSENT]
+    random = table.option("earth") == "random"
+    laid = _Laid(Earth(), box.large_tiles) if random else _printed_earth(box)
     state = State(
         box=box,
         names=table.names,
         several=several,
         sums=table.option("sums") == "on",
-        sides=tuple(_side(box, animal, seats[animal], len(playing)) for animal in Animal),
-        initiative=tuple(reversed(playing)),
+        sides=tuple(Side(animal, ABSENT, box.printed(animal)) for animal in Animal),
+        initiative=(),
         earth=laid.earth,
         bag=tuple(row.count for row in box.elements),
         boxes=Boxes(),
+        stacks=(laid.rest, *((),) * (STACKS - 1)),
+        face_up=(False,) * STACKS,
+        tundra=TUNDRA_TILES - sum(laid.earth.ice),
+        deck=(*(card for card in Card if card is not Card.ICE_AGE), Card.ICE_AGE),
+        offer=(),
+        phase=Phase.CHOOSING,
+    )
+    return state.with_bag([disk for disk in laid.earth.disks if disk is not None], -1)
+
+
+def with_seats(state: State, seats: Sequence[Seat]) -> State:
+    """Set-up A: by animal, who plays it."""
+    return replace(state, sides=tuple(replace(side, seat=seats[side.animal]) for side in state.sides))
+
+
+def set_up(state: State, flow: Flow, *, random: bool) -> State:
+    """Set-up B to R for the animals that somebody plays: what is drawn is drawn now."""
+    box = state.box
+    laid = _random_earth(box, flow.chance) if random else _printed_earth(box)
+    tiles = flow.chance.shuffle(laid.rest)
+    size = len(tiles) // STACKS
+    cards = flow.chance.shuffle([card for card in Card if card is not Card.ICE_AGE])
+    deck = (*cards, Card.ICE_AGE)
+    playing = state.playing
+    state = replace(
+        state,
+        sides=tuple(_gathered(side, len(playing)) for side in state.sides),
+        initiative=tuple(reversed(playing)),
+        earth=laid.earth,
+        bag=tuple(row.count for row in box.elements),
         stacks=tuple(tiles[start : start + size] for start in range(0, len(tiles), size)),
         face_up=(True,) * STACKS,
         tundra=TUNDRA_TILES - 1,
         deck=deck[OFFERED:],
         offer=tuple(sorted(deck[:OFFERED])),
+        phase=Phase.PLANNING,
     )
     state = state.with_bag([disk for disk in laid.earth.disks if disk is not None], -1)
-    state = _with_species(state, random=table.option("earth") == "random")
+    state = _with_species(state, random=random)
     for row in ("adaptation", "abundance", "wanderlust"):
         state = filled(state, row, flow.chance)
     flow.tell(MatchOpened(tuple((side.seat, side.animal) for side in state.sides if side.in_play)))
@@ -133,47 +173,50 @@ def filled(state: State, row: str, chance: Chance) -> State:
 # Animals.
 
 
+def quota(players: int, several: bool) -> int:
+    """How many animals each player has: one, or an equal share of all six (p. 17)."""
+    return len(Animal) // players if several else 1
+
+
 def cast(wishes: str, players: int, several: bool, chance: Chance) -> tuple[Seat, ...]:
     """Set-up A: the seat of each animal; what was not assigned is drawn.
 
     `drawn`, or a list with an entry a seat, such as `bird,any,insect`; several animals are joined by `+`.
     """
-    quota = len(Animal) // players if several else 1
+    share = quota(players, several)
     entries = [] if wishes.strip().casefold() == "drawn" else wishes.split(",")
     if entries and len(entries) != players:
         raise PlayerError(f"`animals` names {len(entries)} seats; there are {players}.")
     taken: dict[Animal, Seat] = {}
     for seat, entry in enumerate(entries):
-        for animal in _wished(entry, quota):
+        for animal in _wished(entry, share):
             if animal in taken:
                 raise PlayerError(f"`animals` gives the {animal.plural} away twice.")
             taken[animal] = seat
     free = list(chance.shuffle([animal for animal in Animal if animal not in taken]))
     for seat in range(players):
-        for _ in range(quota - list(taken.values()).count(seat)):
+        for _ in range(share - list(taken.values()).count(seat)):
             taken[free.pop()] = seat
     return tuple(taken.get(animal, ABSENT) for animal in Animal)
 
 
-def _wished(entry: str, quota: int) -> list[Animal]:
+def _wished(entry: str, share: int) -> list[Animal]:
     words = [PLURALS.get(word, word) for word in (part.strip().casefold() for part in entry.split("+"))]
     named = [word for word in words if word not in ("any", "")]
     unknown = [word for word in named if word not in ANIMAL_AT]
     if unknown:
         raise PlayerError(f"{unknown[0]!r} is no animal. Animals: {', '.join(ANIMAL_AT)}, or any.")
-    if len(named) > quota:
-        raise PlayerError(f"`animals` gives a seat {len(named)} animals; {quota} is right.")
+    if len(named) > share:
+        raise PlayerError(f"`animals` gives a seat {len(named)} animals; {share} is right.")
     return [ANIMAL_AT[word] for word in named]
 
 
-def _side(box: SpeciesBox, animal: Animal, seat: Seat, animals: int) -> Side:
+def _gathered(side: Side, animals: int) -> Side:
     """Set-up N and O: pawns and cubes by the number of animals; one cube marks the points."""
-    if seat == ABSENT:
-        return Side(animal, ABSENT, box.printed(animal))
+    if not side.in_play:
+        return side
     pawns = PAWNS[animals]
-    return Side(
-        animal, seat, box.printed(animal), pool=GATHERED[animals] - 1, pawns=pawns, spare=CYLINDERS - pawns
-    )
+    return replace(side, pool=GATHERED[animals] - 1, pawns=pawns, spare=CYLINDERS - pawns)
 
 
 # Earth.
@@ -219,8 +262,8 @@ def _first_species(state: State, animal: Animal, random: bool) -> Sequence[tuple
         own = state.sides[animal].printed[0]
         found = [(hex_, state.earth.elements(hex_).count(own)) for hex_ in RING]
         return [(hex_, count) for hex_, count in found if count]
-    wanted = Counter(dict.fromkeys(_START_SPECIES[animal], 1))
-    wanted[_START_SPECIES[animal][0]] += 1
+    wanted = Counter(dict.fromkeys(START_SPECIES[animal], 1))
+    wanted[START_SPECIES[animal][0]] += 1
     return [(hex_, wanted[terrain]) for hex_, terrain in _START_TILES.items() if wanted[terrain]]
 
 

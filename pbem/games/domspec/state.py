@@ -21,8 +21,9 @@ ABSENT: Seat = -1
 
 
 class Phase(StrEnum):
-    """Sequence of Play: the three phases of a turn, and the end."""
+    """Sequence of Play: the three phases of a turn; what comes before them, and the end."""
 
+    CHOOSING = "choosing"
     PLANNING = "planning"
     EXECUTION = "execution"
     RESET = "reset"

@@ -1,12 +1,25 @@
 """How names, players and elements are written: one way for text, tables and pictures."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from pbem.games.domspec.box import Animal, Element
 from pbem.games.domspec.view import View
 
-__all__ = ["clip", "elements_text", "who"]
+__all__ = ["POWERS", "clip", "elements_text", "who"]
+
+# What each animal can do that the others cannot.
+POWERS: Mapping[Animal, str] = MappingProxyType(
+    {
+        Animal.MAMMAL: "each turn they save one endangered species from extinction",
+        Animal.REPTILE: "they save one element in regression without a pawn",
+        Animal.BIRD: "they migrate one tile or two",
+        Animal.AMPHIBIAN: "they have three printed elements, the others two",
+        Animal.ARACHNID: "they compete first, on any one tile, without a pawn",
+        Animal.INSECT: "they add one species after speciation, without a pawn",
+    }
+)
 
 
 def clip(name: str, width: int) -> str:

@@ -1,10 +1,13 @@
 """The Cards (p. 18 and 19) that pay or cost points, each in its normal and its impossible case."""
 
+from dataclasses import replace
+
 import pytest
 
 from pbem.engine.orders import NotAllowed
 from pbem.games.domspec.box import Card
 from pbem.games.domspec.cards import EFFECTS
+from pbem.games.domspec.display import Section
 from pbem.games.domspec.state import Source
 from tests.games.domspec.support import (
     AMPHIBIAN,
@@ -13,8 +16,10 @@ from tests.games.domspec.support import (
     INSECT,
     MAMMAL,
     REPTILE,
+    Scene,
     home_earth,
     played_card,
+    space,
 )
 
 
@@ -117,3 +122,26 @@ def test_ice_age_pays_nothing_for_no_dominated_tile():
     assert [1, 0, 0, 0] == [
         played_card(Card.ICE_AGE, state).vp(each) for each in (AMPHIBIAN, REPTILE, BIRD, INSECT)
     ]
+
+
+@pytest.mark.parametrize(
+    ("terrain", "value"), [("wetland", 8), ("savannah", 7), ("jungle", 6), ("forest", 5)]
+)
+def test_niche_biomes_goes_by_the_left_most_number(terrain, value):
+    """Page 19: the first place value of the tile that was scored."""
+    state = home_earth({"d2": terrain}, {"d2": "a1"}).with_points(MAMMAL, 20, Source.DOMINATION)
+
+    assert 20 - value == played_card(Card.NICHE_BIOMES, state).vp(MAMMAL)
+
+
+def test_niche_biomes_comes_after_the_tile_is_scored():
+    """Page 19: the birds, ahead before the sea paid 9, lose nothing; the mammals are ahead still."""
+    state = home_earth({}, {"d2": "a1"})
+    for animal, points in ((MAMMAL, 20), (BIRD, 4)):
+        state = state.with_points(animal, points, Source.DOMINATION)
+    spent = tuple(card for card in Card if card is not Card.NICHE_BIOMES)
+    state = replace(state, offer=(Card.NICHE_BIOMES,), deck=(), spent=spent)
+    played = Scene(state.with_pawn(INSECT, space("domination 1"))).section(Section.DOMINATION)
+    played.order(INSECT, "dominate d2")
+
+    assert [11, 4, 9] == [played.vp(animal) for animal in (MAMMAL, BIRD, AMPHIBIAN)]

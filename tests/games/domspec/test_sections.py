@@ -236,6 +236,21 @@ def test_a_grub_left_in_adaptation_threatens_the_next_turn():
     assert () == Scene(later.state).section(Section.REGRESSION).state.side(INSECT).added
 
 
+@pytest.mark.parametrize(("pawn", "kept"), [(True, (GRUB, SUN)), (False, (GRUB,))])
+def test_a_sun_left_in_adaptation_endangers_the_insects_sun(pawn, kept):
+    """Page 11: next turn it lies in the Regression Box, and only a pawn there saves the insects' own."""
+    state = boxes(opened(), adaptation=[SUN], regression=[GRUB, GRUB], abundance=[], wanderlust=[])
+    state = (
+        state.with_element(INSECT, GRUB).with_element(INSECT, SUN).with_pawn(INSECT, space("regression 1"))
+    )
+    later = Scene(state).section(Section.REGRESSION).items(Reseed()).state
+    again = later.with_pawn(INSECT, space("regression 1")) if pawn else later
+
+    assert (GRUB, SUN) == later.side(INSECT).added
+    assert (SUN,) == later.boxes.regression
+    assert kept == Scene(again).section(Section.REGRESSION).state.side(INSECT).added
+
+
 @pytest.mark.parametrize(("animal", "kept"), [(INSECT, (GRUB, SUN)), (REPTILE, (GRUB, SEED, SUN))])
 def test_each_pawn_in_regression_saves_one(animal, kept):
     """Page 11: two pawns save two elements; the reptiles may add pawns to their free one."""

@@ -61,11 +61,15 @@ def test_stacks_bag_and_cards_at_the_start():
 
 
 def test_animals_are_chosen_assigned_or_drawn():
-    """Page 4, A: a list by seat, with `any` for a draw."""
+    """Page 4, A: the players are asked, or there is a list by seat with `any` for a draw, or all is drawn."""
     state = kernel_for(GAME, 3, 7, {"animals": "bird,any,insects"}).start().position.state
     seats = {side.animal: side.seat for side in state.sides if side.in_play}
+    chosen = kernel_for(GAME, 3, 7, {"animals": "Chosen"}).start().position
+    drawn = kernel_for(GAME, 3, 7, {"animals": "drawn"}).start().position.state
 
     assert (0, 2, 3) == (seats[BIRD], seats[INSECT], len(seats))
+    assert ("ChooseAnimal", ()) == (type(chosen.decision).__name__, chosen.state.playing)
+    assert 3 == len(drawn.playing)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,95 @@
+"""Recording: how a match ended is worked out once for each of its players, and how strong they are after it.
+
+A match that is over never changes, so what is kept stays true; ratings follow the order in which matches
+ended, and are worked out anew from a match that was taken in between others.
+"""
+
+from collections.abc import Iterator
+
+from pbem.desk.attending import kept
+from pbem.desk.live import Sitter, box_of, sitters_of
+from pbem.desk.office import Office
+from pbem.desk.rating import Skill, rate
+from pbem.desk.record import results
+from pbem.engine import registry
+from pbem.engine.codec import codec_for
+from pbem.engine.outcome import Outcome
+from pbem.store.club_tables import Result as Row
+from pbem.store.deeds import deeds_of
+from pbem.store.tables import Match
+from pbem.store.work import Work
+
+__all__ = ["bring_up_to_date", "record_all", "worked_out"]
+
+
+# After an upgrade there may be many; others shall not wait for all of them.
+_AT_ONCE = 100
+
+
+def record_all(office: Office) -> None:
+    """Bring the record up to date ahead of whoever asks, so that no letter's answer waits for it."""
+    with office.database.reading() as work:
+        missing = sum(map(_readable, work.results.unfiled()))
+    for _ in range(0, missing, _AT_ONCE):
+        with office.database.work() as work:
+            bring_up_to_date(work, _AT_ONCE)
+
+
+def bring_up_to_date(work: Work, most: int | None = None) -> None:
+    """Keep what every match came to that ended since this was last asked for, or the first of them."""
+    fresh = [match for match in work.results.unfiled() if _readable(match)][:most]
+    for match in fresh:
+        work.results.file(worked_out(work, match))
+    if fresh:
+        _rate(work, {match.game for match in fresh})
+
+
+def _readable(match: Match) -> bool:
+    """A game that is not installed any more cannot say what its outcomes mean."""
+    return match.outcome is None or match.game in registry.slugs()
+
+
+def worked_out(work: Work, match: Match) -> Iterator[Row]:
+    """How a match ended for the people who held its seats then."""
+    assert match.id is not None
+    attended = kept(work, deeds_of(work.link, match.id))
+    outcome: Outcome | None = None
+    if match.outcome is not None:
+        outcome = codec_for(registry.game(match.game), box_of(work, match)).load(match.outcome)
+    for sitter in sitters_of(work, match):
+        player = sitter.seating.seat.player_id
+        if player is None:
+            continue
+        _, asked, in_time = attended.get((match.id, sitter.seat), (0, 0, 0))
+        row = Row(
+            match_id=match.id,
+            seat=sitter.seat,
+            player_id=player,
+            resigned=sitter.resigned,
+            asked=asked,
+            in_time=in_time,
+        )
+        if outcome is not None:
+            _place(row, outcome, sitter)
+        yield row
+
+
+def _place(row: Row, outcome: Outcome, sitter: Sitter) -> None:
+    """Whoever has resigned stands behind all who stayed."""
+    places = [number for number, seats in enumerate(outcome.places, 1) if sitter.seat in seats]
+    row.place = len(outcome.places) + 1 if sitter.resigned or not places else places[0]
+    row.score = outcome.scores[sitter.seat]
+    row.won = sitter.seat in outcome.winners and not sitter.resigned
+
+
+def _rate(work: Work, games: set[str]) -> None:
+    filed = work.results.all()
+    known: dict[int, dict[int, Skill]] = {}
+    for row in filed:
+        if row.mu is not None and row.sigma is not None:
+            known.setdefault(row.match, {})[row.player] = Skill(row.mu, row.sigma)
+    every = results(filed)
+    for game in sorted(games):
+        for match, skills in rate([each for each in every if each.game == game], known).items():
+            for player, skill in skills.items():
+                work.results.rate(match, player, skill.mu, skill.sigma)

@@ -1,0 +1,124 @@
+"""A warden that dies between two commits: the next one does what is left, and nothing twice."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from pbem.daemon.points import OCCASIONAL, POINTS
+from pbem.daemon.warden import Warden
+from pbem.desk.due import FETCHED
+from pbem.desk.pacetext import parse
+from pbem.store.words import EntryKind
+from pbem.testing.club import Club
+
+
+class Killed(BaseException):
+    """The process is gone; nothing that would be done on the way out of an error is done."""
+
+
+def opened(folder: Path, name: str) -> Club:
+    """A table whose last answer settles; Anna wants a digest, Ruth looks after it."""
+    club = Club(folder, name=name)
+    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("4d, settle 30m"), gm="Ruth")
+    club.person("Anna").writes("set digest 18:00")
+    club.person("Anna").writes("1", to=club.person("Anna").mails[0])
+    return club
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    """The club whose warden dies."""
+    return opened(tmp_path, "club.sqlite")
+
+
+def passes(club: Club, point: str = "") -> None:
+    """One pass of a warden that dies at the point, or at none."""
+
+    def reached(name: str) -> None:
+        if name == point:
+            raise Killed
+
+    with club.office.database.work() as work:
+        work.notes.note(FETCHED, club.clock().isoformat())
+    warden = Warden(club.office, reached)
+    warden.look()
+    warden.good_morning()
+
+
+def _settle(club: Club) -> None:
+    club.person("Ben").writes("1", to=club.person("Ben").mails[0])
+    club.clock.go(minutes=31)
+
+
+def _digest(club: Club) -> None:
+    _settle(club)
+    passes(club)
+    club.clock.go(hours=9)
+
+
+def _dispute(club: Club) -> None:
+    club.person("Ben").writes("dispute: the bear counts twice")
+    club.clock.go(days=5)
+
+
+def _morning(club: Club) -> None:
+    _dispute(club)
+    passes(club)
+    club.clock.time = datetime(2026, 11, 23, 8, tzinfo=UTC)
+
+
+def _mails(club: Club) -> dict[str, list[str]]:
+    club.deliver()
+    return {person.name: [mail.subject for mail in person.mails] for person in club.people.values()}
+
+
+@pytest.mark.parametrize(
+    ("prepare", "point"),
+    [(_settle, "lapsed"), (_digest, "digested"), (_dispute, "disputed"), (_morning, "greeted")],
+)
+def test_the_next_pass_finds_it_done(
+    club: Club, tmp_path: Path, prepare: Callable[[Club], None], point: str
+) -> None:
+    """Killed right after the commit: the same mails go out as without the kill, each once."""
+    unhurt = opened(tmp_path, "unhurt.sqlite")
+    prepare(unhurt)
+    before = _mails(unhurt)
+    passes(unhurt)
+    prepare(club)
+    with pytest.raises(Killed):
+        passes(club, point)
+    passes(club)
+    passes(club)
+
+    assert before != _mails(unhurt)
+    assert _mails(unhurt) == _mails(club)
+
+
+def test_before_the_commit_nothing_has_happened(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer that was being applied, and a digest that was being made, are there for the next pass."""
+    _settle(club)
+
+    def die(*_: object, **__: object) -> None:
+        raise Killed
+
+    for where in ("pbem.desk.changing.Change.finish", "pbem.store.outbox.Outbox.digested"):
+        monkeypatch.setattr(where, die)
+        with pytest.raises(Killed):
+            passes(club)
+        monkeypatch.undo()
+        passes(club)
+        club.clock.go(hours=9)
+    passes(club)
+    club.deliver()
+
+    with club.office.database.reading() as work:
+        kinds = [entry.kind for entry in work.journal.entries(1)]
+    assert [EntryKind.SETUP, EntryKind.ANSWER, EntryKind.ANSWER] == kinds
+    assert ["digest"] == [mail.kind for mail in club.person("Anna").mails if mail.kind == "digest"]
+
+
+def test_every_point_has_one_name() -> None:
+    """Those of every letter and the occasional ones."""
+    assert len({*POINTS, *OCCASIONAL}) == len((*POINTS, *OCCASIONAL))
