@@ -130,6 +130,18 @@ def test_auth_lets_the_owner_answer_the_question(club: Club) -> None:
     assert 1 == len(club.live(1).position.sealed)
 
 
+def test_auth_is_not_passed_by_a_question_to_somebody_else(club: Club) -> None:
+    """A player who has stolen a code and shows our question to themselves proves nothing about its owner."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
+    anna, ben = club.person("Anna"), club.person("Ben")
+    ben.writes("1")
+    question = ben.newest.message_id
+    anna.writes("1", headers={"References": question, "In-Reply-To": question})
+
+    assert ["not authenticated"] * 2 == [verdict.reason for verdict in club.verdicts]
+    assert () == club.live(1).position.sealed
+
+
 def test_auth_asks_for_the_address_on_file_too(club: Club) -> None:
     """An authenticated stranger is still a stranger."""
     club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
