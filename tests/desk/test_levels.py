@@ -55,6 +55,26 @@ def test_the_forger_cannot_file_an_address(club: Club) -> None:
     assert "Only your address on file can say so" in " ".join(anna.newest.text.split())
 
 
+def test_a_neighbour_cannot_file_an_address(club: Club) -> None:
+    """A mail that the forged letter brought to somebody else at the table is no question to its owner."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN)
+    anna, ben = club.person("Anna"), club.person("Ben")
+    ben.writes(club.first_order(1, 1))
+    turn = anna.newest
+    anna.writes(club.first_order(1, 0), sender="mallory@evil.example")
+    caused = ben.newest.message_id
+    assert "turn" == ben.newest.kind
+    anna.writes(
+        "this is me",
+        to=turn,
+        sender="mallory@evil.example",
+        headers={"References": caused, "In-Reply-To": caused},
+    )
+
+    with club.office.database.reading() as work:
+        assert None is work.roster.player_at("mallory@evil.example")
+
+
 def test_a_held_letter_is_let_in_by_this_is_me(club: Club) -> None:
     """At the usual level the question offers both ways to say yes, and needs no number."""
     club.opens("ecosystem", ["Anna", "Ben"])
