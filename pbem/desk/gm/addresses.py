@@ -9,6 +9,7 @@ from pbem.desk.live import Sitter
 from pbem.desk.lobby import Invitee
 from pbem.desk.posting import Cause
 from pbem.errors import PlayerError
+from pbem.mail.addressing import without_addresses
 from pbem.mail.mailboxes import is_address
 from pbem.render.filters import joined, one_line
 from pbem.store.tables import Match, Player
@@ -62,7 +63,8 @@ def _move(act: Act, sitter: Sitter, address: str) -> str:
         other = act if match.id == act.id else Act(act.office, act.work, match, act.by, act.why)
         _write_down(other, player)
     moving.move(act.office, act.work, player, address, Cause(f"match {act.id} {act.cause.key}"))
-    return f"Mails to {one_line(player.name)} go to {address} from now on."
+    # Whoever gave the order knows it, and its answer may be the one to the code.
+    return f"Mails to {one_line(player.name)} go to {without_addresses(address)} from now on."
 
 
 def _demand_all(act: Act, player: Player) -> list[Match]:
