@@ -125,7 +125,9 @@ def confirm(office: Office, work: Work, row: LetterRow, letter: Letter, identity
     lines = fresh_of(work, letter, identity).lines
     words = [tokens(line.text) for line in lines]
     if not any(each and each[0] in _YES for each in words):
-        _say(office, work, row, letter.sender, "Nothing was done, because your mail does not say   yes.")
+        # A machine that answers for somebody whose address was forged would answer this, too.
+        if letter.automatic is None:
+            _say(office, work, row, letter.sender, "Nothing was done, because your mail does not say   yes.")
         return
     asked = work.inbox.letter(identity.confirms)
     raw = work.inbox.raw(identity.confirms)
