@@ -60,7 +60,7 @@ def leave(game: Game[Any], view: Any, mine: Sequence[Standing], kind: StandingKi
     if len(left.text) > LONGEST or len(left.condition) > LONGEST:
         raise PlayerError("This is too long for a standing order.")
     wishes = items_of(left.text) if kind is StandingKind.PREFER else _wishes_once(left)
-    problem = next(filter(None, (game.wish_problem(view, one_line(wish)) for wish in wishes)), None)
+    problem = next(filter(None, (game.wish_problem(view, one_line(wish, LONGEST)) for wish in wishes)), None)
     if problem is not None:
         raise PlayerError(problem)
     return left

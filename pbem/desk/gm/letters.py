@@ -38,6 +38,9 @@ __all__ = ["CODE_LASTS", "MasterReading", "refuse_stranger"]
 _MOST_LINES = 60
 _LABEL = re.compile(rf"\s*(\d{{1,2}}[{LETTERS_OF_CHOICE}])\s*", re.IGNORECASE)
 
+# Seconds one letter may take; trying out an order that waits for its code may play a whole match again.
+_LONGEST = 30.0
+
 # A code that was not used for so long is worth nothing any more.
 CODE_LASTS = timedelta(days=1)
 
@@ -62,6 +65,7 @@ class MasterReading:
         self._player = player
         self._id = player.id
         self._exact_only = exact_only
+        self._until = office.stopwatch() + _LONGEST
         self._blocks: list[str] = []
         self._codes: list[str] = []
 
@@ -136,6 +140,10 @@ class MasterReading:
 
     def _deal_with(self, line: Line) -> LineShown:
         number, written = line.number, one_line(line.written)
+        if self._office.stopwatch() > self._until:
+            return LineShown(
+                number, written, "NOT READ", "Reading this mail took too long. Send it by itself."
+            )
         try:
             status, said = self._run(line.text)
         except PlayerError as problem:
