@@ -189,3 +189,72 @@ def test_each_turn_of_a_queue_has_its_own_condition(table: Club) -> None:
     third.writes("pass")
     first.writes("pass")
     assert "standing pass" == last(table)
+
+
+def test_a_preference_plays_the_turns_of_a_round(table: Club) -> None:
+    """A card that gains enough is played while its player is away, then the pass; the receipts say how."""
+    first, second = after(table, 0), after(table, 1)
+    seat = (asked(table) + 1) % 3
+    card = animals(table, seat)[0]
+    second.writes(f"prefer {card} for 1, pass, this round")
+    assert f"On file until the end of round 1: prefer {card} for 1, pass" in said(second)
+
+    first.writes("pass")
+    assert f"standing play {card}" == last(table)
+
+    after(table, 0).writes("pass")
+    assert "round 2 of 10" == table.live(1).game.stage(table.live(1).position.state)
+    assert f"Your standing order was used: prefer {card} for 1, pass (play {card})" in said(second)
+
+
+@pytest.mark.parametrize("wishes", ["any for 99", "ask for 1, pass", "ask"])
+def test_a_preference_that_is_not_granted_asks(table: Club, wishes: str) -> None:
+    """Nothing is played that was not wished for, and the list stays for the next turn."""
+    second = after(table, 1)
+    second.writes(f"prefer {wishes}, this round")
+    after(table, 0).writes("pass")
+
+    assert "turn" == second.newest.kind
+    assert f"Your standing order does not fit: prefer {wishes}" in said(second)
+    assert f"ON FILE NOW withdrawn by clear prefer {wishes}" in said(second)
+
+
+def test_wishes_may_hang_on_a_condition(table: Club) -> None:
+    """What is told decides which list is looked at."""
+    first, second = after(table, 0), after(table, 1)
+    second.writes("if anyone plays: prefer any for 99, pass else prefer any for 1")
+    first.writes(f"play {animals(table, asked(table))[0]}")
+
+    assert "standing pass" == last(table)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (
+            "prefer unicorn for 4",
+            "'unicorn for 4' is no wish for a turn: name cards, and what each must gain.",
+        ),
+        ("then prefer unicorn", "'unicorn' is no wish for a turn"),
+        ("if anyone plays: prefer unicorn else pass", "'unicorn' is no wish for a turn"),
+        ("prefer discard unicorn", "'discard unicorn' names no card of this box."),
+    ],
+)
+def test_a_wish_that_is_none_is_refused(table: Club, line: str, sentence: str) -> None:
+    """With an example of one that is."""
+    second = after(table, 1)
+    second.writes(line)
+
+    assert sentence in said(second)
+    assert "ON FILE NOW" not in said(second)
+
+
+def test_a_long_wish_is_read_to_its_end(table: Club) -> None:
+    """As long as a standing order may be."""
+    second = after(table, 1)
+    longest = sorted(table.live(1).position.state.box.animal, key=len)[-18:]
+    wish = f"{' or '.join(longest)} for 99"
+    second.writes(f"prefer {wish}, pass, this round")
+
+    assert len(wish) > 220
+    assert f"On file until the end of round 1: prefer {wish}, pass" in said(second)

@@ -12,6 +12,7 @@ from pbem.desk.gm.acting import Act
 from pbem.desk.gm.attempt import attempt
 from pbem.desk.gm.catalogue import CATALOGUE
 from pbem.desk.gm.claims import Claim
+from pbem.desk.gm.deliveries import deliveries_text
 from pbem.desk.gm.orders import Order, is_order, parse
 from pbem.desk.gm.reports import help_text, match_text, matches_text
 from pbem.desk.gm.verbs import perform
@@ -158,6 +159,10 @@ class MasterReading:
             case "status":
                 self._blocks.append(self._status(rest.strip()))
                 return "DONE", ""
+            case "mail":
+                number, _, name = rest.strip().partition(" ")
+                self._blocks.append(deliveries_text(self._work, self._mine(number), name, self._zone))
+                return "DONE", ""
             case "confirm":
                 return "DONE", self._confirm(rest.strip())
             case "set":
@@ -170,13 +175,16 @@ class MasterReading:
             return "DONE", perform(self._act(order), order.verb, order.argument)
 
     def _status(self, number: str) -> str:
-        mine = self._work.masters.matches_of(self._id)
         if not number:
-            return matches_text(self._work, mine, self._zone)
-        found = [match for match in mine if str(match.id) == number]
-        if not found:
-            raise PlayerError(f"You are not the game master of match {one_line(number, 20)}.")
-        return match_text(self._work, found[0])
+            return matches_text(self._work, self._work.masters.matches_of(self._id), self._zone)
+        return match_text(self._work, self._mine(number), self._zone)
+
+    def _mine(self, number: str) -> Match:
+        """The match of that number, if it is one of theirs."""
+        for match in self._work.masters.matches_of(self._id):
+            if str(match.id) == number:
+                return match
+        raise PlayerError(f"You are not the game master of match {one_line(number, 20)}.")
 
     def _match(self, order: Order) -> Match:
         match = self._work.roster.match(order.match)

@@ -16,19 +16,17 @@ from pbem.games.dstcg.scene import Scene, scene_of
 from pbem.games.dstcg.state import LAST_ROUND
 from pbem.games.dstcg.view import View
 
-__all__ = ["Words", "best_order", "choose", "turn_values"]
+__all__ = ["choose", "price"]
 
 Words: TypeAlias = tuple[str, ...]
 
-# A step on the Survival Track: a card before round 10, and a part of the 5 points at the end.
-_SURVIVAL_STEP = 1.5
-# What others score counts less than what we score ourselves.
-_OTHERS = 0.6
-# A point of food ahead of (or behind) the best rival, up to so many.
-_MARGIN, _FAR = 0.12, 6
-# What an animal is worth when it is kept, in points: something for being a card, something for its strength.
-# Found by letting variants play each other: who spends cards freely in the early rounds loses the late ones.
-_CARD, _STRENGTH = 3.0, 0.2
+# A point of food ahead of the best rival, up to so many: it settles what is level in points.
+_MARGIN, _FAR = 0.05, 6
+# What an animal must gain to be worth its turn: found by letting variants play each other. Who spends cards
+# freely in the early rounds loses the late ones, and which animal it is hardly matters.
+_ANIMAL_WORTH = 6
+# What one animal is worth beside another when one of them has to go: something for its strength.
+_STRENGTH = 0.25
 # In the last round there is no later: cards in hand only break ties.
 _LAST_CARD_WORTH = 0.05
 
@@ -77,40 +75,28 @@ def _paths(options: Node) -> Iterable[Words]:
 
 
 def _turn(view: View, options: Level) -> dict[Words, float]:
-    level = options.follow("play") if "play" in options.words else None
-    return turn_values(view, level.words if isinstance(level, Level) else ())
-
-
-def turn_values(view: View, cards: Iterable[str]) -> dict[Words, float]:
-    """Playing each of these cards at its best, and passing."""
+    """Playing each card at its best, and passing."""
     scene = scene_of(view)
     values: dict[Words, float] = {("pass",): _worth(view, scene)}
-    for card in cards:
+    level = options.follow("play") if "play" in options.words else None
+    for card in level.words if isinstance(level, Level) else ():
         best = max(_worth(view, line.scene) for line in played(scene, card))
-        values["play", card] = best + _beyond(view, card) - _kept(view, card)
+        values["play", card] = best - price(view, card)
     return values
 
 
-def best_order(view: View, words: Words) -> str:
-    """A turn as a whole line: the card, and what it is best turned against."""
-    if words[0] == "pass":
-        return "pass"
-    return max(foresee(view, " ".join(words)), key=lambda line: _worth(view, line.scene)).order
+def price(view: View, card: str) -> float:
+    """What a card must gain on the table to be worth playing now."""
+    if view.round == LAST_ROUND:
+        return _LAST_CARD_WORTH - _beyond(view, card)
+    return (_ANIMAL_WORTH if card in view.box.animal else _EVENT_KEPT) - _beyond(view, card)
 
 
 def _worth(view: View, scene: Scene) -> float:
-    """The table scored at once, seen from our seat."""
-    seat = view.seat
-    assert seat is not None
-    sums = scene.totals()
-    points = scene.points(sums)
-    foods = [each.food for each in sums]
-    rivals = [food for at, food in enumerate(foods) if at != seat]
-    others = [score for at, score in enumerate(points) if at != seat]
-    value = points[seat] - _OTHERS * (sum(others) / len(others) + max(others)) / 2
-    if foods[seat] and foods[seat] >= max(rivals):
-        value += _SURVIVAL_STEP
-    return value + _MARGIN * max(-_FAR, min(_FAR, foods[seat] - max(rivals)))
+    """How far our seat would be ahead of the best of the others, with the table scored at once."""
+    assert view.seat is not None
+    points, food = scene.lead(view.seat)
+    return points + _MARGIN * max(-_FAR, min(_FAR, food))
 
 
 def _beyond(view: View, card: str) -> float:
@@ -128,11 +114,11 @@ def _shut(view: View) -> float:
 
 
 def _kept(view: View, card: str) -> float:
-    """What a card is worth for later: next to nothing in the last round, where it only breaks ties."""
+    """What a card is worth in the hand beside the others: next to nothing in the last round."""
     if view.round == LAST_ROUND:
         return _LAST_CARD_WORTH
     animal = view.box.animal.get(card)
-    return _EVENT_KEPT if animal is None else _CARD + _STRENGTH * _power(animal)
+    return _EVENT_KEPT if animal is None else _ANIMAL_WORTH + _STRENGTH * _power(animal)
 
 
 def _power(animal: Animal) -> float:

@@ -25,6 +25,10 @@ _MOST = 8
 _MORE = {"suppress": "then suppress one", "heal": "then heal one", "return": "then return one"}
 
 _FOOD, _POINTS, _INDENT = 7, 6, 8
+
+# What the card of an example must gain.
+_GAIN = 5
+
 _THEN = "   if scored right then"
 
 
@@ -127,7 +131,7 @@ def _body(rows: Sequence[tuple[str, Line | None]], width: int) -> list[str]:
 def _notes(view: View, choices: Sequence[Numbered]) -> list[str]:
     """What may be sent besides: a number with its rest, other classes, and orders left for the next turn."""
     classes = other_classes(view, choices)
-    leads = ("  Save yourself a mail with a second line:   ", "  or   ")
+    leads = ("  Save yourself a mail with a second line:   ", "  or   ", "  or   ")
     later = zip(leads, later_orders(view, choices), strict=False)
     return [
         *_continued(view, choices),
@@ -152,7 +156,13 @@ def later_orders(view: View, choices: Sequence[Numbered]) -> list[str]:
     plays = [each.order for each in choices if each.order.startswith("play ")]
     if view.closed or all(others) or not plays:
         return []
-    return ["then pass", *(f"if anyone plays: {order} else pass" for order in plays[1:2])]
+    cards = [order.removeprefix("play ") for order in plays]
+    animals = [card for card in cards if card in view.box.animal] if view.sums else []
+    return [
+        "then pass",
+        *(f"if anyone plays: {order} else pass" for order in plays[1:2]),
+        *(f"prefer {card} for {_GAIN}, pass, this round" for card in animals[-1:]),
+    ]
 
 
 def other_classes(view: View, choices: Sequence[Numbered]) -> str:

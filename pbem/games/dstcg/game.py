@@ -7,10 +7,11 @@ from typing import Any
 from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
-from pbem.engine.moves import Level, is_empty
+from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
+from pbem.engine.wishes import Granted
 from pbem.games.dstcg import news
 from pbem.games.dstcg.audit import audit
 from pbem.games.dstcg.bot import choose
@@ -61,6 +62,7 @@ from pbem.games.dstcg.tables import (
 )
 from pbem.games.dstcg.turns import ChoosePlay, NextTurn, OfferLastCard, OpenWindow
 from pbem.games.dstcg.view import View, view_of
+from pbem.games.dstcg.wishes import granted, wish_problem
 
 __all__ = ["CardGame"]
 
@@ -172,7 +174,15 @@ class CardGame(Game[State]):
         if answer:
             # What it draws or shows changes the hand or the round: better asked than guessed.
             return ("clear",) if held else ()
-        return ahead(view, held, chance, asked=not is_empty(options))
+        return ahead(view, held)
+
+    def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
+        assert isinstance(view, View)
+        return granted(view, options, wishes)
+
+    def wish_problem(self, view: Any, wish: str) -> str | None:
+        assert isinstance(view, View)
+        return wish_problem(view, wish)
 
     def sighted(self, progress: Progress) -> Iterator[str]:
         return sighted(progress)

@@ -37,6 +37,7 @@ Orders:   play heron     play heron suppress monitor
           play regression insects     pass
 A card's number works as well as its name:   play b10
 
+Turns left for later:   rules prefer
 More:   rules turn, suppression, scoring, round, end, events, biomes,
         cards, rulings; or the name of any card, class or biome.""",
         "turn": """\
@@ -71,6 +72,21 @@ After the Sea, round 10: everybody on the highest space of the Survival
 Track that anyone stands on scores 5, everybody on the lowest loses 5.
 The most points win; if level, the higher on Survival; if still level,
 the most cards in hand; if still level the victory is shared.""",
+        "prefer": """\
+A preference plays your turns while you are away:
+  prefer heron for 5 or lynx or newt for 6, pass, this round
+A card is played if it gains so many points on the best of the others.
+In YOU COULD SEND subtract the best of the others from your own points,
+for the card and for a pass: the difference of the two is the gain. Of
+several cards with   or   the one that gains most beyond its number is
+played, against whom it gains most. Wishes behind a comma come next.
+  heron        whatever it gains (also what no points show, as draws)
+  any for 6    the cards this wish does not name, also new ones
+  ask for 3    you are asked if some card gains 3;   ask   always
+  pass         for the end of the list; without it you are asked
+  discard ant, suppress gecko and the like answer those questions
+It stays until the next one or   clear   ; with   , this round   at its
+end it goes with the round.   then prefer ...   is for one turn.""",
         "cards": """\
 Published: the rules; 12 biomes, 21 events and 99 animals; how many
 animals of each class have which food value; the Jungle and the Mountain

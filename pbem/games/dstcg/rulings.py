@@ -297,6 +297,16 @@ _ROWS = (
         "test_owners_box.py::test_two_nocturnals_give_two_cards",
     ),
     (
+        "wishes",
+        "A standing preference plays a card only if it gains as many points as its wish says on the best of "
+        "the others, with the biome scored right then; what cannot be foreseen counts for nothing. Of "
+        "several ways to play it, and of several cards of one wish, that which gains most beyond its "
+        "number; what is level goes by food, then by name. Where no wish fits, nothing is played and the "
+        "player is asked.",
+        "ours",
+        "test_wishes.py::test_a_turn_is_played_by_the_first_wish_that_is_granted",
+    ),
+    (
         "silence",
         "Who does not answer in time passes; an open choice of one's own card is made by the stand-in.",
         "ours",

@@ -1,6 +1,6 @@
 """A Scene: the table of a View as an order would leave it, scored as the biome is."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from operator import add
@@ -33,6 +33,11 @@ class Scene:
         """What everybody would score right then, points at once included; the totals if they are at hand."""
         won = biome_totals(self.view.biome, self.view.round, sums or self.totals())
         return tuple(map(add, won, self.bonus))
+
+    def lead(self, seat: int) -> tuple[int, int]:
+        """How far a seat would be ahead of the best of the others right then: in points, and in food."""
+        sums = self.totals()
+        return _ahead(self.points(sums), seat), _ahead([each.food for each in sums], seat)
 
     def names(self, kind: AnimalClass | None = None) -> tuple[str, ...]:
         """The animals in play, all or of one class."""
@@ -101,6 +106,10 @@ class Scene:
 
     def _row(self, seat: int, row: tuple[Laid, ...]) -> "Scene":
         return replace(self, rows=tuple(row if at == seat else old for at, old in enumerate(self.rows)))
+
+
+def _ahead(values: Sequence[int], seat: int) -> int:
+    return values[seat] - max(value for at, value in enumerate(values) if at != seat)
 
 
 def scene_of(view: View) -> Scene:

@@ -16,6 +16,36 @@ from pbem.games.dstcg.state import Known, State
 __all__ = ["AskDiscards", "AskGifts", "ChooseDiscards", "ChooseGifts"]
 
 
+class _ChooseCards(Decision[State]):
+    """One card out of each of these hands; nobody sees another's choice."""
+
+    __slots__ = ()
+
+    asked: tuple[Seat, ...]
+
+    secret: ClassVar[bool] = True
+
+    # How an answer begins, and what a card's name makes of it.
+    verb: ClassVar[str]
+    move: ClassVar[type[Discard | Give]]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.asked
+
+    def silence(self, state: State, seat: Seat) -> str:
+        return "the stand-in chooses"
+
+    def options(self, state: State, seat: Seat) -> Level:
+        return verb_options(self.verb, state.hands[seat], self.move, state.box.numbers)
+
+    def fallback(self, state: State, seat: Seat) -> Move:
+        return stand_in(state, seat, self.options(state, seat))
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        return not_in_hand(state, seat, words)
+
+
 @dataclass(frozen=True, slots=True)
 class AskDiscards(Step[State]):
     """Domination: every opponent who has a card, passed or not."""
@@ -32,16 +62,13 @@ class AskDiscards(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDiscards(Decision[State]):
+class ChooseDiscards(_ChooseCards):
     """Domination (p. 10): they choose what to discard; an empty hand loses nothing."""
 
     asked: tuple[Seat, ...]
 
-    secret: ClassVar[bool] = True
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.asked
+    verb: ClassVar[str] = "discard"
+    move: ClassVar[type[Discard | Give]] = Discard
 
     def prompt(self, state: State, seat: Seat) -> str:
         return "Domination: discard one card."
@@ -51,18 +78,6 @@ class ChooseDiscards(Decision[State]):
 
     def idle(self, state: State) -> str:
         return "to discard a card"
-
-    def silence(self, state: State, seat: Seat) -> str:
-        return "the stand-in chooses"
-
-    def options(self, state: State, seat: Seat) -> Level:
-        return verb_options("discard", state.hands[seat], Discard, state.box.numbers)
-
-    def fallback(self, state: State, seat: Seat) -> Move:
-        return stand_in(state, seat, self.options(state, seat))
-
-    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return not_in_hand(state, seat, words)
 
     def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
         flow.reveal()
@@ -88,16 +103,13 @@ class AskGifts(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseGifts(Decision[State]):
+class ChooseGifts(_ChooseCards):
     """Niche Habitats (p. 10): one card face down to the left, all at once, before anybody looks."""
 
     asked: tuple[Seat, ...]
 
-    secret: ClassVar[bool] = True
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.asked
+    verb: ClassVar[str] = "give"
+    move: ClassVar[type[Discard | Give]] = Give
 
     def prompt(self, state: State, seat: Seat) -> str:
         return "Niche Habitats: pass a card left."
@@ -107,18 +119,6 @@ class ChooseGifts(Decision[State]):
 
     def idle(self, state: State) -> str:
         return "to pass a card to the left"
-
-    def silence(self, state: State, seat: Seat) -> str:
-        return "the stand-in chooses"
-
-    def options(self, state: State, seat: Seat) -> Level:
-        return verb_options("give", state.hands[seat], Give, state.box.numbers)
-
-    def fallback(self, state: State, seat: Seat) -> Move:
-        return stand_in(state, seat, self.options(state, seat))
-
-    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return not_in_hand(state, seat, words)
 
     def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
         flow.reveal()

@@ -189,7 +189,9 @@ def test_order_for_the_next_turn_is_offered():
     hint = "  Save yourself a mail with a second line:   then pass"
     alone = Competition(("gecko hare", "skink", "moose"), passed=(1, 2))
 
-    assert hint in drawn(Competition(("gecko hare", "skink", "moose")))
+    mail = drawn(Competition(("gecko hare", "skink", "moose")))
+    assert hint in mail
+    assert "  or   prefer hare for 5, pass, this round" in mail
     assert hint not in drawn(alone)
 
 

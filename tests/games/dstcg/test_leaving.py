@@ -4,33 +4,48 @@ import pytest
 
 from pbem.desk.filing import leave
 from pbem.engine.chance import Chance
-from pbem.engine.moves import tree
+from pbem.engine.moves import walk
 from pbem.games.dstcg import GAME
 from pbem.store.words import StandingKind
+from pbem.testing.tables import kernel_for
 from pbem.testing.waits import measure, play
 from tests.games.dstcg.support import Competition
 
 
-def left(play, seat, *, asked=True, held=(), answer=()):
-    """The lines a seat writes, after its answer or without being asked."""
-    options = play.kernel.options(play.progress.position, 0) if asked else tree(())
+def left(play, seat, *, held=(), answer=()):
+    """The lines a seat writes below its answer."""
+    options = play.kernel.options(play.progress.position, 0)
     return GAME.ahead(GAME.view(play.state, seat), options, answer, held, Chance(b"test"))
 
 
-def test_a_turn_is_left_for_whether_anybody_plays():
-    """One line for the next turn: an order if somebody plays, another if nobody does."""
-    play = Competition(("heron tiger lark", "skink ant", "moose newt"), ("jaguar", "monitor", "hare"))
-
-    assert ("if anyone plays: play tiger else pass",) == left(play, 0)
-
-
-def test_two_turns_are_left_before_the_first():
-    """Who is told of a new round and not asked leaves the first turn too, but looks where nobody plays."""
-    play = Competition(("heron tiger lark", "skink ant", "moose newt"), ("jaguar", "monitor", "hare"))
-
-    assert ("if anyone plays: play skink else ask", "if anyone plays: play ant else pass") == left(
-        play, 1, asked=False
+def test_the_round_is_left_as_what_each_card_must_gain():
+    """Animals, and cards that come later, are any; a pass where nothing gains so much."""
+    play = Competition(
+        ("heron tiger lark regression", "skink ant", "moose newt"), ("jaguar", "monitor", "hare")
     )
+
+    assert ("prefer regression for 1 or any for 6, pass, this round",) == left(play, 0)
+    assert ("prefer any for 6, pass, this round",) == left(play, 1)
+
+
+@pytest.mark.parametrize("event", ["fecundity", "solar_flare"])
+def test_who_holds_an_event_whose_use_no_gain_shows_is_asked(event):
+    """Instead of the pass, so that it is not forgotten."""
+    play = Competition((f"heron {event}", "skink", "moose"))
+
+    assert ("prefer any for 6, ask, this round",) == left(play, 0)
+
+
+def test_in_the_last_round_every_gain_counts():
+    """There is no later to keep a card for."""
+    play = Competition(("heron tiger", "skink", "moose"), biome="sea", round_number=10)
+
+    assert ("prefer any for 1, pass, this round",) == left(play, 0)
+
+
+def test_where_sums_are_off_nothing_is_left():
+    """There is no gain to wish for."""
+    assert () == left(Competition(("heron tiger", "skink", "moose"), options={"sums": "off"}), 0)
 
 
 def test_who_has_passed_leaves_nothing():
@@ -49,22 +64,46 @@ def test_what_was_left_before_is_withdrawn():
     assert () == left(play, 0, answer=("play", "fecundity"))
 
 
-@pytest.mark.parametrize("asked", [True, False])
-def test_every_line_is_one_a_player_may_write(asked):
-    """The desk's own reader takes it."""
-    play = Competition(("heron regression tiger", "skink ant", "moose"), ("", "monitor cobra", "newt"))
-    view = GAME.view(play.state, 0)
-    for line in left(play, 0, asked=asked):
+def test_every_line_is_one_a_player_may_write():
+    """The desk's own reader takes it, also of a hand that is too large to be named card by card."""
+    longest = sorted(GAME.open_box().cards, key=len)[-40:]
+    for hand in ("heron regression tiger", " ".join(card.replace(" ", "_") for card in longest)):
+        play = Competition((hand, "", ""))
+        view = GAME.view(play.state, 0)
+        (line,) = left(play, 0)
         verb, _, argument = line.partition(" ")
-        assert verb == str(leave(GAME, view, (), StandingKind(verb), argument).kind)
+
+        assert StandingKind.PREFER is leave(GAME, view, (), StandingKind(verb), argument).kind
 
 
 def test_half_the_waits_at_three_players():
-    """The short form of `pbem game waits dstcg`: whole matches, with and without."""
+    """The short form of `pbem game waits dstcg`: whole matches, with and without; far fewer than half."""
     with_orders = [play(GAME, 3, f"short {deal}", range(3)).waits for deal in range(3)]
     without = [play(GAME, 3, f"short {deal}").waits for deal in range(3)]
 
-    assert sum(with_orders) <= sum(without) / 2
+    assert sum(with_orders) <= sum(without) / 4
+
+
+def test_orders_do_nearly_always_what_the_bot_would():
+    """Where a preference answers, it is compared with what the same bot answers to the same question."""
+    kernel = kernel_for(GAME, 3, "alike")
+    position = kernel.start().position
+    lines, same, turns = {}, 0, 0
+    while position.outcome is None:
+        (seat, *_) = kernel.unanswered(position)
+        view, options = GAME.view(position.state, seat), kernel.options(position, seat)
+        words = GAME.bot(view, options, Chance(b"alike"))
+        if "pass" in options.words and view.round == lines.get(seat, (0, ()))[0]:
+            found = GAME.granted(view, options, lines[seat][1])
+            turns += 1
+            same += found.move is None or found.move.path[:2] == words
+        position = kernel.submit(position, seat, walk(options, words)).position
+        for line in GAME.ahead(GAME.view(position.state, seat), options, (), (), Chance(b"alike")):
+            wishes = line.removeprefix("prefer ").removesuffix(", this round").split(", ")
+            lines[seat] = (position.state.round, tuple(wishes))
+
+    assert turns > 60
+    assert same >= 0.9 * turns
 
 
 def test_both_kinds_of_bot_are_measured_side_by_side():

@@ -8,7 +8,19 @@ from pbem.games.dstcg.box import OUR_BOX
 
 @pytest.mark.parametrize(
     "topic",
-    ["turn", "suppression", "scoring", "round", "end", "cards", "events", "biomes", "rulings", "wetland"],
+    [
+        "turn",
+        "suppression",
+        "scoring",
+        "round",
+        "end",
+        "prefer",
+        "cards",
+        "events",
+        "biomes",
+        "rulings",
+        "wetland",
+    ],
 )
 def test_chapter_is_known(topic):
     """Every chapter has a text."""
