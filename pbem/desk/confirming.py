@@ -16,7 +16,7 @@ from pbem.desk.owner import origin
 from pbem.desk.posting import DESK_SEAT, post_plain
 from pbem.desk.written import fresh_of
 from pbem.engine.words import courtesy, tokens
-from pbem.mail.addressing import code
+from pbem.mail.addressing import code, without_addresses
 from pbem.mail.letter import Letter
 from pbem.mail.quoting import fresh
 from pbem.mail.reading import read
@@ -72,7 +72,7 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
     short = code(row.id, CONFIRM, "")
     # A letter with a code but from elsewhere may hold anything.
     lines = _wishes(letter, known=player is not None) or [line.text for line in fresh(letter.text).lines]
-    wishes = "\n".join(f"  > {one_line(line, 66)}" for line in lines[:_SHOWN])
+    wishes = "\n".join(f"  > {one_line(without_addresses(line), 66)}" for line in lines[:_SHOWN])
     about = (
         f"Somebody, we hope you, wrote this to us from {_whence(work, letter, player)}. A sender can be "
         "forged, so it is done when you answer this mail and not before."
@@ -125,7 +125,9 @@ def confirm(office: Office, work: Work, row: LetterRow, letter: Letter, identity
     lines = fresh_of(work, letter, identity).lines
     words = [tokens(line.text) for line in lines]
     if not any(each and each[0] in _YES for each in words):
-        _say(office, work, row, letter.sender, "Nothing was done, because your mail does not say   yes.")
+        # A machine that answers for somebody whose address was forged would answer this, too.
+        if letter.automatic is None:
+            _say(office, work, row, letter.sender, "Nothing was done, because your mail does not say   yes.")
         return
     asked = work.inbox.letter(identity.confirms)
     raw = work.inbox.raw(identity.confirms)
@@ -150,7 +152,11 @@ def _carry_out(
         unread = unread_of(work.link, asked.sender or "", asked.verdict or "", since)
         welcoming.welcome(office, work, player, unread)
     work.inbox.mark(asked, LetterStatus.DONE, verdict="confirmed", player_id=player.id)
-    said = [one_line(line, 60) for line in rest if not courtesy(tokens(line), tokens(player.name))]
+    said = [
+        one_line(without_addresses(line), 60)
+        for line in rest
+        if not courtesy(tokens(line), tokens(player.name))
+    ]
     notes = (f"Not read beside your yes: {'; '.join(said[:_SHOWN])}. Send it by itself.",) if said else ()
     Answering(office, work, asked, letter, Identity(Proof.VALID, player=player), False, notes).answer()
 

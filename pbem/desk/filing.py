@@ -79,7 +79,7 @@ def _then(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argumen
 
 
 def _always(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
-    return Left(kind, _order(game, argument), lasting=True)
+    return Left(kind, _order(game, argument, kind), lasting=True)
 
 
 def _if(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
@@ -121,11 +121,12 @@ def _autopass(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, arg
     return Left(kind)
 
 
-def _order(game: Game[Any], text: str) -> str:
+def _order(game: Game[Any], text: str, kind: StandingKind = StandingKind.THEN) -> str:
     """An order that begins like one of this game's."""
     words = [word for word in tokens(text) if word not in FILLERS]
     if not words:
-        raise PlayerError("Say which order, such as: then pass.")
+        example = "pass" if "pass" in game.verbs or not game.verbs else f"{game.verbs[0]} ..."
+        raise PlayerError(f"Say which order, such as: {kind} {example}")
     if game.planned and text.startswith(PREFER):
         return text
     if game.verbs and not any(

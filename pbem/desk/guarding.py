@@ -107,7 +107,7 @@ def check_addresses(work: Work, raw: bytes, to: str, answered: Letter | None = N
         mine |= {each.address for each in work.roster.addresses(player.id)}
     written = _written(work, answered, mine) if answered is not None else ""
     others = work.roster.others_addresses(player.id if player is not None else None)
-    secrets = {f"an address of player {each.player_id}": each.address for each in others}
+    secrets = {f"an address of player {each.player_id}, number {each.id}": each.address for each in others}
     check_bytes(raw, {what: address for what, address in secrets.items() if address not in written}, to)
 
 

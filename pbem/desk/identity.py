@@ -91,7 +91,7 @@ def identify(office: Office, work: Work, letter: Letter, *, vouched: bool = Fals
             token,
             player,
             known,
-            vouched or _authenticated(office, work, match, letter),
+            vouched or _authenticated(office, work, match, player, letter),
             deputy=sitter.address != sitters[sitter.seat].address,
         )
     player = work.roster.player_at(letter.sender) if letter.sender is not None else None
@@ -119,12 +119,15 @@ def on_file(work: Work, player: Player | None, sender: str) -> bool:
 def questioned(work: Work, letter: Letter, kind: DispatchKind | None = None) -> LetterRow | None:
     """The letter about which the mail answered here was sent to the address on file.
 
-    Our Message-IDs cannot be guessed, so whoever refers to that mail can read what comes to that address.
+    Our Message-IDs cannot be guessed, so whoever refers to that mail can read what comes to that address. A
+    letter brings mails to others at the table, too, and those are no questions to its player.
     """
     for reference in reversed(letter.references):
         dispatch = work.outbox.named(reference)
         if dispatch is not None and dispatch.letter_id is not None and kind in (None, dispatch.kind):
-            return work.inbox.letter(dispatch.letter_id)
+            about = work.inbox.letter(dispatch.letter_id)
+            if about is not None and about.player_id == dispatch.player_id:
+                return about
     return None
 
 
@@ -185,8 +188,8 @@ def _opens(match: Match, token: Token) -> bool:
     return token.question == str(match.asked) and match.status is MatchStatus.RUNNING
 
 
-def _authenticated(office: Office, work: Work, match: Match, letter: Letter) -> bool:
-    """Whether our mail server vouches for the From, or the letter answers our question about another one."""
+def _authenticated(office: Office, work: Work, match: Match, player: Player | None, letter: Letter) -> bool:
+    """Whether our mail server vouches for the From, or the letter answers our question to that player."""
     if match.identity is not IdentityLevel.AUTH:
         return True
     # Most matches do not ask for it, and the parser of these fields is slow to import.
@@ -194,4 +197,5 @@ def _authenticated(office: Office, work: Work, match: Match, letter: Letter) -> 
 
     if authentication(letter, office.authserv_id).aligned:
         return True
-    return questioned(work, letter, DispatchKind.NOTICE) is not None
+    asked = questioned(work, letter, DispatchKind.NOTICE)
+    return asked is not None and player is not None and asked.player_id == player.id

@@ -89,10 +89,10 @@ def _answer_master(
     office: Office, work: Work, row: LetterRow, letter: Letter, claim: Claim, exact_only: bool
 ) -> None:
     assert claim.player is not None
-    if not claim.trusted:
-        refuse_stranger(office, work, row, letter, claim)
-    else:
+    if claim.trusted:
         MasterReading(office, work, row, letter, claim.player, exact_only).answer()
+    elif not exact_only:
+        refuse_stranger(office, work, row, letter, claim)
 
 
 def _judge(

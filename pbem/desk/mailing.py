@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pbem.desk import deputies, exporting, pages
 from pbem.desk.course import course_shown
 from pbem.desk.live import Live, Sitter
+from pbem.desk.memories import record_of
 from pbem.desk.posting import Writer, Writing, post, subject_of, view_attachment
 from pbem.desk.reply import Reply
 from pbem.desk.silence import silence
@@ -123,6 +124,7 @@ class Mailing:
             news=self.told,
             fairness=exporting.proof(live),
             course=course_shown(live, self.change.course, sitter.seat),
+            record=record_of(self.change.work, live, sitter),
         )
         attachment = Attachment(
             f"{live.game.info.slug}-{live.id}.json",

@@ -30,9 +30,12 @@ def _tell_master(office: Office, work: Work, player: Player, key: str, text: str
     """A mail that its reader can answer with orders; where it goes."""
     # A pass in which all is well needs none of these.
     from pbem.desk.gm.writing import address_of, write_to_master
+    from pbem.mail.addressing import without_addresses
     from pbem.render.filters import one_line, wrapped
     from pbem.render.page import Head
 
+    # What went wrong may quote anything, and a game master is shown nobody's address.
+    text = without_addresses(text)
     head = Head(f"Something needs you.  [#gm.{player.id}]", "Reply with:   status   or   help", "", "")
     body = (wrapped(one_line(text, 600)),)
     subject, cause = f"{office.name}: {text}", f"{key} {office.now().isoformat()}"

@@ -294,8 +294,9 @@ def finale_page(
     news: tuple[NewsShown, ...],
     fairness: str,
     course: CourseShown | None = None,
+    record: str = "",
 ) -> Page:
-    """The last mail of a match: the result, the sheet, the proof."""
+    """The last mail of a match: the result, the sheet, the proof, and the reader's own record."""
     outcome = live.position.outcome
     assert outcome is not None
     names = [one_line(other.name) for other in live.sitters]
@@ -331,5 +332,5 @@ def finale_page(
         view=live.game.view(live.position.state, sitter.seat),
         sheet=score_sheet(outcome, names),
         course=course,
-        body=(fairness,),
+        body=(fairness, record) if record else (fairness,),
     )

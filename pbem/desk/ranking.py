@@ -42,8 +42,7 @@ def rankings(work: Work, game: str | None = None) -> list[Ranking]:
     """The standings of that game, or of every game of which a match has ended; the newest are recorded."""
     if game is not None and game not in registry.slugs():
         raise PlayerError(f"There is no game {game!r} here. Installed: {', '.join(registry.slugs())}.")
-    bring_up_to_date(work)
-    every = work.results.all()
+    every = bring_up_to_date(work)
     # A game that is not installed any more cannot be named.
     filed = [row for row in every if row.game in registry.slugs()]
     kept = reliabilities(work, every) if filed else {}

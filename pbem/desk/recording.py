@@ -4,7 +4,7 @@ A match that is over never changes, so what is kept stays true; ratings follow t
 ended, and are worked out anew from a match that was taken in between others.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pbem.desk.attending import kept
 from pbem.desk.live import Sitter, box_of, sitters_of
@@ -16,10 +16,11 @@ from pbem.engine.codec import codec_for
 from pbem.engine.outcome import Outcome
 from pbem.store.club_tables import Result as Row
 from pbem.store.deeds import deeds_of
+from pbem.store.results import Filed
 from pbem.store.tables import Match
 from pbem.store.work import Work
 
-__all__ = ["bring_up_to_date", "record_all", "worked_out"]
+__all__ = ["bring_up_to_date", "file_missing", "record_all", "worked_out"]
 
 
 # After an upgrade there may be many; others shall not wait for all of them.
@@ -35,13 +36,17 @@ def record_all(office: Office) -> None:
             bring_up_to_date(work, _AT_ONCE)
 
 
-def bring_up_to_date(work: Work, most: int | None = None) -> None:
-    """Keep what every match came to that ended since this was last asked for, or the first of them."""
-    fresh = [match for match in work.results.unfiled() if _readable(match)][:most]
-    for match in fresh:
+def bring_up_to_date(work: Work, most: int | None = None) -> list[Filed]:
+    """Keep what every match came to that ended since this was last asked for, and rate all; what is kept."""
+    file_missing(work, most)
+    filed = work.results.all()
+    return work.results.all() if _rate(work, filed) else filed
+
+
+def file_missing(work: Work, most: int | None = None) -> None:
+    """Keep what matches came to that ended since, or the first of them; ratings can wait."""
+    for match in [match for match in work.results.unfiled() if _readable(match)][:most]:
         work.results.file(worked_out(work, match))
-    if fresh:
-        _rate(work, {match.game for match in fresh})
 
 
 def _readable(match: Match) -> bool:
@@ -82,14 +87,19 @@ def _place(row: Row, outcome: Outcome, sitter: Sitter) -> None:
     row.won = sitter.seat in outcome.winners and not sitter.resigned
 
 
-def _rate(work: Work, games: set[str]) -> None:
-    filed = work.results.all()
+def _rate(work: Work, filed: Sequence[Filed]) -> bool:
+    """Rate what is not rated, or no longer rightly; whether there was anything."""
     known: dict[int, dict[int, Skill]] = {}
     for row in filed:
         if row.mu is not None and row.sigma is not None:
             known.setdefault(row.match, {})[row.player] = Skill(row.mu, row.sigma)
     every = results(filed)
-    for game in sorted(games):
-        for match, skills in rate([each for each in every if each.game == game], known).items():
-            for player, skill in skills.items():
-                work.results.rate(match, player, skill.mu, skill.sigma)
+    fresh = [
+        (match, skills)
+        for game in sorted({result.game for result in every})
+        for match, skills in rate([each for each in every if each.game == game], known).items()
+    ]
+    for match, skills in fresh:
+        for player, skill in skills.items():
+            work.results.rate(match, player, skill.mu, skill.sigma)
+    return bool(fresh)

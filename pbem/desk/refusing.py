@@ -6,6 +6,7 @@ from pbem.desk import owner
 from pbem.desk.identity import Identity
 from pbem.desk.office import Office
 from pbem.desk.posting import desk_code, post_desk, post_plain
+from pbem.mail.addressing import without_addresses
 from pbem.mail.letter import Letter
 from pbem.render.filters import wrapped
 from pbem.render.page import Footer, Head, Page, Received
@@ -80,7 +81,7 @@ def refuse(
         if reason == "bad token" and work.notes.fact(RESTORED):
             text += _LOST
         page = _plain_page(office, "Your mail was not read.", (wrapped(text),))
-        subject = f"Not read: {letter.subject or 'your mail'}"
+        subject = f"Not read: {without_addresses(letter.subject) or 'your mail'}"
     _send(office, work, row, to, page, DispatchKind.REFUSAL, subject)
 
 

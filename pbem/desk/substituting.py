@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.desk import pages
-from pbem.desk.live import Live, Sitter, replayed, sitters_of
+from pbem.desk.live import Live, Sitter, replayed, sitters_of, take_up
 from pbem.desk.office import Office
 from pbem.desk.operator import alarm
 from pbem.desk.pace import Pace
@@ -25,7 +25,7 @@ from pbem.store.work import Work
 if TYPE_CHECKING:
     from pbem.desk.changing import Change
 
-__all__ = ["offer", "offer_to_all", "replace", "take"]
+__all__ = ["offer", "offer_open_seats", "offer_to_all", "replace", "take"]
 
 # So many lines of the story so far; `history` has all.
 _STORY = 40
@@ -52,14 +52,36 @@ def offer_to_all(change: "Change", seat: int, why: str) -> int:
     now = office.now()
     asked = 0
     for player in standbys_for(work, live.match):
-        assert player.id is not None
-        work.motions.offer(Offer(match_id=live.id, seat=seat, player_id=player.id, created=now))
-        _mail_offer(office, work, live, sitter, player, why, change.cause)
+        _offer_to(office, work, live, sitter, player, why, change.cause)
         asked += 1
     attendance = work.leave.attendance(live.id, seat)
     attendance.offered = attendance.offered or now
     work.leave.save(attendance)
     return asked
+
+
+def offer_open_seats(office: Office, work: Work, game: str, player: Player, cause: Cause) -> int:
+    """Offer somebody who begins to stand by the seats of a game that wait for one; how many."""
+    asked = 0
+    for match_id, seat in work.leave.free_seats(game):
+        match = work.roster.match(match_id)
+        known = [offer.player_id for offer in work.motions.offers(match_id, seat)]
+        if match is None or player.id in known:
+            continue
+        if all(each.id != player.id for each in standbys_for(work, match)):
+            continue
+        live = take_up(work, match)
+        _offer_to(office, work, live, live.sitters[seat], player, "is gone", cause)
+        asked += 1
+    return asked
+
+
+def _offer_to(
+    office: Office, work: Work, live: Live, sitter: Sitter, player: Player, why: str, cause: Cause
+) -> None:
+    assert player.id is not None
+    work.motions.offer(Offer(match_id=live.id, seat=sitter.seat, player_id=player.id, created=office.now()))
+    _mail_offer(office, work, live, sitter, player, why, cause)
 
 
 def _mail_offer(
@@ -92,7 +114,13 @@ def _mail_offer(
     )
     subject = f"{live.title}: a seat is free"
     post_desk(
-        office, work, player, page, DispatchKind.INVITATION, subject, f"offer {cause.key} {sitter.seat}"
+        office,
+        work,
+        player,
+        page,
+        DispatchKind.INVITATION,
+        subject,
+        f"offer {live.id} {cause.key} {sitter.seat}",
     )
 
 

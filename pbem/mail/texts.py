@@ -23,7 +23,8 @@ _PIECE = 500
 
 def chosen_text(root: Part) -> tuple[str, str, bool]:
     """The text, its source (`plain`, `html` or `none`) and whether it is complete."""
-    leaves = [root] if not root.children and root.kind in _RENDERERS else _readable(root)
+    typed = not root.children and root.kind in _RENDERERS and not root.attached
+    leaves = [root] if typed else _readable(root)
     texts: list[str] = []
     source = "none"
     whole = True

@@ -7,11 +7,13 @@ from sqlalchemy import and_, bindparam, delete, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.store.statements import Command, Maker, Query, Reader, table
-from pbem.store.tables import Absence, Attendance, Deputy
+from pbem.store.tables import Absence, Attendance, Deputy, Match
+from pbem.store.words import MatchStatus
 
 __all__ = ["Leave"]
 
 _ATTENDANCE, _ABSENCE, _DEPUTY = table(Attendance), table(Absence), table(Deputy)
+_MATCH = table(Match)
 _COUNTS = ("ladder", "missed", "excused", "misses", "extended", "away", "offered")
 
 _make = Maker(Attendance)
@@ -32,6 +34,16 @@ _OFFERED = Reader(
     select(_ATTENDANCE.c.seat).where(
         _ATTENDANCE.c.match_id == bindparam("match_id"), _ATTENDANCE.c.offered.is_not(None)
     )
+)
+_FREE = Reader(
+    select(_ATTENDANCE.c.match_id, _ATTENDANCE.c.seat)
+    .join(_MATCH, _MATCH.c.id == _ATTENDANCE.c.match_id)
+    .where(
+        _ATTENDANCE.c.offered.is_not(None),
+        _MATCH.c.game == bindparam("game"),
+        _MATCH.c.status == MatchStatus.RUNNING,
+    )
+    .order_by(_ATTENDANCE.c.offered)
 )
 _ADD_ABSENCE = Command(insert(_ABSENCE))
 _ABSENCES = Query(
@@ -88,6 +100,10 @@ class Leave:
     def offered(self, match_id: int) -> set[int]:
         """The seats of a match that are offered to somebody else."""
         return {row[0] for row in _OFFERED.rows(self._link, match_id=match_id)}
+
+    def free_seats(self, game: str) -> list[tuple[int, int]]:
+        """The seats of running matches of a game that are offered to somebody else, by match and number."""
+        return [(match, seat) for match, seat in _FREE.rows(self._link, game=game)]
 
     def save(self, attendance: Attendance) -> None:
         """Write what was noted of a seat."""

@@ -35,6 +35,12 @@ _ALL = Reader(
 _OF_MATCH = Query(
     Result, lambda rows: rows.where(_RESULT.c.match_id == bindparam("match_id")).order_by(_RESULT.c.seat)
 )
+_OF_PLAYER = Query(
+    Result,
+    lambda rows: rows.join(_MATCH, _MATCH.c.id == _RESULT.c.match_id).where(
+        _RESULT.c.player_id == bindparam("player_id"), _MATCH.c.finished <= bindparam("until")
+    ),
+)
 _RATE = Command(
     update(_RESULT).where(_RESULT.c.match_id == bindparam("this"), _RESULT.c.player_id == bindparam("whose")),
     columns=("mu", "sigma"),
@@ -84,6 +90,10 @@ class Results:
     def of_match(self, match_id: int) -> list[Result]:
         """Those of one match, by seat."""
         return _OF_MATCH.all(self._link, match_id=match_id)
+
+    def of_player(self, player_id: int, until: datetime) -> list[Result]:
+        """Those of one player in matches that ended up to that time."""
+        return _OF_PLAYER.all(self._link, player_id=player_id, until=until)
 
     def rate(self, match_id: int, player_id: int, mu: float, sigma: float) -> None:
         """Keep how strong a player is after a match."""

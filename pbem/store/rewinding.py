@@ -9,6 +9,7 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete, func, select, update
 
+from pbem.store.club_tables import Result
 from pbem.store.statements import Command, Query, Reader, table
 from pbem.store.tables import (
     Dispatch,
@@ -29,6 +30,7 @@ __all__ = ["mails_of_letter", "mails_of_seat", "rewind_letter", "rewind_mails", 
 
 _MATCH, _ENTRY, _SNAPSHOT, _SEAT = table(Match), table(Entry), table(Snapshot), table(Seat)
 _WAITING, _NEWS, _STANDING = table(Waiting), table(News), table(Standing)
+_RESULT = table(Result)
 _LETTER, _PLAYER, _DISPATCH, _RAW = table(Letter), table(Player), table(Dispatch), table(DispatchRaw)
 
 _MOMENT = bindparam("moment", type_=_DISPATCH.c.created.type)
@@ -51,6 +53,7 @@ _CUT_ENTRIES = Command(
     delete(_ENTRY).where(_ENTRY.c.match_id == bindparam("this"), _ENTRY.c.number > bindparam("kept"))
 )
 _CUT_SNAPSHOT = Command(delete(_SNAPSHOT).where(_SNAPSHOT.c.match_id == bindparam("this")))
+_CUT_RESULT = Command(delete(_RESULT).where(_RESULT.c.match_id == bindparam("this")))
 _CUT_NEWS = Command(delete(_NEWS).where(_NEWS.c.match_id == bindparam("this")))
 _CUT_WAITS = Command(
     delete(_WAITING).where(_WAITING.c.match_id == bindparam("this"), _WAITING.c.asked >= _MOMENT)
@@ -128,7 +131,7 @@ def rewind_match(link: sqlite3.Connection, match: Match, cut: list[Entry], momen
     The row is written as given, `entries` and `head` included.
     """
     _CUT_ENTRIES.run(link, this=match.id, kept=match.entries)
-    for command in (_CUT_SNAPSHOT, _CUT_NEWS):
+    for command in (_CUT_SNAPSHOT, _CUT_NEWS, _CUT_RESULT):
         command.run(link, this=match.id)
     for command in (_CUT_WAITS, _REOPEN_WAITS):
         command.run(link, this=match.id, moment=moment)

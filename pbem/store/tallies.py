@@ -6,11 +6,20 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, func, or_, select, text
 
-from pbem.store.statements import Reader, table
+from pbem.store.statements import Query, Reader, table
 from pbem.store.tables import Dispatch, Letter, Match, Waiting
 from pbem.store.words import LetterStatus
 
-__all__ = ["Answered", "answers_since", "fetched_since", "oldest_waiting", "unread_of"]
+__all__ = [
+    "Answered",
+    "answers_of",
+    "answers_since",
+    "fetched_since",
+    "last_letter",
+    "mails_to",
+    "oldest_waiting",
+    "unread_of",
+]
 
 _LETTER, _DISPATCH, _WAITING, _MATCH = table(Letter), table(Dispatch), table(Waiting), table(Match)
 
@@ -25,6 +34,24 @@ _UNREAD_OF = Reader(
     )
     .order_by(_LETTER.c.id)
 )
+_MAILS_TO = Query(
+    Dispatch,
+    lambda rows: (
+        rows.where(
+            _DISPATCH.c.match_id == bindparam("match_id"), _DISPATCH.c.player_id == bindparam("player_id")
+        )
+        .order_by(_DISPATCH.c.id.desc())
+        .limit(bindparam("count"))
+    ),
+)
+_LAST_LETTER = Query(
+    Letter,
+    lambda rows: (
+        rows.where(_LETTER.c.match_id == bindparam("match_id"), _LETTER.c.player_id == bindparam("player_id"))
+        .order_by(_LETTER.c.id.desc())
+        .limit(1)
+    ),
+)
 _FETCHED_SINCE = Reader(
     select(func.count()).select_from(_LETTER).where(_LETTER.c.fetched > bindparam("since"))
 )
@@ -36,10 +63,12 @@ _OLDEST = Reader(
 )
 
 # When a sealed question was answered by whom is told when it closes.
+_ANSWERS = select(_WAITING.c.match_id, _WAITING.c.seat, _WAITING.c.asked, _WAITING.c.answered)
+_ANSWERS_OF = Reader(
+    _ANSWERS.where(_WAITING.c.match_id == bindparam("match_id"), _WAITING.c.answered.is_not(None))
+)
 _ANSWERS_SINCE = Reader(
-    select(_WAITING.c.match_id, _WAITING.c.seat, _WAITING.c.asked, _WAITING.c.answered)
-    .join(_MATCH, _MATCH.c.id == _WAITING.c.match_id)
-    .where(
+    _ANSWERS.join(_MATCH, _MATCH.c.id == _WAITING.c.match_id).where(
         _WAITING.c.answered > bindparam("since"),
         or_(_WAITING.c.question < _MATCH.c.asked, _MATCH.c.finished.is_not(None)),
     )
@@ -64,6 +93,21 @@ def answers_since(link: sqlite3.Connection, since: datetime) -> list[Answered]:
 def unread_of(link: sqlite3.Connection, sender: str, verdict: str, since: datetime) -> list[int]:
     """The letters of a sender after that time that were dropped with this verdict."""
     return [row[0] for row in _UNREAD_OF.rows(link, sender=sender, verdict=verdict, since=since)]
+
+
+def answers_of(link: sqlite3.Connection, match_id: int) -> list[Answered]:
+    """All answers of a match."""
+    return [Answered(*row) for row in _ANSWERS_OF.rows(link, match_id=match_id)]
+
+
+def mails_to(link: sqlite3.Connection, match_id: int, player_id: int, count: int) -> list[Dispatch]:
+    """The newest mails to a player about a match, the newest first."""
+    return _MAILS_TO.all(link, match_id=match_id, player_id=player_id, count=count)
+
+
+def last_letter(link: sqlite3.Connection, match_id: int, player_id: int) -> Letter | None:
+    """The newest letter of a player about a match."""
+    return _LAST_LETTER.first(link, match_id=match_id, player_id=player_id)
 
 
 def fetched_since(link: sqlite3.Connection, since: datetime) -> int:

@@ -44,7 +44,7 @@ def test_every_verb_does_something() -> None:
         (["replace", "1", "ben", "Nora=nora@mail.example"], "Nora plays for Ben"),
         (["bot", "1", "ben", "--question", "1"], "The stand-in plays for Ben"),
         (["promote", "1", "Ida=ida@mail.example"], "Ida is a game master of match 1 now."),
-        (["address", "1", "ben", "benno@mail.example"], "Mails to Ben go to benno@mail.example from now on."),
+        (["address", "1", "ben", "benno@mail.example"], "Mails to Ben go to the other address from now on."),
         (["identity", "1", "token"], "Match 1 is played at the level token from now on."),
     ],
 )

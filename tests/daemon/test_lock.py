@@ -79,6 +79,18 @@ def test_it_is_free_after_the_end(tmp_path: Path) -> None:
     assert "" == lock_file(database).read_text()
 
 
+def test_it_is_for_its_owner_only(tmp_path: Path) -> None:
+    """Whatever the usual mode of new files is."""
+    before = os.umask(0)
+    try:
+        with sole_instance(tmp_path / "pbem.sqlite"):
+            mode = lock_file(tmp_path / "pbem.sqlite").stat().st_mode
+    finally:
+        os.umask(before)
+
+    assert 0o600 == mode & 0o777
+
+
 def test_it_is_free_after_an_exception(tmp_path: Path) -> None:
     """A pass that fails does not lock out the next one."""
     database = tmp_path / "pbem.sqlite"

@@ -39,16 +39,14 @@ def table(club: Club) -> Club:
     return club
 
 
-@pytest.mark.parametrize(
-    "text", ["I am away until Monday.", "1", "Leave a message at the desk.", "", "set me"]
-)
 @pytest.mark.parametrize("sign", SIGNS)
-def test_a_machine_is_not_answered(table: Club, sign: str, text: str) -> None:
+def test_a_machine_is_not_answered(table: Club, sign: str) -> None:
     """A mail that looks automatic and holds no exact order changes nothing and brings no mail."""
     anna = table.person("Anna")
-    anna.writes(text, headers={sign: SIGNS[sign]})
+    for text in ("I am away until Monday.", "1", "Leave a message at the desk.", "", "set me"):
+        anna.writes(text, headers={sign: SIGNS[sign]})
 
-    assert "looks automatic" == table.verdicts[-1].reason
+    assert {"looks automatic"} == {verdict.reason for verdict in table.verdicts}
     assert ["turn"] == [mail.kind for mail in anna.mails]
     assert () == table.live(1).position.sealed
 
@@ -111,6 +109,25 @@ def test_a_game_masters_order_through_a_list_is_done(club: Club) -> None:
 
     ruth.writes("pause 1", headers={"Precedence": "bulk"})
     assert "Match 1 is paused" in " ".join(ruth.newest.text.split())
+
+
+@pytest.mark.parametrize("sender", ["ruth@mail.example", "thief@mail.example"])
+def test_a_machine_with_a_game_masters_code_is_not_answered(club: Club, sender: str) -> None:
+    """Nor is its owner told of it: a notice to a mailbox that answers would go round."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    ruth = club.person("Ruth")
+    ruth.writes("I am away until Monday.", sender=sender, headers={"Precedence": "bulk"})
+
+    assert 1 == len(ruth.mails)
+
+
+def test_a_machine_that_answers_a_question_back_is_not_answered(club: Club) -> None:
+    """Somebody wrote in its owner's name, and its owner is away."""
+    dora = club.person("Dora")
+    dora.writes("games", address="play@club.example")
+    dora.writes("I am away until Monday.", headers={"Precedence": "bulk"})
+
+    assert ["confirmation"] == [mail.kind for mail in dora.mails]
 
 
 @pytest.mark.parametrize("path", CLICKED, ids=lambda path: path.stem)

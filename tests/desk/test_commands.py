@@ -44,6 +44,17 @@ def test_status_names_what_waits_for_whom(club: Club) -> None:
     assert "Ecosystem 2: pick 1 of 20, waiting for you and Cleo, until" in said(anna.newest.text)
 
 
+def test_status_says_where_no_deadline_runs(club: Club) -> None:
+    """A clock that stands has none, whatever is noted."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.person("Ben").writes("dispute: my trout counts")
+    club.person("Anna").writes("status")
+
+    assert "Ecosystem 1 (on hold): pick 1 of 20, waiting for you and Ben, no deadline runs" in said(
+        club.person("Anna").newest.text
+    )
+
+
 def test_status_needs_no_token_and_goes_to_the_address_on_file(club: Club) -> None:
     """It tells its owner nothing new, so the address alone will do."""
     club.opens("ecosystem", ["Anna", "Ben"])

@@ -6,6 +6,7 @@ import pytest
 
 from pbem.desk.gm.catalogue import CATALOGUE, Verb
 from pbem.desk.gm.orders import Order, parse, usage_of
+from pbem.desk.operator import alarm
 from pbem.errors import PlayerError
 from pbem.store.words import EntryKind, MatchStatus
 from pbem.testing.club import Club
@@ -260,6 +261,16 @@ def test_a_thief_who_plays_is_not_shown_by_address(club: Club, ruth: Corresponde
     assert "came from the address of another player" in said(ruth)
     assert not [mail for mail in ruth.mails if b"ben@mail.example" in mail.raw]
     assert 5 == sum(mail.kind == "notice" for mail in ruth.mails)
+
+
+def test_an_alarm_shows_a_game_master_no_address(club: Club, ruth: Correspondent) -> None:
+    """What went wrong may quote anything."""
+    with club.office.database.work() as work:
+        match = work.roster.match(1)
+        alarm(club.office, work, "broken", "A mail to ben@mail.example broke", match)
+    club.deliver()
+
+    assert "A mail to ben@... broke" in said(ruth)
 
 
 def test_every_line_of_a_game_master_is_accounted_for(club: Club, ruth: Correspondent) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.store.words import EntryKind
+from pbem.store.words import DispatchStatus, EntryKind
 from pbem.testing.club import Club
 from pbem.testing.correspondent import Correspondent
 from tests.desk.acts import Post, confirm
@@ -65,7 +65,7 @@ def test_a_player_is_written_to_elsewhere(club: Club, ruth: Correspondent) -> No
     assert {"Anna": [], "Ben": [], "Benno": []} == post.new()
     confirm(ruth)
 
-    assert "Mails to Ben go to benno@mail.example from now on." in said(ruth)
+    assert "Mails to Ben go to the other address from now on." in said(ruth)
     assert {
         "Anna": ["A player has another address: Ecosystem 1: your pick 1 of 20 [1.1]"],
         "Ben": ["Tuesday Club: your address has changed"],
@@ -81,6 +81,21 @@ def test_a_player_is_written_to_elsewhere(club: Club, ruth: Correspondent) -> No
         text = "".join(entry.text for entry in work.journal.entries(1))
     assert '"another address":"ben"' in text
     assert "benno@mail.example" not in text
+
+
+def test_an_address_on_file_need_not_be_named(club: Club, ruth: Correspondent) -> None:
+    """The game master never reads it."""
+    with club.office.database.work() as work:
+        ben = work.roster.player_at("ben@mail.example")
+        assert ben is not None
+        work.roster.add_alias(ben, "benno@mail.example", club.clock())
+    club.person("Benno")
+    ruth.writes("address 1 ben other")
+    confirm(ruth)
+
+    assert "Mails to Ben go to the other address from now on." in said(ruth)
+    assert "benno" not in ruth.newest.raw.decode()
+    assert 2 == len(club.person("Benno").mails)
 
 
 def test_an_address_ends_the_bounces(club: Club, ruth: Correspondent) -> None:
@@ -105,6 +120,7 @@ def test_an_address_ends_the_bounces(club: Club, ruth: Correspondent) -> None:
         ("offer 1 ben", "Say for which question this is meant: 1.1 is open now."),
         ("offer 1.1 dora", "Nobody is called 'dora' at match 1"),
         ("address 1 ben", "Say whose address it is: NAME ADDRESS, or NAME=ADDRESS."),
+        ("address 1 ben other", "No other address of Ben is on file."),
         ("address 1 ben nowhere", "'nowhere' is no e-mail address."),
         ("address 1 ben anna@mail.example", "That address is another player's."),
         ("address 1 ben ben@mail.example", "Mails to Ben go there already."),
@@ -156,3 +172,29 @@ def test_a_game_master_sets_their_zone_in_any_of_their_mails(club: Club, ruth: C
 
     assert "Times are shown for Chicago from now on." in said(ruth)
     assert "YOUR MATCHES     times of Chicago" in ruth.newest.text
+
+
+def test_a_game_master_asks_whether_mails_arrive(club: Club, ruth: Correspondent) -> None:
+    """Kinds, times and fates of the last mails to a player, and when they were last heard of."""
+    ruth.writes("mail 1 anna\nmail 1 ben\nmail 1 zoe\nmail 2 nora")
+    text = ruth.newest.text
+
+    assert "MAIL TO ANNA     match 1, the newest first\n  Mon 16 Nov, 10:00, receipt: taken by" in text
+    assert "  Mon 16 Nov, 10:00, turn: taken by the mail server\n  Never heard of.\n" in text
+    assert "Write mail 1 NAME with one of Anna, Ben." in said(ruth)
+    assert "You are not the game master of match 2." in said(ruth)
+
+
+@pytest.mark.parametrize("status", DispatchStatus)
+def test_every_fate_of_a_mail_has_its_words(club: Club, ruth: Correspondent, status: DispatchStatus) -> None:
+    """With the server's own words where it refused."""
+    with club.office.database.work() as work:
+        work.link.execute(
+            "UPDATE dispatch SET status = ?, last_error = '552 mailbox full' WHERE recipient = ?",
+            (str(status), "ben@mail.example"),
+        )
+    ruth.writes("mail 1 ben")
+    lines = [line for line in ruth.newest.text.splitlines() if ", turn: " in line]
+
+    assert 1 == len(lines)
+    assert (status is DispatchStatus.SENT) == ("552 mailbox full" not in said(ruth))

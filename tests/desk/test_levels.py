@@ -55,6 +55,26 @@ def test_the_forger_cannot_file_an_address(club: Club) -> None:
     assert "Only your address on file can say so" in " ".join(anna.newest.text.split())
 
 
+def test_a_neighbour_cannot_file_an_address(club: Club) -> None:
+    """A mail that the forged letter brought to somebody else at the table is no question to its owner."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN)
+    anna, ben = club.person("Anna"), club.person("Ben")
+    ben.writes(club.first_order(1, 1))
+    turn = anna.newest
+    anna.writes(club.first_order(1, 0), sender="mallory@evil.example")
+    caused = ben.newest.message_id
+    assert "turn" == ben.newest.kind
+    anna.writes(
+        "this is me",
+        to=turn,
+        sender="mallory@evil.example",
+        headers={"References": caused, "In-Reply-To": caused},
+    )
+
+    with club.office.database.reading() as work:
+        assert None is work.roster.player_at("mallory@evil.example")
+
+
 def test_a_held_letter_is_let_in_by_this_is_me(club: Club) -> None:
     """At the usual level the question offers both ways to say yes, and needs no number."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -128,6 +148,18 @@ def test_auth_lets_the_owner_answer_the_question(club: Club) -> None:
 
     anna.writes("yes", to=question)
     assert 1 == len(club.live(1).position.sealed)
+
+
+def test_auth_is_not_passed_by_a_question_to_somebody_else(club: Club) -> None:
+    """A player who has stolen a code and shows our question to themselves proves nothing about its owner."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
+    anna, ben = club.person("Anna"), club.person("Ben")
+    ben.writes("1")
+    question = ben.newest.message_id
+    anna.writes("1", headers={"References": question, "In-Reply-To": question})
+
+    assert ["not authenticated"] * 2 == [verdict.reason for verdict in club.verdicts]
+    assert () == club.live(1).position.sealed
 
 
 def test_auth_asks_for_the_address_on_file_too(club: Club) -> None:

@@ -7,6 +7,7 @@ from itertools import count
 
 import pytest
 
+from pbem.store.words import MatchStatus
 from pbem.testing.club import Club
 from pbem.testing.correspondent import Mail
 
@@ -82,6 +83,19 @@ def test_lines_beyond_the_limit(club: Club) -> None:
     anna.writes("\n".join(f"nonsense {number}" for number in range(75)), quoting=False)
 
     assert "15 more lines were not read." in anna.newest.text
+
+
+def test_a_game_masters_letter_that_takes_too_long(club: Club) -> None:
+    """The lines behind are said to be unread, and nothing of them is done."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    ruth = club.person("Ruth")
+    ticking = count(step=11.0)
+    club.office = replace(club.office, stopwatch=lambda: next(ticking))
+    ruth.writes("pause 1\nresume 1\nhold 1\nstatus")
+
+    said = " ".join(ruth.newest.text.split())
+    assert 2 == said.count("Reading this mail took too long. Send it by itself.")
+    assert MatchStatus.RUNNING is club.live_row(1).status
 
 
 def test_a_letter_that_takes_too_long(club: Club) -> None:

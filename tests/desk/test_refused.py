@@ -184,6 +184,15 @@ def test_no_line_under_an_expired_code_answers(club: Club, line: str) -> None:
     assert "YOUR HAND" in anna.newest.text
 
 
+def test_a_subject_that_is_repeated_shows_no_address(club: Club) -> None:
+    """Whoever wrote it, the owner of the seat is not shown another player's address."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.person("Anna").writes("", quoting=False, headers={"Subject": "as ben@mail.example says"})
+
+    assert "no text" == club.verdicts[-1].reason
+    assert "Not read: as ben@... says" == club.person("Anna").newest.subject
+
+
 def test_an_edited_subject_changes_nothing(club: Club) -> None:
     """The subject proves nothing and hides nothing."""
     club.opens("ecosystem", ["Anna", "Ben"])

@@ -256,8 +256,8 @@ def test_a_result_is_worked_out_once(club: Club, monkeypatch: pytest.MonkeyPatch
     for scores in ((50, 40), (45, 70)):
         end(club, club.opens("ecosystem", ["Anna", "Ben"]), scores)
     first = ranked(club)
-    for name in ("worked_out", "rate"):
-        monkeypatch.setattr(f"pbem.desk.recording.{name}", None)
+    for name in ("recording.worked_out", "rating._after"):
+        monkeypatch.setattr(f"pbem.desk.{name}", None)
 
     assert first == ranked(club)
 

@@ -150,6 +150,25 @@ def test_what_is_not_on_offer_cannot_be_taken(table: Club, line: str) -> None:
     assert "NOT POSSIBLE" in dora.newest.text
 
 
+def test_a_seat_nobody_stood_by_for_is_offered_to_the_first_who_does(table: Club) -> None:
+    """Once, and only to those who are not at the table."""
+    dora, ben = table.person("Dora"), table.person("Ben")
+    for name in ("Dora", "Emil"):
+        table.person(name).writes("standby off ecosystem")
+    _round_without_anna(table)
+    _round_without_anna(table)
+    dora.writes("standby ecosystem")
+
+    assert "A seat is free now: a mail says how to take it." in _words(dora.newest)
+    assert ["Ecosystem 1: a seat is free"] == [m.subject for m in dora.mails if "is free" in m.subject]
+    dora.writes("standby ecosystem")
+    assert "you may be offered it" in _words(dora.newest)
+    ben.writes("standby ecosystem", to=_turn(table, "Ben"))
+    assert "you may be offered it" in _words(ben.newest)
+    dora.writes("take 1")
+    assert "Dora" == table.live(1).sitters[0].name
+
+
 def test_take_with_a_name_is_an_order_where_a_game_has_it(club: Club) -> None:
     """Detritivores take a carcass: the line is judged by the game, and only a number asks for a seat."""
     club.opens("dstcg", ["Anna", "Ben"])

@@ -16,7 +16,7 @@ from pbem.desk.gm.orders import parse, usage_of
 DOC = (Path(__file__).parents[2] / "docs" / "gamemaster.md").read_text(encoding="utf-8")
 ROWS = {found[1]: found[2] for found in re.finditer(r"^\| `([^`]+)`( \*)? \|", DOC, re.MULTILINE)}
 COMMANDS = [line for line in DOC.splitlines() if line.startswith("pbem ")]
-MORE = {"status [N]", "confirm CODE", "set WHAT VALUE", "help [ORDER]"}
+MORE = {"status [N]", "mail N NAME", "confirm CODE", "set WHAT VALUE", "help [ORDER]"}
 
 
 def test_every_order_is_in_the_table_and_nothing_else() -> None:

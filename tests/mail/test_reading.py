@@ -173,6 +173,8 @@ def test_text(head: str, body: bytes, expected: str) -> None:
         (multipart("mixed", "\nplain", "Content-Type: text/html\n\n<p>html"), "plain", "plain"),
         (multipart("mixed", "Content-Type: text/plain; name=a.txt\n\nold"), "none", ""),
         (multipart("mixed", "Content-Disposition: attachment\n\nold"), "none", ""),
+        (mail("Content-Disposition: attachment; filename=orders.txt", "old"), "none", ""),
+        (mail("Content-Disposition: inline", "plain"), "plain", "plain"),
         (
             multipart("mixed", "Content-Type: message/rfc822\n\nSubject: x\n\nold", "\nplain"),
             "plain",

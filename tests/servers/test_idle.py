@@ -4,10 +4,14 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from pbem.config.sections import DaemonSection
+from pbem.store.database import Database
+from pbem.store.restoring import restore
 from pbem.testing.clubhouse import Clubhouse
 from pbem.testing.dovecot import Dovecot
 
@@ -87,3 +91,41 @@ def test_a_pass_beside_the_daemon_does_nothing(pbem: Callable[..., "subprocess.P
     beside.communicate(timeout=60)
 
     assert 6 == beside.returncode
+
+
+def test_a_backup_beside_the_daemon_and_its_restore(
+    own_club: Clubhouse,
+    own_server: Dovecot,
+    daemon: "subprocess.Popen[str]",
+    pbem: Callable[..., "subprocess.Popen[str]"],
+    tmp_path: Path,
+) -> None:
+    """A backup is made while the daemon runs; once it is restored, what came later is read again.
+
+    The match began after the backup was made, and begins once more from the letters on the mail server.
+    """
+    copy, settings = tmp_path / "copy.sqlite", own_club.settings.database
+    _joins(own_club, own_server, "Anna")
+    _until(lambda: 3 == len(own_club.smtp.accepted))
+    beside = pbem("db", "backup", str(copy))
+    beside.communicate(timeout=60)
+    assert (0, None) == (beside.returncode, daemon.poll())
+
+    _joins(own_club, own_server, "Ben")
+    _until(lambda: 5 == len(own_club.smtp.accepted))
+    daemon.send_signal(signal.SIGTERM)
+    daemon.communicate(timeout=_SOON)
+    before = _entries(settings.path)
+    settings.path.unlink()
+    restore(settings.url, copy, own_club.office.now())
+    assert [] == _entries(settings.path)
+
+    _, said = pbem("run", "--once").communicate(timeout=60)
+    assert "The database was restored and 1 letters were read again" in said
+    assert before == _entries(settings.path) != []
+
+
+def _entries(path: Path) -> list[tuple[str, int | None, str]]:
+    """What the journal says that depends on the letters alone."""
+    with closing(Database(f"sqlite:///{path}")) as database, database.reading() as work:
+        return [(str(entry.kind), entry.seat, entry.text) for entry in work.journal.entries(1)]

@@ -1,5 +1,6 @@
 """`standby`: be asked when a seat of a game falls free."""
 
+from pbem.desk import substituting
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
 from pbem.desk.wishes import find_game
 from pbem.engine import registry
@@ -28,6 +29,10 @@ def _run(asking: Asking, argument: str) -> Answer:
             raise PlayerError(f"You do not stand by for {info.title}.")
         return Answer(done=f"You no longer stand by for {info.title}.")
     followers.stand_by(asking.player_id, info.slug, asking.office.now())
+    free = substituting.offer_open_seats(asking.office, asking.work, info.slug, asking.player, asking.cause)
+    if free:
+        seats = "A seat is free now" if free == 1 else f"{free} seats are free now"
+        return Answer(done=f"You stand by for {info.title}. {seats}: a mail says how to take it.")
     return Answer(done=f"You stand by for {info.title}: when a seat falls free, you may be offered it.")
 
 

@@ -12,11 +12,14 @@ from pbem.errors import PlayerError
 from pbem.mail.mailboxes import is_address
 from pbem.render.filters import joined, one_line
 from pbem.store.tables import Match, Player
-from pbem.store.words import MatchStatus
+from pbem.store.words import AddressKind, MatchStatus
 
-__all__ = ["change"]
+__all__ = ["OTHER", "change"]
 
 _PAIR = re.compile(r"\s*([^=]+?)\s*=\s*(\S+)")
+
+# Stands for an address of the player's that is on file beside the one we write to.
+OTHER = "other"
 
 _ALIVE = (MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
 
@@ -55,6 +58,8 @@ def _move(act: Act, sitter: Sitter, address: str) -> str:
     player = sitter.seating.player
     if player is None or sitter.resigned:
         raise PlayerError(f"Nobody is written to for the seat of {sitter.name}.")
+    if address == OTHER:
+        address = _on_file(act, player)
     if not is_address(address):
         raise PlayerError(f"{one_line(address, 60)!r} is no e-mail address.")
     matches = _demand_all(act, player)
@@ -62,7 +67,17 @@ def _move(act: Act, sitter: Sitter, address: str) -> str:
         other = act if match.id == act.id else Act(act.office, act.work, match, act.by, act.why)
         _write_down(other, player)
     moving.move(act.office, act.work, player, address, Cause(f"match {act.id} {act.cause.key}"))
-    return f"Mails to {one_line(player.name)} go to {address} from now on."
+    return f"Mails to {one_line(player.name)} go to the other address from now on."
+
+
+def _on_file(act: Act, player: Player) -> str:
+    """Another address that a player has written from; a game master need not know it to name it."""
+    assert player.id is not None
+    known = act.work.roster.addresses(player.id)
+    others = [each.address for each in known if each.kind is not AddressKind.MAIN]
+    if not others:
+        raise PlayerError(f"No other address of {one_line(player.name)} is on file.")
+    return others[0]
 
 
 def _demand_all(act: Act, player: Player) -> list[Match]:

@@ -12,6 +12,7 @@ from pbem.desk.gm.acting import Act
 from pbem.desk.gm.attempt import attempt
 from pbem.desk.gm.catalogue import CATALOGUE
 from pbem.desk.gm.claims import Claim
+from pbem.desk.gm.deliveries import deliveries_text
 from pbem.desk.gm.orders import Order, is_order, parse
 from pbem.desk.gm.reports import help_text, match_text, matches_text
 from pbem.desk.gm.verbs import perform
@@ -37,6 +38,9 @@ __all__ = ["CODE_LASTS", "MasterReading", "refuse_stranger"]
 _MOST_LINES = 60
 _LABEL = re.compile(rf"\s*(\d{{1,2}}[{LETTERS_OF_CHOICE}])\s*", re.IGNORECASE)
 
+# Seconds one letter may take; trying out an order that waits for its code may play a whole match again.
+_LONGEST = 30.0
+
 # A code that was not used for so long is worth nothing any more.
 CODE_LASTS = timedelta(days=1)
 
@@ -61,6 +65,7 @@ class MasterReading:
         self._player = player
         self._id = player.id
         self._exact_only = exact_only
+        self._until = office.stopwatch() + _LONGEST
         self._blocks: list[str] = []
         self._codes: list[str] = []
 
@@ -135,6 +140,10 @@ class MasterReading:
 
     def _deal_with(self, line: Line) -> LineShown:
         number, written = line.number, one_line(line.written)
+        if self._office.stopwatch() > self._until:
+            return LineShown(
+                number, written, "NOT READ", "Reading this mail took too long. Send it by itself."
+            )
         try:
             status, said = self._run(line.text)
         except PlayerError as problem:
@@ -150,6 +159,10 @@ class MasterReading:
             case "status":
                 self._blocks.append(self._status(rest.strip()))
                 return "DONE", ""
+            case "mail":
+                number, _, name = rest.strip().partition(" ")
+                self._blocks.append(deliveries_text(self._work, self._mine(number), name, self._zone))
+                return "DONE", ""
             case "confirm":
                 return "DONE", self._confirm(rest.strip())
             case "set":
@@ -162,13 +175,16 @@ class MasterReading:
             return "DONE", perform(self._act(order), order.verb, order.argument)
 
     def _status(self, number: str) -> str:
-        mine = self._work.masters.matches_of(self._id)
         if not number:
-            return matches_text(self._work, mine, self._zone)
-        found = [match for match in mine if str(match.id) == number]
-        if not found:
-            raise PlayerError(f"You are not the game master of match {one_line(number, 20)}.")
-        return match_text(self._work, found[0])
+            return matches_text(self._work, self._work.masters.matches_of(self._id), self._zone)
+        return match_text(self._work, self._mine(number), self._zone)
+
+    def _mine(self, number: str) -> Match:
+        """The match of that number, if it is one of theirs."""
+        for match in self._work.masters.matches_of(self._id):
+            if str(match.id) == number:
+                return match
+        raise PlayerError(f"You are not the game master of match {one_line(number, 20)}.")
 
     def _match(self, order: Order) -> Match:
         match = self._work.roster.match(order.match)

@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from pbem.desk.admin import MatchLine
 from pbem.desk.due import is_disputed
+from pbem.desk.gm.addresses import OTHER
 from pbem.desk.gm.health import UNREADABLE
 from pbem.desk.gm.reports import title_of
 from pbem.desk.gm.undecided import ends_by
@@ -188,8 +189,9 @@ class _Seat:
     def _elsewhere(self) -> tuple[tuple[str, str], ...]:
         """Another address the player has written from."""
         known = self.work.roster.addresses(self.sitter.seating.seat.player_id or 0)
-        others = [each.address for each in known if each.kind is not AddressKind.MAIN]
-        return tuple((f"address {self.match.id} {self.handle} {each}", "") for each in others[:1])
+        if all(each.kind is AddressKind.MAIN for each in known):
+            return ()
+        return ((f"address {self.match.id} {self.handle} {OTHER}", "the other one that is on file"),)
 
     @property
     def _or_else(self) -> str:

@@ -6,6 +6,7 @@ from pbem.desk import admin
 from pbem.desk.admin import MatchLine
 from pbem.desk.gm.catalogue import CATALOGUE
 from pbem.desk.gm.orders import usage_of
+from pbem.desk.live import sitters_of
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.filters import one_line, wrapped
@@ -34,6 +35,7 @@ def help_text(topic: str = "") -> tuple[str, ...]:
         return ("\n".join(["ORDERS", *rows]),)
     more = [
         wrapped("where it stands, or all your matches", 72, f"  {'status [N]':<26}", " " * 28),
+        wrapped("whether our mails reach a player", 72, f"  {'mail N NAME':<26}", " " * 28),
         wrapped("do what waits for this code", 72, f"  {'confirm CODE':<26}", " " * 28),
         wrapped(
             "change your zone, name or address, as a player does", 72, f"  {'set WHAT VALUE':<26}", " " * 28
@@ -85,28 +87,34 @@ def matches_text(work: Work, matches: Sequence[Match], zone: str) -> str:
     return "\n".join([f"YOUR MATCHES     times of {times.place(zone)}", *match_rows(lines, zone)])
 
 
-_SHOWN = (
-    "game",
-    "status",
-    "held because",
-    "stage",
-    "question",
-    "waits for",
-    "deadlines",
-    "players",
-    "last entries",
-)
+_SHOWN = ("game", "status", "held because", "stage", "question", "waits for")
 
 
-def match_text(work: Work, match: Match) -> str:
+def match_text(work: Work, match: Match, zone: str) -> str:
     """What everybody may know of one match, and the last entries of its journal by number."""
     facts = admin.shown(work, match)
     if not facts:
         raise PlayerError(f"There is no match {match.id}.")
-    rows = []
-    for name in _SHOWN:
-        value = facts[name]
-        for each in value if isinstance(value, list) else [value]:
-            if each not in (None, ""):
-                rows.append(wrapped(one_line(each, 300), 72, f"  {name:<14}", " " * 16))
-    return "\n".join([f"MATCH {match.id}", *rows])
+    sitters = sitters_of(work, match)
+    stands = match.id is not None and work.waits.stopped(match.id) is not None
+    dues = [
+        f"{sitters[row.seat].name} {times.moment(row.due, zone)}"
+        for row in work.waits.of_match(match.id or 0)
+        if row.due is not None
+    ]
+    rows = [
+        *((name, facts[name]) for name in _SHOWN),
+        ("deadlines", "none runs" if stands else "; ".join(dues)),
+        ("players", ", ".join(facts["players"])),
+        *(("" if place else "last entries", each) for place, each in enumerate(facts["last entries"])),
+    ]
+    return "\n".join(
+        [
+            f"MATCH {match.id}",
+            *(
+                wrapped(one_line(value, 300), 72, f"  {name:<14}", " " * 16)
+                for name, value in rows
+                if value not in (None, "")
+            ),
+        ]
+    )

@@ -52,7 +52,7 @@ def write_to_master(
     page = Page(
         kind="notice",
         head=head,
-        footer=Footer(office.name, "", "", "help, status, set zone", _FOOTER),
+        footer=Footer(office.name, "", "", "help, status 7, mail 7 ben, set zone", _FOOTER),
         token=str(token),
         received=received,
         body=body,
