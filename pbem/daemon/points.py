@@ -8,8 +8,8 @@ __all__ = ["OCCASIONAL", "POINTS", "Reached", "unwatched"]
 # Told the name of each point as it is reached.
 Reached: TypeAlias = Callable[[str], None]
 
-# Those of every letter's path, which every run of the crash tests hits. After `lapsed` an answer that has
-# settled is applied, too.
+# Those of every letter's path and of the look at the deadlines and the mornings, which every run of the crash
+# tests hits. At `lapsed` an answer that has settled is applied, too.
 POINTS = (
     "fetched",
     "stored",
@@ -18,13 +18,14 @@ POINTS = (
     "handled",
     "committed",
     "lapsed",
+    "greeted",
     "sending",
     "accepted",
     "recorded",
 )
 
-# Those of what happens now and then: a day's digest, a dispute nobody decides, the game masters' morning.
-OCCASIONAL = ("digested", "disputed", "greeted")
+# Those of what happens only now and then: a day's digest, and a dispute that nobody decides.
+OCCASIONAL = ("digested", "disputed")
 
 
 def unwatched(point: str) -> None:
