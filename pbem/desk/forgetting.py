@@ -35,7 +35,7 @@ def forget_player(work: Work, player: Player) -> Forgotten:
         )
     work.overwrite_deleted()
     addresses = [each.address for each in work.roster.addresses(player.id)]
-    letters = work.inbox.forget(player.id)
+    letters = work.inbox.forget(player.id, addresses)
     mails = sum(work.outbox.forget(player.id, address) for address in addresses)
     forget_filed(work.link, player.id)
     work.roster.forget(player)

@@ -237,19 +237,24 @@ def post_plain(
     player: Player | None = None,
     helpers: Mapping[str, Callable[..., Any]] | None = None,
     attachments: tuple[Attachment, ...] = (),
+    ended_by: str = "",
 ) -> str:
-    """A mail that is about no seat: a refusal, a notice, an answer to somebody who proved none."""
+    """A mail that is about no seat: a refusal, a notice, an answer to somebody who proved none.
+
+    Where such mails come until an order ends them, the mail program is told which.
+    """
     page = replace(page, token=str(token) if token is not None else "")
     text = office.renderer.text(page, helpers)
     identity = office.signer.message_id(str(kind), f"{_lived(work, key)} {to}", office.host, token)
     now = office.now()
+    address = reply_address(office.address, token) if token is not None else None
     draft = Draft(
         sender_name=office.name,
         sender=office.address,
         to_name=one_line(player.name) if player is not None else "",
         to=to,
         subject=one_line(subject, 120),
-        reply_to=reply_address(office.address, token) if token is not None else None,
+        reply_to=address,
         message_id=identity,
         date=now,
         kind=str(kind),
@@ -259,6 +264,7 @@ def post_plain(
         references=(answered.message_id,) if answered is not None else (),
         auto="auto-replied" if answered is not None else "auto-generated",
         attachments=attachments,
+        unsubscribe=Mailto(address or office.address, subject).order(ended_by) if ended_by else None,
     )
     raw = compose(draft)
     # The operator knows every address.
@@ -296,6 +302,7 @@ def post_desk(
     answered: Letter | None = None,
     helpers: Mapping[str, Callable[..., Any]] | None = None,
     attachments: tuple[Attachment, ...] = (),
+    ended_by: str = "",
 ) -> str | None:
     """A mail to a player about no seat of theirs; a reply to it proves who they are. Its Message-ID."""
     assert player.id is not None
@@ -305,5 +312,5 @@ def post_desk(
     to = addresses[0].address
     token = office.signer.token(player.id, 0, DESK, DESK_SEAT, to)
     return post_plain(
-        office, work, to, page, kind, subject, key, answered, token, player, helpers, attachments
+        office, work, to, page, kind, subject, key, answered, token, player, helpers, attachments, ended_by
     )

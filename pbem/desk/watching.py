@@ -54,4 +54,14 @@ def mail_view(
     if live.position.outcome is not None:
         subject = f"{live.title}: the end, for watchers"
     cause = f"watch {live.id} {key}"
-    post_desk(office, work, player, page, DispatchKind.NEWS, subject, cause, helpers=live.game.helpers)
+    post_desk(
+        office,
+        work,
+        player,
+        page,
+        DispatchKind.NEWS,
+        subject,
+        cause,
+        helpers=live.game.helpers,
+        ended_by=f"unwatch {live.id}",
+    )

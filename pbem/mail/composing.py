@@ -70,7 +70,7 @@ class Draft:
     """`auto-replied` for an answer to a letter, `auto-generated` for the rest (RFC 3834)."""
     list_id: str | None = None
     unsubscribe: str | None = None
-    """The address that takes a player off, for List-Unsubscribe."""
+    """The mailto link whose mail ends mails like this one, for List-Unsubscribe (RFC 2369)."""
     pictures: tuple[Inline, ...] = ()
     """Shown inside the HTML part; a mail without one has no use for them."""
     attachments: tuple[Attachment, ...] = ()
@@ -112,7 +112,7 @@ def _fields(draft: Draft) -> list[str]:
     if draft.list_id:
         lines.append(f"List-Id: <{_word(draft.list_id)}>")
     if draft.unsubscribe:
-        lines.append(f"List-Unsubscribe: <mailto:{_address(draft.unsubscribe)}>")
+        lines.append(f"List-Unsubscribe: {_identifier(draft.unsubscribe)}")
     return lines
 
 
@@ -128,7 +128,7 @@ def _is_identifier(text: str) -> bool:
 
 def _identifier(text: str) -> str:
     if not _is_identifier(text):
-        raise UnsendableDraft(f"{text!r} is not a Message-ID.")
+        raise UnsendableDraft(f"{text!r} is neither a Message-ID nor a link.")
     return f"<{text}>"
 
 

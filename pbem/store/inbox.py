@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import ColumnElement, bindparam, delete, func, literal_column, select, update
+from sqlalchemy import ColumnElement, Text, bindparam, cast, delete, func, literal_column, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.errors import StoreError
@@ -94,6 +94,13 @@ _RETRY = Command(
 _FORGET_PLAYER = Command(
     delete(_RAW).where(
         _RAW.c.letter_id.in_(select(_LETTER.c.id).where(_LETTER.c.player_id == bindparam("player")))
+    )
+)
+# Letters of nobody: from before an address was known, and reports about it.
+_FORGET_ADDRESS = Command(
+    delete(_RAW).where(
+        _RAW.c.letter_id.in_(select(_LETTER.c.id).where(_LETTER.c.player_id.is_(None))),
+        func.instr(func.lower(cast(_RAW.c.raw, Text)), bindparam("address")) > 0,
     )
 )
 _FORGET = Command(
@@ -307,9 +314,13 @@ class Inbox:
         )
         return [[trace.content]] * count == found
 
-    def forget(self, player_id: int) -> int:
-        """Delete the bytes of everything a player wrote; how many letters that were."""
-        return _FORGET_PLAYER.run(self._link, player=player_id).rowcount
+    def forget(self, player_id: int, addresses: Iterable[str]) -> int:
+        """Delete the bytes of everything a player wrote, and of nobody's letters with an address of theirs.
+
+        How many letters that were.
+        """
+        gone = _FORGET_PLAYER.run(self._link, player=player_id).rowcount
+        return gone + sum(_FORGET_ADDRESS.run(self._link, address=each).rowcount for each in addresses)
 
     def cut(self, before: datetime) -> int:
         """Delete the bytes of letters fetched before that time and dealt with; how many were cut."""

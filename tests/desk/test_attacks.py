@@ -136,3 +136,24 @@ def test_a_subject_does_nothing(attack: str, club: Club) -> None:
 
     unharmed(anna.newest, "anna@mail.example")
     assert "nonsense" in anna.newest.text
+
+
+def test_press_does_nothing(club: Club) -> None:
+    """What one player writes to another arrives as barred text, in both forms of the mail."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.person("Anna").writes("tell all: " + "\n".join(ATTACKS.values()), quoting=False)
+    ben = club.person("Ben")
+
+    assert "press" == ben.newest.kind
+    assert "| <script>alert(1)</script>" in ben.newest.text
+    unharmed(ben.newest, "ben@mail.example")
+
+
+def test_an_announcement_does_nothing(club: Club) -> None:
+    """Nor does what a game master writes to the table."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    club.person("Ruth").writes("announce 1: " + "\n".join(ATTACKS.values()), quoting=False)
+    ben = club.person("Ben")
+
+    assert "<script>alert(1)</script>" in ben.newest.text
+    unharmed(ben.newest, "ben@mail.example")

@@ -1,5 +1,7 @@
 """What players do beside playing: stand by, watch, play again, change what mails they get."""
 
+from urllib.parse import parse_qs, unquote, urlsplit
+
 import pytest
 
 from pbem.desk.standbys import standbys, standbys_for
@@ -75,6 +77,18 @@ def test_watchers_get_the_public_view_at_marked_points(club: Club) -> None:
     for name in ("Anna", "Ben"):
         club.person(name).writes("1")
     assert before == len(dora.mails)
+
+
+def test_the_unsubscribe_button_of_a_mail_program_ends_the_watching(club: Club) -> None:
+    """It writes the order itself. A mail about a seat has no such button: it would give the seat up."""
+    number = table(club, "Anna", "Ben")
+    dora = admitted(club, "Dora")
+    dora.writes(f"watch {number}")
+    link = urlsplit(dora.newest.message["List-Unsubscribe"].strip("<>"))
+    dora.writes(parse_qs(link.query)["body"][0], address=unquote(link.path))
+
+    assert "You no longer watch match 1." in said(dora.newest.text)
+    assert club.person("Anna").newest.message["List-Unsubscribe"] is None
 
 
 @pytest.mark.parametrize("game", ["animality", "domspec", "dstcg", "ecosystem"])

@@ -10,6 +10,7 @@ from pbem.desk.mailroom import find_player, player_shown
 from pbem.errors import PlayerError
 from pbem.store.words import MatchStatus
 from pbem.testing.club import Club
+from tests.desk.test_bouncing import report
 
 
 def finish(club: Club, match: int) -> None:
@@ -55,6 +56,26 @@ def test_nothing_of_the_person_is_left(tmp_path: Path) -> None:
         assert "Former player 1" == player_shown(work, "1")["name"]
         assert [] == admin.checked(work, admin.find_match(work, 1))
         assert bens == sum(row.recipient == "ben@mail.example" for row in work.outbox.latest(1000))
+
+
+def test_letters_that_were_nobodys_go_too(tmp_path: Path) -> None:
+    """What came before the address was known, and reports about it, hold it as well."""
+    club = Club(tmp_path)
+    dora = club.person("Dora")
+    dora.writes("games", address="play@club.example")
+    question = dora.newest
+    dora.writes("what is this", address="play@club.example", headers={"References": "<x@y.example>"})
+    dora.writes("yes", to=question)
+    club.receive(report("play@club.example", "dora@mail.example"))
+    club.person("Ben").writes("hello there")
+
+    with club.office.database.work() as work:
+        forget_player(work, find_player(work, "dora@mail.example"))
+    club.office.database.backup(tmp_path / "after.sqlite")
+
+    stored = (tmp_path / "after.sqlite").read_bytes()
+    assert b"dora@mail.example" not in stored
+    assert b"ben@mail.example" in stored
 
 
 def test_a_forgotten_player_is_a_stranger(tmp_path: Path) -> None:

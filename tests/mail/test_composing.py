@@ -77,7 +77,7 @@ def test_header_fields() -> None:
                 references=("root@club.example", "abc@mail.example"),
                 auto="auto-replied",
                 list_id="12.club.example",
-                unsubscribe="play+leave@club.example",
+                unsubscribe="mailto:play@club.example?body=unwatch%2012",
             )
         )
     )
@@ -95,7 +95,7 @@ def test_header_fields() -> None:
         "X-Auto-Response-Suppress": "All",
         "X-Pbem": "turn",
         "List-Id": "<12.club.example>",
-        "List-Unsubscribe": "<mailto:play+leave@club.example>",
+        "List-Unsubscribe": "<mailto:play@club.example?body=unwatch%2012>",
         "MIME-Version": "1.0",
     } == {name: value for name, value in message.items() if not name.startswith("Content-")}
 

@@ -24,6 +24,7 @@ from pbem.store.statements import Command, Reader
 
 # Lists for people, counts, forgetting a player, the yearly clearing out and a clock that was set may.
 WHOLE = {
+    "inbox._FORGET_ADDRESS",
     "inbox._FORGET_PLAYER",
     "outbox._FORGET_RAW",
     "outbox._FORGET_ROWS",
@@ -38,7 +39,7 @@ WHOLE = {
     "outbox._LATEST",
     "outbox._OF_STATUS",
     "roster._MATCHES",
-    # Only a paranoid server looks for everybody's address in every mail.
+    # A server that looks through each of its mails for anybody's address compares it with all of them.
     "roster._OTHERS_ADDRESSES",
     "roster._PLAYERS",
 }
