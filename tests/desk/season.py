@@ -83,7 +83,7 @@ class Season:
             if self._is_there(name, day):
                 self._answer(name)
         self._substitute()
-        if day >= _UNDO and not self.undone:
+        if day >= _UNDO and self._holder() == "Dora" and not self.undone:
             for name in ("Anna", "Cleo"):
                 person = self._person(name)
                 person.writes("vote undo", to=self._asked(person) or person.newest)
