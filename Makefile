@@ -23,7 +23,7 @@ screenshots: .venv/.ready-dev ## take the pictures of docs/pictures again
 
 test: .venv/.ready-dev lint ## check style, types and layers, then run every test
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
-	@$(BIN)/python -m pytest -n 2 $(ARGS)
+	@$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 lint: .venv/.ready-dev ## check style, types and layers
 	@$(BIN)/ruff check --quiet .

@@ -9,6 +9,11 @@ from pbem.testing.dovecot import Dovecot
 _PASSWORD = "pass word\"'\\1"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests begin first, so that at the end of a run nobody waits for one of them."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 @pytest.fixture(scope="session")
 def dovecot() -> Iterator[Dovecot]:
     """A real Dovecot for the whole run; each test takes an account of its own by the fixture `account`."""

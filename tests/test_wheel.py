@@ -34,6 +34,7 @@ def test_what_stands_at_the_top_level_is_in_the_wheel(wheel: Path) -> None:
     assert [] == [name for name in [*files, "config.example.toml"] if f"pbem/{name}" not in packed]
 
 
+@pytest.mark.long
 def test_an_installed_pbem_plays_a_match_in_any_folder(wheel: Path, tmp_path: Path) -> None:
     """In an empty environment, away from the repository, the wheel sets up a server and plays the demo."""
     work, home = tmp_path / "work", tmp_path / "venv"

@@ -26,6 +26,7 @@ HOSTILE = """<html><head><meta http-equiv="refresh" content="0;url=http://evil.e
 <p style="background:url(http://evil.example/c.png)">Hello</p></body></html>"""
 
 
+@pytest.mark.long
 def test_a_whole_match_is_played_by_clicking(club, visitor) -> None:
     """Ecosystem for two, from the first mail to the finale: tap a move, send it, tap in what came back."""
     visitor.select_option("#seats-ecosystem", "2")

@@ -5,6 +5,7 @@ from pbem.testing.screenshots import take
 pytestmark = [pytest.mark.browser]
 
 
+@pytest.mark.long
 def test_the_pictures_of_the_docs_are_light(browser, tmp_path) -> None:
     """By day, by night and in the sandbox, each under 200 kB."""
     made = take(browser, tmp_path, ["ecosystem"])

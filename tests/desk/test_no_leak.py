@@ -94,6 +94,7 @@ def play(club: Club, match: int, letters: int, chance: Chance) -> None:
         club.person(NAMES[seat]).writes(str(move))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", ["animality", "domspec", "dstcg", "ecosystem"])
 def test_a_whole_match_gives_nothing_away(slug: str, tmp_path: Path) -> None:
     """Every mail of a random match, in every format, passes the guard: else its letter would have failed."""

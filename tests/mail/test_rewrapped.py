@@ -39,7 +39,9 @@ def wrapped(line: str, width: int) -> list[str]:
     return [*pieces, line]
 
 
-@pytest.mark.parametrize(("offset", "path"), enumerate(LETTERS), ids=lambda value: getattr(value, "stem", ""))
+@pytest.mark.parametrize(
+    ("offset", "path"), list(enumerate(LETTERS)), ids=lambda value: getattr(value, "stem", "")
+)
 def test_rewrapped_quotation(offset: int, path: Path) -> None:
     """At widths from 40 to 76 exactly the player's lines come out of a letter."""
     raw = path.read_bytes()

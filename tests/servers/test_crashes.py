@@ -39,6 +39,7 @@ def house(
 
 
 # Half a minute on an idle machine; a busy one is no reason to fail.
+@pytest.mark.long
 @pytest.mark.timeout(900)
 def test_kills_and_faults(
     house: House,

@@ -8,6 +8,7 @@ from pbem.testing.clubhouse import Clubhouse
 pytestmark = pytest.mark.servers
 
 
+@pytest.mark.long
 def test_a_whole_match_by_mail(clubhouse: Clubhouse) -> None:
     """Two programs that plan their turns ahead play from invitation to Ice Age through Dovecot."""
     match = clubhouse.opens("domspec", ("Anna", "Ben"), foresighted=True)

@@ -8,6 +8,7 @@ from pbem.testing.clubhouse import Clubhouse
 pytestmark = pytest.mark.servers
 
 
+@pytest.mark.long
 def test_a_whole_card_game_by_mail(clubhouse: Clubhouse) -> None:
     """Two programs play the card game from invitation to finale through Dovecot."""
     match = clubhouse.opens("dstcg", ("Anna", "Ben"))

@@ -37,6 +37,7 @@ def test_a_deadline_passes_with_its_last_call(club: Playground) -> None:
     assert timedelta(0) < club.clock() - due < timedelta(minutes=5)
 
 
+@pytest.mark.long
 def test_a_bot_plays_on_for_you(club: Playground) -> None:
     """A seat that is released is played by mail to the end."""
     club.release(club.people["anna"])
