@@ -43,6 +43,8 @@ _COMMON = frozenset(
 )
 
 _TOPICS, _TOPIC_LINES, _RULINGS = 2, 14, 4
+# Where none is named, so many others are.
+_TOPICS_NAMED = 10
 
 
 def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, letter: Letter) -> str:
@@ -171,7 +173,9 @@ def _rules(live: Live, said: str) -> Iterator[str]:
         rows = [wrapped(f"{ruling.topic}: {ruling.text}", 72, "  ", "    ") for ruling in named]
         yield "\n".join(["OUR RULINGS", *rows])
     if not topics and not named:
-        yield wrapped(f"No rules topic is named in it. There are: {', '.join(live.game.topics())}.")
+        there = live.game.topics()
+        more = " and more" if len(there) > _TOPICS_NAMED else ""
+        yield wrapped(f"No rules topic is named in it, such as {', '.join(there[:_TOPICS_NAMED])}{more}.")
 
 
 def _to_decide(act: Act) -> str:
