@@ -3,7 +3,7 @@
 from alembic import context
 
 from pbem.errors import StoreError
-from pbem.store import club_tables  # noqa: F401  (its tables belong to the metadata)
+from pbem.store import club_tables, table_life  # noqa: F401  (their tables belong to the metadata)
 from pbem.store.database import Database
 from pbem.store.tables import Record
 

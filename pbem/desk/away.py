@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from pbem.desk.live import Live, Sitter
 from pbem.desk.pace import Pace
-from pbem.store.tables import Absence
+from pbem.store.table_life import Absence
 from pbem.store.work import Work
 
 __all__ = ["away_at", "back_by", "due_of"]

@@ -5,7 +5,7 @@ from datetime import datetime
 from pbem.desk.away import away_at
 from pbem.desk.live import Live, Sitter
 from pbem.store.roster import Sitting
-from pbem.store.tables import Deputy
+from pbem.store.table_life import Deputy
 from pbem.store.work import Work
 
 __all__ = ["asked_at_once", "asked_on_a_miss", "deputy_of", "proxies", "proxy"]

@@ -16,7 +16,8 @@ from pbem.desk.terms import Rung, Terms, ladder_of
 from pbem.engine.events import Noted
 from pbem.render import times
 from pbem.render.filters import one_line, wrapped
-from pbem.store.tables import Attendance, Waiting
+from pbem.store.table_life import Attendance
+from pbem.store.tables import Waiting
 from pbem.store.words import DispatchKind
 
 __all__ = ["ladder", "miss"]

@@ -15,7 +15,8 @@ from pbem.desk.posting import Cause
 from pbem.desk.versions import adopt_rules
 from pbem.engine.orders import Part, exact
 from pbem.store.codec import micros
-from pbem.store.tables import Letter, Settling
+from pbem.store.table_life import Settling
+from pbem.store.tables import Letter
 from pbem.store.words import MatchStatus
 from pbem.store.work import Work
 

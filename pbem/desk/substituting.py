@@ -18,7 +18,8 @@ from pbem.errors import PlayerError
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Footer, Head, Page
 from pbem.store.codec import canonical
-from pbem.store.tables import Match, Offer, Player, Waiting
+from pbem.store.table_life import Offer
+from pbem.store.tables import Match, Player, Waiting
 from pbem.store.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 

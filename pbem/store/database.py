@@ -40,7 +40,8 @@ class Database:
     def create(self) -> None:
         """Make a new database with the tables of this version; refuses to touch a file that is there."""
         # The tables that no pass of cron needs are declared there.
-        import pbem.store.club_tables  # noqa: F401
+        import pbem.store.club_tables
+        import pbem.store.table_life  # noqa: F401
 
         self.touch()
         Record.metadata.create_all(self.engine)

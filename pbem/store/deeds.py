@@ -7,7 +7,8 @@ from datetime import datetime
 from sqlalchemy import and_, bindparam, or_, select
 
 from pbem.store.statements import Reader, table
-from pbem.store.tables import Absence, Attendance, Dispatch, Entry, Match, Waiting
+from pbem.store.table_life import Absence, Attendance
+from pbem.store.tables import Dispatch, Entry, Match, Waiting
 from pbem.store.words import DispatchStatus, EntryKind, MatchStatus
 
 __all__ = ["Away", "Deed", "aways", "came_back", "deeds_of", "excuses", "open_deeds"]

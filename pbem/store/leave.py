@@ -7,7 +7,8 @@ from sqlalchemy import and_, bindparam, delete, or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.store.statements import Command, Maker, Query, Reader, table
-from pbem.store.tables import Absence, Attendance, Deputy, Match
+from pbem.store.table_life import Absence, Attendance, Deputy
+from pbem.store.tables import Match
 from pbem.store.words import MatchStatus
 
 __all__ = ["Leave"]

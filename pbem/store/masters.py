@@ -7,7 +7,8 @@ from sqlalchemy import bindparam, delete, insert, or_, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from pbem.store.statements import Command, Query, table
-from pbem.store.tables import Mastership, Match, Pending, Player
+from pbem.store.table_life import Mastership, Pending
+from pbem.store.tables import Match, Player
 
 __all__ = ["Masters"]
 

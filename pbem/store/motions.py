@@ -7,7 +7,8 @@ from sqlalchemy import bindparam, delete
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.store.statements import Command, Maker, Query, table
-from pbem.store.tables import Match, Offer, Settling, Vote, Wishes
+from pbem.store.table_life import Offer, Settling, Vote, Wishes
+from pbem.store.tables import Match
 from pbem.store.words import MatchStatus
 
 __all__ = ["Motions"]

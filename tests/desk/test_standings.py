@@ -16,7 +16,7 @@ from pbem.desk.recording import bring_up_to_date, record_all
 from pbem.desk.terms import Terms
 from pbem.engine.outcome import Outcome
 from pbem.errors import PlayerError
-from pbem.store.tables import Absence
+from pbem.store.table_life import Absence
 from pbem.store.words import EntryKind, MatchStatus
 from pbem.testing.club import Club
 from tests.desk.acts import confirm

@@ -16,7 +16,8 @@ from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.filters import wrapped
-from pbem.store.tables import Absence, Match, Waiting
+from pbem.store.table_life import Absence
+from pbem.store.tables import Match, Waiting
 from pbem.store.words import MatchStatus
 
 __all__ = ["ABSENCE"]

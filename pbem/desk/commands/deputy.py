@@ -14,7 +14,8 @@ from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Footer, Head, Page
-from pbem.store.tables import Deputy, Match, Player
+from pbem.store.table_life import Deputy
+from pbem.store.tables import Match, Player
 from pbem.store.words import DispatchKind, MatchStatus
 
 __all__ = ["DEPUTY"]

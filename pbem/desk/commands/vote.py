@@ -16,7 +16,7 @@ from pbem.engine.replay import Turn
 from pbem.errors import PlayerError
 from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Received
-from pbem.store.tables import Vote
+from pbem.store.table_life import Vote
 from pbem.store.words import MatchStatus
 
 __all__ = ["VOTE"]

@@ -17,7 +17,8 @@ from pbem.desk.pace import Pace
 from pbem.desk.standbys import standbys_for
 from pbem.render import times
 from pbem.render.filters import joined, one_line
-from pbem.store.tables import Attendance, Letter, Match
+from pbem.store.table_life import Attendance
+from pbem.store.tables import Letter, Match
 from pbem.store.words import AddressKind, MatchStatus
 from pbem.store.work import Work
 

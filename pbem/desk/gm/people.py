@@ -8,7 +8,8 @@ from pbem.desk.live import Sitter, sitters_of
 from pbem.desk.office import Office
 from pbem.render import times
 from pbem.render.filters import joined, one_line
-from pbem.store.tables import Absence, Match
+from pbem.store.table_life import Absence
+from pbem.store.tables import Match
 from pbem.store.tallies import answers_since
 from pbem.store.work import Work
 
