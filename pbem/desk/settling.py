@@ -15,8 +15,7 @@ from pbem.desk.posting import Cause
 from pbem.desk.versions import adopt_rules
 from pbem.engine.orders import Part, exact
 from pbem.store.codec import micros
-from pbem.store.table_life import Settling
-from pbem.store.tables import Letter
+from pbem.store.tables import Letter, Settling
 from pbem.store.words import MatchStatus
 from pbem.store.work import Work
 
@@ -35,11 +34,11 @@ def park(change: Change, seat: int, parts: Sequence[Part], letter: Letter) -> da
     """Keep the answers for now; until when they can be changed, None where a later letter is on file."""
     live, work = change.live, change.work
     now = change.office.now()
-    before = work.motions.settling(live.id)
+    before = work.settlings.of_match(live.id)
     if before is not None and before.question == live.position.asked and before.arrived > letter.arrived:
         return None
     until = now + timedelta(minutes=Pace.load(live.match.pace).settle)
-    work.motions.settle(
+    work.settlings.settle(
         Settling(
             match_id=live.id,
             epoch=live.match.epoch,
@@ -57,17 +56,17 @@ def park(change: Change, seat: int, parts: Sequence[Part], letter: Letter) -> da
 
 def take_back(work: Work, live: Live, seat: int) -> str | None:
     """A seat takes back what settles; the order that was, None where there is none."""
-    row = work.motions.settling(live.id)
+    row = work.settlings.of_match(live.id)
     if row is None or row.seat != seat or row.question != live.position.asked:
         return None
-    work.motions.unsettle(live.id)
+    work.settlings.unsettle(live.id)
     work.waits.reopened(live.id, row.epoch, row.question, seat)
     return ", ".join(order for _, order in json.loads(row.parts))
 
 
 def release(office: Office, work: Work, match_id: int) -> bool:
     """Apply the answer of a match that has settled; whether there was one."""
-    row = work.motions.settling(match_id)
+    row = work.settlings.of_match(match_id)
     now = office.now()
     if row is None or row.until is None or row.until > now or _held(work, row, now):
         return False
@@ -75,7 +74,7 @@ def release(office: Office, work: Work, match_id: int) -> bool:
     # What is on hold keeps what settles until it goes on, and so does one that is put on hold only now.
     if match is None or match.status is MatchStatus.HELD or not adopt_rules(office, work, match):
         return False
-    work.motions.unsettle(match_id)
+    work.settlings.unsettle(match_id)
     letter = work.inbox.letter(row.letter_id) if row.letter_id is not None else None
     if letter is None or match.status is not MatchStatus.RUNNING or row.epoch != match.epoch:
         return False

@@ -1,4 +1,4 @@
-"""Keeps what a table is about to do (votes, an answer that settles, seats on offer) and wishes about mail."""
+"""Keeps what a table is about to do (votes, seats on offer) and wishes about mail."""
 
 import sqlite3
 from datetime import datetime
@@ -7,19 +7,15 @@ from sqlalchemy import bindparam, delete
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.store.statements import Command, Maker, Query, table
-from pbem.store.table_life import Offer, Settling, Vote, Wishes
-from pbem.store.tables import Match
-from pbem.store.words import MatchStatus
+from pbem.store.table_life import Offer, Vote, Wishes
 
 __all__ = ["Motions"]
 
-_VOTE, _SETTLING, _OFFER, _WISHES = (table(model) for model in (Vote, Settling, Offer, Wishes))
-_MATCH = table(Match)
-_SETTLING_NAMES = tuple(_SETTLING.columns.keys())
+_VOTE, _OFFER, _WISHES = (table(model) for model in (Vote, Offer, Wishes))
 _WISHES_NAMES = tuple(_WISHES.columns.keys())
 _make_wishes = Maker(Wishes)
 
-_votes, _settles, _wishes = insert(_VOTE), insert(_SETTLING), insert(_WISHES)
+_votes, _wishes = insert(_VOTE), insert(_WISHES)
 _CAST = Command(
     _votes.on_conflict_do_update(
         index_elements=["match_id", "seat", "motion"],
@@ -44,22 +40,6 @@ _RETRACT = Command(
 _DECIDED = Command(
     delete(_VOTE).where(_VOTE.c.match_id == bindparam("match_id"), _VOTE.c.motion == bindparam("motion"))
 )
-_SETTLE = Command(
-    _settles.on_conflict_do_update(
-        index_elements=["match_id"],
-        set_={name: _settles.excluded[name] for name in _SETTLING_NAMES if name != "match_id"},
-    )
-)
-_SETTLING_OF = Query(Settling, lambda rows: rows.where(_SETTLING.c.match_id == bindparam("match_id")))
-_SETTLED = Query(
-    Settling,
-    lambda rows: (
-        rows.join(_MATCH, _MATCH.c.id == _SETTLING.c.match_id)
-        .where(_SETTLING.c.until <= bindparam("now"), _MATCH.c.status == MatchStatus.RUNNING)
-        .order_by(_SETTLING.c.until)
-    ),
-)
-_UNSETTLE = Command(delete(_SETTLING).where(_SETTLING.c.match_id == bindparam("match_id")))
 _OFFERED = Command(insert(_OFFER).on_conflict_do_nothing())
 _OFFERS = Query(
     Offer,
@@ -80,7 +60,7 @@ _WISHES_OF = Query(Wishes, lambda rows: rows.where(_WISHES.c.player_id == bindpa
 
 
 class Motions:
-    """Votes, settling answers, offered seats and wishes."""
+    """Votes, offered seats and wishes."""
 
     __slots__ = ("_link",)
 
@@ -111,25 +91,6 @@ class Motions:
     def decided(self, match_id: int, motion: str) -> None:
         """The vote is over."""
         _DECIDED.run(self._link, match_id=match_id, motion=motion)
-
-    # Settling.
-
-    def settle(self, settling: Settling) -> None:
-        """Keep the last answer of a match's open question, in place of the one before."""
-        values = settling.__dict__
-        _SETTLE.run(self._link, **{name: values[name] for name in _SETTLING_NAMES})
-
-    def settling(self, match_id: int) -> Settling | None:
-        """The answer of a match that settles."""
-        return _SETTLING_OF.first(self._link, match_id=match_id)
-
-    def settled(self, now: datetime) -> list[Settling]:
-        """The answers whose time is over, in matches that go on."""
-        return _SETTLED.all(self._link, now=now)
-
-    def unsettle(self, match_id: int) -> bool:
-        """No answer of the match settles any more; False when none did."""
-        return _UNSETTLE.run(self._link, match_id=match_id).rowcount == 1
 
     # Offers.
 

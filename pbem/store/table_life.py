@@ -8,7 +8,7 @@ from sqlmodel import Field
 from pbem.store.tables import Record
 from pbem.store.types import Instant
 
-__all__ = ["Absence", "Attendance", "Deputy", "Mastership", "Offer", "Pending", "Settling", "Vote", "Wishes"]
+__all__ = ["Absence", "Attendance", "Deputy", "Mastership", "Offer", "Pending", "Vote", "Wishes"]
 
 
 class Mastership(Record, table=True):
@@ -96,21 +96,6 @@ class Vote(Record, table=True):
     motion: str = Field(primary_key=True)
     question: int
     created: datetime = Field(sa_type=Instant)
-
-
-class Settling(Record, table=True):
-    """The last answer to a question, not applied yet: until its time is over it can be changed."""
-
-    match_id: int = Field(primary_key=True, foreign_key="match.id")
-    epoch: int
-    question: int
-    seat: int
-    # A JSON list of pairs: question and canonical order.
-    parts: str = Field(repr=False)
-    letter_id: int | None = Field(default=None, foreign_key="letter.id")
-    arrived: datetime = Field(sa_type=Instant)
-    # When it is applied; None while somebody at the table asks to wait.
-    until: datetime | None = Field(default=None, sa_type=Instant)
 
 
 class Offer(Record, table=True):

@@ -38,6 +38,7 @@ __all__ = [
     "Problem",
     "Record",
     "Seat",
+    "Settling",
     "Snapshot",
     "Standing",
     "Stoppage",
@@ -265,6 +266,21 @@ class Waiting(Record, table=True):
     due: datetime | None = Field(default=None, sa_type=Instant)
     reminded: int = 0
     answered: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Settling(Record, table=True):
+    """The last answer to a question, not applied yet: until its time is over it can be changed."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    epoch: int
+    question: int
+    seat: int
+    # A JSON list of pairs: question and canonical order.
+    parts: str = Field(repr=False)
+    letter_id: int | None = Field(default=None, foreign_key="letter.id")
+    arrived: datetime = Field(sa_type=Instant)
+    # When it is applied; None while somebody at the table asks to wait.
+    until: datetime | None = Field(default=None, sa_type=Instant)
 
 
 class Stoppage(Record, table=True):

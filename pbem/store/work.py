@@ -13,19 +13,20 @@ from sqlmodel import Session
 from pbem.store.failures import explain
 from pbem.store.inbox import Inbox
 from pbem.store.journal import Journal
-from pbem.store.leave import Leave
-from pbem.store.masters import Masters
-from pbem.store.motions import Motions
 from pbem.store.newsstand import Newsstand
 from pbem.store.notes import Notes
 from pbem.store.outbox import Outbox
 from pbem.store.roster import Roster
+from pbem.store.settlings import Settlings
 from pbem.store.standings import Standings
 from pbem.store.waits import Waits
 
 if TYPE_CHECKING:
     from pbem.store.followers import Followers
     from pbem.store.holds import Holds
+    from pbem.store.leave import Leave
+    from pbem.store.masters import Masters
+    from pbem.store.motions import Motions
     from pbem.store.presses import Presses
     from pbem.store.results import Results
     from pbem.store.termbook import TermBook
@@ -47,13 +48,11 @@ class Work:
         "_session",
         "inbox",
         "journal",
-        "leave",
-        "masters",
-        "motions",
         "news",
         "notes",
         "outbox",
         "roster",
+        "settlings",
         "standings",
         "waits",
     )
@@ -62,13 +61,11 @@ class Work:
     _session: Session | None
     inbox: Inbox
     journal: Journal
-    leave: Leave
-    motions: Motions
-    masters: Masters
     news: Newsstand
     notes: Notes
     outbox: Outbox
     roster: Roster
+    settlings: Settlings
     standings: Standings
     waits: Waits
 
@@ -90,13 +87,11 @@ class Work:
         link = self.link
         self.inbox = Inbox(link)
         self.journal = Journal(link)
-        self.leave = Leave(link)
-        self.motions = Motions(link)
-        self.masters = Masters(link)
         self.news = Newsstand(link)
         self.notes = Notes(link)
         self.outbox = Outbox(link)
         self.roster = Roster(link)
+        self.settlings = Settlings(link)
         self.standings = Standings(link)
         self.waits = Waits(link)
         return self
@@ -146,6 +141,27 @@ class Work:
         from pbem.store.holds import Holds
 
         return Holds(self.link)
+
+    @property
+    def leave(self) -> "Leave":
+        """How seats attend to their deadlines."""
+        from pbem.store.leave import Leave
+
+        return Leave(self.link)
+
+    @property
+    def masters(self) -> "Masters":
+        """Who looks after which match."""
+        from pbem.store.masters import Masters
+
+        return Masters(self.link)
+
+    @property
+    def motions(self) -> "Motions":
+        """What tables vote and offer, and what players want of their mails."""
+        from pbem.store.motions import Motions
+
+        return Motions(self.link)
 
     @property
     def presses(self) -> "Presses":
