@@ -11,6 +11,7 @@ from pbem.store.words import MatchStatus
 from pbem.store.work import Work
 
 __all__ = [
+    "DISPUTES",
     "FETCHED",
     "MORNING",
     "PACED",
@@ -33,6 +34,8 @@ PASSED = "passed"
 PACED = "paced"
 # When the game masters' mornings are looked at again.
 MORNING = "morning"
+# What the reason of a hold says where somebody disputes a question.
+DISPUTES = "disputes question"
 _SEEN = "seen"
 _EXCUSED = "excused"
 
@@ -57,7 +60,7 @@ def due_matches(office: Office, work: Work) -> tuple[int, ...]:
 
 def is_disputed(match: Match) -> bool:
     """Whether a match is on hold because somebody disputes a question."""
-    return match.status is MatchStatus.HELD and "disputes question" in (match.held_why or "")
+    return match.status is MatchStatus.HELD and DISPUTES in (match.held_why or "")
 
 
 def disputed_matches(work: Work) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ them.
 from collections.abc import Iterator
 from itertools import islice
 
+from pbem.desk.due import DISPUTES
 from pbem.desk.gm.acting import Act
 from pbem.desk.gm.undecided import ends_by
 from pbem.desk.gm.writing import write_to_master
@@ -65,7 +66,7 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
             f"You have disputed {_MOST} times in this match; write to your game master instead."
         )
     live.match.status = MatchStatus.HELD
-    live.match.held_why = f"{one_line(sitter.name)} disputes question {live.position.asked}"
+    live.match.held_why = f"{one_line(sitter.name)} {DISPUTES} {live.position.asked}"
     work.roster.save_match(live.match)
     work.waits.stop(live.id, act.now)
     act.journal({"dispute": said}, seat=sitter.seat)
@@ -74,7 +75,7 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
     act.tell(
         "On hold: a dispute.",
         wrapped(
-            f"{one_line(sitter.name)} disputes question {live.position.asked}, and the match waits for the "
+            f"{one_line(sitter.name)} {DISPUTES} {live.position.asked}, and the match waits for the "
             f"decision of its game master. No deadline runs, and orders sent now come back unread.{if_not}"
         ),
         to=[other for other in live.sitters if other.seat != sitter.seat],
@@ -87,7 +88,7 @@ def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: Letter) -> li
     masters = act.work.masters.of_match(act.id)
     name = one_line(sitter.name)
     body = tuple(_blocks(act, sitter, said, letter))
-    subject = f"{act.live.title}: {name} disputes question {act.match.asked}"
+    subject = f"{act.live.title}: {name} {DISPUTES} {act.match.asked}"
     for player in masters:
         end = ends_by(act.work, act.match, player.zone or act.office.zone)
         head = Head(
