@@ -3,9 +3,8 @@
 from alembic import context
 
 from pbem.errors import StoreError
-from pbem.store import club_tables, table_life  # noqa: F401  (their tables belong to the metadata)
 from pbem.store.database import Database
-from pbem.store.tables import Record
+from pbem.store.tables.core import Record
 
 
 def migrate(connection):

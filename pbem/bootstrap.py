@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 
 from pbem.config import MorningWhen, Settings
 from pbem.desk.office import Morning, Office
-from pbem.desk.pace import Pace
+from pbem.desk.time.pace import Pace
 from pbem.errors import ConfigError, PlayerError
-from pbem.mail.addressing import Signer
 from pbem.mail.caps import Caps
-from pbem.render.environment import Renderer
+from pbem.mail.write.tokens import Signer
+from pbem.render.renderer import Renderer
 from pbem.store.database import Database
 
 __all__ = ["office", "utc_now"]
@@ -58,7 +58,7 @@ def pace(settings: Settings) -> Pace:
     if not section.pace:
         return usual
     # Most installations are content with the three settings, and a pass of cron need not load this.
-    from pbem.desk.pacetext import parse
+    from pbem.desk.time.pace_text import parse
 
     try:
         return parse(section.pace, usual)

@@ -9,7 +9,8 @@ import pytest
 
 from pbem.engine import registry
 from pbem.engine.game import Game
-from pbem.testing import conformance, perft, playout, playthrough
+from pbem.testing import conformance
+from pbem.testing.play import perft, playout, playthrough
 from pbem.testing.toy import GAME as TOY
 
 HERE = Path(__file__).parent

@@ -25,7 +25,7 @@ def upgrade(context: typer.Context) -> None:
 
     What an older one holds is copied to a file beside it first.
     """
-    from pbem.store import migrate
+    from pbem.store.keep import migrate
 
     database = invocation_of(context).settings().database
     done = migrate.upgrade(database.url)
@@ -37,7 +37,7 @@ def upgrade(context: typer.Context) -> None:
 @app.command(epilog=examples("pbem db check", "pbem db check --json"))
 def check(context: typer.Context, as_json: AsJson = False) -> None:
     """Look for damage, replay every match, and print each problem found; with any, the exit code is 1."""
-    from pbem.desk.admin import problems as match_problems
+    from pbem.desk.ops.match_admin import problems as match_problems
     from pbem.store.database import Database
 
     database = Database(invocation_of(context).settings().database.url)
@@ -60,7 +60,7 @@ def backup(
     When the newest one was made is shown by `pbem status` and in the game masters' morning mails.
     """
     from pbem.bootstrap import utc_now
-    from pbem.desk.machine import back_up
+    from pbem.desk.ops.backups import back_up
     from pbem.store.database import Database
 
     database = Database(invocation_of(context).settings().database.url)
@@ -81,8 +81,8 @@ def restore(
     """
     from pbem.bootstrap import utc_now
     from pbem.daemon.lock import sole_instance
-    from pbem.desk.admin import problems as match_problems
-    from pbem.store.restoring import restore as put_back
+    from pbem.desk.ops.match_admin import problems as match_problems
+    from pbem.store.keep.restore import restore as put_back
 
     settings = invocation_of(context).settings()
     path = settings.database.path

@@ -35,8 +35,8 @@ def demo(
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
     from pbem.engine import registry
-    from pbem.testing.demo import Demo
-    from pbem.testing.demo import play as play_demo
+    from pbem.testing.demo.play_demo import Demo
+    from pbem.testing.demo.play_demo import play as play_demo
 
     info = registry.game(game).info
     folder = out if out is not None else Path(tempfile.mkdtemp(prefix="pbem-demo-"))

@@ -32,8 +32,8 @@ def list_(
     as_json: AsJson = False,
 ) -> None:
     """List the dispatches made last, and how far they have come."""
-    from pbem.desk.mailroom import DispatchLine, dispatch_lines
-    from pbem.store.words import DispatchStatus
+    from pbem.desk.ops.mail_admin import DispatchLine, dispatch_lines
+    from pbem.store.tables.words import DispatchStatus
 
     wanted = one_of(DispatchStatus, status)
     with invocation_of(context).office().database.reading() as work:
@@ -52,7 +52,7 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show what is known of a dispatch: to whom, about what, tries and the server's last words."""
-    from pbem.desk.mailroom import dispatch_raw, dispatch_shown
+    from pbem.desk.ops.mail_admin import dispatch_raw, dispatch_shown
 
     office = invocation_of(context).office()
     if raw:
@@ -69,7 +69,7 @@ def show(
 @app.command(epilog=examples("pbem dispatch retry 31"))
 def retry(context: typer.Context, number: Number) -> None:
     """Queue a mail that was not sent once more; the same bytes go out."""
-    from pbem.desk.mailroom import retry_dispatch
+    from pbem.desk.ops.mail_admin import retry_dispatch
 
     office = invocation_of(context).office()
     with office.database.work() as work:

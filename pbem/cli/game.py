@@ -89,7 +89,7 @@ def fuzz(
     A failure is written to a file that plays it again. What the game knows and no match met is a failure too.
     With --trees: the most answers any question had, and the most words that could come next.
     """
-    from pbem.testing import playout
+    from pbem.testing.play import playout
 
     if again is not None:
         _play_again(again)
@@ -120,7 +120,7 @@ def fuzz(
 
 def _play_again(file: Path) -> None:
     from pbem.engine import registry
-    from pbem.testing.playout import Record, rerun
+    from pbem.testing.play.playout import Record, rerun
 
     record = Record.read(_json(file))
     moves = len(tuple(rerun(registry.game(record.game), record))) - 1
@@ -145,7 +145,7 @@ def waits(
     Bots play every deal: with none, with all and with half of them leaving orders; scores tell what it costs.
     """
     from pbem.engine import registry
-    from pbem.testing import waits as counting
+    from pbem.testing.play import waiting_times as counting
 
     title = registry.game(game)
     sizes = range(title.info.fewest, title.info.most + 1) if seats is None else (seats,)
@@ -183,7 +183,7 @@ def playthrough(
     ] = Path("tests/playthroughs"),
 ) -> None:
     """Compare whole matches with their transcripts, or write these anew for a review of the difference."""
-    from pbem.testing import playthrough as golden
+    from pbem.testing.play import playthrough as golden
 
     for each in _games(game):
         slug = each.info.slug
@@ -218,7 +218,7 @@ def perft(
 ) -> None:
     """Count positions ahead and compare with a file; a difference prints the count below each answer."""
     from pbem.engine import registry
-    from pbem.testing import perft as counting
+    from pbem.testing.play import perft as counting
 
     path = file or Path("tests/perft") / f"{game}.perft"
     for case in counting.cases(_text(path)):

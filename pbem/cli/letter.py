@@ -32,8 +32,8 @@ def list_(
     as_json: AsJson = False,
 ) -> None:
     """List the letters that came last, and what became of them."""
-    from pbem.desk.mailroom import LetterLine, letter_lines
-    from pbem.store.words import LetterStatus
+    from pbem.desk.ops.mail_admin import LetterLine, letter_lines
+    from pbem.store.tables.words import LetterStatus
 
     wanted = one_of(LetterStatus, status)
     with invocation_of(context).office().database.reading() as work:
@@ -52,7 +52,7 @@ def show(
 
     It may hold a sealed order, so the journal of a match that goes on tells that you looked.
     """
-    from pbem.desk.mailroom import letter_raw, letter_shown
+    from pbem.desk.ops.mail_admin import letter_raw, letter_shown
 
     office = invocation_of(context).office()
     with office.database.work() as work:
@@ -68,7 +68,7 @@ def show(
 @app.command(epilog=examples("pbem letter retry 7"))
 def retry(context: typer.Context, number: Number) -> None:
     """Have a letter read again by the next pass; one that was dealt with is not done twice."""
-    from pbem.desk.mailroom import retry_letter
+    from pbem.desk.ops.mail_admin import retry_letter
 
     with invocation_of(context).office().database.work() as work:
         retry_letter(work, number)

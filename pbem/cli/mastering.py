@@ -13,8 +13,8 @@ from pbem.cli.output import say, show_text
 from pbem.desk.gm.catalogue import CATALOGUE, Verb
 
 if TYPE_CHECKING:
-    from pbem.desk.gm.rehearsal import Rehearsal
     from pbem.desk.office import Office
+    from pbem.desk.ops.try_act import Rehearsal
     from pbem.store.work import Work
 
 __all__ = ["Verbs"]
@@ -85,7 +85,7 @@ def _command(verb: Verb) -> Callable[..., None]:
             return _perform(office, work, verb, number, argument, question, why)
 
         if dry_run:
-            from pbem.desk.gm.rehearsal import rehearse
+            from pbem.desk.ops.try_act import rehearse
 
             _show(rehearse(office, does))
             return
@@ -99,10 +99,10 @@ def _command(verb: Verb) -> Callable[..., None]:
 def _perform(
     office: "Office", work: "Work", verb: Verb, number: int, argument: str, question: int | None, why: str
 ) -> str:
-    from pbem.desk.admin import find_match
-    from pbem.desk.gm.acting import Act
-    from pbem.desk.gm.verbs import perform
-    from pbem.render.filters import one_line
+    from pbem.desk.acts.act import Act
+    from pbem.desk.gm.perform import perform
+    from pbem.desk.ops.match_admin import find_match
+    from pbem.render.text_kit import one_line
 
     match = find_match(work, number)
     act = Act(office, work, match, f"The operator ({login()})", one_line(why, 500), question)

@@ -40,12 +40,12 @@ def list_(
     as_json: AsJson = False,
 ) -> None:
     """List the matches: where they stand, whom they wait for and until when."""
-    from pbem.desk import admin
-    from pbem.store.words import MatchStatus
+    from pbem.desk.ops import match_admin
+    from pbem.store.tables.words import MatchStatus
 
     wanted = one_of(MatchStatus, status)
     with invocation_of(context).office().database.reading() as work:
-        found = admin.lines(work, wanted)
+        found = match_admin.lines(work, wanted)
     columns = ("number", "game", "where", "status", "waits_for", "until", "players")
     show_table(columns, [[getattr(line, name) for name in columns] for line in found], as_json=as_json)
 
@@ -68,16 +68,16 @@ def show(
 
     While a match goes on, a look at a player's board is written into its journal; `pbem verify` prints it.
     """
-    from pbem.desk import admin
+    from pbem.desk.ops import match_admin
 
     office = invocation_of(context).office()
     if name is None:
         with office.database.reading() as work:
-            facts = admin.shown(work, admin.find_match(work, number))
+            facts = match_admin.shown(work, match_admin.find_match(work, number))
         show_fields(facts, as_json=as_json)
         return
     with office.database.work() as work:
-        board = admin.board_of(office, work, admin.find_match(work, number), name, login())
+        board = match_admin.board_of(office, work, match_admin.find_match(work, number), name, login())
     if as_json:
         show_fields({"match": number, "name": name, "board": board}, as_json=True)
     else:
@@ -98,15 +98,15 @@ def replay(
     Without --check the stored position is made again from a journal that is whole. With any problem the exit
     code is 1.
     """
-    from pbem.desk import admin
+    from pbem.desk.ops import match_admin
 
     office = invocation_of(context).office()
     if not check:
         with office.database.work() as work:
-            admin.repair(work, admin.find_match(work, number))
+            match_admin.repair(work, match_admin.find_match(work, number))
     with office.database.reading() as work:
-        match = admin.find_match(work, number)
-        problems = admin.checked(work, match)
+        match = match_admin.find_match(work, number)
+        problems = match_admin.checked(work, match)
     if problems or as_json:
         show_table(["problem"], [[problem] for problem in problems], as_json=as_json)
     else:
@@ -126,13 +126,13 @@ def export(
     The file holds the match's secret and is readable by you alone. While the match goes on, its journal tells
     that you took it out.
     """
-    from pbem.desk import admin
-    from pbem.desk.matchfile import write_new
+    from pbem.desk.ops import match_admin
+    from pbem.desk.record.match_file import write_new
 
     office = invocation_of(context).office()
     with office.database.work() as work:
         # Written before the commit: no entry of a look that failed.
-        write_new(file, admin.export(office, work, admin.find_match(work, number), login()))
+        write_new(file, match_admin.export(office, work, match_admin.find_match(work, number), login()))
     say(f"Wrote {file}.")
 
 
@@ -146,9 +146,9 @@ def import_(
     It gets a number of its own. The file holds no addresses, so a match that is not over is held until
     `pbem match address` has given them.
     """
-    from pbem.desk.importing import import_match
-    from pbem.desk.matchfile import parse, read_bytes
-    from pbem.store.words import MatchStatus
+    from pbem.desk.record.match_file import parse, read_bytes
+    from pbem.desk.table.import_match import import_match
+    from pbem.store.tables.words import MatchStatus
 
     office = invocation_of(context).office()
     wanted = parse(read_bytes(file))

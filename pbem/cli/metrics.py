@@ -35,8 +35,8 @@ def metrics(
 
     No name, address or subject is among them.
     """
-    from pbem.desk.metrics import exposition
-    from pbem.desk.overview import overview
+    from pbem.desk.ops.metrics import exposition
+    from pbem.desk.ops.overview import overview
 
     office = invocation_of(context).office()
     with office.database.reading() as work:

@@ -90,10 +90,10 @@ def new(
     from dataclasses import replace
 
     from pbem import bootstrap
-    from pbem.desk.lobby import Invitee, Opening, open_match
-    from pbem.desk.pace import Pace
-    from pbem.desk.pacetext import parse
-    from pbem.store.words import IdentityLevel, PressKind
+    from pbem.desk.table.opening import Invitee, Opening, open_match
+    from pbem.desk.time.pace import Pace
+    from pbem.desk.time.pace_text import parse
+    from pbem.store.tables.words import IdentityLevel, PressKind
 
     settings = invocation_of(context).settings()
     office = bootstrap.office(settings)

@@ -21,7 +21,7 @@ app = typer.Typer(
 @app.command("list", epilog=examples("pbem player list", "pbem player list --json"))
 def list_(context: typer.Context, as_json: AsJson = False) -> None:
     """List the players: addresses, zones, how many matches they are in, how often their mail bounced."""
-    from pbem.desk.mailroom import PlayerLine, player_lines
+    from pbem.desk.ops.mail_admin import PlayerLine, player_lines
 
     with invocation_of(context).office().database.reading() as work:
         found = player_lines(work)
@@ -35,7 +35,7 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show a player with all addresses and matches."""
-    from pbem.desk.mailroom import player_shown
+    from pbem.desk.ops.mail_admin import player_shown
 
     with invocation_of(context).office().database.reading() as work:
         facts = player_shown(work, player)
@@ -53,8 +53,8 @@ def forget(
     Results of finished matches stay, under a name that says nothing. Whoever still plays must be replaced or
     resign first. This cannot be taken back; a backup made before still holds everything.
     """
-    from pbem.desk.forgetting import forget_player
-    from pbem.desk.mailroom import find_player
+    from pbem.desk.ops.forget_player import forget_player
+    from pbem.desk.ops.mail_admin import find_player
 
     office = invocation_of(context).office()
     with office.database.reading() as work:

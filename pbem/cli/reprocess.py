@@ -11,7 +11,7 @@ from pbem.cli.invocation import invocation_of, login
 from pbem.cli.output import AsJson, say, show_json, show_text
 
 if TYPE_CHECKING:
-    from pbem.desk.reprocessing import Tried, TriedMail
+    from pbem.desk.ops.try_letter import Tried, TriedMail
 
 __all__ = ["app"]
 
@@ -34,7 +34,7 @@ def reprocess(
     with what was sent. All this is a player's secret, so the journal of a match that goes on tells that you
     looked.
     """
-    from pbem.desk.reprocessing import requeue, try_letter
+    from pbem.desk.ops.try_letter import requeue, try_letter
 
     office = invocation_of(context).office()
     if not dry_run:

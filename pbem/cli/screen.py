@@ -4,10 +4,10 @@ import textwrap
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from pbem.desk.machine import Machine, in_bytes
-from pbem.desk.overview import MailHealth, MatchGlance, Overview
+from pbem.desk.ops.backups import Machine, in_bytes
+from pbem.desk.ops.overview import MailHealth, MatchGlance, Overview
 from pbem.render import times
-from pbem.store.words import DispatchStatus, LetterStatus, MatchStatus
+from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
 
 __all__ = ["screen", "span"]
 

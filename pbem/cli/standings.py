@@ -26,7 +26,7 @@ def standings(
 
     As JSON with the result of every match.
     """
-    from pbem.desk.ranking import rankings
+    from pbem.desk.record.ranking import rankings
 
     with invocation_of(context).office().database.work() as work:
         found = rankings(work, game)

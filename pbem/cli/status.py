@@ -37,7 +37,7 @@ def status(
             raise typer.BadParameter("needs a terminal, and goes without --json", param_hint="--watch")
         _watch(office, every)
     elif as_json:
-        from pbem.desk.overview import overview
+        from pbem.desk.ops.overview import overview
 
         with office.database.reading() as work:
             show_json(asdict(overview(office, work)))
@@ -47,7 +47,7 @@ def status(
 
 def _screen(office: "Office") -> str:
     from pbem.cli.screen import screen
-    from pbem.desk.overview import overview
+    from pbem.desk.ops.overview import overview
 
     with office.database.reading() as work:
         return screen(overview(office, work), office.name, office.zone)

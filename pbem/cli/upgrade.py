@@ -10,7 +10,7 @@ from pbem.cli.invocation import invocation_of, login
 from pbem.cli.output import AsJson, complain, say, show_table
 
 if TYPE_CHECKING:
-    from pbem.desk.versions import Fit
+    from pbem.desk.match.rules_fit import Fit
 
 __all__ = ["app", "recheck"]
 
@@ -31,7 +31,7 @@ def upgrade(
     hold, and its game master is told which entry; the others go on. With --check all of it happens on a copy,
     and the exit code is 1 when a match differs.
     """
-    from pbem.desk.rehearsing import rehearsed_upgrade
+    from pbem.desk.ops.try_upgrade import rehearsed_upgrade
 
     settings = invocation_of(context).settings()
     found = rehearsed_upgrade(settings.database.url)
@@ -43,9 +43,9 @@ def upgrade(
 
 
 def _upgrade(context: typer.Context) -> None:
-    from pbem.desk.versions import adopt_rules
-    from pbem.store import migrate
-    from pbem.store.words import MatchStatus
+    from pbem.desk.match.rules_fit import adopt_rules
+    from pbem.store.keep import migrate
+    from pbem.store.tables.words import MatchStatus
 
     done = migrate.upgrade(invocation_of(context).settings().database.url)
     if done.backup is not None:
@@ -74,10 +74,10 @@ def recheck(
     as_json: AsJson = False,
 ) -> None:
     """Play a match again under the rules installed now and say whether it fits, before they are adopted."""
-    from pbem.desk.admin import find_match
-    from pbem.desk.gm.acting import Act
-    from pbem.desk.versions import accept_rules
-    from pbem.desk.versions import recheck as play_again
+    from pbem.desk.acts.act import Act
+    from pbem.desk.match.rules_fit import accept_rules
+    from pbem.desk.match.rules_fit import recheck as play_again
+    from pbem.desk.ops.match_admin import find_match
 
     office = invocation_of(context).office()
     if adopt:

@@ -36,8 +36,8 @@ def verify(
     Every check is a line. Without the mail the verdict is "consistent" at best, never "fair": a server could
     have made up the whole file afterwards. With any failure the exit code is 1.
     """
-    from pbem.desk.matchfile import parse, read_bytes
-    from pbem.desk.verifying import verify as verify_file
+    from pbem.desk.record.match_file import parse, read_bytes
+    from pbem.desk.record.verify import verify as verify_file
 
     found = verify_file(parse(read_bytes(file)), read_bytes(mail) if mail is not None else None)
     rows = [(check.name, str(check.finding), check.text) for check in found.checks]

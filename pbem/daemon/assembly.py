@@ -10,8 +10,8 @@ from pbem.daemon.postman import Postman, Quota
 from pbem.daemon.rereading import Rereading
 from pbem.daemon.warden import Warden
 from pbem.desk.office import Office
-from pbem.mail.imap import ImapAccount
-from pbem.mail.smtp import SmtpAccount
+from pbem.mail.imap.mailbox import ImapAccount
+from pbem.mail.smtp.deliver import SmtpAccount
 
 __all__ = ["imap_account", "passes", "smtp_account"]
 

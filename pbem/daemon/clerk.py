@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pbem.daemon.points import Reached
 from pbem.desk.office import Office
-from pbem.desk.operator import alarm
+from pbem.desk.post.alarm import alarm
 from pbem.errors import DatabaseUnusable
 from pbem.logs import logger
-from pbem.store.tables import Letter
-from pbem.store.words import LetterStatus
+from pbem.store.tables.core import Letter
+from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class Clerk:
 
 def _handler() -> Handler:
     # Reading orders loads the rules and the templates, which a pass without letters does without.
-    from pbem.desk import letters
+    from pbem.desk.letters import handle as letters
 
     return letters.handle
 

@@ -5,13 +5,13 @@ from datetime import timedelta
 from hashlib import blake2b
 
 from pbem.daemon.points import Reached
-from pbem.desk.due import FETCHED
+from pbem.desk.deadlines.due import FETCHED
 from pbem.desk.office import Office
-from pbem.desk.operator import alarm
+from pbem.desk.post.alarm import alarm
 from pbem.logs import logger
-from pbem.mail.imap import Fetched, Mailbox, MailboxRefused, MailboxUnavailable
-from pbem.mail.letter import UnreadableLetter
-from pbem.store.inbox import Arrival
+from pbem.mail.imap.mailbox import Fetched, Mailbox, MailboxRefused, MailboxUnavailable
+from pbem.mail.read.letter import UnreadableLetter
+from pbem.store.books.inbox import Arrival
 from pbem.store.work import Work
 
 __all__ = ["Intake"]
@@ -140,7 +140,7 @@ class Intake:
 
     def _store(self, work: Work, message: Fetched, *, everything: bool) -> Arrival | None:
         # Imported when there is a mail, which most passes of cron do not find.
-        from pbem.mail.reading import identity
+        from pbem.mail.read.read import identity
 
         if not everything and not self._proves(work, message):
             return None
@@ -164,8 +164,8 @@ class Intake:
         return arrival
 
     def _proves(self, work: Work, message: Fetched) -> bool:
-        from pbem.desk.identity import identify
-        from pbem.mail.reading import read
+        from pbem.desk.letters.identity import identify
+        from pbem.mail.read.read import read
         from pbem.mail.triage import Proof
 
         try:

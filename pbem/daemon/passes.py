@@ -11,10 +11,10 @@ from pbem.daemon.postman import Postman
 from pbem.daemon.rereading import Rereading
 from pbem.daemon.warden import Warden
 from pbem.desk.office import Office
-from pbem.desk.operator import alarm
+from pbem.desk.post.alarm import alarm
 from pbem.errors import ServerError
 from pbem.logs import logger
-from pbem.mail.imap import ImapAccount, Mailbox
+from pbem.mail.imap.mailbox import ImapAccount, Mailbox
 
 __all__ = ["Passes", "Tally"]
 

@@ -6,12 +6,12 @@ from datetime import timedelta
 
 from pbem.daemon.points import Reached
 from pbem.desk.office import Office
-from pbem.desk.operator import alarm
+from pbem.desk.post.alarm import alarm
 from pbem.logs import logger
-from pbem.mail.smtp import Delivery, Parcel, SmtpAccount, Verdict, send
-from pbem.render.filters import one_line
-from pbem.store.tables import Dispatch
-from pbem.store.words import DispatchStatus
+from pbem.mail.smtp.deliver import Delivery, Parcel, SmtpAccount, Verdict, send
+from pbem.render.text_kit import one_line
+from pbem.store.tables.core import Dispatch
+from pbem.store.tables.words import DispatchStatus
 from pbem.store.work import Work
 
 __all__ = ["Postman", "Quota"]

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from pbem.daemon.clerk import Clerk, Handler
 from pbem.daemon.intake import Intake
 from pbem.daemon.points import Reached
-from pbem.desk.due import PASSED, account_for
+from pbem.desk.deadlines.due import PASSED, account_for
 from pbem.desk.office import Office
 from pbem.logs import logger
-from pbem.mail.imap import Mailbox
-from pbem.store.restoring import REREAD
-from pbem.store.tables import Letter
+from pbem.mail.imap.mailbox import Mailbox
+from pbem.store.keep.restore import REREAD
+from pbem.store.tables.core import Letter
 from pbem.store.work import Work
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Rereading:
         return letters
 
     def _handler(self, restored: datetime) -> Handler:
-        from pbem.desk import letters
+        from pbem.desk.letters import handle as letters
 
         def handle(office: Office, work: Work, letter: Letter, raw: bytes) -> "Verdict":
             # What lay in the folder of done letters, or was in the backup unread, was dealt with before.
@@ -77,13 +77,13 @@ class Rereading:
         return handle
 
     def _finish(self, letters: int) -> None:
-        from pbem.desk import deadlines
+        from pbem.desk.deadlines import lapse
 
         now = self._office.now()
         with self._office.database.work() as work:
             passed = work.notes.fact(PASSED)
             gap = now - datetime.fromisoformat(passed) if passed is not None else timedelta(0)
-            deadlines.excuse_restore(self._office, work, max(gap, timedelta(0)), letters)
+            lapse.excuse_restore(self._office, work, max(gap, timedelta(0)), letters)
             account_for(work)
             work.notes.note(PASSED, now.isoformat())
             work.notes.note(REREAD, "")
@@ -91,10 +91,10 @@ class Rereading:
 
 def _catch_up(office: Office, work: Work, row: Letter, raw: bytes) -> None:
     """A letter with a token of ours for a question that is still to come proves that those before lapsed."""
-    from pbem.desk.deadlines import catch_up
-    from pbem.desk.identity import identify
-    from pbem.mail.letter import UnreadableLetter
-    from pbem.mail.reading import read
+    from pbem.desk.deadlines.lapse import catch_up
+    from pbem.desk.letters.identity import identify
+    from pbem.mail.read.letter import UnreadableLetter
+    from pbem.mail.read.read import read
 
     try:
         found = identify(office, work, read(raw, row.size))

@@ -11,12 +11,12 @@ from pbem.config import Settings
 from pbem.daemon.assembly import imap_account, smtp_account
 from pbem.daemon.doctor import Finding, self_mail
 from pbem.errors import PbemError
-from pbem.mail.authentication import authentication, authserv_id
-from pbem.mail.imap import Fetched
-from pbem.mail.letter import Letter
-from pbem.mail.probing import Marks, Probe
-from pbem.mail.reading import read
-from pbem.mail.smtp import Delivery, Parcel, Verdict, send
+from pbem.mail.imap.mailbox import Fetched
+from pbem.mail.imap.probe import Marks, Probe
+from pbem.mail.read.authentication import authentication, authserv_id
+from pbem.mail.read.letter import Letter
+from pbem.mail.read.read import read
+from pbem.mail.smtp.deliver import Delivery, Parcel, Verdict, send
 
 __all__ = ["roundtrip"]
 

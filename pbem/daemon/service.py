@@ -11,10 +11,10 @@ from datetime import timedelta
 
 from pbem.daemon.passes import Passes, Tally
 from pbem.daemon.supervisor import Supervisor
-from pbem.desk import due
+from pbem.desk.deadlines import due
 from pbem.errors import DatabaseUnusable, ServerError
 from pbem.logs import logger
-from pbem.mail.imap import Mailbox
+from pbem.mail.imap.mailbox import Mailbox
 
 __all__ = ["Service"]
 

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 from pbem.daemon.points import Reached
-from pbem.desk import due
+from pbem.desk.deadlines import due
 from pbem.desk.office import Office
-from pbem.desk.operator import alarm
+from pbem.desk.post.alarm import alarm
 from pbem.errors import DatabaseUnusable
 from pbem.logs import logger
 
@@ -28,9 +28,9 @@ class Warden:
         with self._office.database.work() as work:
             gap = due.outage(self._office, work)
             if gap:
-                from pbem.desk import deadlines
+                from pbem.desk.deadlines import lapse
 
-                move = deadlines.excuse_outage if gap > timedelta(0) else deadlines.follow_clock
+                move = lapse.excuse_outage if gap > timedelta(0) else lapse.follow_clock
                 move(self._office, work, gap)
         if gap:
             _log.warning("deadlines moved", hours=round(gap.total_seconds() / 3600, 1))
@@ -41,8 +41,8 @@ class Warden:
             if not due.morning_due(self._office, work):
                 return
         # It looks at every match, which most passes do without.
-        from pbem.desk.gm.morning import send_mornings
-        from pbem.desk.recording import record_all
+        from pbem.desk.ops.morning import send_mornings
+        from pbem.desk.record.file_results import record_all
 
         with self._office.database.work() as work:
             send_mornings(self._office, work)
@@ -54,9 +54,9 @@ class Warden:
         with self._office.database.work() as work:
             gap = due.unread(self._office, work)
             if gap:
-                from pbem.desk import deadlines
+                from pbem.desk.deadlines import lapse
 
-                deadlines.excuse_outage(self._office, work, gap)
+                lapse.excuse_outage(self._office, work, gap)
         if gap:
             _log.warning("deadlines moved: no mail was read", hours=round(gap.total_seconds() / 3600, 1))
 
@@ -69,14 +69,14 @@ class Warden:
             disputed = due.disputed_matches(work)
             kept = bool(work.outbox.bundled())
         if kept:
-            from pbem.desk import bundling
+            from pbem.desk.post import digest_wait
 
             with self._office.database.work() as work:
-                bundling.send_digests(self._office, work)
+                digest_wait.send_digests(self._office, work)
             self._reached("digested")
         for match_id in disputed:
             # Seldom is one open, and it loads the rules.
-            from pbem.desk.gm.undecided import see_to_dispute
+            from pbem.desk.acts.undecided import see_to_dispute
 
             with self._apart(match_id), self._office.database.work() as work:
                 see_to_dispute(self._office, work, match_id)
@@ -84,18 +84,18 @@ class Warden:
         if not matches:
             return lapsed
         # What a deadline brings about loads the rules and the templates, which most passes do without.
-        from pbem.desk import deadlines
+        from pbem.desk.deadlines import lapse
 
         for match_id in matches:
             with self._apart(match_id):
                 with self._office.database.work() as work:
-                    count = deadlines.lapse_match(self._office, work, match_id)
+                    count = lapse.lapse_match(self._office, work, match_id)
                 lapsed += count
                 if count:
                     _log.info("lapsed", match=match_id, seats=count)
                 self._reached("lapsed")
                 with self._office.database.work() as work:
-                    deadlines.call_last(self._office, work, match_id)
+                    lapse.call_last(self._office, work, match_id)
         return lapsed
 
     @contextmanager

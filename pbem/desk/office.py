@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, time
 from time import monotonic
 
-from pbem.desk.pace import Pace
-from pbem.mail.addressing import Signer
+from pbem.desk.time.pace import Pace
 from pbem.mail.caps import CAPS, Caps
-from pbem.render.environment import Renderer
+from pbem.mail.write.tokens import Signer
+from pbem.render.renderer import Renderer
 from pbem.store.database import Database
 
 __all__ = ["Morning", "Office"]

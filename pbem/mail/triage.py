@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.mail.caps import CAPS, Caps
-from pbem.mail.letter import AUTO_REPLIED, REACTION, Letter
+from pbem.mail.read.letter import AUTO_REPLIED, REACTION, Letter
 
 __all__ = ["CAPS", "SHARES", "TABLE", "Caps", "Disposition", "Facts", "Proof", "Row", "Verdict", "triage"]
 

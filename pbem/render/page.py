@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.render.mailto import Mailto
-from pbem.render.sheet import Sheet
+from pbem.render.score_sheet import Sheet
 
 __all__ = ["Choice", "CourseShown", "Footer", "Head", "LineShown", "NewsShown", "Page", "Received"]
 

@@ -17,9 +17,10 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool
 
 from pbem.errors import ConfigError, StoreError
-from pbem.store import checks, schema
-from pbem.store.failures import explain
-from pbem.store.tables import Record
+from pbem.store.keep import checks
+from pbem.store.sql import revision as schema
+from pbem.store.sql.failures import explain
+from pbem.store.tables.core import Record
 from pbem.store.work import Work
 
 __all__ = ["Database"]
@@ -40,8 +41,6 @@ class Database:
     def create(self) -> None:
         """Make a new database with the tables of this version; refuses to touch a file that is there."""
         # The tables that no pass of cron needs are declared there.
-        import pbem.store.club_tables
-        import pbem.store.table_life  # noqa: F401
 
         self.touch()
         Record.metadata.create_all(self.engine)

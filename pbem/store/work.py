@@ -10,26 +10,26 @@ from typing import TYPE_CHECKING, Self
 from sqlalchemy import Connection, Engine
 from sqlmodel import Session
 
-from pbem.store.failures import explain
-from pbem.store.inbox import Inbox
-from pbem.store.journal import Journal
-from pbem.store.newsstand import Newsstand
-from pbem.store.notes import Notes
-from pbem.store.outbox import Outbox
-from pbem.store.roster import Roster
-from pbem.store.settlings import Settlings
-from pbem.store.standings import Standings
-from pbem.store.waits import Waits
+from pbem.store.books.inbox import Inbox
+from pbem.store.books.journal import Journal
+from pbem.store.books.notes import Notes
+from pbem.store.books.open_questions import Waits
+from pbem.store.books.outbox import Outbox
+from pbem.store.books.roster import Roster
+from pbem.store.books.settlings import Settlings
+from pbem.store.books.standing_orders import Standings
+from pbem.store.books.untold_news import Newsstand
+from pbem.store.sql.failures import explain
 
 if TYPE_CHECKING:
-    from pbem.store.followers import Followers
-    from pbem.store.holds import Holds
-    from pbem.store.leave import Leave
-    from pbem.store.masters import Masters
-    from pbem.store.motions import Motions
-    from pbem.store.presses import Presses
-    from pbem.store.results import Results
-    from pbem.store.termbook import TermBook
+    from pbem.store.books.attendance import Leave
+    from pbem.store.books.followers import Followers
+    from pbem.store.books.masters import Masters
+    from pbem.store.books.presses import Presses
+    from pbem.store.books.results import Results
+    from pbem.store.books.table_terms import TermBook
+    from pbem.store.books.votes_and_offers import Motions
+    from pbem.store.books.wait_requests import Holds
 
 __all__ = ["Work"]
 
@@ -131,56 +131,56 @@ class Work:
     @property
     def followers(self) -> "Followers":
         """Who watches a match or stands by for a game."""
-        from pbem.store.followers import Followers
+        from pbem.store.books.followers import Followers
 
         return Followers(self.link)
 
     @property
     def holds(self) -> "Holds":
         """Who wants a question held open."""
-        from pbem.store.holds import Holds
+        from pbem.store.books.wait_requests import Holds
 
         return Holds(self.link)
 
     @property
     def leave(self) -> "Leave":
         """How seats attend to their deadlines."""
-        from pbem.store.leave import Leave
+        from pbem.store.books.attendance import Leave
 
         return Leave(self.link)
 
     @property
     def masters(self) -> "Masters":
         """Who looks after which match."""
-        from pbem.store.masters import Masters
+        from pbem.store.books.masters import Masters
 
         return Masters(self.link)
 
     @property
     def motions(self) -> "Motions":
         """What tables vote and offer, and what players want of their mails."""
-        from pbem.store.motions import Motions
+        from pbem.store.books.votes_and_offers import Motions
 
         return Motions(self.link)
 
     @property
     def presses(self) -> "Presses":
         """What players wrote to each other."""
-        from pbem.store.presses import Presses
+        from pbem.store.books.presses import Presses
 
         return Presses(self.link)
 
     @property
     def results(self) -> "Results":
         """How matches ended."""
-        from pbem.store.results import Results
+        from pbem.store.books.results import Results
 
         return Results(self.link)
 
     @property
     def terms(self) -> "TermBook":
         """What was settled about each table."""
-        from pbem.store.termbook import TermBook
+        from pbem.store.books.table_terms import TermBook
 
         return TermBook(self.link)
 

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pbem.mail.reading import read
-from pbem.store.tables import Dispatch, Entry, Letter
-from pbem.store.words import DispatchStatus, EntryKind, LetterStatus
+from pbem.mail.read.read import read
+from pbem.store.tables.core import Dispatch, Entry, Letter
+from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus
 from pbem.store.work import Work
 from pbem.testing.playahead import Script, Stage, headers_of, line_of, mails_by_id
-from pbem.testing.smtpserver import Accepted
+from pbem.testing.servers.smtp_server import Accepted
 
 __all__ = ["breaches", "unsettled"]
 

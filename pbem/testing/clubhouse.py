@@ -10,16 +10,16 @@ from pbem import bootstrap
 from pbem.daemon import assembly
 from pbem.daemon.passes import Passes
 from pbem.daemon.points import Reached, unwatched
-from pbem.desk.live import Live, take_up
-from pbem.desk.lobby import Invitee, Opening, open_match
+from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
+from pbem.desk.table.opening import Invitee, Opening, open_match
 from pbem.engine.chance import Chance, epoch_key
-from pbem.mail.imap import ImapAccount
+from pbem.mail.imap.mailbox import ImapAccount
 from pbem.store.database import Database
-from pbem.testing.correspondent import Correspondent, Mail
-from pbem.testing.loopback import HOST, loopback_settings
-from pbem.testing.mailbot import MailBot, smtp_poster
-from pbem.testing.smtpserver import Sink, SmtpServer
+from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.mailbot import MailBot, smtp_poster
+from pbem.testing.servers.loopback import HOST, loopback_settings
+from pbem.testing.servers.smtp_server import Sink, SmtpServer
 
 __all__ = ["Clubhouse", "Mailserver"]
 

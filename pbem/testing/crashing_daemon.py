@@ -22,9 +22,6 @@ from pathlib import Path
 # and below the rules and what deals with letters and deadlines.
 import aiosmtplib  # noqa: F401
 
-import pbem.desk.deadlines
-import pbem.desk.letters
-import pbem.mail.smtpline  # noqa: F401
 from pbem import bootstrap, logs
 from pbem.config import Settings, load
 from pbem.daemon import assembly
@@ -34,10 +31,10 @@ from pbem.daemon.points import Reached
 from pbem.daemon.service import Service
 from pbem.engine import registry
 from pbem.errors import PbemError
-from pbem.render.environment import Renderer
+from pbem.render.renderer import Renderer
 from pbem.resources import folder
 from pbem.store.database import Database
-from pbem.testing.clock import Clock
+from pbem.testing.people.still_clock import Clock
 
 __all__ = ["daemon", "nursery"]
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from string import Template
 
-from pbem.testing.imapstore import FOLDERS
+from pbem.testing.servers.imap_store import FOLDERS
 
 __all__ = ["Setup", "configuration"]
 

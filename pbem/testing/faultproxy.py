@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Literal, Self
 
-from pbem.testing.loopthread import LoopThread, require_loopback
+from pbem.testing.servers.loopthread import LoopThread, require_loopback
 
 __all__ = ["FINE", "FaultProxy", "Trouble"]
 

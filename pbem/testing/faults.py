@@ -17,7 +17,7 @@ from typing import TypeAlias
 from pbem.testing.faultproxy import FINE, Trouble
 from pbem.testing.ordeal import Ordeal
 from pbem.testing.playahead import Stage
-from pbem.testing.smtpserver import Fault
+from pbem.testing.servers.smtp_server import Fault
 from pbem.testing.strikes import START
 
 __all__ = ["FAULTS", "fits"]

@@ -13,13 +13,13 @@ from typing import Self
 
 from pbem.config import Settings
 from pbem.store.database import Database
-from pbem.store.words import DispatchStatus
+from pbem.store.tables.words import DispatchStatus
 from pbem.testing.aftermath import breaches, unsettled
 from pbem.testing.dovecot import Dovecot
 from pbem.testing.faultproxy import FaultProxy
-from pbem.testing.loopback import write_config
 from pbem.testing.playahead import Script, Stage
-from pbem.testing.smtpserver import Recorder, SmtpServer
+from pbem.testing.servers.loopback import write_config
+from pbem.testing.servers.smtp_server import Recorder, SmtpServer
 from pbem.testing.strikes import IDLE, KILLED, START, AtMoment, AtPoint, Report, Strike
 from pbem.testing.watched import Nursery, WatchedDaemon
 

@@ -18,19 +18,19 @@ from pbem import bootstrap
 from pbem.config import Settings
 from pbem.daemon import assembly
 from pbem.daemon.passes import Passes
-from pbem.desk.lobby import Invitee, Opening, open_match
 from pbem.desk.office import Office
-from pbem.desk.pace import Pace
+from pbem.desk.table.opening import Invitee, Opening, open_match
+from pbem.desk.time.pace import Pace
 from pbem.engine.chance import Chance, epoch_key
-from pbem.mail.imap import ImapAccount
+from pbem.mail.imap.mailbox import ImapAccount
 from pbem.store.database import Database
-from pbem.store.tables import Entry
-from pbem.testing.clock import Clock
-from pbem.testing.correspondent import Correspondent
+from pbem.store.tables.core import Entry
 from pbem.testing.dovecot import Dovecot
-from pbem.testing.loopback import HOST, loopback_settings
-from pbem.testing.mailbot import MailBot
-from pbem.testing.smtpserver import Accepted, SmtpServer
+from pbem.testing.people.correspondent import Correspondent
+from pbem.testing.people.mailbot import MailBot
+from pbem.testing.people.still_clock import Clock
+from pbem.testing.servers.loopback import HOST, loopback_settings
+from pbem.testing.servers.smtp_server import Accepted, SmtpServer
 
 __all__ = ["Line", "Scene", "Script", "Stage", "headers_of", "line_of", "mails_by_id", "play_ahead"]
 

@@ -24,10 +24,10 @@ from typing import Any
 
 import typer
 
-from pbem.mail.addressing import claims
-from pbem.mail.quoting import fresh
-from pbem.mail.reading import read
+from pbem.mail.quote.own_words import fresh
+from pbem.mail.read.read import read
 from pbem.mail.triage import Facts, triage
+from pbem.mail.write.tokens import claims
 from pbem.testing.spoiling import spoil
 
 __all__ = ["Report", "Trouble", "blind", "guided", "load", "main", "read_whole"]

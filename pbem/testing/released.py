@@ -12,8 +12,8 @@ from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent, Mail
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent, Mail
 
 __all__ = ["NAMES", "held_mails", "main", "play_on", "restore"]
 

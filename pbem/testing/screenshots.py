@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 from pbem.engine import registry
 from pbem.errors import PbemError
 from pbem.testing.browser import chromium, document
+from pbem.testing.play.showcase import Showcase
 from pbem.testing.sandbox.playground import Playground
 from pbem.testing.sandbox.server import served
 from pbem.testing.sandbox.shown import Shown
-from pbem.testing.showcase import Showcase
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -5,7 +5,7 @@ import time
 
 from pbem.engine import registry
 from pbem.engine.moves import wander
-from pbem.testing.tables import kernel_for
+from pbem.testing.play.sample_tables import kernel_for
 from tests.bench.harness import Figure, at_least, rounds
 from tests.games.ecosystem import plain_loop
 

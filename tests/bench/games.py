@@ -10,7 +10,7 @@ from statistics import median
 
 from pbem.engine import registry
 from pbem.engine.moves import wander
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.bench.harness import Figure, at_most
 
 __all__ = ["measure"]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pbem.store.database import Database
 from pbem.testing.dovecot import Dovecot
-from pbem.testing.loopback import loopback_settings, write_config
+from pbem.testing.servers.loopback import loopback_settings, write_config
 from tests.bench.harness import Figure, at_most, rounds
 
 __all__ = ["measure"]

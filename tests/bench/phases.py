@@ -10,21 +10,25 @@ __all__ = ["LETTER", "PASS", "shares", "watched"]
 
 # The phases of a letter's way over the desk: the functions to time, as their callers know them.
 LETTER = {
-    "read": ("pbem.desk.letters:read", "pbem.mail.reading:identity", "pbem.desk.written:fresh"),
-    "identify": ("pbem.desk.letters:identify",),
-    "load": ("pbem.desk.answering:take_up",),
-    "match and apply": ("pbem.desk.answering:read_lines",),
-    "journal": ("pbem.store.journal:Journal.append", "pbem.desk.live:Live.keep"),
-    "page": (
-        "pbem.desk.pages:question_page",
-        "pbem.desk.pages:answered_page",
-        "pbem.desk.pages:news_page",
-        "pbem.desk.changing:shown",
-        "pbem.desk.changing:unpack",
+    "read": (
+        "pbem.desk.letters.handle:read",
+        "pbem.mail.read.read:identity",
+        "pbem.desk.letters.own_lines:fresh",
     ),
-    "render": ("pbem.render.environment:Renderer.text", "pbem.render.environment:Renderer.html"),
-    "compose": ("pbem.desk.posting:compose",),
-    "outbox": ("pbem.store.outbox:Outbox.put",),
+    "identify": ("pbem.desk.letters.handle:identify",),
+    "load": ("pbem.desk.letters.player_letter:take_up",),
+    "match and apply": ("pbem.desk.letters.player_letter:read_lines",),
+    "journal": ("pbem.store.books.journal:Journal.append", "pbem.desk.match.live:Live.keep"),
+    "page": (
+        "pbem.desk.post.match_pages:question_page",
+        "pbem.desk.post.match_pages:answered_page",
+        "pbem.desk.post.match_pages:news_page",
+        "pbem.desk.match.change:shown",
+        "pbem.desk.match.change:unpack",
+    ),
+    "render": ("pbem.render.renderer:Renderer.text", "pbem.render.renderer:Renderer.html"),
+    "compose": ("pbem.desk.post.send:compose",),
+    "outbox": ("pbem.store.books.outbox:Outbox.put",),
     "commit": ("pbem.store.work:Work.__exit__",),
     "begin": ("pbem.store.work:Work.__enter__",),
 }
@@ -32,11 +36,11 @@ LETTER = {
 # The same, and what a whole pass adds.
 PASS = {
     **LETTER,
-    "fetch": ("pbem.mail.imap:Mailbox._fetch", "pbem.mail.imap:Mailbox.connect"),
-    "move": ("pbem.mail.imap:Mailbox.move",),
-    "store": ("pbem.store.inbox:Inbox.store",),
+    "fetch": ("pbem.mail.imap.mailbox:Mailbox._fetch", "pbem.mail.imap.mailbox:Mailbox.connect"),
+    "move": ("pbem.mail.imap.mailbox:Mailbox.move",),
+    "store": ("pbem.store.books.inbox:Inbox.store",),
     "send": ("pbem.daemon.postman:asyncio.run",),
-    "clerk, rest": ("pbem.desk.letters:handle",),
+    "clerk, rest": ("pbem.desk.letters.handle:handle",),
 }
 
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from pbem.engine import registry
 from pbem.engine.game import Game
-from pbem.render.environment import Renderer
-from pbem.render.pictures import Artist
-from pbem.testing.playout import moments
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.render.artist import Artist
+from pbem.render.renderer import Renderer
+from pbem.testing.play.playout import moments
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.bench.harness import Figure, at_most
 
 __all__ = ["measure"]

@@ -8,17 +8,17 @@ from pathlib import Path
 from pbem import bootstrap
 from pbem.config import Settings
 from pbem.daemon.clerk import Clerk
-from pbem.desk.live import take_up
-from pbem.desk.lobby import Invitee, Opening, open_match
+from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
-from pbem.desk.posting import seat_token
+from pbem.desk.post.send import seat_token
+from pbem.desk.table.opening import Invitee, Opening, open_match
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.moves import wander
-from pbem.mail.addressing import reply_address
-from pbem.mail.reading import read
+from pbem.mail.read.read import read
+from pbem.mail.write.tokens import reply_address
 from pbem.store.database import Database
 from pbem.store.work import Work
-from pbem.testing.loopback import HOST, loopback_settings
+from pbem.testing.servers.loopback import HOST, loopback_settings
 
 __all__ = ["Desk", "dice", "letter_of", "settings_for"]
 

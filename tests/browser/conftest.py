@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pbem.testing.browser import chromium, program
+from pbem.testing.play.showcase import Showcase
 from pbem.testing.sandbox.playground import Playground
 from pbem.testing.sandbox.server import served
-from pbem.testing.showcase import Showcase
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

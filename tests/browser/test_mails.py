@@ -6,10 +6,10 @@ from axe_playwright_python.sync_playwright import Axe
 from pbem.engine import registry
 from pbem.engine.matching import exact, next_words
 from pbem.engine.moves import Level
-from pbem.store.words import StandingKind
+from pbem.store.tables.words import StandingKind
 from pbem.testing.browser import document
+from pbem.testing.play.showcase import KINDS
 from pbem.testing.sandbox.shown import Shown, draft_of
-from pbem.testing.showcase import KINDS
 
 pytestmark = [pytest.mark.browser]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pbem.engine import registry
-from pbem.testing import playout
+from pbem.testing.play import playout
 from tests.cli.conftest import Run
 
 POND = "from pbem.testing.toy import GAME\n"

@@ -7,13 +7,13 @@ import pytest
 
 from pbem.bootstrap import office
 from pbem.config import load
-from pbem.desk.admin import find_match
 from pbem.desk.gm.catalogue import CATALOGUE
-from pbem.desk.gm.verbs import DOES
-from pbem.desk.live import take_up
-from pbem.desk.lobby import Invitee, player_of
+from pbem.desk.gm.perform import DOES
+from pbem.desk.match.live import take_up
+from pbem.desk.ops.match_admin import find_match
+from pbem.desk.table.opening import Invitee, player_of
 from pbem.engine.moves import alphabetical
-from pbem.store.words import EntryKind
+from pbem.store.tables.words import EntryKind
 from tests.cli.conftest import Run
 from tests.cli.test_match import folder  # noqa: F401  # a fixture: a server with one match of Anna and Ben
 

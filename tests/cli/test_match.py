@@ -9,8 +9,8 @@ import pytest
 
 from pbem.bootstrap import office
 from pbem.config import load
-from pbem.desk import lobby
-from pbem.desk.lobby import Invitee, Opening
+from pbem.desk.table import opening
+from pbem.desk.table.opening import Invitee, Opening
 from tests.cli.conftest import Run
 
 
@@ -22,7 +22,7 @@ def folder(run: Run, tmp_path: Path) -> Path:
     desk = office(load(tmp_path / "config.toml"))
     invitees = (Invitee("Anna", "anna@mail.example"), Invitee("Ben", "ben@mail.example"))
     with desk.database.work() as work:
-        lobby.open_match(desk, work, Opening("ecosystem", invitees, start_now=True))
+        opening.open_match(desk, work, Opening("ecosystem", invitees, start_now=True))
     desk.database.close()
     return tmp_path
 

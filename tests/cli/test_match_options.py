@@ -6,9 +6,9 @@ import pytest
 
 from pbem.bootstrap import office
 from pbem.config import load
-from pbem.desk.live import take_up
-from pbem.games.domspec.box import Animal
-from pbem.games.domspec.state import Phase, State
+from pbem.desk.match.live import take_up
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.state import Phase, State
 from tests.cli.conftest import Run
 
 PLAYERS = ("--player", "Anna=anna@mail.example", "--player", "Ben=ben@mail.example", "--start-now")

@@ -9,7 +9,7 @@ import pytest
 from pbem.daemon.clerk import Clerk
 from pbem.daemon.points import unwatched
 from pbem.daemon.warden import Warden
-from pbem.testing.club import Club
+from pbem.testing.people.club import Club
 
 
 @pytest.fixture

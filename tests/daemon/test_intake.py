@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from pbem.daemon.intake import Intake
-from pbem.desk.due import FETCHED
-from pbem.mail.imap import ImapAccount, Mailbox, MailboxUnavailable
-from pbem.testing.club import Club
-from pbem.testing.imapserver import ImapServer
+from pbem.desk.deadlines.due import FETCHED
+from pbem.mail.imap.mailbox import ImapAccount, Mailbox, MailboxUnavailable
+from pbem.testing.people.club import Club
+from pbem.testing.servers.imap_server import ImapServer
 
 
 @pytest.fixture

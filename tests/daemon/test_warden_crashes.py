@@ -8,10 +8,10 @@ import pytest
 
 from pbem.daemon.points import OCCASIONAL, POINTS
 from pbem.daemon.warden import Warden
-from pbem.desk.due import FETCHED
-from pbem.desk.pacetext import parse
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
+from pbem.desk.deadlines.due import FETCHED
+from pbem.desk.time.pace_text import parse
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
 
 
 class Killed(BaseException):
@@ -103,7 +103,7 @@ def test_before_the_commit_nothing_has_happened(club: Club, monkeypatch: pytest.
     def die(*_: object, **__: object) -> None:
         raise Killed
 
-    for where in ("pbem.desk.changing.Change.finish", "pbem.store.outbox.Outbox.digested"):
+    for where in ("pbem.desk.match.change.Change.finish", "pbem.store.books.outbox.Outbox.digested"):
         monkeypatch.setattr(where, die)
         with pytest.raises(Killed):
             passes(club)

@@ -4,17 +4,17 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from pbem.desk import admin
-from pbem.desk.gm.acting import Act
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent
+from pbem.desk.acts.act import Act
+from pbem.desk.ops import match_admin
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent
 
 
 def act(club: Club, number: int, does: Callable[..., str], *arguments: Any, **who: Any) -> str:
     """Somebody at the terminal does this to a match; what they are answered. Mails go out at once."""
     with club.office.database.work() as work:
         said = does(
-            Act(club.office, work, admin.find_match(work, number), **{"by": "Ruth", **who}), *arguments
+            Act(club.office, work, match_admin.find_match(work, number), **{"by": "Ruth", **who}), *arguments
         )
     club.deliver()
     return said

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.testing.club import Club
+from pbem.testing.people.club import Club
 
 
 @pytest.fixture

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from pbem.daemon.points import unwatched
 from pbem.daemon.warden import Warden
-from pbem.desk.due import FETCHED
-from pbem.desk.pacetext import parse
-from pbem.desk.standin import answer
-from pbem.desk.terms import Rung
-from pbem.store.tables import Entry, Waiting
-from pbem.store.words import DispatchStatus, MatchStatus
-from pbem.testing.clock import Clock
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent, Mail
+from pbem.desk.deadlines.due import FETCHED
+from pbem.desk.match.standin import answer
+from pbem.desk.time.leniency import Rung
+from pbem.desk.time.pace_text import parse
+from pbem.store.tables.core import Entry, Waiting
+from pbem.store.tables.words import DispatchStatus, MatchStatus
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent, Mail
+from pbem.testing.people.still_clock import Clock
 
 DAYS = 92
 # So many days for a question; whoever is there writes as often.

@@ -1,7 +1,7 @@
 """What the tests of tables opened by mail have in common."""
 
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent, Mail
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent, Mail
 
 __all__ = ["DESK", "admitted", "kinds", "last", "said", "table"]
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from pbem.desk import admin, mailroom
-from pbem.desk.verifying import verify
+from pbem.desk.ops import mail_admin, match_admin
+from pbem.desk.record.verify import verify
 from pbem.errors import PlayerError
-from pbem.store.words import DispatchStatus, EntryKind, LetterStatus, MatchStatus
-from pbem.testing.club import Club
+from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus, MatchStatus
+from pbem.testing.people.club import Club
 from tests.desk.matches import as_file, exported, joined_match, play
 
 
@@ -19,7 +19,7 @@ def kinds(club: Club, number: int) -> list[EntryKind]:
 def faults(club: Club, number: int) -> list[str]:
     """What a check of the match finds."""
     with club.office.database.reading() as work:
-        return admin.checked(work, admin.find_match(work, number))
+        return match_admin.checked(work, match_admin.find_match(work, number))
 
 
 def damage(club: Club, statement: str) -> None:
@@ -31,7 +31,7 @@ def damage(club: Club, statement: str) -> None:
 def board(club: Club, number: int, name: str) -> str:
     """Look at a player's board."""
     with club.office.database.work() as work:
-        return admin.board_of(club.office, work, admin.find_match(work, number), name, "root")
+        return match_admin.board_of(club.office, work, match_admin.find_match(work, number), name, "root")
 
 
 def test_the_list_says_where_matches_stand(club: Club) -> None:
@@ -39,7 +39,7 @@ def test_the_list_says_where_matches_stand(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
     club.opens("ecosystem", ["Anna", "Cleo"])
     with club.office.database.reading() as work:
-        inviting, running = admin.lines(work)
+        inviting, running = match_admin.lines(work)
 
     assert ("not everybody has joined", "Anna, Ben", None) == (
         inviting.where,
@@ -56,7 +56,7 @@ def test_the_list_survives_a_game_that_is_gone(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"])
     damage(club, "UPDATE match SET game = 'chess' WHERE id = 1")
     with club.office.database.reading() as work:
-        gone, there = admin.lines(work)
+        gone, there = match_admin.lines(work)
 
     assert "There is no game 'chess' here" in gone.where
     assert "pick" in there.where
@@ -67,12 +67,12 @@ def test_the_public_view_shows_no_hash_of_a_sealed_order(club: Club) -> None:
     number = joined_match(club)
     play(club, number, 1)
     with club.office.database.reading() as work:
-        before = admin.shown(work, admin.find_match(work, number))["journal hash"]
+        before = match_admin.shown(work, match_admin.find_match(work, number))["journal hash"]
         newest = work.journal.entries(number)[-1].hash
     club.person("Anna").writes(club.first_order(number, 0))
     with club.office.database.reading() as work:
-        match = admin.find_match(work, number)
-        facts = admin.shown(work, match)
+        match = match_admin.find_match(work, number)
+        facts = match_admin.shown(work, match)
 
     assert newest == before == facts["journal hash"]
     assert match.head != before
@@ -173,7 +173,7 @@ def test_a_position_of_another_match_is_found(club: Club) -> None:
     assert old is not None
     play(club, number, 1)
     with club.office.database.work() as work:
-        match = admin.find_match(work, number)
+        match = match_admin.find_match(work, number)
         work.journal.keep(match, old.position, old.hash)
 
     assert ["the stored position is not the journal's; `pbem match replay 1` makes it again"] == faults(
@@ -188,7 +188,7 @@ def test_a_damaged_position_is_made_again(club: Club) -> None:
     before = club.live(number).position
     damage(club, "UPDATE snapshot SET position = '{}'")
     with club.office.database.work() as work:
-        admin.repair(work, admin.find_match(work, number))
+        match_admin.repair(work, match_admin.find_match(work, number))
 
     assert [] == faults(club, number)
     assert before == club.live(number).position
@@ -201,23 +201,23 @@ def test_a_broken_journal_is_not_repaired(club: Club) -> None:
     damage(club, "UPDATE entry SET salt = 'x' WHERE number = 2")
 
     with pytest.raises(PlayerError, match="broken at entry 2"), club.office.database.work() as work:
-        admin.repair(work, admin.find_match(work, number))
+        match_admin.repair(work, match_admin.find_match(work, number))
 
 
 def test_the_check_of_the_database_replays_every_match(club: Club) -> None:
     """Faults of matches stand among those of the file, each once."""
     number = joined_match(club)
     play(club, number, 2)
-    assert [] == club.office.database.check(admin.problems)
+    assert [] == club.office.database.check(match_admin.problems)
     damage(club, "UPDATE entry SET text = 'pick bear at z9' WHERE number = 3")
-    found = club.office.database.check(admin.problems)
+    found = club.office.database.check(match_admin.problems)
 
     assert ["the journal of match 1 is broken at entry 3"] == found[:1]
     assert 2 == len(found)
     assert found[1].startswith("match 1: entry 3: `pick bear at z9` is not possible")
     damage(club, "UPDATE match SET game = 'chess'")
     assert "match 1 is of the game chess, which is not installed" in club.office.database.check(
-        admin.problems
+        match_admin.problems
     )
 
 
@@ -228,10 +228,10 @@ def test_players_are_found_by_number_name_and_address(club: Club) -> None:
     """All three name the same person, and nobody is said to be nobody."""
     club.opens("ecosystem", ["Anna", "Ben"])
     with club.office.database.reading() as work:
-        found = [mailroom.player_shown(work, name) for name in ("1", "anna", "ANNA@mail.example")]
+        found = [mail_admin.player_shown(work, name) for name in ("1", "anna", "ANNA@mail.example")]
         with pytest.raises(PlayerError, match="There is no player 'Cleo'"):
-            mailroom.player_shown(work, "Cleo")
-        lines = mailroom.player_lines(work)
+            mail_admin.player_shown(work, "Cleo")
+        lines = mail_admin.player_lines(work)
 
     assert [1, 1, 1] == [each["player"] for each in found]
     assert ["1 ecosystem (running)"] == found[0]["matches"]
@@ -245,7 +245,7 @@ def test_a_letter_is_shown_as_it_was_read(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"])
     club.person("Anna").writes("1")
     with club.office.database.work() as work:
-        facts = mailroom.letter_shown(club.office, work, 1, "root")
+        facts = mail_admin.letter_shown(club.office, work, 1, "root")
 
     assert ("anna@mail.example", ["1"], "letter", "done") == (
         facts["from"],
@@ -263,25 +263,25 @@ def test_a_letter_that_was_dealt_with_is_not_read_twice(club: Club) -> None:
     club.person("Anna").writes("2", sender="other@mail.example")
     with club.office.database.work() as work:
         with pytest.raises(PlayerError, match="Letter 1 is done"):
-            mailroom.retry_letter(work, 1)
-        mailroom.retry_letter(work, 2)
-        assert [2] == [letter.letter for letter in mailroom.letter_lines(work, LetterStatus.NEW)]
+            mail_admin.retry_letter(work, 1)
+        mail_admin.retry_letter(work, 2)
+        assert [2] == [letter.letter for letter in mail_admin.letter_lines(work, LetterStatus.NEW)]
         with pytest.raises(PlayerError, match="Letter 2 waits already"):
-            mailroom.retry_letter(work, 2)
+            mail_admin.retry_letter(work, 2)
         with pytest.raises(PlayerError, match="There is no letter 7"):
-            mailroom.retry_letter(work, 7)
+            mail_admin.retry_letter(work, 7)
 
 
 def test_a_dispatch_is_shown_without_what_it_says(club: Club) -> None:
     """The mail itself is printed only on request, and that is written down."""
     club.opens("ecosystem", ["Anna", "Ben"])
     with club.office.database.reading() as work:
-        facts = mailroom.dispatch_shown(work, 1)
-        assert 2 == len(mailroom.dispatch_lines(work, DispatchStatus.SENT))
+        facts = mail_admin.dispatch_shown(work, 1)
+        assert 2 == len(mail_admin.dispatch_lines(work, DispatchStatus.SENT))
     assert ("turn", "anna@mail.example", "sent") == (facts["kind"], facts["recipient"], facts["status"])
     assert [EntryKind.SETUP] == kinds(club, 1)
     with club.office.database.work() as work:
-        raw = mailroom.dispatch_raw(club.office, work, 1, "root")
+        raw = mail_admin.dispatch_raw(club.office, work, 1, "root")
 
     assert club.person("Anna").newest.raw == raw
     assert [EntryKind.SETUP, EntryKind.RULING] == kinds(club, 1)
@@ -292,9 +292,9 @@ def test_a_dead_dispatch_goes_out_again(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"])
     damage(club, "UPDATE dispatch SET status = 'dead', sent = NULL WHERE id = 1")
     with club.office.database.work() as work:
-        mailroom.retry_dispatch(club.office, work, 1)
+        mail_admin.retry_dispatch(club.office, work, 1)
         with pytest.raises(PlayerError, match="Dispatch 2 is sent"):
-            mailroom.retry_dispatch(club.office, work, 2)
+            mail_admin.retry_dispatch(club.office, work, 2)
     club.settle()
 
     assert 2 == len(club.person("Anna").mails)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk import lobby
-from pbem.desk.lobby import Invitee, Opening
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Mail
+from pbem.desk.table import opening as lobby
+from pbem.desk.table.opening import Invitee, Opening
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Mail
 
 ATTACKS = {
     "header": "Eve\r\nBcc: spy@evil.example",

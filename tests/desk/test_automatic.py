@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pbem.mail.reading import read
+from pbem.mail.read.read import read
 from pbem.mail.triage import Disposition
-from pbem.testing.club import Club
+from pbem.testing.people.club import Club
 from tests.desk.test_receipts import retokened
 from tests.mail.test_letters import LETTERS
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from pbem.desk.lobby import Invitee, player_of
-from pbem.desk.mailroom import player_lines
-from pbem.desk.record import reliabilities
-from pbem.store.words import DispatchKind, DispatchStatus, EntryKind
-from pbem.testing.club import Club
+from pbem.desk.ops.mail_admin import player_lines
+from pbem.desk.record.results import reliabilities
+from pbem.desk.table.opening import Invitee, player_of
+from pbem.store.tables.words import DispatchKind, DispatchStatus, EntryKind
+from pbem.testing.people.club import Club
 
 
 def report(to: str, recipient: str, status: str = "5.1.1", enclosed: str = "", number: int = 1) -> bytes:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from pbem.games.domspec.box import Animal
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent
+from pbem.games.domspec.rules.box import Animal
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent
 
 NAMES = ("Anna", "Ben", "Cleo")
 

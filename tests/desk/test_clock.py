@@ -7,9 +7,9 @@ import pytest
 from pbem.daemon.archive import Archive
 from pbem.daemon.points import unwatched
 from pbem.daemon.warden import Warden
-from pbem.desk.due import FETCHED, next_due
-from pbem.store.tables import Dispatch
-from pbem.testing.club import Club
+from pbem.desk.deadlines.due import FETCHED, next_due
+from pbem.store.tables.core import Dispatch
+from pbem.testing.people.club import Club
 
 _YEAR = timedelta(days=365)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.desk.commands import COMMANDS
-from pbem.testing.club import Club
+from pbem.testing.people.club import Club
 
 
 def said(text: str) -> str:

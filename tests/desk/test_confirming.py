@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from pbem.mail.triage import Disposition
-from pbem.store.words import LetterStatus
-from pbem.testing.club import Club
+from pbem.store.tables.words import LetterStatus
+from pbem.testing.people.club import Club
 from tests.desk.tables import DESK, admitted, kinds, last, said
 
 

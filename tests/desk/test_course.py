@@ -4,10 +4,10 @@ import re
 from html import unescape
 from pathlib import Path
 
-from pbem.desk.course import course_of_match
-from pbem.desk.gm.rollback import roll_back
+from pbem.desk.acts.rollback import roll_back
+from pbem.desk.record.match_course import course_of_match
 from pbem.engine.course import Course
-from pbem.testing.club import Club
+from pbem.testing.people.club import Club
 from tests.desk.acts import act
 from tests.desk.matches import joined_match, play
 

@@ -4,12 +4,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from pbem.desk import deadlines
-from pbem.desk.due import outage
-from pbem.desk.pace import Pace
+from pbem.desk.deadlines import lapse
+from pbem.desk.deadlines.due import outage
+from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
 
 
 def entries(club: Club, match: int = 1) -> list[EntryKind]:
@@ -91,7 +91,7 @@ def test_after_an_outage_deadlines_move_by_the_gap_and_players_are_told(club: Cl
         before = {row.seat: row.due for row in work.waits.of_match(1)}
     club.clock.go(days=3)
     with club.office.database.work() as work:
-        deadlines.excuse_outage(club.office, work, outage(club.office, work))
+        lapse.excuse_outage(club.office, work, outage(club.office, work))
         after = {row.seat: row.due for row in work.waits.of_match(1)}
     club.look()
 

@@ -4,10 +4,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from pbem.desk.pacetext import parse
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Mail
+from pbem.desk.time.pace_text import parse
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Mail
 
 
 def _words(mail: Mail) -> str:

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 import pytest
 from icalendar import Calendar, Event
 
-from pbem.desk.pacetext import parse
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Mail
+from pbem.desk.time.pace_text import parse
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Mail
 
 
 def _words(mail: Mail) -> str:

@@ -13,16 +13,16 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from pbem.desk.live import Live
-from pbem.desk.posting import seat_token
+from pbem.desk.match.live import Live
+from pbem.desk.post.send import seat_token
 from pbem.engine.moves import wander
-from pbem.mail.addressing import reply_address
-from pbem.render.environment import Renderer
+from pbem.mail.write.tokens import reply_address
+from pbem.render.renderer import Renderer
 from pbem.store.database import Database
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent
+from pbem.testing.play.sample_tables import dice_for
 from pbem.testing.playahead import Line, line_of
-from pbem.testing.tables import dice_for
 
 _RENDERER = Renderer()
 _NAMES = ("Anna", "Ben", "Cleo")

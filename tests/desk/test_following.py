@@ -4,10 +4,10 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
-from pbem.desk.standbys import standbys, standbys_for
-from pbem.store.words import MatchStatus
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent
+from pbem.desk.table.standbys import standbys, standbys_for
+from pbem.store.tables.words import MatchStatus
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent
 from tests.desk.matches import NAMES, play
 from tests.desk.tables import admitted, kinds, last, said, table
 

@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from pbem.desk.gm import clock
+from pbem.desk.acts import clock
 from pbem.errors import PlayerError
-from pbem.store.words import EntryKind, MatchStatus
-from pbem.testing.club import Club
+from pbem.store.tables.words import EntryKind, MatchStatus
+from pbem.testing.people.club import Club
 from tests.desk.acts import Post, act
 
 

@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.desk.outages import excuse_outage
-from pbem.desk.pacetext import parse
-from pbem.store.words import MatchStatus
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent
+from pbem.desk.deadlines.outages import excuse_outage
+from pbem.desk.time.pace_text import parse
+from pbem.store.tables.words import MatchStatus
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent
 from tests.desk.acts import Post
 
 WORDS = "dispute: the bear at d4 counts twice, see letter 3"

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from pbem.desk.gm.catalogue import CATALOGUE, Verb
-from pbem.desk.gm.orders import Order, parse, usage_of
-from pbem.desk.operator import alarm
+from pbem.desk.gm.order_line import Order, parse, usage_of
+from pbem.desk.post.alarm import alarm
 from pbem.errors import PlayerError
-from pbem.store.words import EntryKind, MatchStatus
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent
+from pbem.store.tables.words import EntryKind, MatchStatus
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent
 from tests.desk.acts import Post, confirm
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.due import morning_due
-from pbem.desk.machine import back_up
+from pbem.desk.deadlines.due import morning_due
 from pbem.desk.office import Morning
-from pbem.desk.pacetext import parse
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent
+from pbem.desk.ops.backups import back_up
+from pbem.desk.time.pace_text import parse
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent
 
 
 def until(club: Club, hour: int, day: int = 17) -> None:

@@ -4,16 +4,17 @@ from typing import Any
 
 import pytest
 
-from pbem.desk import admin, importing
-from pbem.desk.gm import clock
-from pbem.desk.gm.rollback import roll_back
-from pbem.desk.verifying import Finding, Verdict, verify
+from pbem.desk.acts import clock
+from pbem.desk.acts.rollback import roll_back
+from pbem.desk.ops import match_admin
+from pbem.desk.record.verify import Finding, Verdict, verify
+from pbem.desk.table import import_match
 from pbem.engine import registry
 from pbem.engine.moves import wander
 from pbem.errors import PlayerError
-from pbem.store.words import EntryKind, MatchStatus
-from pbem.testing.club import Club
-from pbem.testing.tables import dice_for
+from pbem.store.tables.words import EntryKind, MatchStatus
+from pbem.testing.people.club import Club
+from pbem.testing.play.sample_tables import dice_for
 from tests.desk.acts import Post, act
 from tests.desk.matches import as_file, exported, joined_match, play
 
@@ -26,7 +27,7 @@ def back(club: Club, number: int, to: int, **who: Any) -> str:
 def checked(club: Club, number: int) -> list[str]:
     """What a check of the match finds."""
     with club.office.database.reading() as work:
-        return admin.checked(work, admin.find_match(work, number))
+        return match_admin.checked(work, match_admin.find_match(work, number))
 
 
 @pytest.fixture
@@ -157,7 +158,7 @@ def test_verify_tells_of_it_and_an_import_carries_it_on(club: Club, match: int) 
     verified = verify(file)
     told = [check.text for check in verified.checks if check.name == "rollback"]
     with club.office.database.work() as work:
-        twin = importing.import_match(club.office, work, file)
+        twin = import_match.import_match(club.office, work, file)
 
     assert Verdict.CONSISTENT is verified.verdict
     assert ["the match went back to entry 3; by: Ruth; to: 3; why: a misread line"] == [

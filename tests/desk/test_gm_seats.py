@@ -2,9 +2,9 @@
 
 import pytest
 
-from pbem.store.words import DispatchStatus, EntryKind
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent
+from pbem.store.tables.words import DispatchStatus, EntryKind
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent
 from tests.desk.acts import Post, confirm
 
 

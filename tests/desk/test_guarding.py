@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 
 from pbem.daemon.clerk import Clerk
-from pbem.desk import confirming, guarding, posting
-from pbem.desk.gm import letters as master_letters
-from pbem.desk.guarding import LeakFound, check_bytes
-from pbem.desk.live import Live
+from pbem.desk.letters import confirming
+from pbem.desk.letters import gm_letters as master_letters
+from pbem.desk.match.live import Live
+from pbem.desk.post import guard, send
+from pbem.desk.post.guard import LeakFound, check_bytes
 from pbem.engine.events import Noted, Told
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
-from pbem.mail.composing import Attachment, Draft, Inline
-from pbem.store.words import LetterStatus
-from pbem.testing.club import Club
+from pbem.mail.write.compose import Attachment, Draft, Inline
+from pbem.store.tables.words import LetterStatus
+from pbem.testing.people.club import Club
 from tests.desk.tables import admitted
 
 NAMES = ["Anna", "Ben", "Cleo"]
@@ -58,12 +59,12 @@ PLANTED_IN_THE_BYTES: dict[str, Callable[[str], dict[str, Any]]] = {
 
 def plant(monkeypatch: pytest.MonkeyPatch, leak: Callable[[Live, Draft], Draft]) -> None:
     """Let every draft be spoilt on its way."""
-    original = posting._draft
+    original = send._draft
 
     def leaky(office: Any, live: Live, *args: Any, **kwargs: Any) -> Draft:
         return leak(live, original(office, live, *args, **kwargs))
 
-    monkeypatch.setattr(posting, "_draft", leaky)
+    monkeypatch.setattr(send, "_draft", leaky)
 
 
 @pytest.mark.parametrize("channel", PLANTED_ON_THE_DEAL)
@@ -88,7 +89,7 @@ def test_what_only_others_have_is_found(
     """Another's address or reply code and the match's secret are seen through every encoding."""
 
     def leak(live: Live, draft: Draft) -> Draft:
-        token = posting.seat_token(club.office, live, live.sitters[1], str(live.position.asked))
+        token = send.seat_token(club.office, live, live.sitters[1], str(live.position.asked))
         secrets = {"secret": live.match.secret, "address": "ben@mail.example", "code": token.mac}
         return replace(draft, **PLANTED_IN_THE_BYTES[channel](secrets[what]))
 
@@ -173,8 +174,8 @@ def test_a_leak_is_put_aside_and_nobody_is_mailed(club: Club, monkeypatch: pytes
 
 def test_without_the_guard_nothing_is_written_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that does not ask for it does not pay for it."""
-    monkeypatch.setattr(guarding, "check_deal", pytest.fail)
-    monkeypatch.setattr(guarding, "check_told", pytest.fail)
+    monkeypatch.setattr(guard, "check_deal", pytest.fail)
+    monkeypatch.setattr(guard, "check_told", pytest.fail)
     club = Club(tmp_path, paranoid=False)
 
     club.opens("ecosystem", NAMES)

@@ -3,8 +3,8 @@
 import re
 from urllib.parse import unquote
 
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Mail
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Mail
 
 
 def orders(mail: Mail) -> list[str]:

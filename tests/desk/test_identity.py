@@ -1,8 +1,8 @@
 """Who may move: tokens, addresses, and mail that proves nothing."""
 
 from pbem.mail.triage import Disposition
-from pbem.store.words import LetterStatus
-from pbem.testing.club import Club
+from pbem.store.tables.words import LetterStatus
+from pbem.testing.people.club import Club
 
 
 def test_from_alone_never_authenticates(club: Club) -> None:

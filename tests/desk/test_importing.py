@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from pbem.desk import admin, verifying
-from pbem.desk.gm import levels
-from pbem.desk.importing import give_addresses, import_match
-from pbem.desk.lobby import Invitee
-from pbem.desk.matchfile import BadMatchFile, parse, read_bytes, write_new
+from pbem.desk.gm import identity
+from pbem.desk.ops import match_admin
+from pbem.desk.record import verify
+from pbem.desk.record.match_file import BadMatchFile, parse, read_bytes, write_new
+from pbem.desk.table.import_match import give_addresses, import_match
+from pbem.desk.table.opening import Invitee
 from pbem.errors import OperatorError, PlayerError
-from pbem.store.tables import Match
-from pbem.store.words import IdentityLevel, MatchStatus
-from pbem.testing.club import Club
+from pbem.store.tables.core import Match
+from pbem.store.tables.words import IdentityLevel, MatchStatus
+from pbem.testing.people.club import Club
 from tests.desk.acts import act
 from tests.desk.matches import as_file, exported, joined_match, play
 
@@ -36,7 +37,7 @@ def taken_in(club: Club, plain: dict[str, Any]) -> Match:
 def seat(club: Club, number: int, *players: str) -> tuple[str, ...]:
     """Give these players their addresses; who is missing then."""
     with club.office.database.work() as work:
-        match = admin.find_match(work, number)
+        match = match_admin.find_match(work, number)
         missing = give_addresses(club.office, work, match, [Invitee.parse(each) for each in players])
     club.settle()
     return missing
@@ -70,7 +71,7 @@ def test_the_last_address_lets_it_go_on(club: Club, elsewhere: Club) -> None:
     play(elsewhere, 1, 17)
     assert "finale" == anna.newest.kind
     with elsewhere.office.database.reading() as work:
-        assert [] == admin.checked(work, admin.find_match(work, 1))
+        assert [] == match_admin.checked(work, match_admin.find_match(work, 1))
 
 
 def test_who_has_answered_already_is_not_asked_again(club: Club, elsewhere: Club) -> None:
@@ -110,7 +111,7 @@ def test_standing_orders_travel_with_the_match(club: Club, elsewhere: Club) -> N
 
     assert ["then", "if", "prefer"] == [row["kind"] for row in plain["standing"]]
     assert plain["standing"] == exported(elsewhere, 1)["standing"]
-    assert [] == list(verifying.verify(as_file(plain)).failures)
+    assert [] == list(verify.verify(as_file(plain)).failures)
     assert match.id is not None
     people = [elsewhere.person(name) for name in names]
     seat(elsewhere, match.id, *(f"{name}={name.lower()}@mail.example" for name in names))
@@ -129,7 +130,7 @@ def test_a_file_without_standing_orders_is_one_of_an_older_version(club: Club, e
 def test_the_level_of_identity_travels_with_the_match(club: Club, elsewhere: Club) -> None:
     """As it was changed; an older file has the usual one, and so does a server that can prove no senders."""
     number = joined_match(club)
-    act(club, number, levels.set_level, "token+auth")
+    act(club, number, identity.set_level, "token+auth")
     plain = exported(club, number)
     assert "token+auth" == plain["identity"]
     nowhere = replace(elsewhere.office, authserv_id="")

@@ -4,12 +4,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from pbem.desk.dates import day_of
-from pbem.desk.pacetext import parse
+from pbem.desk.time.dates import day_of
+from pbem.desk.time.pace_text import parse
 from pbem.errors import PlayerError
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Mail
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Mail
 
 
 def _words(mail: Mail) -> str:

@@ -3,8 +3,8 @@
 import pytest
 
 from pbem.mail.triage import Disposition
-from pbem.store.words import DispatchKind, EntryKind, IdentityLevel
-from pbem.testing.club import Club
+from pbem.store.tables.words import DispatchKind, EntryKind, IdentityLevel
+from pbem.testing.people.club import Club
 from tests.desk.acts import Post, confirm
 
 ELSEWHERE = "anna@work.example"

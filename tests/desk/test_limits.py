@@ -7,9 +7,9 @@ from itertools import count
 
 import pytest
 
-from pbem.store.words import MatchStatus
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Mail
+from pbem.store.tables.words import MatchStatus
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Mail
 
 
 def nested(depth: int) -> str:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from pbem.desk.lobby import Invitee
+from pbem.desk.table.opening import Invitee
 from pbem.engine import fairness
 from pbem.errors import PlayerError
-from pbem.store.words import MatchStatus
-from pbem.testing.club import Club
+from pbem.store.tables.words import MatchStatus
+from pbem.testing.people.club import Club
 
 
 def test_the_deal_waits_until_everybody_has_joined(club: Club) -> None:

@@ -1,6 +1,6 @@
 """The last mail of a match tells its reader what they have played so far, and how quick they were."""
 
-from pbem.testing.club import Club
+from pbem.testing.people.club import Club
 from tests.desk.matches import joined_match, play
 
 

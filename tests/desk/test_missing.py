@@ -2,11 +2,11 @@
 
 from datetime import datetime, timedelta
 
-from pbem.desk import admin
-from pbem.desk.pacetext import parse
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Mail
+from pbem.desk.ops import match_admin
+from pbem.desk.time.pace_text import parse
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Mail
 
 
 def _words(mail: Mail) -> str:
@@ -47,7 +47,7 @@ def _faults(club: Club) -> list[str]:
     with club.office.database.reading() as work:
         match = work.roster.match(1)
         assert match is not None
-        return admin.checked(work, match)
+        return match_admin.checked(work, match)
 
 
 def test_a_player_may_choose_another_ladder(club: Club) -> None:

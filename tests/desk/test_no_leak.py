@@ -9,8 +9,8 @@ from pbem.desk.commands import COMMANDS
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.codec import digest
 from pbem.engine.moves import wander
-from pbem.store.words import MatchStatus
-from pbem.testing.club import Club
+from pbem.store.tables.words import MatchStatus
+from pbem.testing.people.club import Club
 
 NAMES = ("Anna", "Ben", "Cleo")
 

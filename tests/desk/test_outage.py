@@ -2,8 +2,8 @@
 
 from datetime import datetime, timedelta
 
-from pbem.desk import deadlines, due
-from pbem.testing.club import Club
+from pbem.desk.deadlines import due, lapse
+from pbem.testing.people.club import Club
 
 _NONE = timedelta(0)
 
@@ -13,7 +13,7 @@ def _pass_after(club: Club, **span: float) -> timedelta:
     with club.office.database.work() as work:
         gap = due.outage(club.office, work)
         if gap:
-            deadlines.excuse_outage(club.office, work, gap)
+            lapse.excuse_outage(club.office, work, gap)
         return gap
 
 
@@ -63,7 +63,7 @@ def _fetch(club: Club) -> timedelta:
         work.notes.note(due.FETCHED, club.clock().isoformat())
         gap = due.unread(club.office, work)
         if gap:
-            deadlines.excuse_outage(club.office, work, gap)
+            lapse.excuse_outage(club.office, work, gap)
         return gap
 
 

@@ -7,11 +7,11 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from pbem.cli.screen import screen, span
-from pbem.desk.metrics import exposition
-from pbem.desk.overview import Overview, overview
-from pbem.store.schema import HEAD
-from pbem.store.words import DispatchKind, LetterStatus, MatchStatus
-from pbem.testing.club import Club
+from pbem.desk.ops.metrics import exposition
+from pbem.desk.ops.overview import Overview, overview
+from pbem.store.sql.revision import HEAD
+from pbem.store.tables.words import DispatchKind, LetterStatus, MatchStatus
+from pbem.testing.people.club import Club
 
 
 def seen(club: Club) -> Overview:

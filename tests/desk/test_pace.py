@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from pbem.desk.pace import Pace
-from pbem.desk.pacetext import parse, sentence, written
-from pbem.desk.terms import Consent, Rung
+from pbem.desk.time.leniency import Consent, Rung
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.pace_text import parse, sentence, written
 from pbem.errors import PlayerError
 
 _EXAMPLE = "24h, working days, quiet 22:00-08:00, grace 2h, remind 12h 3h"

@@ -2,13 +2,13 @@
 
 import pytest
 
-from pbem.games.domspec.box import Animal
-from pbem.games.domspec.display import SPACES
-from pbem.games.domspec.hexes import HEX_AT
-from pbem.store.tables import Entry
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent
+from pbem.games.domspec.rules.action_display import SPACES
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.hexes import HEX_AT
+from pbem.store.tables.core import Entry
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 

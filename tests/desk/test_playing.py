@@ -3,8 +3,8 @@
 import pytest
 
 from pbem.engine.lines import numbered
-from pbem.store.words import LetterStatus, MatchStatus
-from pbem.testing.club import Club
+from pbem.store.tables.words import LetterStatus, MatchStatus
+from pbem.testing.people.club import Club
 
 
 def test_a_match_starts_with_a_turn_mail_to_everybody(club: Club) -> None:

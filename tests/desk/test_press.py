@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.testing.club import Club
+from pbem.testing.people.club import Club
 from tests.desk.tables import last, said, table
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pbem.mail.quoting import fresh
-from pbem.mail.reading import read
-from pbem.render.filters import one_line
-from pbem.testing.club import Club
+from pbem.mail.quote.own_words import fresh
+from pbem.mail.read.read import read
+from pbem.render.text_kit import one_line
+from pbem.testing.people.club import Club
 from tests.mail.test_letters import LETTERS
 
 # Letters of thanks and nothing else.

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from pbem.mail.triage import Disposition
-from pbem.store.tables import Player
-from pbem.testing.club import Club
+from pbem.store.tables.core import Player
+from pbem.testing.people.club import Club
 
 BAD_SENDERS = {
     "two From fields": b"From: Anna <anna@mail.example>\r\nFrom: Anna <anna@mail.example>",

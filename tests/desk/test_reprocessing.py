@@ -7,18 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk import letters, reprocessing, written
-from pbem.desk.reprocessing import Tried
+from pbem.desk.letters import handle, own_lines
+from pbem.desk.ops import try_letter
+from pbem.desk.ops.try_letter import Tried
 from pbem.errors import PlayerError
-from pbem.store.words import EntryKind, LetterStatus
-from pbem.testing.clock import Clock
-from pbem.testing.club import Club
+from pbem.store.tables.words import EntryKind, LetterStatus
+from pbem.testing.people.club import Club
+from pbem.testing.people.still_clock import Clock
 
 
 def tried(club: Club, letter: int) -> Tried:
     """Try a letter, and see that nothing but the look at it was written."""
     before = contents(club)
-    found = reprocessing.try_letter(club.office, letter, "root")
+    found = try_letter.try_letter(club.office, letter, "root")
     after = contents(club)
 
     assert [] == [
@@ -59,8 +60,8 @@ def everything_is_the_same(found: Tried) -> bool:
 def test_answers_come_out_bit_for_bit(club: Club, game: str) -> None:
     """Each of the first letters of a match of three, also after the match has gone on."""
     number = club.opens(game, ["Anna", "Ben", "Cleo"])
-    written = [move(club, number) for _ in range(7)]
-    found = [tried(club, letter) for letter in written]
+    own_lines = [move(club, number) for _ in range(7)]
+    found = [tried(club, letter) for letter in own_lines]
 
     assert [True] * 7 == [everything_is_the_same(each) for each in found]
     assert all(each.mails and each.entries for each in found)
@@ -69,9 +70,9 @@ def test_answers_come_out_bit_for_bit(club: Club, game: str) -> None:
 def test_joining_comes_out_bit_for_bit(club: Club) -> None:
     """The letter that joins, and the one with which the match begins."""
     club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
-    written = [write(club, "Anna", "join rainy sunday"), write(club, "Ben", "join")]
+    own_lines = [write(club, "Anna", "join rainy sunday"), write(club, "Ben", "join")]
     move(club, 1)
-    first, second = (tried(club, letter) for letter in written)
+    first, second = (tried(club, letter) for letter in own_lines)
 
     assert everything_is_the_same(first)
     assert everything_is_the_same(second)
@@ -81,13 +82,13 @@ def test_joining_comes_out_bit_for_bit(club: Club) -> None:
 def test_commands_and_refusals_come_out_bit_for_bit(club: Club) -> None:
     """Letters that write nothing into the journal, one that is refused, one that is held."""
     club.opens("ecosystem", ["Anna", "Ben"])
-    written = [write(club, "Anna", "status"), write(club, "Anna", "nonsense")]
+    own_lines = [write(club, "Anna", "status"), write(club, "Anna", "nonsense")]
     club.clock.go(minutes=1)
     club.person("Zoe").writes("1", address="play@club.example")
     club.clock.go(minutes=1)
     anna = club.person("Anna")
     club.person("Stranger").writes("1", to=anna.mails[0])
-    found = [tried(club, letter) for letter in (*written, 3, 4)]
+    found = [tried(club, letter) for letter in (*own_lines, 3, 4)]
 
     assert ["done", "done", "refused", "held"] == [each.status for each in found]
     assert [True] * 4 == [everything_is_the_same(each) for each in found]
@@ -130,9 +131,9 @@ def test_the_clock_goes_on_while_a_letter_is_dealt_with(tmp_path: Path) -> None:
     club = Club(tmp_path, Ticking())
     club.opens("dstcg", ["Anna", "Ben", "Cleo"], start_now=False)
     joined = [write(club, name, "join") for name in ("Anna", "Ben", "Cleo")]
-    written = [*joined, *(move(club, 1) for _ in range(4)), write(club, "Ben", "resign")]
+    own_lines = [*joined, *(move(club, 1) for _ in range(4)), write(club, "Ben", "resign")]
 
-    assert [True] * 8 == [reprocessing.try_letter(club.office, letter, "root").same for letter in written]
+    assert [True] * 8 == [try_letter.try_letter(club.office, letter, "root").same for letter in own_lines]
 
 
 def test_a_look_is_written_down(club: Club) -> None:
@@ -152,7 +153,7 @@ def test_what_differs_is_shown(club: Club) -> None:
     letter = move(club, 1)
     with club.office.database.work() as work:
         work.link.execute("UPDATE player SET name = 'Benjamin' WHERE id = 2")
-    found = reprocessing.try_letter(club.office, letter, "root")
+    found = try_letter.try_letter(club.office, letter, "root")
 
     assert not found.same
     assert [True] == [mail.compared.startswith("differs from dispatch") for mail in found.mails]
@@ -163,8 +164,8 @@ def test_what_is_missing_is_named(club: Club, monkeypatch: pytest.MonkeyPatch) -
     """An answer that the reader of today would not read."""
     club.opens("ecosystem", ["Anna", "Ben"])
     letter = move(club, 1)
-    monkeypatch.setattr(written, "_MOST_LINES", 0)
-    found = reprocessing.try_letter(club.office, letter, "root")
+    monkeypatch.setattr(own_lines, "_MOST_LINES", 0)
+    found = try_letter.try_letter(club.office, letter, "root")
 
     assert ["entry 2"] == [each.partition(",")[0] for each in found.missing if each.startswith("entry")]
     assert not found.same
@@ -182,7 +183,7 @@ def test_a_letter_that_waits_is_tried_now(club: Club) -> None:
         work.link.execute("DELETE FROM dispatch_raw WHERE dispatch_id > 2")
         work.link.execute("DELETE FROM dispatch WHERE id > 2")
     club.clock.go(hours=3)
-    found = reprocessing.try_letter(club.office, letter, "root")
+    found = try_letter.try_letter(club.office, letter, "root")
     with club.office.database.reading() as work:
         row = work.inbox.letter(letter)
 
@@ -201,8 +202,8 @@ def test_a_letter_that_breaks_the_code(club: Club, monkeypatch: pytest.MonkeyPat
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("the roof is on fire")
 
-    monkeypatch.setattr(letters, "identify", broken)
-    found = reprocessing.try_letter(club.office, letter, "root")
+    monkeypatch.setattr(handle, "identify", broken)
+    found = try_letter.try_letter(club.office, letter, "root")
 
     assert "RuntimeError: the roof is on fire" in found.broke
     assert not found.same
@@ -213,13 +214,13 @@ def test_only_what_was_put_aside_is_read_again(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"])
     letter = move(club, 1)
     with club.office.database.work() as work, pytest.raises(PlayerError, match="is done"):
-        reprocessing.requeue(work, letter)
+        try_letter.requeue(work, letter)
     with club.office.database.work() as work:
         work.link.execute("UPDATE letter SET status = 'shunted' WHERE id = ?", (letter,))
-        reprocessing.requeue(work, letter)
+        try_letter.requeue(work, letter)
         row = work.inbox.letter(letter)
         assert row is not None
 
         assert LetterStatus.NEW is row.status
     with club.office.database.work() as work, pytest.raises(PlayerError, match="no letter 99"):
-        reprocessing.requeue(work, 99)
+        try_letter.requeue(work, 99)

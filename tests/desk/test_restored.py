@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.store.restoring import restore
-from pbem.testing.club import Club
+from pbem.store.keep.restore import restore
+from pbem.testing.people.club import Club
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ from datetime import datetime
 
 import pytest
 
-from pbem.desk.gm import clock
-from pbem.desk.pacetext import parse
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
+from pbem.desk.acts import clock
+from pbem.desk.time.pace_text import parse
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
 from tests.desk.acts import act
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pbem.mail.triage import Caps, Disposition
-from pbem.testing.club import Club
+from pbem.testing.people.club import Club
 
 
 @pytest.fixture

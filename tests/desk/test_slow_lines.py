@@ -10,7 +10,7 @@ import pytest
 import pbem.mail
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm.catalogue import CATALOGUE
-from pbem.testing.club import Club
+from pbem.testing.people.club import Club
 
 # A mail holds eight lines of this length, and a pattern that is slow takes a second for one of them.
 _MANY = 11_000
@@ -28,7 +28,7 @@ TAILS = {
 VERBS = [*(set(COMMANDS) - {"tell", "dispute", "resign", "leave"}), "pick", "pick trout at d4", "if a:", "1"]
 MASTERS = [verb.name for verb in CATALOGUE.values() if not verb.speech]
 # Of the patterns in pbem.mail these two are tried at the start of a text only, and not on a player's.
-ANCHORED = {"pbem.mail.smtpline._ADDRESS", "pbem.mail.verdicts._ENHANCED"}
+ANCHORED = {"pbem.mail.smtp.line._ADDRESS", "pbem.mail.smtp.verdicts._ENHANCED"}
 RUNS = (
     " ",
     "\t",
@@ -85,7 +85,7 @@ def test_no_line_takes_long(club: Club, tail: str) -> None:
 
 def patterns() -> dict[str, "re.Pattern[str]"]:
     """Every pattern that the reader of mail searches for, by its full name."""
-    names = [module.name for module in pkgutil.iter_modules(pbem.mail.__path__, "pbem.mail.")]
+    names = [module.name for module in pkgutil.walk_packages(pbem.mail.__path__, "pbem.mail.")]
     found = {
         f"{name}.{key}": value
         for name in names

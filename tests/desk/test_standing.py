@@ -2,8 +2,8 @@
 
 import pytest
 
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
 
 
 def said(club: Club, name: str) -> str:

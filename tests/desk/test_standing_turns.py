@@ -2,9 +2,9 @@
 
 import pytest
 
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Correspondent
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent
 
 NAMES = ("Anna", "Ben", "Cleo")
 

@@ -5,20 +5,20 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from openskill.models import PlackettLuce
 
-from pbem.desk import admin
-from pbem.desk.forgetting import forget_player
-from pbem.desk.pace import Pace
-from pbem.desk.pacetext import parse
-from pbem.desk.ranking import Ranking, rankings
-from pbem.desk.rating import NEWCOMER, Skill, rate
-from pbem.desk.record import Placing, Reliability, Result, reliabilities, results
-from pbem.desk.recording import bring_up_to_date, record_all
-from pbem.desk.terms import Terms
+from pbem.desk.ops import match_admin
+from pbem.desk.ops.forget_player import forget_player
+from pbem.desk.record.file_results import bring_up_to_date, record_all
+from pbem.desk.record.ranking import Ranking, rankings
+from pbem.desk.record.rating import NEWCOMER, Skill, rate
+from pbem.desk.record.results import Placing, Reliability, Result, reliabilities, results
+from pbem.desk.time.leniency import Terms
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.pace_text import parse
 from pbem.engine.outcome import Outcome
 from pbem.errors import PlayerError
-from pbem.store.table_life import Absence
-from pbem.store.words import EntryKind, MatchStatus
-from pbem.testing.club import Club
+from pbem.store.tables.upkeep import Absence
+from pbem.store.tables.words import EntryKind, MatchStatus
+from pbem.testing.people.club import Club
 from tests.desk.acts import confirm
 from tests.desk.matches import joined_match, play
 
@@ -256,8 +256,8 @@ def test_a_result_is_worked_out_once(club: Club, monkeypatch: pytest.MonkeyPatch
     for scores in ((50, 40), (45, 70)):
         end(club, club.opens("ecosystem", ["Anna", "Ben"]), scores)
     first = ranked(club)
-    for name in ("recording.worked_out", "rating._after"):
-        monkeypatch.setattr(f"pbem.desk.{name}", None)
+    for name in ("file_results.worked_out", "rating._after"):
+        monkeypatch.setattr(f"pbem.desk.record.{name}", None)
 
     assert first == ranked(club)
 
@@ -266,7 +266,7 @@ def test_the_daemon_records_ahead(club: Club, monkeypatch: pytest.MonkeyPatch) -
     """So that a letter finds it done; in parts, where there is much of it."""
     for scores in ((50, 40), (45, 70), (30, 20)):
         end(club, club.opens("ecosystem", ["Anna", "Ben"]), scores)
-    monkeypatch.setattr("pbem.desk.recording._AT_ONCE", 2)
+    monkeypatch.setattr("pbem.desk.record.file_results._AT_ONCE", 2)
     record_all(club.office)
 
     with club.office.database.reading() as work:
@@ -342,9 +342,9 @@ def test_a_record_that_was_changed_is_found(club: Club) -> None:
     with club.office.database.work() as work:
         match = work.roster.match(number)
         assert match is not None
-        assert [] == admin.checked(work, match)
+        assert [] == match_admin.checked(work, match)
         work.link.execute("UPDATE result SET place = 3 - place")
-        assert ["the recorded result is not the one of its outcome"] == admin.checked(work, match)
+        assert ["the recorded result is not the one of its outcome"] == match_admin.checked(work, match)
 
 
 def test_an_absence_that_is_over_stays_in_the_record(club: Club) -> None:

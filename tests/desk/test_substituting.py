@@ -4,11 +4,11 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from pbem.desk import admin
-from pbem.desk.pacetext import parse
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Mail
+from pbem.desk.ops import match_admin
+from pbem.desk.time.pace_text import parse
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Mail
 
 
 def _words(mail: Mail) -> str:
@@ -92,7 +92,7 @@ def test_the_substitute_plays_on_with_more_time(table: Club) -> None:
     with table.office.database.reading() as work:
         match = work.roster.match(1)
         assert match is not None
-        assert [] == admin.checked(work, match)
+        assert [] == match_admin.checked(work, match)
         assert 0 == work.leave.attendance(1, 0).missed
 
 

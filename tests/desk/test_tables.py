@@ -2,12 +2,12 @@
 
 import pytest
 
-from pbem.desk import exporting
-from pbem.desk.pace import WORKING_DAYS, Pace
-from pbem.desk.verifying import Verdict, verify
+from pbem.desk.match import export
+from pbem.desk.record.verify import Verdict, verify
+from pbem.desk.time.pace import WORKING_DAYS, Pace
 from pbem.engine import fairness
-from pbem.store.words import MatchStatus
-from pbem.testing.club import Club
+from pbem.store.tables.words import MatchStatus
+from pbem.testing.people.club import Club
 from tests.desk.matches import as_file, exported
 from tests.desk.tables import admitted, kinds, last, said, table
 
@@ -96,7 +96,7 @@ def test_the_opener_mixes_words_in_after_seeing_the_seal(club: Club) -> None:
     assert "Your words are mixed in already: rainy sunday" in anna.newest.text
     admitted(club, "Ben").writes("join 1")
 
-    assert 'Anna "rainy sunday"' in exporting.joining_lines(
+    assert 'Anna "rainy sunday"' in export.joining_lines(
         ["Anna", "Ben"], [sitter.seating.seat.nonce or "" for sitter in club.live(1).sitters]
     )
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk import admin
+from pbem.desk.ops import match_admin
 from pbem.render.times import zone
-from pbem.store.words import EntryKind
+from pbem.store.tables.words import EntryKind
 from tests.desk.season import DAYS, EVERY, GONE, ZONE, Season
 
 
@@ -50,4 +50,4 @@ def test_a_table_survives_three_months(tmp_path: Path, game: str) -> None:
     with season.club.office.database.reading() as work:
         match = work.roster.match(season.match)
         assert match is not None
-        assert [] == admin.checked(work, match)
+        assert [] == match_admin.checked(work, match)

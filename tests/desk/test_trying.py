@@ -2,11 +2,11 @@
 
 import pytest
 
-from pbem.desk import admin
-from pbem.desk.pace import Pace
+from pbem.desk.ops import match_admin
+from pbem.desk.time.pace import Pace
 from pbem.engine.codec import digest
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
 from tests.desk.tables import said
 
 
@@ -40,7 +40,7 @@ def test_a_match_with_an_undo_is_replayed_to_the_same_position(club: Club) -> No
     with club.office.database.work() as work:
         snapshot = work.journal.snapshot(1)
         assert snapshot is not None
-        assert [] == admin.checked(work, live.match)
+        assert [] == match_admin.checked(work, live.match)
         assert digest(snapshot.position) == snapshot.hash
 
 

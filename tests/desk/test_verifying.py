@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.verifying import Finding, Verdict, verify
+from pbem.desk.record.verify import Finding, Verdict, verify
 from pbem.engine import fairness
-from pbem.store.journal import entry_hash
-from pbem.store.tables import Entry
-from pbem.testing.club import Club
+from pbem.store.books.journal import entry_hash
+from pbem.store.tables.core import Entry
+from pbem.testing.people.club import Club
 from tests.desk.matches import as_file, exported, joined_match, play
 
 

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from pbem.desk import admin
-from pbem.desk.rehearsing import rehearsed_upgrade
-from pbem.desk.versions import Fit, accept_rules, recheck
+from pbem.desk.match.rules_fit import Fit, accept_rules, recheck
+from pbem.desk.ops import match_admin
+from pbem.desk.ops.try_upgrade import rehearsed_upgrade
 from pbem.engine import registry
 from pbem.engine.moves import leaves
 from pbem.errors import PlayerError
-from pbem.games.ecosystem.picking import PickCard
-from pbem.store.words import EntryKind, MatchStatus
-from pbem.testing.club import Club
+from pbem.games.ecosystem.rules.picking import PickCard
+from pbem.store.tables.words import EntryKind, MatchStatus
+from pbem.testing.people.club import Club
 from tests.desk.acts import Post, act
 
 
@@ -125,7 +125,7 @@ def test_a_held_match_goes_on_when_the_rules_are_accepted(club: Club, request: p
     club.person("Ben").writes("1")
     assert 2 == club.live(1).position.asked
     with club.office.database.reading() as work:
-        assert [] == admin.checked(work, admin.find_match(work, 1))
+        assert [] == match_admin.checked(work, match_admin.find_match(work, 1))
 
 
 def test_what_cannot_be_played_cannot_be_accepted(

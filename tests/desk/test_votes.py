@@ -2,10 +2,10 @@
 
 import pytest
 
-from pbem.desk.pacetext import parse
-from pbem.store.words import EntryKind, MatchStatus
-from pbem.testing.club import Club
-from pbem.testing.correspondent import Mail
+from pbem.desk.time.pace_text import parse
+from pbem.store.tables.words import EntryKind, MatchStatus
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Mail
 
 
 def _words(mail: Mail) -> str:

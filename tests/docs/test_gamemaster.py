@@ -11,7 +11,7 @@ from typer.main import get_command
 
 from pbem.cli import app
 from pbem.desk.gm.catalogue import CATALOGUE
-from pbem.desk.gm.orders import parse, usage_of
+from pbem.desk.gm.order_line import parse, usage_of
 
 DOC = (Path(__file__).parents[2] / "docs" / "gamemaster.md").read_text(encoding="utf-8")
 ROWS = {found[1]: found[2] for found in re.finditer(r"^\| `([^`]+)`( \*)? \|", DOC, re.MULTILINE)}

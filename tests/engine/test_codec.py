@@ -10,7 +10,7 @@ from pbem.engine.codec import Codec, codec_for, digest
 from pbem.engine.moves import Move
 from pbem.engine.position import Answer, Position
 from pbem.errors import AuthorError
-from pbem.testing.tables import kernel_for
+from pbem.testing.play.sample_tables import kernel_for
 from pbem.testing.toy import GAME
 
 

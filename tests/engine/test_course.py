@@ -5,7 +5,7 @@ import pytest
 from pbem.engine import registry
 from pbem.engine.course import Course, Lead, Swing, course_of
 from pbem.engine.moves import wander
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 
 
 def course(*scores: tuple[int, ...]) -> Course:

@@ -13,7 +13,7 @@ from pbem.engine.moves import Move, Written
 from pbem.engine.position import Position, Progress
 from pbem.engine.steps import Step
 from pbem.errors import AuthorError, RulesError
-from pbem.testing.tables import kernel_for, scene
+from pbem.testing.play.sample_tables import kernel_for, scene
 from pbem.testing.toy import GAME
 from pbem.testing.toy.events import BidsShown, SeatPassed
 from pbem.testing.toy.hunting import ChooseVictim, OfferRescue, OfferShare

@@ -8,7 +8,7 @@ from pbem.engine.kernel import Kernel
 from pbem.engine.lines import NUMBERED, Fate, LineRead, numbered, read_lines
 from pbem.engine.moves import Written, tree
 from pbem.engine.position import Position
-from pbem.testing.tables import kernel_for, scene
+from pbem.testing.play.sample_tables import kernel_for, scene
 from pbem.testing.toy import GAME
 from pbem.testing.toy.moves import Done
 from pbem.testing.toy.rounds import ChooseBid, ScoreRound

@@ -22,7 +22,7 @@ from pbem.engine.moves import (
     walk,
     wander,
 )
-from pbem.testing.tables import dice_for
+from pbem.testing.play.sample_tables import dice_for
 
 
 def moves(*lines: str) -> list[Move]:

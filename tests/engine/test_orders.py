@@ -8,7 +8,7 @@ from pbem.engine.kernel import Kernel, NotAsked
 from pbem.engine.lines import numbered
 from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, begins, exact, take
 from pbem.engine.position import Position
-from pbem.testing.tables import kernel_for, scene
+from pbem.testing.play.sample_tables import kernel_for, scene
 from pbem.testing.toy import GAME
 from pbem.testing.toy.moves import Bid, Pass, Play, Shift, Suppress
 from pbem.testing.toy.rounds import ChooseBid

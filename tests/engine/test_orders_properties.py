@@ -12,7 +12,7 @@ from pbem.engine.moves import Written, wander
 from pbem.engine.orders import OrderError, exact, take
 from pbem.engine.position import Position
 from pbem.engine.words import FILLERS, tokens
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 from pbem.testing.toy import GAME
 
 

@@ -9,7 +9,7 @@ from pbem.engine.moves import wander
 from pbem.engine.position import Progress
 from pbem.engine.replay import Broken, Turn, replay
 from pbem.errors import AuthorError
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 from pbem.testing.toy import GAME
 
 

@@ -10,8 +10,8 @@ from pbem.engine.kernel import Kernel, MatchOver
 from pbem.engine.moves import wander
 from pbem.engine.position import Progress
 from pbem.engine.replay import Broken, Rollback, Turn, replay, undone
-from pbem.testing.playout import moments
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.testing.play.playout import moments
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 from pbem.testing.toy import GAME as TOY
 
 GAMES = [pytest.param(game, id=game.info.slug) for game in (*map(registry.game, registry.slugs()), TOY)]

@@ -6,8 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.errors import ConfigError
-from pbem.mail import addressing
-from pbem.mail.addressing import (
+from pbem.mail.read.letter import Letter
+from pbem.mail.read.read import read
+from pbem.mail.write import tokens
+from pbem.mail.write.tokens import (
     Signer,
     Token,
     claims,
@@ -18,8 +20,6 @@ from pbem.mail.addressing import (
     tag,
     without_tokens,
 )
-from pbem.mail.letter import Letter
-from pbem.mail.reading import read
 
 SIGNER = Signer(b"a secret of thirty-two bytes ....")
 OTHER = Signer(b"another secret")
@@ -204,7 +204,7 @@ def test_the_largest_numbers_leave_room(own: str) -> None:
 def test_every_code_is_compared_in_constant_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """However a code is checked, it goes through the one comparison that takes as long for any of them."""
     compared: list[object] = []
-    monkeypatch.setattr(addressing, "compare_digest", lambda made, given: compared.append(given))
+    monkeypatch.setattr(tokens, "compare_digest", lambda made, given: compared.append(given))
     token = SIGNER.token(1, 0, "1", "a", "ben@mail.example")
     master = SIGNER.master_token(1, "ben@mail.example")
     confirmation = SIGNER.confirmation(1, 1, "ben@mail.example", "end 1.1")

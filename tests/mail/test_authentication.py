@@ -1,8 +1,8 @@
 import pytest
 
-from pbem.mail.authentication import Authentication, authentication, authserv_id
-from pbem.mail.letter import Letter
-from pbem.mail.reading import read
+from pbem.mail.read.authentication import Authentication, authentication, authserv_id
+from pbem.mail.read.letter import Letter
+from pbem.mail.read.read import read
 
 
 def letter(*results: str, sender: str = "ben@mail.example") -> Letter:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from icalendar import Calendar
 
-from pbem.mail.calendar import Event, calendar_file
+from pbem.mail.write.calendar import Event, calendar_file
 
 _NOW = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
 _DUE = datetime(2026, 11, 18, 19, 0, tzinfo=UTC)

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.mail.composing import Attachment, Draft, Inline, UnsendableDraft, compose
-from pbem.mail.headers import one_line
-from pbem.mail.mailboxes import mailbox
-from pbem.mail.reading import read
-from pbem.mail.texts import tidy
+from pbem.mail.read.address_syntax import mailbox
+from pbem.mail.read.body_text import tidy
+from pbem.mail.read.headers import one_line
+from pbem.mail.read.read import read
+from pbem.mail.write.compose import Attachment, Draft, Inline, UnsendableDraft, compose
 
 NOON = datetime(2026, 11, 17, 12, 0, tzinfo=UTC)
 ATTACKS = (

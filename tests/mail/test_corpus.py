@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.mail.reading import read
+from pbem.mail.read.read import read
 from tests.mail.test_letters import LETTERS, stated
 
 # Each item, the names of its letters, and what must be seen in each of them.

@@ -13,8 +13,8 @@ import pytest
 import trustme
 
 from pbem.errors import ConfigError
-from pbem.mail.imap import LIMIT, Fetched, ImapAccount, Mailbox, MailboxRefused, MailboxUnavailable
-from pbem.mail.probing import Probe
+from pbem.mail.imap.mailbox import LIMIT, Fetched, ImapAccount, Mailbox, MailboxRefused, MailboxUnavailable
+from pbem.mail.imap.probe import Probe
 from pbem.testing.dovecot import Dovecot
 from pbem.testing.faultproxy import FaultProxy, Trouble
 
@@ -522,6 +522,6 @@ def _echo(listener: socket.socket) -> None:
 
 def test_importing_the_reader_does_not_import_the_sender() -> None:
     """A pass over an empty inbox does not pay for SMTP."""
-    code = "import sys, pbem.mail.imap; sys.exit('aiosmtplib' in sys.modules)"
+    code = "import sys, pbem.mail.imap.mailbox; sys.exit('aiosmtplib' in sys.modules)"
 
     assert 0 == subprocess.run([sys.executable, "-c", code], check=False).returncode

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pbem.mail.addressing import claims
-from pbem.mail.quoting import fresh
-from pbem.mail.reading import read
+from pbem.mail.quote.own_words import fresh
+from pbem.mail.read.read import read
+from pbem.mail.write.tokens import claims
 
 LETTERS = sorted((Path(__file__).parent.parent / "letters").glob("*.eml"))
 SEATS = {

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.mail.mailboxes import addresses, is_address, mailbox
+from pbem.mail.read.address_syntax import addresses, is_address, mailbox
 
 
 @pytest.mark.parametrize(

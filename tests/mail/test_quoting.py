@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.mail.quoting import Fresh, FreshLine, fresh
-from pbem.mail.shapes import seen
+from pbem.mail.quote.line_shapes import seen
+from pbem.mail.quote.own_words import Fresh, FreshLine, fresh
 
 OURS = (
     "Pick 7 of 20: one card, one cell.  [#12.7b]",

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.mail import reading
-from pbem.mail.letter import Bounce, Letter, UnreadableLetter
-from pbem.mail.quoting import fresh
-from pbem.mail.reading import MAX_RAW, identity, read
+from pbem.mail.quote.own_words import fresh
+from pbem.mail.read import read as reading
+from pbem.mail.read.letter import Bounce, Letter, UnreadableLetter
+from pbem.mail.read.read import MAX_RAW, identity, read
 
 PLAIN = (
     b"Received: from out.example\r\n"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pbem.mail.addressing import claims
-from pbem.mail.quoting import fresh
-from pbem.mail.reading import read
+from pbem.mail.quote.own_words import fresh
+from pbem.mail.read.read import read
+from pbem.mail.write.tokens import claims
 from tests.mail.test_letters import LETTERS, stated
 
 SENT = sorted((Path(__file__).parent.parent / "letters" / "sent").glob("*.txt"))

@@ -12,9 +12,18 @@ import trustme
 
 from pbem.errors import ConfigError
 from pbem.mail.network import Security
-from pbem.mail.smtp import Delivery, Parcel, RelayRefused, RelayUnavailable, SmtpAccount, Verdict, check, send
+from pbem.mail.smtp.deliver import (
+    Delivery,
+    Parcel,
+    RelayRefused,
+    RelayUnavailable,
+    SmtpAccount,
+    Verdict,
+    check,
+    send,
+)
 from pbem.testing.faultproxy import FaultProxy, Trouble
-from pbem.testing.smtpserver import Fault, Recorder, SmtpServer, Stage
+from pbem.testing.servers.smtp_server import Fault, Recorder, SmtpServer, Stage
 
 RAW = b"From: play@example.org\r\nSubject: your turn\r\n\r\n.\r\n..dots\r\nFrom here\r\n"
 
@@ -399,6 +408,6 @@ class _scripted:  # noqa: N801 - used like a function
 
 def test_importing_does_not_load_the_library() -> None:
     """A pass that sends nothing does not pay for the SMTP library."""
-    code = "import sys, pbem.mail.smtp; sys.exit('aiosmtplib' in sys.modules)"
+    code = "import sys, pbem.mail.smtp.deliver; sys.exit('aiosmtplib' in sys.modules)"
 
     assert 0 == subprocess.run([sys.executable, "-c", code], check=False).returncode

@@ -2,8 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.mail.letter import Bounce, Letter
-from pbem.mail.reading import read
+from pbem.mail.read.letter import Bounce, Letter
+from pbem.mail.read.read import read
 from pbem.mail.triage import SHARES, TABLE, Disposition, Facts, Proof, Verdict, triage
 
 LETTER = read(b"From: ben@mail.example\nTo: play@club.example\n\nbear c3\n")

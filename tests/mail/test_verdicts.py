@@ -1,6 +1,6 @@
 import pytest
 
-from pbem.mail.verdicts import Stage, Verdict, enhanced_code, verdict
+from pbem.mail.smtp.verdicts import Stage, Verdict, enhanced_code, verdict
 
 CASES = [
     # The recipient's address and mailbox

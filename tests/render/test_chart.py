@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from pbem.render.chart import COLOURS, chart_of
-from pbem.render.environment import Renderer
 from pbem.render.page import CourseShown, Footer, Head, Page
+from pbem.render.renderer import Renderer
 from pbem.testing.toy import GAME
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")

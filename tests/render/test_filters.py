@@ -5,7 +5,7 @@ import textwrap
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pbem.render.filters import one_line, prose, wrapped
+from pbem.render.text_kit import one_line, prose, wrapped
 
 
 @given(st.text(min_size=1, max_size=60), st.sampled_from(["", "  ", "    Anna   "]))

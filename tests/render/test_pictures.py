@@ -7,8 +7,8 @@ from PIL import Image
 
 from pbem.engine.pictures import Part, Picture
 from pbem.errors import AuthorError
+from pbem.render.artist import SCALE, Artist
 from pbem.render.palette import rgb, shades
-from pbem.render.pictures import SCALE, Artist
 
 SQUARE = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10">'

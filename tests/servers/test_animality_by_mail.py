@@ -2,10 +2,10 @@
 
 import pytest
 
-from pbem.desk import admin
-from pbem.desk.matchfile import parse
-from pbem.desk.verifying import Verdict, verify
-from pbem.store.words import LetterStatus, MatchStatus
+from pbem.desk.ops import match_admin
+from pbem.desk.record.match_file import parse
+from pbem.desk.record.verify import Verdict, verify
+from pbem.store.tables.words import LetterStatus, MatchStatus
 from pbem.testing.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers
@@ -22,6 +22,6 @@ def test_a_whole_match_of_animality_by_mail(clubhouse: Clubhouse) -> None:
     with clubhouse.office.database.work() as work:
         assert {LetterStatus.DONE} == set(work.inbox.counts())
         assert work.journal.verify(live.match) is None
-        text = admin.export(clubhouse.office, work, live.match, "tester")
+        text = match_admin.export(clubhouse.office, work, live.match, "tester")
     first = next(mail.raw for mail in clubhouse.mails("Ben") if mail.kind == "turn")
     assert Verdict.FAIR is verify(parse(text.encode()), first).verdict

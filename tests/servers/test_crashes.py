@@ -16,7 +16,7 @@ from pbem.testing.disturbed import House, strike_down
 from pbem.testing.dovecot import Dovecot
 from pbem.testing.faults import FAULTS
 from pbem.testing.playahead import Scene, Script, headers_of, play_ahead
-from pbem.testing.smtpserver import Accepted
+from pbem.testing.servers.smtp_server import Accepted
 from pbem.testing.strikes import Report
 from pbem.testing.watched import Nursery
 

@@ -9,11 +9,11 @@ import pytest
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import leaves
 from pbem.errors import DatabaseUnusable, RulesError
-from pbem.store.tables import Entry, Letter
-from pbem.store.words import LetterStatus
-from pbem.testing.clock import Clock
+from pbem.store.tables.core import Entry, Letter
+from pbem.store.tables.words import LetterStatus
 from pbem.testing.clubhouse import Clubhouse
 from pbem.testing.dovecot import Dovecot
+from pbem.testing.people.still_clock import Clock
 
 pytestmark = pytest.mark.servers
 

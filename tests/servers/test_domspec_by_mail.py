@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.store.words import EntryKind, LetterStatus, MatchStatus
+from pbem.store.tables.words import EntryKind, LetterStatus, MatchStatus
 from pbem.testing.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers

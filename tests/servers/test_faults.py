@@ -11,12 +11,12 @@ from pbem.daemon.intake import Intake
 from pbem.daemon.points import unwatched
 from pbem.errors import DatabaseUnusable
 from pbem.store.database import Database
-from pbem.store.tables import Letter
-from pbem.store.words import LetterStatus
-from pbem.testing.clock import Clock
+from pbem.store.tables.core import Letter
+from pbem.store.tables.words import LetterStatus
 from pbem.testing.clubhouse import Clubhouse
 from pbem.testing.dovecot import Dovecot
 from pbem.testing.faultproxy import FINE, FaultProxy, Trouble
+from pbem.testing.people.still_clock import Clock
 
 pytestmark = pytest.mark.servers
 

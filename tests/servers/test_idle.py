@@ -11,7 +11,7 @@ import pytest
 
 from pbem.config.sections import DaemonSection
 from pbem.store.database import Database
-from pbem.store.restoring import restore
+from pbem.store.keep.restore import restore
 from pbem.testing.clubhouse import Clubhouse
 from pbem.testing.dovecot import Dovecot
 

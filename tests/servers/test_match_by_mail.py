@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.store.words import LetterStatus, MatchStatus
+from pbem.store.tables.words import LetterStatus, MatchStatus
 from pbem.testing.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers

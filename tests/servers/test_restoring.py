@@ -12,17 +12,17 @@ from pbem import bootstrap
 from pbem.config import Settings
 from pbem.daemon import assembly
 from pbem.daemon.passes import Passes, Tally
-from pbem.desk.admin import problems
 from pbem.desk.office import Office
+from pbem.desk.ops.match_admin import problems
 from pbem.errors import ServerError
-from pbem.mail.imap import Mailbox
+from pbem.mail.imap.mailbox import Mailbox
 from pbem.store.database import Database
-from pbem.store.restoring import restore
-from pbem.testing.clock import Clock
-from pbem.testing.correspondent import Mail
+from pbem.store.keep.restore import restore
 from pbem.testing.dovecot import Dovecot
+from pbem.testing.people.correspondent import Mail
+from pbem.testing.people.still_clock import Clock
 from pbem.testing.playahead import Line, Scene, Script, Stage, line_of, mails_by_id, play_ahead
-from pbem.testing.smtpserver import Recorder, SmtpServer
+from pbem.testing.servers.smtp_server import Recorder, SmtpServer
 
 pytestmark = pytest.mark.servers
 

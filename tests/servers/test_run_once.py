@@ -8,7 +8,7 @@ import pytest
 from pbem.daemon.lock import lock_file
 from pbem.testing.clubhouse import Clubhouse
 from pbem.testing.dovecot import Dovecot
-from pbem.testing.smtpserver import Fault
+from pbem.testing.servers.smtp_server import Fault
 
 pytestmark = pytest.mark.servers
 

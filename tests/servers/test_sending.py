@@ -5,12 +5,12 @@ import pytest
 from pbem.daemon import assembly
 from pbem.daemon.points import unwatched
 from pbem.daemon.postman import Postman, Quota
-from pbem.store.tables import Dispatch, Player
-from pbem.store.words import DispatchStatus
-from pbem.testing.clock import Clock
+from pbem.store.tables.core import Dispatch, Player
+from pbem.store.tables.words import DispatchStatus
 from pbem.testing.clubhouse import Clubhouse
-from pbem.testing.loopback import HOST
-from pbem.testing.smtpserver import Fault
+from pbem.testing.people.still_clock import Clock
+from pbem.testing.servers.loopback import HOST
+from pbem.testing.servers.smtp_server import Fault
 
 pytestmark = pytest.mark.servers
 

@@ -9,7 +9,7 @@ import pytest
 from pbem.daemon.passes import Passes, Tally
 from pbem.daemon.service import Service
 from pbem.errors import DatabaseUnusable
-from pbem.mail.imap import Mailbox
+from pbem.mail.imap.mailbox import Mailbox
 from pbem.testing.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers

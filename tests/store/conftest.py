@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pbem.store.database import Database
-from pbem.store.tables import Match, Player, Seat
-from pbem.store.words import EntryKind, MatchStatus
+from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.words import EntryKind, MatchStatus
 
 NOW = datetime(2026, 3, 29, 0, 59, 59, 123456, tzinfo=UTC)
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.store.codec import canonical, instant, micros
+from pbem.store.tables.values import canonical, instant, micros
 
 
 @given(st.datetimes(timezones=st.just(UTC)))

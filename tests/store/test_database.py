@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from pbem.errors import ConfigError, StoreError
-from pbem.store import schema
 from pbem.store.database import Database
-from pbem.store.tables import Fact, Match, News, Player
+from pbem.store.sql import revision as schema
+from pbem.store.tables.core import Fact, Match, News, Player
 from pbem.store.work import Work
 
 
@@ -71,7 +71,7 @@ def test_a_newer_schema_is_refused(database: Database) -> None:
 
 def test_an_older_schema_is_refused(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     """A database of an older pbem is sent to `pbem db upgrade`."""
-    monkeypatch.setattr("pbem.store.schema.REVISIONS", ("0000", schema.HEAD))
+    monkeypatch.setattr("pbem.store.sql.revision.REVISIONS", ("0000", schema.HEAD))
     _stamp(database, "0000")
 
     with pytest.raises(StoreError, match=rf"is at schema 0000 and .* {schema.HEAD}; .*`pbem db upgrade`"):

@@ -3,10 +3,10 @@ from datetime import datetime, timedelta
 import pytest
 
 from pbem.errors import StoreError
+from pbem.store.books.inbox import Arrival, Inbox
 from pbem.store.database import Database
-from pbem.store.inbox import Arrival, Inbox
-from pbem.store.tables import Letter
-from pbem.store.words import LetterStatus
+from pbem.store.tables.core import Letter
+from pbem.store.tables.words import LetterStatus
 
 
 def _store(inbox: Inbox, now: datetime, message_id: str, digest: str, **changes: object) -> Arrival:

@@ -5,10 +5,10 @@ from hashlib import blake2b
 import pytest
 
 from pbem.errors import StoreError
+from pbem.store.books.journal import entry_hash
 from pbem.store.database import Database
-from pbem.store.journal import entry_hash
-from pbem.store.tables import Entry, Match
-from pbem.store.words import EntryKind
+from pbem.store.tables.core import Entry, Match
+from pbem.store.tables.words import EntryKind
 
 
 def _play(database: Database, match: Match, now: datetime, *orders: str) -> None:

@@ -2,10 +2,10 @@
 
 from datetime import datetime, timedelta
 
-from pbem.store.club_tables import Terms
 from pbem.store.database import Database
-from pbem.store.tables import Match
-from pbem.store.words import MatchStatus, PressKind
+from pbem.store.tables.club import Terms
+from pbem.store.tables.core import Match
+from pbem.store.tables.words import MatchStatus, PressKind
 
 
 def test_a_match_without_terms_has_the_defaults(database: Database, match: Match) -> None:

@@ -11,12 +11,13 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from pbem.errors import StoreError
-from pbem.store import migrate, schema
 from pbem.store.database import Database
-from pbem.store.tables import Match, Record
+from pbem.store.keep import migrate
+from pbem.store.sql import revision
+from pbem.store.tables.core import Match, Record
 
 # The newest schema, before a test adds another.
-RELEASED = schema.HEAD
+RELEASED = revision.HEAD
 
 
 def _tables(path: Path) -> dict[str, list[str]]:
@@ -32,7 +33,7 @@ def test_the_program_knows_its_newest_migration() -> None:
     """The constant that is compared without alembic names the migrations that are there, in order."""
     script = ScriptDirectory.from_config(migrate.configuration())
 
-    assert tuple(found.revision for found in script.walk_revisions())[::-1] == schema.REVISIONS
+    assert tuple(found.revision for found in script.walk_revisions())[::-1] == revision.REVISIONS
 
 
 def test_migrations_and_tables_agree(tmp_path: Path) -> None:
@@ -61,14 +62,14 @@ def test_upgrading_makes_a_private_database(tmp_path: Path) -> None:
     done = migrate.upgrade(f"sqlite:///{path}")
     Database(f"sqlite:///{path}").open()
 
-    assert migrate.Upgrade(None, schema.HEAD, None) == done
+    assert migrate.Upgrade(None, revision.HEAD, None) == done
     assert 0o600 == path.stat().st_mode & 0o777
-    assert schema.HEAD == migrate.current(f"sqlite:///{path}")
+    assert revision.HEAD == migrate.current(f"sqlite:///{path}")
 
 
 def test_upgrading_twice_does_nothing(database: Database, match: Match) -> None:
     """A database at our schema is left alone, without a backup."""
-    assert migrate.Upgrade(schema.HEAD, schema.HEAD, None) == migrate.upgrade(database.url)
+    assert migrate.Upgrade(revision.HEAD, revision.HEAD, None) == migrate.upgrade(database.url)
     assert [] == list(database.path.parent.glob("*.backup"))
 
 
@@ -103,15 +104,15 @@ def next_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     newest.write_text(
         "import sqlalchemy as sa\n"
         "from alembic import op\n"
-        f"revision, down_revision = 'next', {schema.HEAD!r}\n"
+        f"revision, down_revision = 'next', {revision.HEAD!r}\n"
         "def upgrade():\n"
         "    with op.batch_alter_table('player') as batch:\n"
         "        batch.add_column(sa.Column('motto', sa.String(), nullable=True))\n"
         "        batch.alter_column('name', type_=sa.Text())\n"
     )
     monkeypatch.setattr(migrate, "folder", lambda name: folder)
-    monkeypatch.setattr(schema, "REVISIONS", (*schema.REVISIONS, "next"))
-    monkeypatch.setattr(schema, "HEAD", "next")
+    monkeypatch.setattr(revision, "REVISIONS", (*revision.REVISIONS, "next"))
+    monkeypatch.setattr(revision, "HEAD", "next")
     return newest
 
 
@@ -160,7 +161,7 @@ def test_a_failed_upgrade_changes_nothing(
         migrate.upgrade(database.url)
     assert before == _tables(database.path)
     with closing(database.connect()) as link:
-        assert RELEASED == schema.revision(link)
+        assert RELEASED == revision.revision(link)
         assert (3,) == link.execute("SELECT count(*) FROM player").fetchone()
 
 
@@ -168,7 +169,7 @@ def test_opening_does_not_import_alembic(database: Database) -> None:
     """A pass of cron does not pay for alembic."""
     code = (
         "import sys\n"
-        "from pbem.store import migrate\n"
+        "from pbem.store.keep import migrate\n"
         "from pbem.store.database import Database\n"
         f"Database({database.url!r}).open()\n"
         "print('alembic' in sys.modules)\n"

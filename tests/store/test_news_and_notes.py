@@ -1,7 +1,7 @@
 from datetime import datetime, timedelta
 
 from pbem.store.database import Database
-from pbem.store.tables import Match
+from pbem.store.tables.core import Match
 
 
 def test_news_wait_for_their_seat(database: Database, match: Match) -> None:

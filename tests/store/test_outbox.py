@@ -2,10 +2,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from pbem.store.books.outbox import URGENCY, Outbox, backoff
 from pbem.store.database import Database
-from pbem.store.outbox import URGENCY, Outbox, backoff
-from pbem.store.tables import Dispatch, Match
-from pbem.store.words import DispatchKind, DispatchStatus
+from pbem.store.tables.core import Dispatch, Match
+from pbem.store.tables.words import DispatchKind, DispatchStatus
 
 _DAY = timedelta(days=1)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pbem.store.database import Database
-from pbem.store.tables import Match
+from pbem.store.tables.core import Match
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,7 +29,7 @@ WRITE = """
 import sys
 from datetime import UTC, datetime
 from pbem.store.database import Database
-from pbem.store.words import EntryKind
+from pbem.store.tables.words import EntryKind
 database = Database(sys.argv[1])
 while True:
     now = datetime.now(UTC)

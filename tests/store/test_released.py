@@ -12,11 +12,12 @@ import pytest
 from alembic import command
 
 from pbem.config.fresh import write_fresh
-from pbem.store import migrate, schema
 from pbem.store.database import Database
-from pbem.store.words import LetterStatus, MatchStatus
+from pbem.store.keep import migrate
+from pbem.store.sql import revision as schema
+from pbem.store.tables.words import LetterStatus, MatchStatus
 from pbem.testing import released
-from pbem.testing.club import Club
+from pbem.testing.people.club import Club
 
 _FOLDER = Path(__file__).parent / "released"
 

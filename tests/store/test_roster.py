@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 import pytest
 
 from pbem.store.database import Database
-from pbem.store.tables import Match, Player, Seat
-from pbem.store.words import AddressKind, MatchStatus
+from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.words import AddressKind, MatchStatus
 
 
 def test_a_player_is_found_by_any_address_in_any_case(

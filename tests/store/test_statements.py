@@ -4,23 +4,23 @@ from contextlib import closing
 
 import pytest
 
-from pbem.store import (
+from pbem.store.books import (
+    attendance,
     followers,
-    holds,
     inbox,
     journal,
-    leave,
-    motions,
-    newsstand,
     notes,
+    open_questions,
     outbox,
     presses,
     roster,
-    termbook,
-    waits,
+    table_terms,
+    untold_news,
+    votes_and_offers,
+    wait_requests,
 )
 from pbem.store.database import Database
-from pbem.store.statements import Command, Reader
+from pbem.store.sql.statements import Command, Reader
 
 # Lists for people, counts, forgetting a player, the yearly clearing out and a clock that was set may.
 WHOLE = {
@@ -47,8 +47,8 @@ WHOLE = {
 STATEMENTS = {
     f"{module.__name__.rpartition('.')[2]}.{name}": statement
     for module in (
-        *(followers, holds, inbox, journal, leave, motions, newsstand, notes),
-        *(outbox, presses, roster, termbook, waits),
+        *(followers, wait_requests, inbox, journal, attendance, votes_and_offers, untold_news, notes),
+        *(outbox, presses, roster, table_terms, open_questions),
     )
     for name, statement in vars(module).items()
     if isinstance(statement, Command | Reader)
@@ -81,4 +81,4 @@ def test_the_queue_is_read_from_its_own_index(database: Database) -> None:
 def test_a_forgotten_value_is_refused(database: Database) -> None:
     """A statement without one of its values fails instead of writing nothing there."""
     with pytest.raises(sqlite3.ProgrammingError, match="value"), database.work() as work:
-        newsstand._TELL.run(work.link, id=None, match_id=1, seat=0, text="{}")
+        untold_news._TELL.run(work.link, id=None, match_id=1, seat=0, text="{}")

@@ -1,8 +1,8 @@
 from datetime import datetime, timedelta
 
 from pbem.store.database import Database
-from pbem.store.tables import Match
-from pbem.store.words import MatchStatus
+from pbem.store.tables.core import Match
+from pbem.store.tables.words import MatchStatus
 
 DAY = timedelta(days=1)
 

@@ -13,7 +13,7 @@ from pbem.engine.seats import Seat
 from pbem.testing import conformance
 from pbem.testing.badgames import BREACHES, Counting
 from pbem.testing.conformance.purity import Impure, forbidden_imports, frozen
-from pbem.testing.playout import rerun
+from pbem.testing.play.playout import rerun
 from pbem.testing.toy.events import CarpFed, HandDealt
 from pbem.testing.toy.game import PondGame
 from pbem.testing.toy.hunting import OfferShare

@@ -12,7 +12,7 @@ from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientError, LoginError
 
 from pbem.testing.dovecot import Dovecot
-from pbem.testing.imapserver import ImapServer
+from pbem.testing.servers.imap_server import ImapServer
 
 MAIL = b"From: anna@example.org\r\nSubject: hi\r\n\r\npick trout at d4\r\n.\r\n\xe4\xff\r\n"
 THEN = datetime(2024, 2, 29, 23, 59, 58, tzinfo=UTC)

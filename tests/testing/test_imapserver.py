@@ -6,8 +6,8 @@ import pytest
 from imapclient import IMAPClient
 
 from pbem.errors import ConfigError
-from pbem.testing.imapserver import ImapServer
-from pbem.testing.imapwire import Malformed, parse, pick
+from pbem.testing.servers.imap_server import ImapServer
+from pbem.testing.servers.imap_wire import Malformed, parse, pick
 
 MAIL = b"Subject: hi\r\n\r\nhello\r\n"
 USERS = {"play": "pw", "../up": "pw"}

@@ -5,7 +5,7 @@ from textwrap import dedent
 import pytest
 
 from pbem.errors import PlayerError
-from pbem.testing.perft import Miscounted, cases, check, divide, perft
+from pbem.testing.play.perft import Miscounted, cases, check, divide, perft
 from pbem.testing.toy import GAME
 
 FILE = dedent("""\

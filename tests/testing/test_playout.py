@@ -8,7 +8,7 @@ import pytest
 
 from pbem.engine.replay import Broken
 from pbem.errors import AuthorError, PlayerError
-from pbem.testing.playout import PlayoutFailed, Record, Tally, fuzz, play, rerun
+from pbem.testing.play.playout import PlayoutFailed, Record, Tally, fuzz, play, rerun
 from pbem.testing.toy import GAME
 from pbem.testing.toy.game import PondGame
 from pbem.testing.toy.moves import Bid

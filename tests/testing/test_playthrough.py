@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pbem.errors import PlayerError
-from pbem.testing.playthrough import (
+from pbem.testing.play.playthrough import (
     Changed,
     compare,
     fresh,

@@ -7,8 +7,8 @@ import pytest
 
 from pbem.errors import ConfigError
 from pbem.testing.dovecot import Dovecot
-from pbem.testing.imapserver import ImapServer
-from pbem.testing.smtpserver import Fault, Recorder, SmtpServer
+from pbem.testing.servers.imap_server import ImapServer
+from pbem.testing.servers.smtp_server import Fault, Recorder, SmtpServer
 
 RAW = b"To: Game <play+12.7.b.mac@example.org>\r\nReply-To: anna@example.org\r\n\r\npick trout\r\n"
 

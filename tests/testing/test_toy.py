@@ -8,8 +8,8 @@ import pytest
 from pbem.engine.codec import codec_for
 from pbem.engine.moves import walk, wander
 from pbem.errors import AuthorError, PlayerError, RulesError
-from pbem.testing.playout import moments
-from pbem.testing.tables import dice_for, kernel_for, scene, table_for
+from pbem.testing.play.playout import moments
+from pbem.testing.play.sample_tables import dice_for, kernel_for, scene, table_for
 from pbem.testing.toy import GAME
 from pbem.testing.toy.hunting import LoseAnimal
 from pbem.testing.toy.moves import Play

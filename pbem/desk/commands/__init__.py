@@ -22,7 +22,7 @@ from pbem.desk.commands.new import NEW
 from pbem.desk.commands.refuse import REFUSE
 from pbem.desk.commands.resign import RESIGN
 from pbem.desk.commands.rules import RULES
-from pbem.desk.commands.setting import SET
+from pbem.desk.commands.set import SET
 from pbem.desk.commands.show import SHOW
 from pbem.desk.commands.standby import STANDBY
 from pbem.desk.commands.standings import STANDINGS

@@ -3,22 +3,22 @@
 import re
 from datetime import date, datetime, timedelta
 
-from pbem.desk import deputies
-from pbem.desk.away import away_at, due_of
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.dates import day_of, end_of, start_of
-from pbem.desk.live import Live, Sitter, take_up
-from pbem.desk.missing import ladder
-from pbem.desk.pace import Pace
-from pbem.desk.terms import Rung
-from pbem.desk.told import pack
+from pbem.desk.deadlines.missed_turn import ladder
+from pbem.desk.match import deputies
+from pbem.desk.match.absences import away_at, due_of
+from pbem.desk.match.live import Live, Sitter, take_up
+from pbem.desk.match.news import pack
+from pbem.desk.time.dates import day_of, end_of, start_of
+from pbem.desk.time.leniency import Rung
+from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.render import times
-from pbem.render.filters import wrapped
-from pbem.store.table_life import Absence
-from pbem.store.tables import Match, Waiting
-from pbem.store.words import MatchStatus
+from pbem.render.text_kit import wrapped
+from pbem.store.tables.core import Match, Waiting
+from pbem.store.tables.upkeep import Absence
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["ABSENCE"]
 

@@ -1,16 +1,16 @@
 """`again`: the same people once more, with the same options, after a match is over."""
 
-from pbem.desk import seating
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import Live
-from pbem.desk.lobby import Invitee
-from pbem.desk.pace import Pace
-from pbem.desk.seating import Wish
+from pbem.desk.match.live import Live
+from pbem.desk.table import seating
+from pbem.desk.table.opening import Invitee
+from pbem.desk.table.seating import Wish
+from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
-from pbem.render.filters import joined, one_line
 from pbem.render.page import Received
-from pbem.store.tables import Match
-from pbem.store.words import MatchStatus
+from pbem.render.text_kit import joined, one_line
+from pbem.store.tables.core import Match
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["AGAIN"]
 

@@ -1,16 +1,16 @@
 """`check`: tries an order without giving it, and tells what would happen as far as the player may know."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import Live
-from pbem.desk.told import reaching, shown
+from pbem.desk.match.live import Live
+from pbem.desk.match.news import reaching, shown
 from pbem.engine.chance import Chance
 from pbem.engine.kernel import Kernel
 from pbem.engine.lines import Fate, read_lines
 from pbem.engine.orders import Part
 from pbem.errors import PlayerError
-from pbem.render.filters import wrapped
-from pbem.store.codec import micros
-from pbem.store.words import MatchStatus
+from pbem.render.text_kit import wrapped
+from pbem.store.tables.values import micros
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["CHECK"]
 

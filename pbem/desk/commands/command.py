@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeAlias
 
-from pbem.desk.changing import Change
-from pbem.desk.live import Live, Sitter
+from pbem.desk.match.change import Change
+from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
-from pbem.desk.posting import Cause
+from pbem.desk.post.send import Cause
 from pbem.engine.events import Event
 from pbem.errors import PlayerError
-from pbem.mail.quoting import Fresh
+from pbem.mail.quote.own_words import Fresh
 from pbem.render.page import Received
-from pbem.store.tables import Letter, Match, Player
+from pbem.store.tables.core import Letter, Match, Player
 from pbem.store.work import Work
 
 __all__ = ["Answer", "Asking", "Command", "Needs", "Posting"]

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.dates import day_of, end_of, start_of
-from pbem.desk.live import sitters_of
-from pbem.desk.posting import desk_code, post_desk
+from pbem.desk.match.live import sitters_of
+from pbem.desk.post.send import desk_code, post_desk
+from pbem.desk.time.dates import day_of, end_of, start_of
 from pbem.engine import registry
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.render import times
-from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Footer, Head, Page
-from pbem.store.table_life import Deputy
-from pbem.store.tables import Match, Player
-from pbem.store.words import DispatchKind, MatchStatus
+from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.store.tables.core import Match, Player
+from pbem.store.tables.upkeep import Deputy
+from pbem.store.tables.words import DispatchKind, MatchStatus
 
 __all__ = ["DEPUTY"]
 

@@ -1,7 +1,7 @@
 """`dispute`: stop the match and ask its game master to decide."""
 
+from pbem.desk.acts import dispute
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.gm import disputes
 
 __all__ = ["DISPUTE"]
 
@@ -10,7 +10,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
-    return Answer(done=disputes.dispute(asking.office, asking.work, live, sitter, argument, asking.letter))
+    return Answer(done=dispute.dispute(asking.office, asking.work, live, sitter, argument, asking.letter))
 
 
 DISPUTE = Command(

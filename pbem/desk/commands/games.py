@@ -1,11 +1,11 @@
 """`games`: what can be played here, and the tables one can join."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.listing import table_lines
-from pbem.desk.wishes import find_game
+from pbem.desk.table.new_words import find_game
+from pbem.desk.table.table_list import table_lines
 from pbem.engine import registry
 from pbem.engine.game import GameInfo
-from pbem.render.filters import joined, wrapped
+from pbem.render.text_kit import joined, wrapped
 
 __all__ = ["GAMES"]
 

@@ -2,7 +2,7 @@
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
 from pbem.render import times
-from pbem.render.filters import one_line, wrapped
+from pbem.render.text_kit import one_line, wrapped
 
 __all__ = ["HELLO"]
 

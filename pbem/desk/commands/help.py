@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.render.filters import wrapped
+from pbem.render.text_kit import wrapped
 
 __all__ = ["help_command"]
 

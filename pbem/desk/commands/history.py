@@ -1,9 +1,9 @@
 """`history`: what has happened in the match so far, as far as the reader was told."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import replayed
-from pbem.desk.told import reaching, shown
-from pbem.render.filters import wrapped
+from pbem.desk.match.live import replayed
+from pbem.desk.match.news import reaching, shown
+from pbem.render.text_kit import wrapped
 
 __all__ = ["HISTORY"]
 

@@ -1,12 +1,12 @@
 """`invite`: keep a seat for somebody and mail them."""
 
-from pbem.desk import seating
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.lobby import Invitee
+from pbem.desk.table import seating
+from pbem.desk.table.opening import Invitee
 from pbem.errors import PlayerError
-from pbem.mail.mailboxes import is_address
-from pbem.render.filters import one_line
-from pbem.store.words import MatchStatus
+from pbem.mail.read.address_syntax import is_address
+from pbem.render.text_kit import one_line
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["INVITE"]
 

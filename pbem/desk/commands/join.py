@@ -1,11 +1,12 @@
 """`join`: take the seat one was invited to, or a free one at an open table."""
 
-from pbem.desk import seating, welcoming
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.post import welcome
+from pbem.desk.table import seating
 from pbem.errors import PlayerError
 from pbem.render.page import Received
-from pbem.store.tables import Match
-from pbem.store.words import MatchStatus
+from pbem.store.tables.core import Match
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["JOIN"]
 
@@ -32,7 +33,7 @@ def _welcome(asking: Asking, match: Match) -> None:
     """Welcome somebody whom another player brought along."""
     invited = asking.work.terms.of(match.id or 0).opener_id is not None
     if invited and len(asking.work.roster.matches_of(asking.player_id)) == 1:
-        welcoming.welcome(asking.office, asking.work, asking.player)
+        welcome.welcome(asking.office, asking.work, asking.player)
 
 
 def _number(argument: str) -> int | None:

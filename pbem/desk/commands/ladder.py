@@ -1,11 +1,11 @@
 """`ladder`: a player chooses who answers for them when they miss a turn, as far as the table lets them."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.missing import ladder
-from pbem.desk.pace import Pace
-from pbem.desk.terms import Rung, ladder_of
+from pbem.desk.deadlines.missed_turn import ladder
+from pbem.desk.time.leniency import Rung, ladder_of
+from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
-from pbem.render.filters import joined
+from pbem.render.text_kit import joined
 
 __all__ = ["LADDER"]
 

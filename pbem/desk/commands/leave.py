@@ -1,14 +1,14 @@
 """`leave`: give a seat up before the match begins."""
 
-from pbem.desk import seating
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import Sitter
-from pbem.desk.posting import post_desk
+from pbem.desk.match.live import Sitter
+from pbem.desk.post.send import post_desk
+from pbem.desk.table import seating
 from pbem.engine import registry
 from pbem.errors import PlayerError
-from pbem.render.filters import one_line, wrapped
 from pbem.render.page import Footer, Head, Page
-from pbem.store.words import DispatchKind, MatchStatus
+from pbem.render.text_kit import one_line, wrapped
+from pbem.store.tables.words import DispatchKind, MatchStatus
 
 __all__ = ["LEAVE"]
 

@@ -1,10 +1,10 @@
 """`then`, `if`, `plan`, `prefer`, `always`, `autopass`, `clear`: orders left for questions not asked yet."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.filing import leave
-from pbem.desk.standing import describe
+from pbem.desk.match.standing_orders import describe
+from pbem.desk.match.standing_words import leave
 from pbem.errors import PlayerError
-from pbem.store.words import MatchStatus, StandingKind
+from pbem.store.tables.words import MatchStatus, StandingKind
 
 __all__ = ["ALWAYS", "AUTOPASS", "CLEAR", "IF", "PLAN", "PREFER", "THEN"]
 

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.pace import Pace
+from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.render import times

@@ -1,10 +1,10 @@
 """`mute` and `unmute`: whose press one wants to read."""
 
-from pbem.desk import press
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.table import press
 from pbem.errors import PlayerError
-from pbem.render.filters import joined, one_line
-from pbem.store.words import PressKind
+from pbem.render.text_kit import joined, one_line
+from pbem.store.tables.words import PressKind
 
 __all__ = ["MUTE", "UNMUTE"]
 

@@ -1,8 +1,8 @@
 """`new`: open a table."""
 
-from pbem.desk import seating
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.wishes import read_wish
+from pbem.desk.table import seating
+from pbem.desk.table.new_words import read_wish
 from pbem.engine import registry
 from pbem.render.page import Received
 

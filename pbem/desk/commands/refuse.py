@@ -1,12 +1,12 @@
 """`refuse NAME`: a deputy would rather not answer for somebody."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import take_up
-from pbem.desk.told import pack
+from pbem.desk.match.live import take_up
+from pbem.desk.match.news import pack
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
-from pbem.render.filters import joined, one_line
-from pbem.store.words import MatchStatus
+from pbem.render.text_kit import joined, one_line
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["REFUSE"]
 

@@ -1,12 +1,13 @@
 """`resign`: give the seat up; the stand-in plays it from then on."""
 
-from pbem.desk import standin, substituting
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.pace import Pace
-from pbem.desk.standbys import standbys_for
+from pbem.desk.match import standin
+from pbem.desk.table import substituting
+from pbem.desk.table.standbys import standbys_for
+from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
-from pbem.store.words import EntryKind, MatchStatus
+from pbem.store.tables.words import EntryKind, MatchStatus
 
 __all__ = ["RESIGN"]
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import box_of
+from pbem.desk.match.live import box_of
 from pbem.engine import registry
 from pbem.engine.game import Box, Game
 from pbem.errors import PlayerError

@@ -1,11 +1,11 @@
 """`show`: the open question, board and hand once more, or an earlier question as the player saw it."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import replayed
+from pbem.desk.match.live import replayed
 from pbem.engine.position import Position
 from pbem.errors import PlayerError
-from pbem.render.filters import one_line
 from pbem.render.page import Footer, Head, Page
+from pbem.render.text_kit import one_line
 
 __all__ = ["SHOW"]
 

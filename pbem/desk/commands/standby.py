@@ -1,11 +1,11 @@
 """`standby`: be asked when a seat of a game falls free."""
 
-from pbem.desk import substituting
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.wishes import find_game
+from pbem.desk.table import substituting
+from pbem.desk.table.new_words import find_game
 from pbem.engine import registry
 from pbem.errors import PlayerError
-from pbem.render.filters import joined
+from pbem.render.text_kit import joined
 
 __all__ = ["STANDBY"]
 

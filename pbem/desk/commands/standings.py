@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.ranking import Ranked, Ranking, rankings
-from pbem.desk.record import Result
+from pbem.desk.record.ranking import Ranked, Ranking, rankings
+from pbem.desk.record.results import Result
 from pbem.render import times
-from pbem.render.filters import one_line, wrapped
+from pbem.render.text_kit import one_line, wrapped
 
 __all__ = ["STANDINGS"]
 

@@ -1,10 +1,10 @@
 """`start`: begin with those who sit at the table."""
 
-from pbem.desk import lobby, seating
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.table import opening, seating
 from pbem.errors import PlayerError
 from pbem.render.page import Received
-from pbem.store.words import MatchStatus
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["START"]
 
@@ -17,7 +17,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     seat = seating.start(asking.work, match, asking.player)
 
     def post(received: Received | None, blocks: tuple[str, ...]) -> None:
-        lobby.start(asking.office, asking.work, match, asking.cause, seat, received, blocks)
+        opening.start(asking.office, asking.work, match, asking.cause, seat, received, blocks)
 
     return Answer(done="The match begins.", post=post)
 

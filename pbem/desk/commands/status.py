@@ -3,12 +3,12 @@
 from datetime import timedelta
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import Live, sitters_of, take_up
+from pbem.desk.match.live import Live, sitters_of, take_up
 from pbem.engine import registry
 from pbem.render import times
-from pbem.render.filters import joined, one_line, wrapped
-from pbem.store.tables import Match
-from pbem.store.words import MatchStatus
+from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.store.tables.core import Match
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["STATUS"]
 

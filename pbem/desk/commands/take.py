@@ -1,10 +1,10 @@
 """`take N`: somebody on the stand-by list takes a seat that was offered to them."""
 
-from pbem.desk import substituting
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import take_up
+from pbem.desk.match.live import take_up
+from pbem.desk.table import substituting
 from pbem.errors import PlayerError
-from pbem.store.words import MatchStatus
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["TAKE"]
 

@@ -1,7 +1,7 @@
 """`tell`: write to somebody at the table, or to all; it takes the rest of the mail."""
 
-from pbem.desk import press
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.table import press
 from pbem.errors import PlayerError
 
 __all__ = ["TELL"]

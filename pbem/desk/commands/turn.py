@@ -2,14 +2,14 @@
 
 from functools import partial
 
-from pbem.desk import pages
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import Live, Sitter, take_up
-from pbem.desk.posting import Writing, post
-from pbem.desk.silence import silence
+from pbem.desk.match.live import Live, Sitter, take_up
+from pbem.desk.post import match_pages
+from pbem.desk.post.send import Writing, post
+from pbem.desk.post.silence_line import silence
 from pbem.errors import PlayerError
-from pbem.store.tables import Waiting
-from pbem.store.words import DispatchKind, MatchStatus
+from pbem.store.tables.core import Waiting
+from pbem.store.tables.words import DispatchKind, MatchStatus
 
 __all__ = ["TURN"]
 
@@ -31,7 +31,7 @@ def _run(asking: Asking, argument: str) -> Answer:
 
 
 def _write(sitter: Sitter, row: Waiting, said: str, live: Live) -> Writing:
-    return Writing(pages.question_page(live, sitter, row.due, silence=said))
+    return Writing(match_pages.question_page(live, sitter, row.due, silence=said))
 
 
 TURN = Command("turn", "turn N", "the open question of a match of yours, by itself", Needs.PLAYER, _run)

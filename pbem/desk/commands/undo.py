@@ -1,9 +1,9 @@
 """`undo`: take back an answer that the others have not seen."""
 
-from pbem.desk import settling
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.match import settling
 from pbem.errors import PlayerError
-from pbem.store.words import MatchStatus
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["UNDO"]
 

@@ -4,20 +4,20 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from types import MappingProxyType
 
-from pbem.desk.asking import left_seats
+from pbem.desk.acts import clock, end, rollback
+from pbem.desk.acts.act import Act
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.gm import clock, ending, rollback
-from pbem.desk.gm.acting import Act
-from pbem.desk.live import Live, turns_of
-from pbem.desk.pace import Pace
-from pbem.desk.terms import Consent
+from pbem.desk.match.asked import left_seats
+from pbem.desk.match.live import Live, turns_of
+from pbem.desk.time.leniency import Consent
+from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.engine.replay import Turn
 from pbem.errors import PlayerError
-from pbem.render.filters import joined, one_line, wrapped
 from pbem.render.page import Received
-from pbem.store.table_life import Vote
-from pbem.store.words import MatchStatus
+from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.store.tables.upkeep import Vote
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["VOTE"]
 
@@ -43,7 +43,7 @@ _MOTIONS: Mapping[str, Callable[[Act], str]] = MappingProxyType(
     {
         "pause": clock.pause,
         "extend": lambda act: clock.extend(act, _EXTENDED),
-        "draw": ending.end,
+        "draw": end.end,
         "undo": _undo,
     }
 )

@@ -1,11 +1,11 @@
 """`wait` and `ready`: keep one's answer open to changes a little longer, or let the table go on."""
 
-from pbem.desk import pausing
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.pace import Pace
+from pbem.desk.match import silent_pause
+from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
-from pbem.store.words import MatchStatus
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["READY", "WAIT"]
 
@@ -19,7 +19,7 @@ def _wait(asking: Asking, argument: str) -> Answer:
 
 def _ready(asking: Asking, argument: str) -> Answer:
     live, sitter, _ = asking.played()
-    if pausing.wake(asking.office, asking.work, live, sitter.seat):
+    if silent_pause.wake(asking.office, asking.work, live, sitter.seat):
         asking.tell(Noted("ready again: the match goes on", sitter.seat))
         return Answer(done="The match goes on.", show=True)
     _demand(asking)

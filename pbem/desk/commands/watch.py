@@ -1,13 +1,13 @@
 """`watch` and `unwatch`: get what everybody may see of a match that is not one's own."""
 
-from pbem.desk import watching
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.live import take_up
+from pbem.desk.match.live import take_up
+from pbem.desk.post import watchers
 from pbem.engine import registry
 from pbem.errors import PlayerError
 from pbem.render.page import Received
-from pbem.store.tables import Match
-from pbem.store.words import MatchStatus
+from pbem.store.tables.core import Match
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["UNWATCH", "WATCH"]
 
@@ -42,7 +42,7 @@ def _watch(asking: Asking, argument: str) -> Answer:
     def post(received: Received | None, blocks: tuple[str, ...]) -> None:
         live = take_up(asking.work, match)
         key = f"{asking.letter.message_id} {asking.letter.digest}"
-        watching.mail_view(asking.office, asking.work, live, asking.player, (), key, received)
+        watchers.mail_view(asking.office, asking.work, live, asking.player, (), key, received)
 
     return Answer(done=f"You watch {title}; `unwatch {match.id}` ends it.", post=post)
 

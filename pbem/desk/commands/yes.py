@@ -1,12 +1,12 @@
 """`yes` and `this is me`: the owner of a seat lets a mail from elsewhere count, and files its address."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.identity import on_file, questioned
+from pbem.desk.letters.identity import on_file, questioned
 from pbem.errors import PlayerError
-from pbem.mail.letter import Letter as Mail
-from pbem.mail.reading import read
-from pbem.store.tables import Letter
-from pbem.store.words import LetterStatus
+from pbem.mail.read.letter import Letter as Mail
+from pbem.mail.read.read import read
+from pbem.store.tables.core import Letter
+from pbem.store.tables.words import LetterStatus
 
 __all__ = ["THIS", "YES"]
 

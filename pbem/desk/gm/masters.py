@@ -1,12 +1,12 @@
 """Who is game master of a match, and what somebody who also plays there may not do alone."""
 
-from pbem.desk.gm.acting import Act
+from pbem.desk.acts.act import Act
 from pbem.desk.gm.catalogue import Verb
-from pbem.desk.gm.writing import welcome_master
-from pbem.desk.lobby import Invitee, player_of
+from pbem.desk.post.to_master import welcome_master
+from pbem.desk.table.opening import Invitee, player_of
 from pbem.errors import PlayerError
-from pbem.render.filters import one_line
-from pbem.store.words import MatchStatus
+from pbem.render.text_kit import one_line
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["demand_right", "promote"]
 

@@ -12,12 +12,13 @@ from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 from pbem.engine.wishes import Granted
-from pbem.games.animality import (
+from pbem.games.animality.bot.ahead import ahead
+from pbem.games.animality.bot.choose import choose
+from pbem.games.animality.rules import (
     box,
     conflict,
     dice,
     events,
-    faction_choice,
     moves,
     prepare,
     recover,
@@ -26,12 +27,44 @@ from pbem.games.animality import (
     state,
     view,
 )
-from pbem.games.animality.audit import audit
-from pbem.games.animality.bot import choose
-from pbem.games.animality.box import AnimalityBox
-from pbem.games.animality.choices import choices_block, choices_rows, draft_example, later_line
-from pbem.games.animality.components import OUR_BOX, open_box, pack_box
-from pbem.games.animality.drawing import (
+from pbem.games.animality.rules import setup as faction_choice
+from pbem.games.animality.rules.audit import audit
+from pbem.games.animality.rules.box import AnimalityBox
+from pbem.games.animality.rules.box_data import OUR_BOX, open_box, pack_box
+from pbem.games.animality.rules.dice_kinds import Kind
+from pbem.games.animality.rules.knowledge import redealt, reshuffled
+from pbem.games.animality.rules.landmarks import LANDMARKS, sighted
+from pbem.games.animality.rules.preferences import granted, wish_problem
+from pbem.games.animality.rules.setup import FACTION_MODES, set_up
+from pbem.games.animality.rules.state import Phase, State, picks
+from pbem.games.animality.rules.view import View, view_of
+from pbem.games.animality.rules_text import rules_on, topics
+from pbem.games.animality.rulings import RULINGS
+from pbem.games.animality.shown.choices import choices_block, choices_rows, draft_example, later_line
+from pbem.games.animality.shown.finale import camps_block, ranked, turned_block
+from pbem.games.animality.shown.layout import name_for, unbroken
+from pbem.games.animality.shown.narrow import (
+    factions_list,
+    hand_list,
+    location_list,
+    mutations_list,
+    others_list,
+    you_list,
+)
+from pbem.games.animality.shown.picture_dice import fresh_dice
+from pbem.games.animality.shown.pictures import COLOURS, pictures_of
+from pbem.games.animality.shown.rows import (
+    camp_rows,
+    fight_rows,
+    fight_sentences,
+    heading_of,
+    location_line,
+    lying_sentences,
+    slain_line,
+    sum_rows,
+    taken_line,
+)
+from pbem.games.animality.shown.wide import (
     factions_block,
     hand_block,
     hand_notes,
@@ -46,39 +79,6 @@ from pbem.games.animality.drawing import (
     start_line,
     you_block,
 )
-from pbem.games.animality.faction_choice import FACTION_MODES, set_up
-from pbem.games.animality.finale import camps_block, ranked, turned_block
-from pbem.games.animality.kinds import Kind
-from pbem.games.animality.knowledge import redealt, reshuffled
-from pbem.games.animality.landmarks import LANDMARKS, sighted
-from pbem.games.animality.layout import name_for, unbroken
-from pbem.games.animality.leaving import ahead
-from pbem.games.animality.listing import (
-    factions_list,
-    hand_list,
-    location_list,
-    mutations_list,
-    others_list,
-    you_list,
-)
-from pbem.games.animality.picture_dice import fresh_dice
-from pbem.games.animality.pictures import COLOURS, pictures_of
-from pbem.games.animality.rules_text import rules_on, topics
-from pbem.games.animality.rulings import RULINGS
-from pbem.games.animality.state import Phase, State, picks
-from pbem.games.animality.tables import (
-    camp_rows,
-    fight_rows,
-    fight_sentences,
-    heading_of,
-    location_line,
-    lying_sentences,
-    slain_line,
-    sum_rows,
-    taken_line,
-)
-from pbem.games.animality.view import View, view_of
-from pbem.games.animality.wishes import granted, wish_problem
 
 __all__ = ["Animality"]
 

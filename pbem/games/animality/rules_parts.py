@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from types import MappingProxyType
 
-from pbem.games.animality.box import Ability, AnimalityBox, Faction, Location, Mutation
-from pbem.games.animality.kinds import KINDS
-from pbem.games.animality.layout import table
-from pbem.games.animality.points import Point, look_up
-from pbem.games.animality.targets import arrow
-from pbem.games.animality.words import count_words, down_words, reward_words, up_words
+from pbem.games.animality.rules.box import Ability, AnimalityBox, Faction, Location, Mutation
+from pbem.games.animality.rules.dice_kinds import KINDS
+from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
+from pbem.games.animality.rules.rule_changes import Point, look_up
+from pbem.games.animality.rules.targets import arrow
+from pbem.games.animality.shown.layout import table
 
 __all__ = ["KNOWN", "described"]
 

@@ -10,12 +10,12 @@ from textwrap import wrap
 from types import MappingProxyType
 
 from pbem.engine.words import tokens
-from pbem.games.animality.box import AnimalityBox
-from pbem.games.animality.components import OUR_BOX
-from pbem.games.animality.points import BASE, Point, look_up
+from pbem.games.animality.rules.box import AnimalityBox
+from pbem.games.animality.rules.box_data import OUR_BOX
+from pbem.games.animality.rules.rule_changes import BASE, Point, look_up
+from pbem.games.animality.rules.state import WIN
 from pbem.games.animality.rules_parts import KNOWN, described
 from pbem.games.animality.rulings import RULINGS
-from pbem.games.animality.state import WIN
 
 __all__ = ["rules_on", "topics"]
 

@@ -13,7 +13,9 @@ from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 from pbem.engine.wishes import Granted
-from pbem.games.domspec import (
+from pbem.games.domspec.bot.ahead import ahead
+from pbem.games.domspec.bot.choose import choose
+from pbem.games.domspec.rules import (
     abundance,
     adaptation,
     box,
@@ -25,49 +27,41 @@ from pbem.games.domspec import (
     card_pawns,
     card_points,
     card_species,
-    choices,
-    choosing,
+    choose_animals,
     competition,
     domination,
-    drawing,
     earth,
     events,
-    finale,
     glaciation,
     initiative,
-    leaving,
-    listing,
     migration,
     moves,
     phases,
     planning,
     regression,
     reset,
-    roster,
     speciation,
     state,
-    tables,
     turns,
     view,
     wanderlust,
     wasteland,
 )
-from pbem.games.domspec.audit import audit
-from pbem.games.domspec.bot import choose
-from pbem.games.domspec.bot_ahead import ahead
-from pbem.games.domspec.box import OUR_BOX, Card, SpeciesBox, open_species_box, pack_species_box
-from pbem.games.domspec.card_events import CardTaken
-from pbem.games.domspec.choosing import CHOSEN, AnimalTaken, ChooseAnimal, OrderDrawn, begun
-from pbem.games.domspec.knowledge import redealt, reshuffled
-from pbem.games.domspec.moves import Take
-from pbem.games.domspec.pictures import COLOURS, pictures_of
+from pbem.games.domspec.rules.audit import audit
+from pbem.games.domspec.rules.box import OUR_BOX, Card, SpeciesBox, open_species_box, pack_species_box
+from pbem.games.domspec.rules.card_events import CardTaken
+from pbem.games.domspec.rules.choose_animals import CHOSEN, AnimalTaken, ChooseAnimal, OrderDrawn, begun
+from pbem.games.domspec.rules.knowledge import redealt, reshuffled
+from pbem.games.domspec.rules.moves import Take
+from pbem.games.domspec.rules.preferences import animal_wished
+from pbem.games.domspec.rules.scoring import counted_animals
+from pbem.games.domspec.rules.state import Phase, State
+from pbem.games.domspec.rules.turns import PlayTurn
+from pbem.games.domspec.rules.view import View, view_of
 from pbem.games.domspec.rules_text import TOPICS, rules_text
 from pbem.games.domspec.rulings import RULINGS
-from pbem.games.domspec.scoring import counted_animals
-from pbem.games.domspec.state import Phase, State
-from pbem.games.domspec.turns import PlayTurn
-from pbem.games.domspec.view import View, view_of
-from pbem.games.domspec.wishes import animal_wished
+from pbem.games.domspec.shown import choices, finale, left_for_later, narrow, roster, rows, wide
+from pbem.games.domspec.shown.pictures import COLOURS, pictures_of
 
 __all__ = ["DominantSpecies"]
 
@@ -108,7 +102,7 @@ _MODULES: tuple[ModuleType, ...] = (
     *(abundance, adaptation, box, card_elements, card_events, card_exodus, card_losses, card_moves),
     *(card_pawns, card_points, card_species),
     *(
-        choosing,
+        choose_animals,
         competition,
         domination,
         earth,
@@ -127,7 +121,7 @@ _MODULES: tuple[ModuleType, ...] = (
 _HELPERS: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         name: getattr(module, name)
-        for module in (choices, drawing, leaving, listing, finale, roster, tables)
+        for module in (choices, wide, left_for_later, narrow, finale, roster, rows)
         for name in module.__all__
         if name.endswith(("_block", "_list", "_lines", "_phrases", "_rows", "_text"))
     }

@@ -5,9 +5,9 @@ from functools import lru_cache
 from textwrap import fill
 from types import MappingProxyType
 
-from pbem.games.domspec.box import PLURALS, Animal, Card, SpeciesBox
+from pbem.games.domspec.rules.box import PLURALS, Animal, Card, SpeciesBox
 from pbem.games.domspec.rulings import RULINGS
-from pbem.games.domspec.wording import POWERS
+from pbem.games.domspec.shown.names import POWERS
 
 __all__ = ["TOPICS", "rules_text"]
 

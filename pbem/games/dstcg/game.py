@@ -12,12 +12,48 @@ from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
 from pbem.engine.seats import Seat
 from pbem.engine.wishes import Granted
-from pbem.games.dstcg import news
-from pbem.games.dstcg.audit import audit
-from pbem.games.dstcg.bot import choose
-from pbem.games.dstcg.box import OUR_BOX, CardBox, open_cards, pack_cards
-from pbem.games.dstcg.cards import PLURALS, Animal, Biome, EventCard, Face
-from pbem.games.dstcg.choices import (
+from pbem.games.dstcg.bot.ahead import ahead
+from pbem.games.dstcg.bot.choose import choose
+from pbem.games.dstcg.rules import events
+from pbem.games.dstcg.rules.audit import audit
+from pbem.games.dstcg.rules.box import OUR_BOX, CardBox, open_cards, pack_cards
+from pbem.games.dstcg.rules.cards import PLURALS, Animal, Biome, EventCard, Face
+from pbem.games.dstcg.rules.event_cards import EndPlay, FinishEvent, ScoreClasses
+from pbem.games.dstcg.rules.event_choices import ChooseAlly, ChooseCure, ChoosePrey, ChooseSleeper, ChooseSwap
+from pbem.games.dstcg.rules.event_naming import ChooseClass, HealClass, LayImmigrants
+from pbem.games.dstcg.rules.knowledge import redealt, reshuffled
+from pbem.games.dstcg.rules.landmarks import LANDMARKS, sighted
+from pbem.games.dstcg.rules.moves import (
+    Ally,
+    Discard,
+    Give,
+    Heal,
+    Name,
+    Pass,
+    Play,
+    Recall,
+    Suppress,
+    Swap,
+    Take,
+)
+from pbem.games.dstcg.rules.piles import DrawCards, DrawForLowest, ReplaceHand
+from pbem.games.dstcg.rules.preferences import granted, wish_problem
+from pbem.games.dstcg.rules.rounds import EndMatch, PlayRound, PrepareRound, ScoreBiome, set_up
+from pbem.games.dstcg.rules.scoring import Points
+from pbem.games.dstcg.rules.sealed_choices import AskDiscards, AskGifts, ChooseDiscards, ChooseGifts
+from pbem.games.dstcg.rules.state import LAST_ROUND, InPlay, Known, Leaving, Ongoing, State, Tally
+from pbem.games.dstcg.rules.suppressing import (
+    ChooseCarrion,
+    ChooseVictim,
+    Scavenge,
+    SuppressAnimals,
+    SuppressMany,
+)
+from pbem.games.dstcg.rules.turns import ChoosePlay, NextTurn, OfferLastCard, OpenWindow
+from pbem.games.dstcg.rules.view import View, view_of
+from pbem.games.dstcg.rules_text import rules_on, topics
+from pbem.games.dstcg.rulings import RULINGS
+from pbem.games.dstcg.shown.choices import (
     choices_block,
     choices_list,
     later_orders,
@@ -25,32 +61,16 @@ from pbem.games.dstcg.choices import (
     outlooks,
     result,
 )
-from pbem.games.dstcg.choosing import ChooseAlly, ChooseCure, ChoosePrey, ChooseSleeper, ChooseSwap
-from pbem.games.dstcg.drawing import biome_block, hand_block, known_block, play_block
-from pbem.games.dstcg.effects import EndPlay, FinishEvent, ScoreClasses
-from pbem.games.dstcg.finale import (
+from pbem.games.dstcg.shown.finale import (
     biomes_line,
     greatest_round,
     survival_rows,
     tracks_block,
     turned_block,
 )
-from pbem.games.dstcg.knowledge import redealt, reshuffled
-from pbem.games.dstcg.landmarks import LANDMARKS, sighted
-from pbem.games.dstcg.leaving import ahead
-from pbem.games.dstcg.listing import biome_list, hand_list, known_list, play_list, table_list
-from pbem.games.dstcg.moves import Ally, Discard, Give, Heal, Name, Pass, Play, Recall, Suppress, Swap, Take
-from pbem.games.dstcg.naming import ChooseClass, HealClass, LayImmigrants
-from pbem.games.dstcg.pictures import COLOURS, pictures_of
-from pbem.games.dstcg.piles import DrawCards, DrawForLowest, ReplaceHand
-from pbem.games.dstcg.rounds import EndMatch, PlayRound, PrepareRound, ScoreBiome, set_up
-from pbem.games.dstcg.rules_text import rules_on, topics
-from pbem.games.dstcg.rulings import RULINGS
-from pbem.games.dstcg.scoring import Points
-from pbem.games.dstcg.sealed import AskDiscards, AskGifts, ChooseDiscards, ChooseGifts
-from pbem.games.dstcg.state import LAST_ROUND, InPlay, Known, Leaving, Ongoing, State, Tally
-from pbem.games.dstcg.suppressing import ChooseCarrion, ChooseVictim, Scavenge, SuppressAnimals, SuppressMany
-from pbem.games.dstcg.tables import (
+from pbem.games.dstcg.shown.narrow import biome_list, hand_list, known_list, play_list, table_list
+from pbem.games.dstcg.shown.pictures import COLOURS, pictures_of
+from pbem.games.dstcg.shown.rows import (
     biome_words,
     hand_rows,
     known_rows,
@@ -60,9 +80,7 @@ from pbem.games.dstcg.tables import (
     tracks_rows,
     turn_words,
 )
-from pbem.games.dstcg.turns import ChoosePlay, NextTurn, OfferLastCard, OpenWindow
-from pbem.games.dstcg.view import View, view_of
-from pbem.games.dstcg.wishes import granted, wish_problem
+from pbem.games.dstcg.shown.wide import biome_block, hand_block, known_block, play_block
 
 __all__ = ["CardGame"]
 
@@ -95,7 +113,7 @@ _STEPS = (
     *(SuppressAnimals, SuppressMany, Scavenge, HealClass, LayImmigrants, ScoreClasses, EndPlay, FinishEvent),
     *(DrawCards, DrawForLowest, ReplaceHand, AskDiscards, AskGifts),
 )
-_NEWS = tuple(getattr(news, name) for name in news.__all__)
+_NEWS = tuple(getattr(events, name) for name in events.__all__)
 
 
 class CardGame(Game[State]):

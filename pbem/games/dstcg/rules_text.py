@@ -5,11 +5,11 @@ from functools import lru_cache
 from textwrap import wrap
 from types import MappingProxyType
 
-from pbem.games.dstcg.box import OUR_BOX, CardBox
-from pbem.games.dstcg.cards import PLURALS, SINGULARS, Animal, Biome, EventCard, elements_text
-from pbem.games.dstcg.census import ONGOING
-from pbem.games.dstcg.layout import biome_line
+from pbem.games.dstcg.rules.box import OUR_BOX, CardBox
+from pbem.games.dstcg.rules.cards import PLURALS, SINGULARS, Animal, Biome, EventCard, elements_text
+from pbem.games.dstcg.rules.census import ONGOING
 from pbem.games.dstcg.rulings import RULINGS
+from pbem.games.dstcg.shown.layout import biome_line
 from pbem.games.dstcg.texts import EVENT_TEXTS
 
 __all__ = ["rules_on", "topics"]

@@ -10,12 +10,41 @@ from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.seats import Seat
-from pbem.games.ecosystem.audit import audit
-from pbem.games.ecosystem.bot import choose
-from pbem.games.ecosystem.box import OUR_DECK, Card, CardKind, Deck, open_deck, pack_deck
-from pbem.games.ecosystem.choices import choices_block
-from pbem.games.ecosystem.drafting import DealRound, PassHands, PlayOn, ScoreMatch, set_up
-from pbem.games.ecosystem.drawing import (
+from pbem.games.ecosystem.bot.choose import choose
+from pbem.games.ecosystem.rules.audit import audit
+from pbem.games.ecosystem.rules.box import OUR_DECK, Card, CardKind, Deck, open_deck, pack_deck
+from pbem.games.ecosystem.rules.drafting import DealRound, PassHands, PlayOn, ScoreMatch, set_up
+from pbem.games.ecosystem.rules.events import (
+    CardDiscarded,
+    CardPlaced,
+    CardsDrawn,
+    NeutralDiscarded,
+    RoundBegan,
+)
+from pbem.games.ecosystem.rules.grid import Grid, Swap
+from pbem.games.ecosystem.rules.knowledge import SeenHand, redealt, reshuffled
+from pbem.games.ecosystem.rules.moves import Discard, Pick
+from pbem.games.ecosystem.rules.picking import PickCard
+from pbem.games.ecosystem.rules.solo import DiscardCard, DrawCards
+from pbem.games.ecosystem.rules.state import PICKS, State
+from pbem.games.ecosystem.rules.two_players import DiscardNeutral
+from pbem.games.ecosystem.rules.view import View, view_of
+from pbem.games.ecosystem.rules_text import TOPICS, rules_on
+from pbem.games.ecosystem.rulings import RULINGS
+from pbem.games.ecosystem.shown.choices import choices_block
+from pbem.games.ecosystem.shown.finale import behind_block, final_grids_block, nitka_block, turned_block
+from pbem.games.ecosystem.shown.narrow import (
+    grid_list,
+    hand_list,
+    others_list,
+    points_list,
+    seen_list,
+    table_list,
+)
+from pbem.games.ecosystem.shown.pictures import COLOURS, pictures_of
+from pbem.games.ecosystem.shown.points_now import scores_now
+from pbem.games.ecosystem.shown.rows import hand_rules, points_rows, seen_lines
+from pbem.games.ecosystem.shown.wide import (
     grid_block,
     hand_block,
     hand_line,
@@ -27,29 +56,6 @@ from pbem.games.ecosystem.drawing import (
     table_block,
     table_rows,
 )
-from pbem.games.ecosystem.events import CardDiscarded, CardPlaced, CardsDrawn, NeutralDiscarded, RoundBegan
-from pbem.games.ecosystem.finale import behind_block, final_grids_block, nitka_block, turned_block
-from pbem.games.ecosystem.grid import Grid, Swap
-from pbem.games.ecosystem.knowledge import SeenHand, redealt, reshuffled
-from pbem.games.ecosystem.listing import (
-    grid_list,
-    hand_list,
-    others_list,
-    points_list,
-    seen_list,
-    table_list,
-)
-from pbem.games.ecosystem.moves import Discard, Pick
-from pbem.games.ecosystem.picking import PickCard
-from pbem.games.ecosystem.pictures import COLOURS, pictures_of
-from pbem.games.ecosystem.rules_text import TOPICS, rules_on
-from pbem.games.ecosystem.rulings import RULINGS
-from pbem.games.ecosystem.solo import DiscardCard, DrawCards
-from pbem.games.ecosystem.standings import scores_now
-from pbem.games.ecosystem.state import PICKS, State
-from pbem.games.ecosystem.tables import hand_rules, points_rows, seen_lines
-from pbem.games.ecosystem.two_players import DiscardNeutral
-from pbem.games.ecosystem.view import View, view_of
 
 __all__ = ["Ecosystem"]
 

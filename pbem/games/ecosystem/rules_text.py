@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from textwrap import wrap
 from types import MappingProxyType
 
-from pbem.games.ecosystem.box import OUR_DECK, Deck
-from pbem.games.ecosystem.moves import PLURALS
+from pbem.games.ecosystem.rules.box import OUR_DECK, Deck
+from pbem.games.ecosystem.rules.moves import PLURALS
 from pbem.games.ecosystem.rulings import RULINGS
 
 __all__ = ["IN_SHORT", "TOPICS", "rules_on"]

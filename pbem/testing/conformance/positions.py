@@ -8,7 +8,7 @@ from pbem.engine.orders import OrderError, exact, take
 from pbem.engine.replay import Broken, replay
 from pbem.testing.conformance.purity import forbidden_imports
 from pbem.testing.conformance.trail import Trail
-from pbem.testing.playout import record_of
+from pbem.testing.play.playout import record_of
 
 __all__ = [
     "DEEPEST",

@@ -10,7 +10,7 @@ from pbem.engine.replay import Broken, Rollback, Turn, replay, undone
 from pbem.errors import AuthorError
 from pbem.testing.conformance.secrecy import shown_at
 from pbem.testing.conformance.trail import Trail
-from pbem.testing.playout import record_of
+from pbem.testing.play.playout import record_of
 
 __all__ = ["going_back"]
 

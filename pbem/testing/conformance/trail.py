@@ -12,8 +12,8 @@ from pbem.engine.moves import DeadEnd
 from pbem.engine.seats import letter
 from pbem.errors import AuthorError
 from pbem.testing.conformance.purity import Impure, frozen
-from pbem.testing.playout import Moment, Record, moments, record_of
-from pbem.testing.tables import dice_for, kernel_for, seed_bytes
+from pbem.testing.play.playout import Moment, Record, moments, record_of
+from pbem.testing.play.sample_tables import dice_for, kernel_for, seed_bytes
 
 __all__ = ["LawBroken", "Trail", "walk"]
 

@@ -16,24 +16,24 @@ from typing import Self
 
 from pbem import bootstrap
 from pbem.daemon import assembly
-from pbem.desk import admin
-from pbem.desk.due import next_due
-from pbem.desk.lobby import Invitee, Opening, open_match
+from pbem.desk.deadlines.due import next_due
+from pbem.desk.ops import match_admin
+from pbem.desk.table.opening import Invitee, Opening, open_match
 from pbem.engine import registry
 from pbem.engine.chance import Chance, epoch_key
 from pbem.errors import PlayerError
 from pbem.logs import logger
-from pbem.mail.imap import ImapAccount, Mailbox
+from pbem.mail.imap.mailbox import ImapAccount, Mailbox
 from pbem.store.database import Database
-from pbem.store.words import MatchStatus
-from pbem.testing.correspondent import Correspondent
-from pbem.testing.demo import NAMES
-from pbem.testing.imapserver import ImapServer
-from pbem.testing.loopback import HOST, loopback_settings
-from pbem.testing.mailbot import MailBot, smtp_poster
+from pbem.store.tables.words import MatchStatus
+from pbem.testing.demo.play_demo import NAMES
+from pbem.testing.people.correspondent import Correspondent
+from pbem.testing.people.mailbot import MailBot, smtp_poster
 from pbem.testing.sandbox.clock import ForwardClock
 from pbem.testing.sandbox.shown import Draft, Shown
-from pbem.testing.smtpserver import SmtpServer
+from pbem.testing.servers.imap_server import ImapServer
+from pbem.testing.servers.loopback import HOST, loopback_settings
+from pbem.testing.servers.smtp_server import SmtpServer
 
 __all__ = ["MASTER", "MOST_HOURS", "Person", "Playground"]
 
@@ -227,10 +227,10 @@ class Playground:
             raise PlayerError("No question is open, so there is no deadline to go to.")
         self.go(due - self.clock() + timedelta(minutes=1))
 
-    def matches(self) -> list[admin.MatchLine]:
+    def matches(self) -> list[match_admin.MatchLine]:
         """Every match, as its game master sees it in a list."""
         with self.office.database.reading() as work:
-            return admin.lines(work)
+            return match_admin.lines(work)
 
     def settle(self, seconds: float) -> bool:
         """Wait until nothing is left to do, at most so long; whether it came to that."""

@@ -15,8 +15,8 @@ from html import escape
 from html.parser import HTMLParser
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from pbem.mail.addressing import Token
-from pbem.testing.correspondent import Mail
+from pbem.mail.write.tokens import Token
+from pbem.testing.people.correspondent import Mail
 
 __all__ = ["Attached", "Draft", "Shown", "draft_of", "framed", "plain_answer"]
 

@@ -7,10 +7,10 @@ from pbem.engine.chance import Chance
 from pbem.engine.flow import Flow
 from pbem.engine.moves import Written, wander
 from pbem.games.animality import GAME
-from pbem.games.animality.components import OUR_BOX
-from pbem.games.animality.points import Point
-from pbem.games.animality.state import Camp, Phase, Played, Side, State, holds
-from pbem.testing.tables import NAMES, kernel_for
+from pbem.games.animality.rules.box_data import OUR_BOX
+from pbem.games.animality.rules.rule_changes import Point
+from pbem.games.animality.rules.state import Camp, Phase, Played, Side, State, holds
+from pbem.testing.play.sample_tables import NAMES, kernel_for
 
 # Factions without a power that would disturb a sum come first.
 PLAIN = ("wolf", "deer", "axolotl", "raven", "elephant", "lion")

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from pbem.errors import AuthorError
-from pbem.games.animality.audit import audit
-from pbem.games.animality.prepare import ChoosePair
-from pbem.games.animality.slaying import ChooseMutation
+from pbem.games.animality.rules.audit import audit
+from pbem.games.animality.rules.prepare import ChoosePair
+from pbem.games.animality.rules.slaying import ChooseMutation
 from tests.games.animality.support import at_question, stepwise
 
 

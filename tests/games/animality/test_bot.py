@@ -8,7 +8,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
 from pbem.engine.moves import from_json, to_json, walk
 from pbem.games.animality import GAME
-from pbem.testing.tables import kernel_for
+from pbem.testing.play.sample_tables import kernel_for
 from tests.games.animality.support import stepwise
 
 

@@ -7,9 +7,9 @@ import pytest
 
 from pbem.errors import PlayerError
 from pbem.games.animality import GAME
-from pbem.games.animality.box import Direction
-from pbem.games.animality.components import OUR_BOX
-from pbem.games.animality.kinds import KINDS
+from pbem.games.animality.rules.box import Direction
+from pbem.games.animality.rules.box_data import OUR_BOX
+from pbem.games.animality.rules.dice_kinds import KINDS
 
 
 def _plain():

@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from pbem.desk import admin
-from pbem.desk.live import replayed
-from pbem.desk.matchfile import parse
-from pbem.desk.verifying import Verdict, verify
+from pbem.desk.match.live import replayed
+from pbem.desk.ops import match_admin
+from pbem.desk.record.match_file import parse
+from pbem.desk.record.verify import Verdict, verify
 from pbem.engine.chance import Chance
 from pbem.engine.moves import walk
 from pbem.games.animality import GAME
-from pbem.games.animality.events import Recovered, Rolled
-from pbem.store.words import MatchStatus
-from pbem.testing.club import Club
+from pbem.games.animality.rules.events import Recovered, Rolled
+from pbem.store.tables.words import MatchStatus
+from pbem.testing.people.club import Club
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -87,7 +87,7 @@ def proved(tmp_path_factory):
         club.person(NAMES[waiting[0]]).writes(_order(club, waiting[0]), quoting=False)
     first = next(mail.raw for mail in club.person("Ben").mails if mail.kind == "turn")
     with club.office.database.work() as work:
-        text = admin.export(club.office, work, admin.find_match(work, 1), "tester")
+        text = match_admin.export(club.office, work, match_admin.find_match(work, 1), "tester")
     return club, json.loads(text), first
 
 

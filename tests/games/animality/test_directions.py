@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.moves import count
-from pbem.games.animality.box import Direction
-from pbem.games.animality.components import OUR_BOX
-from pbem.games.animality.prepare import ChooseBounty
-from pbem.games.animality.state import Phase
-from pbem.games.animality.targets import attackers, target
-from pbem.testing.tables import NAMES
+from pbem.games.animality.rules.box import Direction
+from pbem.games.animality.rules.box_data import OUR_BOX
+from pbem.games.animality.rules.prepare import ChooseBounty
+from pbem.games.animality.rules.state import Phase
+from pbem.games.animality.rules.targets import attackers, target
+from pbem.testing.play.sample_tables import NAMES
 from tests.games.animality.support import PLAIN, answer_all, at_question, set_table, stepwise
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from pbem.engine.lines import numbered
 from pbem.games.animality import GAME
-from pbem.games.animality.drawing import hand_block, location_block, mutations_block, you_block
-from pbem.games.animality.prepare import ChooseBounty, ChooseLast, ChoosePair
-from pbem.games.animality.slaying import ChooseMutation
-from pbem.games.animality.state import Phase
-from pbem.games.animality.view import view_of
+from pbem.games.animality.rules.prepare import ChooseBounty, ChooseLast, ChoosePair
+from pbem.games.animality.rules.slaying import ChooseMutation
+from pbem.games.animality.rules.state import Phase
+from pbem.games.animality.rules.view import view_of
+from pbem.games.animality.shown.wide import hand_block, location_block, mutations_block, you_block
 from tests.games.animality.support import at_question, set_table, stepwise, with_cards
 
 TEMPLATES = Path(__file__).parents[3] / "templates"

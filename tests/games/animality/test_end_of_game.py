@@ -3,10 +3,10 @@
 import pytest
 
 from pbem.engine.flow import Flow
-from pbem.games.animality.moves import Slay
-from pbem.games.animality.recover import CheckWin, outcome
-from pbem.games.animality.slaying import ChooseMutation
-from pbem.games.animality.state import Phase, Source
+from pbem.games.animality.rules.moves import Slay
+from pbem.games.animality.rules.recover import CheckWin, outcome
+from pbem.games.animality.rules.slaying import ChooseMutation
+from pbem.games.animality.rules.state import Phase, Source
 from tests.games.animality.support import Rigged, run, set_table, with_cards
 
 SOME = ("rat king", "feral hiker", "moss titan")

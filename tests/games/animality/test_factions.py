@@ -7,14 +7,14 @@ import pytest
 
 from pbem.engine.flow import Flow
 from pbem.engine.moves import leaves
-from pbem.games.animality.components import OUR_BOX
-from pbem.games.animality.conflict import RollConflict
-from pbem.games.animality.kinds import Kind
-from pbem.games.animality.moves import Slay
-from pbem.games.animality.points import Point
-from pbem.games.animality.pools import bonus
-from pbem.games.animality.slaying import ChooseMutation
-from pbem.games.animality.state import holds
+from pbem.games.animality.rules.box_data import OUR_BOX
+from pbem.games.animality.rules.conflict import RollConflict
+from pbem.games.animality.rules.dice_kinds import Kind
+from pbem.games.animality.rules.moves import Slay
+from pbem.games.animality.rules.pools import bonus
+from pbem.games.animality.rules.rule_changes import Point
+from pbem.games.animality.rules.slaying import ChooseMutation
+from pbem.games.animality.rules.state import holds
 from tests.games.animality.support import Rigged, influence, run, set_table, with_cards
 
 

@@ -9,13 +9,13 @@ import pytest
 
 from pbem.engine.lines import numbered
 from pbem.games.animality import GAME
-from pbem.games.animality.prepare import ChooseBounty, ChooseLast
-from pbem.games.animality.slaying import ChooseMutation
-from pbem.games.animality.state import Phase
-from pbem.render.environment import Renderer
+from pbem.games.animality.rules.prepare import ChooseBounty, ChooseLast
+from pbem.games.animality.rules.slaying import ChooseMutation
+from pbem.games.animality.rules.state import Phase
 from pbem.render.mailto import Mailto
 from pbem.render.page import Choice, Footer, Head, Page
-from pbem.testing.club import Club
+from pbem.render.renderer import Renderer
+from pbem.testing.people.club import Club
 from tests.games.animality.support import at_question, stepwise
 from tests.games.animality.test_pictures import scene
 

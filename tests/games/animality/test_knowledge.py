@@ -6,11 +6,11 @@ import pytest
 
 from pbem.engine.chance import Chance
 from pbem.games.animality import GAME
-from pbem.games.animality.audit import audit
-from pbem.games.animality.knowledge import redealt
-from pbem.games.animality.prepare import ChoosePair
-from pbem.games.animality.state import Phase, Side
-from pbem.games.animality.view import view_of
+from pbem.games.animality.rules.audit import audit
+from pbem.games.animality.rules.knowledge import redealt
+from pbem.games.animality.rules.prepare import ChoosePair
+from pbem.games.animality.rules.state import Phase, Side
+from pbem.games.animality.rules.view import view_of
 from tests.games.animality.support import stepwise
 
 CHANCE = Chance(b"resample")

@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from pbem.desk.filing import leave
+from pbem.desk.match.standing_words import leave
 from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
 from pbem.engine.moves import from_json, to_json, tree
 from pbem.games.animality import GAME
-from pbem.store.words import StandingKind
-from pbem.testing.waits import measure
+from pbem.store.tables.words import StandingKind
+from pbem.testing.play.waiting_times import measure
 from tests.games.animality.support import stepwise
 
 

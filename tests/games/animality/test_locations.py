@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from pbem.engine.flow import Flow
-from pbem.games.animality.components import OUR_BOX
-from pbem.games.animality.conflict import LoseInfluence, RewardUnmarked, RollConflict, TakeDamage
-from pbem.games.animality.moves import Slay
-from pbem.games.animality.points import Point
-from pbem.games.animality.pools import bonus, dice, may_slay, paying
-from pbem.games.animality.recover import LoseHealth, RecoverAndQuest, RewardLowest
-from pbem.games.animality.slaying import ChooseMutation
-from pbem.games.animality.state import Source, holds, picks
+from pbem.games.animality.rules.box_data import OUR_BOX
+from pbem.games.animality.rules.conflict import LoseInfluence, RewardUnmarked, RollConflict, TakeDamage
+from pbem.games.animality.rules.moves import Slay
+from pbem.games.animality.rules.pools import bonus, dice, may_slay, paying
+from pbem.games.animality.rules.recover import LoseHealth, RecoverAndQuest, RewardLowest
+from pbem.games.animality.rules.rule_changes import Point
+from pbem.games.animality.rules.slaying import ChooseMutation
+from pbem.games.animality.rules.state import Source, holds, picks
 from tests.games.animality.support import Rigged, health, influence, run, set_table, with_cards
 
 ELSEWHERE = "bone orchard"

@@ -4,13 +4,13 @@ import pytest
 
 from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, exact, take
 from pbem.games.animality import GAME
-from pbem.games.animality.kinds import Kind
-from pbem.games.animality.moves import Bounty, Draft, Slay, other_names
-from pbem.games.animality.prepare import ChooseBounty, ChooseLast, ChoosePair
-from pbem.games.animality.rounds import PlayRound
-from pbem.games.animality.slaying import ChooseMutation
-from pbem.games.animality.state import Phase, Played, Side
-from pbem.testing.tables import kernel_for, scene
+from pbem.games.animality.rules.dice_kinds import Kind
+from pbem.games.animality.rules.moves import Bounty, Draft, Slay, other_names
+from pbem.games.animality.rules.prepare import ChooseBounty, ChooseLast, ChoosePair
+from pbem.games.animality.rules.rounds import PlayRound
+from pbem.games.animality.rules.slaying import ChooseMutation
+from pbem.games.animality.rules.state import Phase, Played, Side
+from pbem.testing.play.sample_tables import kernel_for, scene
 from tests.games.animality.support import set_table, stepwise, with_cards
 
 UP, DOWN = Side.UP, Side.DOWN

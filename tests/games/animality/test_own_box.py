@@ -4,11 +4,11 @@ import copy
 
 import pytest
 
-from pbem.desk import lobby
-from pbem.desk.lobby import Invitee, Opening
+from pbem.desk.table import opening as lobby
+from pbem.desk.table.opening import Invitee, Opening
 from pbem.games.animality import GAME
-from pbem.games.animality.components import OUR_BOX
-from pbem.testing.club import Club
+from pbem.games.animality.rules.box_data import OUR_BOX
+from pbem.testing.people.club import Club
 
 
 def _own():

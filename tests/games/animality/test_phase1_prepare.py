@@ -7,9 +7,9 @@ import pytest
 from pbem.engine.flow import Flow
 from pbem.engine.moves import count, leaves, walk
 from pbem.games.animality import GAME
-from pbem.games.animality.events import CardsHidden, CardsPlayed
-from pbem.games.animality.moves import Bounty, Draft, Pass, Play, draft_options
-from pbem.games.animality.prepare import (
+from pbem.games.animality.rules.events import CardsHidden, CardsPlayed
+from pbem.games.animality.rules.moves import Bounty, Draft, Pass, Play, draft_options
+from pbem.games.animality.rules.prepare import (
     ChooseBounty,
     ChooseLast,
     ChoosePair,
@@ -19,9 +19,9 @@ from pbem.games.animality.prepare import (
     PlayLast,
     RevealLocation,
 )
-from pbem.games.animality.slaying import ChooseMutation
-from pbem.games.animality.state import Phase, Played, Side, picks
-from pbem.testing.tables import kernel_for
+from pbem.games.animality.rules.slaying import ChooseMutation
+from pbem.games.animality.rules.state import Phase, Played, Side, picks
+from pbem.testing.play.sample_tables import kernel_for
 from tests.games.animality.support import PLAIN, Rigged, at_question, run, set_table, stepwise, told
 
 UP, DOWN = Side.UP, Side.DOWN

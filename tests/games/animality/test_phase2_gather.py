@@ -1,10 +1,10 @@
 """Phase 2, Gather: dice on face-up cards, and what they may be used for."""
 
-from pbem.games.animality.kinds import Kind, single
-from pbem.games.animality.pools import bonus, dice, gathered, paying
-from pbem.games.animality.recover import ClearTable
-from pbem.games.animality.slaying import GatherDice
-from pbem.games.animality.state import Phase
+from pbem.games.animality.rules.dice_kinds import Kind, single
+from pbem.games.animality.rules.pools import bonus, dice, gathered, paying
+from pbem.games.animality.rules.recover import ClearTable
+from pbem.games.animality.rules.slaying import GatherDice
+from pbem.games.animality.rules.state import Phase
 from tests.games.animality.support import run, set_table, with_cards
 
 

@@ -6,12 +6,12 @@ import pytest
 
 from pbem.engine.flow import Flow
 from pbem.engine.moves import leaves
-from pbem.games.animality.components import OUR_BOX
-from pbem.games.animality.events import MutationSlain
-from pbem.games.animality.moves import Pass, Slay
-from pbem.games.animality.pools import bonus, dice, paying
-from pbem.games.animality.recover import ClearTable
-from pbem.games.animality.slaying import ChooseMutation, TakeTurns
+from pbem.games.animality.rules.box_data import OUR_BOX
+from pbem.games.animality.rules.events import MutationSlain
+from pbem.games.animality.rules.moves import Pass, Slay
+from pbem.games.animality.rules.pools import bonus, dice, paying
+from pbem.games.animality.rules.recover import ClearTable
+from pbem.games.animality.rules.slaying import ChooseMutation, TakeTurns
 from tests.games.animality.support import Rigged, influence, run, set_table, told, with_cards
 
 ROW = ("rat king", "feral hiker", "rust golem", "howling vagrant", "slag colossus")

@@ -3,10 +3,10 @@
 import pytest
 
 from pbem.engine.flow import Flow
-from pbem.games.animality.conflict import LoseInfluence, RevealCards, RollConflict, TakeDamage
-from pbem.games.animality.events import CardsRevealed, Rolled
-from pbem.games.animality.state import Source
-from pbem.games.animality.view import view_of
+from pbem.games.animality.rules.conflict import LoseInfluence, RevealCards, RollConflict, TakeDamage
+from pbem.games.animality.rules.events import CardsRevealed, Rolled
+from pbem.games.animality.rules.state import Source
+from pbem.games.animality.rules.view import view_of
 from tests.games.animality.support import Rigged, health, influence, run, set_table, told, with_cards
 
 # Bone Orchard: counter-clockwise 1, so seat 0 attacks seat 1; it changes only what is lost.

@@ -1,9 +1,8 @@
 """Phase 5, Recover: health, quests, the order of things, and the table cleared."""
 
-from pbem.games.animality.components import OUR_BOX
-from pbem.games.animality.events import HealthLost, InfluenceGained, Recovered, RoundEnded
-from pbem.games.animality.points import Point
-from pbem.games.animality.recover import (
+from pbem.games.animality.rules.box_data import OUR_BOX
+from pbem.games.animality.rules.events import HealthLost, InfluenceGained, Recovered, RoundEnded
+from pbem.games.animality.rules.recover import (
     CheckWin,
     ClearTable,
     LoseHealth,
@@ -11,7 +10,8 @@ from pbem.games.animality.recover import (
     ResetDefeated,
     RewardLowest,
 )
-from pbem.games.animality.state import Source, holds
+from pbem.games.animality.rules.rule_changes import Point
+from pbem.games.animality.rules.state import Source, holds
 from tests.games.animality.support import health, influence, run, set_table, told, with_cards
 
 

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from pbem.games.animality import GAME
-from pbem.games.animality.dice import Die, Roll
-from pbem.games.animality.kinds import Kind
-from pbem.games.animality.picture_pieces import dice_tokens, pill_tokens
-from pbem.games.animality.pictures import COLOURS, pictures_of
-from pbem.games.animality.state import Phase
-from pbem.games.animality.view import view_of
-from pbem.render.environment import Renderer
+from pbem.games.animality.rules.dice import Die, Roll
+from pbem.games.animality.rules.dice_kinds import Kind
+from pbem.games.animality.rules.state import Phase
+from pbem.games.animality.rules.view import view_of
+from pbem.games.animality.shown.picture_parts import dice_tokens, pill_tokens
+from pbem.games.animality.shown.pictures import COLOURS, pictures_of
 from pbem.render.page import Footer, Head, Page
 from pbem.render.palette import INK, PAPER
+from pbem.render.renderer import Renderer
 from tests.games.animality.support import set_table, stepwise, with_cards
 
 TEMPLATES = Path(__file__).parents[3] / "templates" / "animality"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pbem.games.animality.components import OUR_BOX
-from pbem.games.animality.points import BASE, Point, look_up
-from pbem.games.animality.state import holds
+from pbem.games.animality.rules.box_data import OUR_BOX
+from pbem.games.animality.rules.rule_changes import BASE, Point, look_up
+from pbem.games.animality.rules.state import holds
 from tests.games.animality.support import set_table
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pbem.games.animality import GAME
-from pbem.games.animality.components import OUR_BOX
+from pbem.games.animality.rules.box_data import OUR_BOX
 
 ROOT = Path(__file__).parents[3]
 

@@ -6,10 +6,10 @@ import pytest
 
 from pbem.engine.moves import Written, count
 from pbem.games.animality import GAME
-from pbem.games.animality.events import FactionTaken, LocationRevealed
-from pbem.games.animality.faction_choice import ChooseFaction
-from pbem.games.animality.prepare import ChooseBounty, ChoosePair
-from pbem.testing.tables import kernel_for
+from pbem.games.animality.rules.events import FactionTaken, LocationRevealed
+from pbem.games.animality.rules.prepare import ChooseBounty, ChoosePair
+from pbem.games.animality.rules.setup import ChooseFaction
+from pbem.testing.play.sample_tables import kernel_for
 from tests.games.animality.support import answer_all, at_question
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pbem.games.animality.state import Phase
-from pbem.store.words import EntryKind
-from pbem.testing.club import Club
+from pbem.games.animality.rules.state import Phase
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
 
 NAMES = ("Anna", "Ben", "Cleo")
 

@@ -5,12 +5,12 @@ import pytest
 from pbem.engine.chance import Chance
 from pbem.engine.moves import tree
 from pbem.games.animality import GAME
-from pbem.games.animality.faction_choice import ChooseFaction
-from pbem.games.animality.moves import draft_options, play_options
-from pbem.games.animality.prepare import ChooseBounty
-from pbem.games.animality.slaying import ChooseMutation
-from pbem.games.animality.state import Phase
-from pbem.games.animality.view import view_of
+from pbem.games.animality.rules.moves import draft_options, play_options
+from pbem.games.animality.rules.prepare import ChooseBounty
+from pbem.games.animality.rules.setup import ChooseFaction
+from pbem.games.animality.rules.slaying import ChooseMutation
+from pbem.games.animality.rules.state import Phase
+from pbem.games.animality.rules.view import view_of
 from tests.games.animality.support import at_question, set_table, with_cards
 
 HAND = ("burrow", "claw swipe", "claw swipe", "forage", "king's roar", "stalk", "thick hide")

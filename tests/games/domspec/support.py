@@ -8,18 +8,18 @@ from pbem.engine.lines import LineRead, read_lines
 from pbem.engine.orders import Taken, take
 from pbem.engine.position import Position, Progress
 from pbem.games.domspec import GAME
-from pbem.games.domspec.box import ELEMENT_AT, Animal, Card, Element, Terrain
-from pbem.games.domspec.display import SPACES, Section
-from pbem.games.domspec.dominance import cones_of
-from pbem.games.domspec.domination import PutCardAway, RewardDominant
-from pbem.games.domspec.earth import Earth
-from pbem.games.domspec.hexes import CORNER_ALIASES, CORNER_AT, HEX_AT
-from pbem.games.domspec.map import ANIMAL_LETTERS
-from pbem.games.domspec.phases import EnterSection
-from pbem.games.domspec.planning import PlanOn
-from pbem.games.domspec.state import State
-from pbem.games.domspec.turns import section_steps
-from pbem.testing.tables import kernel_for, scene
+from pbem.games.domspec.rules.action_display import SPACES, Section
+from pbem.games.domspec.rules.box import ELEMENT_AT, Animal, Card, Element, Terrain
+from pbem.games.domspec.rules.dominance import cones_of
+from pbem.games.domspec.rules.domination import PutCardAway, RewardDominant
+from pbem.games.domspec.rules.earth import Earth
+from pbem.games.domspec.rules.hexes import CORNER_ALIASES, CORNER_AT, HEX_AT
+from pbem.games.domspec.rules.phases import EnterSection
+from pbem.games.domspec.rules.planning import PlanOn
+from pbem.games.domspec.rules.state import State
+from pbem.games.domspec.rules.turns import section_steps
+from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS
+from pbem.testing.play.sample_tables import kernel_for, scene
 
 ALL_SIX = "mammal,reptile,bird,amphibian,arachnid,insect"
 

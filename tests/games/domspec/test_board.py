@@ -4,9 +4,9 @@ import pytest
 
 from pbem.errors import PlayerError
 from pbem.games.domspec import GAME
-from pbem.games.domspec.box import OUR_BOX, Animal, Card, Terrain, open_species_box, pack_species_box
-from pbem.games.domspec.display import COMPETITION_TERRAINS, SECTION_SPACES, SPACES, Section
-from pbem.games.domspec.hexes import (
+from pbem.games.domspec.rules.action_display import COMPETITION_TERRAINS, SECTION_SPACES, SPACES, Section
+from pbem.games.domspec.rules.box import OUR_BOX, Animal, Card, Terrain, open_species_box, pack_species_box
+from pbem.games.domspec.rules.hexes import (
     CORNER_ALIASES,
     CORNER_HEXES,
     CORNERS,

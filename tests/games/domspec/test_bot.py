@@ -6,7 +6,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
 from pbem.engine.moves import Level, from_json, to_json, walk, wander
 from pbem.games.domspec import GAME
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 
 
 def _played(seats, seed, bots, longest=20_000, **options):

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.desk.filing import leave
+from pbem.desk.match.standing_words import leave
 from pbem.engine.chance import Chance
 from pbem.engine.moves import tree, walk
 from pbem.games.domspec import GAME
-from pbem.games.domspec.bot_imagining import imagine, still_to_come
-from pbem.games.domspec.display import Section
-from pbem.games.domspec.state import Phase
-from pbem.store.words import StandingKind
-from pbem.testing.tables import kernel_for
-from pbem.testing.waits import play
+from pbem.games.domspec.bot.imagine import imagine, still_to_come
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.state import Phase
+from pbem.store.tables.words import StandingKind
+from pbem.testing.play.sample_tables import kernel_for
+from pbem.testing.play.waiting_times import play
 from tests.games.domspec.support import BIRD, opened, space
 
 

@@ -1,6 +1,6 @@
 """The Cards (p. 18 and 19) that kill, each in its normal and its impossible case."""
 
-from pbem.games.domspec.box import Card
+from pbem.games.domspec.rules.box import Card
 from tests.games.domspec.support import (
     AMPHIBIAN,
     BIRD,

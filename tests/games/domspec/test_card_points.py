@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.orders import NotAllowed
-from pbem.games.domspec.box import Card
-from pbem.games.domspec.cards import EFFECTS
-from pbem.games.domspec.display import Section
-from pbem.games.domspec.state import Source
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.box import Card
+from pbem.games.domspec.rules.cards import EFFECTS
+from pbem.games.domspec.rules.state import Source
 from tests.games.domspec.support import (
     AMPHIBIAN,
     BIRD,

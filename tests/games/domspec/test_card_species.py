@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.orders import OrderError
-from pbem.games.domspec.box import Card
-from pbem.games.domspec.hexes import HEX_AT
+from pbem.games.domspec.rules.box import Card
+from pbem.games.domspec.rules.hexes import HEX_AT
 from tests.games.domspec.support import (
     AMPHIBIAN,
     BIRD,

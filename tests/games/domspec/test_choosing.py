@@ -12,11 +12,12 @@ from pbem.engine.orders import OrderError, take
 from pbem.engine.position import Position
 from pbem.errors import AuthorError
 from pbem.games.domspec import GAME
-from pbem.games.domspec.box import Animal
-from pbem.games.domspec.choosing import ChooseAnimal
-from pbem.games.domspec.state import Phase
-from pbem.testing import conformance, playout
-from pbem.testing.tables import kernel_for
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.choose_animals import ChooseAnimal
+from pbem.games.domspec.rules.state import Phase
+from pbem.testing import conformance
+from pbem.testing.play import playout
+from pbem.testing.play.sample_tables import kernel_for
 from tests.games.domspec.support import ARACHNID, BIRD, INSECT, MAMMAL
 
 CHOSEN = {"animals": "chosen"}

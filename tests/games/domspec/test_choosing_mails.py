@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from pbem.games.domspec import GAME
-from pbem.games.domspec.box import Animal
-from pbem.games.domspec.roster import roster_block
-from pbem.games.domspec.setup import with_seats
-from pbem.games.domspec.state import State
-from pbem.render.environment import Renderer
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.setup import with_seats
+from pbem.games.domspec.rules.state import State
+from pbem.games.domspec.shown.roster import roster_block
 from pbem.render.page import Choice, Footer, Head, Page
-from pbem.testing.tables import kernel_for
+from pbem.render.renderer import Renderer
+from pbem.testing.play.sample_tables import kernel_for
 from tests.games.domspec.test_drawing import _rendered
 from tests.games.domspec.test_html import HOSTILE, orders, page_of, read
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.orders import NotAllowed
-from pbem.games.domspec.box import Animal, Card
-from pbem.games.domspec.display import Section
-from pbem.games.domspec.hexes import HEX_AT
-from pbem.games.domspec.scoring import Award, awards
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.box import Animal, Card
+from pbem.games.domspec.rules.hexes import HEX_AT
+from pbem.games.domspec.rules.scoring import Award, awards
 from tests.games.domspec.support import (
     AMPHIBIAN,
     ARACHNID,

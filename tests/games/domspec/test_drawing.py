@@ -8,12 +8,12 @@ import pytest
 
 from pbem.engine.moves import walk, wander
 from pbem.games.domspec import GAME
-from pbem.games.domspec.choices import choices_block
-from pbem.games.domspec.display import Section
-from pbem.games.domspec.hexes import CORNERS
-from pbem.games.domspec.map import earth_map, pocket_map
-from pbem.games.domspec.state import Phase
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.hexes import CORNERS
+from pbem.games.domspec.rules.state import Phase
+from pbem.games.domspec.shown.choices import choices_block
+from pbem.games.domspec.shown.hex_map import earth_map, pocket_map
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.games.domspec.support import earth, opened
 
 TEMPLATES = Path(__file__).parents[3] / "templates"

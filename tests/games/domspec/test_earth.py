@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.games.domspec.box import Animal
-from pbem.games.domspec.display import Section
-from pbem.games.domspec.hexes import CORNERS, HEX_AT, HEXES
-from pbem.games.domspec.state import Source
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.hexes import CORNERS, HEX_AT, HEXES
+from pbem.games.domspec.rules.state import Source
 from tests.games.domspec.support import (
     AMPHIBIAN,
     BIRD,

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.games.domspec.box import Animal
-from pbem.games.domspec.hexes import HEX_AT
-from pbem.games.domspec.scoring import bonus
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.hexes import HEX_AT
+from pbem.games.domspec.rules.scoring import bonus
 from tests.games.domspec.support import (
     AMPHIBIAN,
     GRASS,
@@ -96,7 +96,7 @@ def test_the_survival_card_goes_to_the_sole_most_on_tundra(species, holder):
 
 def test_points_never_drop_below_zero():
     """Page 8, Victory Point Track."""
-    from pbem.games.domspec.state import Source
+    from pbem.games.domspec.rules.state import Source
 
     state = opened().with_points(Animal.BIRD, 3, Source.DOMINATION).with_points(Animal.BIRD, -9, Source.CARDS)
 
@@ -107,7 +107,7 @@ def test_abundance_example():
     """Page 11: a second water gives the amphibians the savannah, 6 to 4."""
     state = opened()
     state = replace(state, boxes=replace(state.boxes, abundance=(SUN, WATER))).with_pawn(AMPHIBIAN, 6)
-    from pbem.games.domspec.display import Section
+    from pbem.games.domspec.rules.action_display import Section
 
     played = Scene(state).section(Section.ABUNDANCE).order(AMPHIBIAN, "abundance water at e3-ne")
 

@@ -8,14 +8,14 @@ from urllib.parse import unquote
 import pytest
 
 from pbem.games.domspec import GAME
-from pbem.games.domspec.box import Card
-from pbem.games.domspec.display import SPACES, Section
-from pbem.games.domspec.hexes import CORNERS, HEXES
-from pbem.games.domspec.state import Phase, State
-from pbem.games.domspec.view import View
-from pbem.render.environment import Renderer
+from pbem.games.domspec.rules.action_display import SPACES, Section
+from pbem.games.domspec.rules.box import Card
+from pbem.games.domspec.rules.hexes import CORNERS, HEXES
+from pbem.games.domspec.rules.state import Phase, State
+from pbem.games.domspec.rules.view import View
 from pbem.render.mailto import Mailto
 from pbem.render.page import Choice, Footer, Head, Page
+from pbem.render.renderer import Renderer
 from tests.games.domspec.support import AMPHIBIAN, BIRD, GRASS, MEAT, boxes, earth, opened, space
 
 HOSTILE = "<script src=//x>\"'&"

@@ -7,8 +7,8 @@ import pytest
 from pbem.engine.chance import Chance
 from pbem.errors import AuthorError
 from pbem.games.domspec import GAME
-from pbem.games.domspec.box import Card
-from pbem.games.domspec.hexes import HEX_AT
+from pbem.games.domspec.rules.box import Card
+from pbem.games.domspec.rules.hexes import HEX_AT
 from tests.games.domspec.support import BIRD, SUN, kernel, opened
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.lines import Fate
-from pbem.games.domspec.box import Animal, Card, Terrain
-from pbem.games.domspec.display import Section
-from pbem.games.domspec.hexes import HEX_AT
-from pbem.games.domspec.state import State
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.box import Animal, Card, Terrain
+from pbem.games.domspec.rules.hexes import HEX_AT
+from pbem.games.domspec.rules.state import State
 from tests.games.domspec.support import (
     BIRD,
     GRUB,

@@ -7,14 +7,14 @@ import pytest
 
 from pbem.engine.moves import walk, wander
 from pbem.games.domspec import GAME
-from pbem.games.domspec.display import SPACES, Section
-from pbem.games.domspec.hexes import CORNERS, HEXES
-from pbem.games.domspec.pictures import COLOURS
-from pbem.games.domspec.state import Phase, State
-from pbem.games.domspec.view import View
-from pbem.render.environment import Renderer
+from pbem.games.domspec.rules.action_display import SPACES, Section
+from pbem.games.domspec.rules.hexes import CORNERS, HEXES
+from pbem.games.domspec.rules.state import Phase, State
+from pbem.games.domspec.rules.view import View
+from pbem.games.domspec.shown.pictures import COLOURS
 from pbem.render.page import Footer, Head, Page
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.render.renderer import Renderer
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.games.domspec.support import AMPHIBIAN, BIRD, GRASS, MEAT, boxes, earth, opened, space
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from pbem.engine.orders import NotAllowed
 from pbem.games.domspec import GAME
-from pbem.games.domspec.box import Animal, Card, Terrain
-from pbem.games.domspec.hexes import HEX_AT
-from pbem.games.domspec.reset import QUIET_TURNS, BeginExtinction, Reseed, ScoreEarth, ScoreSurvival
-from pbem.games.domspec.scoring import counted_animals, outcome
-from pbem.games.domspec.state import Source
-from pbem.games.domspec.turns import EndTurn
-from pbem.testing.tables import kernel_for
+from pbem.games.domspec.rules.box import Animal, Card, Terrain
+from pbem.games.domspec.rules.hexes import HEX_AT
+from pbem.games.domspec.rules.reset import QUIET_TURNS, BeginExtinction, Reseed, ScoreEarth, ScoreSurvival
+from pbem.games.domspec.rules.scoring import counted_animals, outcome
+from pbem.games.domspec.rules.state import Source
+from pbem.games.domspec.rules.turns import EndTurn
+from pbem.testing.play.sample_tables import kernel_for
 from tests.games.domspec.support import (
     BIRD,
     GRASS,

@@ -3,8 +3,8 @@
 import pytest
 
 from pbem.games.domspec import GAME
-from pbem.games.domspec.box import Animal, Card
-from pbem.games.domspec.display import Section
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.box import Animal, Card
 
 
 @pytest.mark.parametrize(

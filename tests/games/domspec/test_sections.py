@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.orders import NotAllowed
-from pbem.games.domspec.display import Section
-from pbem.games.domspec.hexes import CORNERS, HEX_AT
-from pbem.games.domspec.reset import Reseed
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.hexes import CORNERS, HEX_AT
+from pbem.games.domspec.rules.reset import Reseed
 from tests.games.domspec.support import (
     AMPHIBIAN,
     ARACHNID,

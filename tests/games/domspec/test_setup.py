@@ -4,9 +4,9 @@ import pytest
 
 from pbem.errors import PlayerError
 from pbem.games.domspec import GAME
-from pbem.games.domspec.box import Animal, Card, Terrain
-from pbem.games.domspec.hexes import HEX_AT, RING
-from pbem.testing.tables import kernel_for
+from pbem.games.domspec.rules.box import Animal, Card, Terrain
+from pbem.games.domspec.rules.hexes import HEX_AT, RING
+from pbem.testing.play.sample_tables import kernel_for
 from tests.games.domspec.support import AMPHIBIAN, ARACHNID, BIRD, INSECT, MAMMAL, REPTILE, opened
 
 

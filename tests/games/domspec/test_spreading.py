@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from pbem.engine.orders import NotAllowed, OrderError
-from pbem.games.domspec.box import Terrain
-from pbem.games.domspec.display import Section
-from pbem.games.domspec.hexes import HEX_AT
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.box import Terrain
+from pbem.games.domspec.rules.hexes import HEX_AT
 from tests.games.domspec.support import (
     AMPHIBIAN,
     ARACHNID,

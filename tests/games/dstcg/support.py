@@ -5,10 +5,10 @@ from dataclasses import replace
 from pbem.engine.moves import leaves
 from pbem.engine.orders import take
 from pbem.games.dstcg import GAME
-from pbem.games.dstcg.rounds import ScoreBiome
-from pbem.games.dstcg.state import InPlay, Ongoing, Tally
-from pbem.games.dstcg.turns import NextTurn
-from pbem.testing.tables import kernel_for, scene
+from pbem.games.dstcg.rules.rounds import ScoreBiome
+from pbem.games.dstcg.rules.state import InPlay, Ongoing, Tally
+from pbem.games.dstcg.rules.turns import NextTurn
+from pbem.testing.play.sample_tables import kernel_for, scene
 
 __all__ = ["Competition", "lying"]
 

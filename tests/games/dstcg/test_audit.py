@@ -6,8 +6,8 @@ import pytest
 
 from pbem.errors import AuthorError
 from pbem.games.dstcg import GAME
-from pbem.games.dstcg.state import InPlay, Known, Ongoing
-from pbem.testing import playout
+from pbem.games.dstcg.rules.state import InPlay, Known, Ongoing
+from pbem.testing.play import playout
 from tests.games.dstcg.support import Competition
 
 STATE = Competition(("gecko hare", "skink", "moose"), ("ant", "", ""), ongoing=(("annelids", 0),)).state

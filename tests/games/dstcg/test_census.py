@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from pbem.games.dstcg import GAME
-from pbem.games.dstcg.box import OUR_BOX
-from pbem.games.dstcg.cards import CLASSES, AnimalClass, elements_text
-from pbem.games.dstcg.census import EFFECTS, ONGOING
+from pbem.games.dstcg.rules.box import OUR_BOX
+from pbem.games.dstcg.rules.cards import CLASSES, AnimalClass, elements_text
+from pbem.games.dstcg.rules.census import EFFECTS, ONGOING
 
 
 @pytest.mark.parametrize(

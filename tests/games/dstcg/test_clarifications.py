@@ -2,8 +2,8 @@
 
 import pytest
 
-from pbem.games.dstcg.cards import ELEMENTS
-from pbem.games.dstcg.news import (
+from pbem.games.dstcg.rules.cards import ELEMENTS
+from pbem.games.dstcg.rules.events import (
     AnimalsSuppressed,
     CardDiscarded,
     CardReceived,
@@ -11,8 +11,8 @@ from pbem.games.dstcg.news import (
     PlayEnded,
     PointsScored,
 )
-from pbem.games.dstcg.sealed import ChooseDiscards, ChooseGifts
-from pbem.games.dstcg.turns import ChoosePlay
+from pbem.games.dstcg.rules.sealed_choices import ChooseDiscards, ChooseGifts
+from pbem.games.dstcg.rules.turns import ChoosePlay
 from tests.games.dstcg.support import Competition
 
 # The three displays of the illustration on p. 8: Bob, Kris and Alex.

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pbem.games.dstcg.news import AnimalTaken
-from pbem.games.dstcg.suppressing import ChooseCarrion
+from pbem.games.dstcg.rules.events import AnimalTaken
+from pbem.games.dstcg.rules.suppressing import ChooseCarrion
 from tests.games.dstcg.support import Competition
 
 

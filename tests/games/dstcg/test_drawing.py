@@ -7,12 +7,12 @@ import pytest
 from pbem.engine.lines import numbered
 from pbem.engine.moves import walk
 from pbem.games.dstcg import GAME
-from pbem.games.dstcg.choices import choices_block, choices_list
-from pbem.games.dstcg.drawing import biome_block, hand_block, known_block, play_block
-from pbem.games.dstcg.finale import tracks_block, turned_block
-from pbem.games.dstcg.forecast import foresee
-from pbem.games.dstcg.listing import biome_list, hand_list, known_list, play_list, table_list
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.games.dstcg.rules.forecast import foresee
+from pbem.games.dstcg.shown.choices import choices_block, choices_list
+from pbem.games.dstcg.shown.finale import tracks_block, turned_block
+from pbem.games.dstcg.shown.narrow import biome_list, hand_list, known_list, play_list, table_list
+from pbem.games.dstcg.shown.wide import biome_block, hand_block, known_block, play_block
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.games.dstcg.support import Competition
 
 

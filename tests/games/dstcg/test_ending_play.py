@@ -1,7 +1,7 @@
 """Sequence of Play (p. 3): the two ways card play ends, both at once."""
 
-from pbem.games.dstcg.news import BiomeScored, PlayEnded
-from pbem.games.dstcg.turns import ChoosePlay
+from pbem.games.dstcg.rules.events import BiomeScored, PlayEnded
+from pbem.games.dstcg.rules.turns import ChoosePlay
 from tests.games.dstcg.support import Competition
 
 

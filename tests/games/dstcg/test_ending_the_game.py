@@ -1,6 +1,6 @@
 """Ending the Game (p. 9): the last points, the winner, the tie-breaks."""
 
-from pbem.games.dstcg.news import SurvivalScored
+from pbem.games.dstcg.rules.events import SurvivalScored
 from tests.games.dstcg.support import Competition
 
 

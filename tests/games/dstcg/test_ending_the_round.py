@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.dstcg.news import CardsDrawn, PileShuffled, RoundBegan
+from pbem.games.dstcg.rules.events import CardsDrawn, PileShuffled, RoundBegan
 from tests.games.dstcg.support import Competition
 
 

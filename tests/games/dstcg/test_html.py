@@ -8,17 +8,17 @@ from urllib.parse import unquote
 
 import pytest
 
-from pbem.desk.offering import choices_of
+from pbem.desk.match.option_list import choices_of
 from pbem.engine.moves import wander
 from pbem.games.dstcg import GAME
-from pbem.games.dstcg.cards import elements_text
-from pbem.games.dstcg.choices import outlooks
-from pbem.games.dstcg.layout import biome_line
+from pbem.games.dstcg.rules.cards import elements_text
+from pbem.games.dstcg.shown.choices import outlooks
+from pbem.games.dstcg.shown.layout import biome_line
 from pbem.games.dstcg.texts import EVENT_TEXTS
-from pbem.render.environment import Renderer
 from pbem.render.mailto import Mailto
 from pbem.render.page import Footer, Head, Page
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.render.renderer import Renderer
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 
 RENDERER = Renderer()
 REPLY = Mailto("play+1.2.a.token@club.example", "The card game")

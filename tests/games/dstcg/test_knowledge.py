@@ -4,7 +4,7 @@ import pytest
 
 from pbem.engine.chance import Chance
 from pbem.games.dstcg import GAME
-from pbem.games.dstcg.state import Known
+from pbem.games.dstcg.rules.state import Known
 from tests.games.dstcg.support import Competition
 
 

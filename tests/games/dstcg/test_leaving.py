@@ -2,13 +2,13 @@
 
 import pytest
 
-from pbem.desk.filing import leave
+from pbem.desk.match.standing_words import leave
 from pbem.engine.chance import Chance
 from pbem.engine.moves import walk
 from pbem.games.dstcg import GAME
-from pbem.store.words import StandingKind
-from pbem.testing.tables import kernel_for
-from pbem.testing.waits import measure, play
+from pbem.store.tables.words import StandingKind
+from pbem.testing.play.sample_tables import kernel_for
+from pbem.testing.play.waiting_times import measure, play
 from tests.games.dstcg.support import Competition
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pbem.games.dstcg.news import BiomeScored, Declined
-from pbem.games.dstcg.turns import OfferLastCard
+from pbem.games.dstcg.rules.events import BiomeScored, Declined
+from pbem.games.dstcg.rules.turns import OfferLastCard
 from tests.games.dstcg.support import Competition
 
 OWNED = (("nocturnal", 0),)

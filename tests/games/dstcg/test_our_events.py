@@ -6,9 +6,9 @@ import pytest
 
 from pbem.engine.orders import exact
 from pbem.errors import PlayerError
-from pbem.games.dstcg.choosing import ChooseAlly, seat_words
-from pbem.games.dstcg.moves import Ally
-from pbem.games.dstcg.news import HandGrew, PointsScored
+from pbem.games.dstcg.rules.event_choices import ChooseAlly, seat_words
+from pbem.games.dstcg.rules.events import HandGrew, PointsScored
+from pbem.games.dstcg.rules.moves import Ally
 from tests.games.dstcg.support import Competition
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from pbem.errors import PlayerError
 from pbem.games.dstcg import GAME
-from pbem.games.dstcg.box import OUR_BOX
-from pbem.games.dstcg.turns import ChoosePlay, OfferLastCard
+from pbem.games.dstcg.rules.box import OUR_BOX
+from pbem.games.dstcg.rules.turns import ChoosePlay, OfferLastCard
 from tests.games.dstcg.support import Competition
 
 

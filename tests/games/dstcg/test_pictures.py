@@ -7,12 +7,12 @@ import pytest
 
 from pbem.engine.moves import wander
 from pbem.games.dstcg import GAME
-from pbem.games.dstcg.layout import biome_line
-from pbem.games.dstcg.pictures import COLOURS, pictures_of
-from pbem.games.dstcg.state import InPlay, Ongoing
-from pbem.render.environment import Renderer
+from pbem.games.dstcg.rules.state import InPlay, Ongoing
+from pbem.games.dstcg.shown.layout import biome_line
+from pbem.games.dstcg.shown.pictures import COLOURS, pictures_of
 from pbem.render.page import Footer, Head, Page
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.render.renderer import Renderer
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 
 RENDERER = Renderer()
 

@@ -1,8 +1,8 @@
 """The Biome Deck (p. 3), The Action Deck (p. 4) and Playing Animals (p. 5), with their examples."""
 
-from pbem.games.dstcg.box import OUR_BOX
-from pbem.games.dstcg.cards import ELEMENTS
-from pbem.games.dstcg.scoring import totals
+from pbem.games.dstcg.rules.box import OUR_BOX
+from pbem.games.dstcg.rules.cards import ELEMENTS
+from pbem.games.dstcg.rules.scoring import totals
 from tests.games.dstcg.support import Competition
 
 # p. 5: an insect and a bird, healthy, and a mammal that was suppressed.

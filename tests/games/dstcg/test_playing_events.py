@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.dstcg.news import AnimalsSuppressed
+from pbem.games.dstcg.rules.events import AnimalsSuppressed
 from tests.games.dstcg.support import Competition
 
 

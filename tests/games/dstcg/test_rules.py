@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.games.dstcg import GAME
-from pbem.games.dstcg.box import OUR_BOX
+from pbem.games.dstcg.rules.box import OUR_BOX
 
 
 @pytest.mark.parametrize(

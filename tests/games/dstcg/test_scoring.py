@@ -2,10 +2,10 @@
 
 import pytest
 
-from pbem.games.dstcg.box import OUR_BOX
-from pbem.games.dstcg.cards import ELEMENTS
-from pbem.games.dstcg.news import BiomeScored
-from pbem.games.dstcg.scoring import animal_food, totals
+from pbem.games.dstcg.rules.box import OUR_BOX
+from pbem.games.dstcg.rules.cards import ELEMENTS
+from pbem.games.dstcg.rules.events import BiomeScored
+from pbem.games.dstcg.rules.scoring import animal_food, totals
 from tests.games.dstcg.support import Competition
 
 # The three displays of the illustration on p. 8; which cards Bob and Alex really held is unknown.

@@ -3,8 +3,8 @@
 import pytest
 
 from pbem.games.dstcg import GAME
-from pbem.games.dstcg.news import MatchBegan
-from pbem.testing.tables import kernel_for
+from pbem.games.dstcg.rules.events import MatchBegan
+from pbem.testing.play.sample_tables import kernel_for
 
 
 def first(players=3, seed=1):

@@ -1,9 +1,9 @@
 """Suppressing Animals (p. 6)."""
 
 from pbem.games.dstcg import GAME
-from pbem.games.dstcg.box import OUR_BOX
-from pbem.games.dstcg.news import AnimalsSuppressed, Struck
-from pbem.games.dstcg.suppressing import ChooseVictim
+from pbem.games.dstcg.rules.box import OUR_BOX
+from pbem.games.dstcg.rules.events import AnimalsSuppressed, Struck
+from pbem.games.dstcg.rules.suppressing import ChooseVictim
 from tests.games.dstcg.support import Competition
 
 

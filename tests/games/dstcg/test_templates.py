@@ -4,8 +4,8 @@ import pytest
 
 from pbem.engine.lines import numbered
 from pbem.games.dstcg import GAME
-from pbem.render.environment import Renderer
 from pbem.render.page import Choice, Footer, Head, Page
+from pbem.render.renderer import Renderer
 from tests.games.dstcg.support import Competition
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from pbem.engine.orders import AmbiguousOrder, NotAllowed, OrderError
-from pbem.games.dstcg.news import Passed
-from pbem.games.dstcg.turns import ChoosePlay
+from pbem.games.dstcg.rules.events import Passed
+from pbem.games.dstcg.rules.turns import ChoosePlay
 from tests.games.dstcg.support import Competition
 
 

@@ -7,9 +7,9 @@ from pbem.engine.game import Table
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import Written, wander
 from pbem.games.ecosystem import GAME
-from pbem.games.ecosystem.box import Card
-from pbem.games.ecosystem.card_types import standing_at
-from pbem.games.ecosystem.grid import Grid
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.card_types import standing_at
+from pbem.games.ecosystem.rules.grid import Grid
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.ecosystem.card_types import standing_at
+from pbem.games.ecosystem.rules.card_types import standing_at
 from tests.games.ecosystem.support import cards_at, points
 
 

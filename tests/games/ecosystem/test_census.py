@@ -4,7 +4,7 @@ import pytest
 
 from pbem.errors import PlayerError
 from pbem.games.ecosystem import GAME
-from pbem.games.ecosystem.box import OUR_DECK, Card, open_deck, pack_deck
+from pbem.games.ecosystem.rules.box import OUR_DECK, Card, open_deck, pack_deck
 
 COUNTS = {kind.card.value: kind.count for kind in OUR_DECK.kinds}
 

@@ -3,8 +3,8 @@
 import pytest
 
 from pbem.engine.outcome import Outcome
-from pbem.games.ecosystem.card_types import Standing
-from pbem.games.ecosystem.scoring import Score, diversity, outcome, places, scores
+from pbem.games.ecosystem.rules.card_types import Standing
+from pbem.games.ecosystem.rules.scoring import Score, diversity, outcome, places, scores
 
 
 @pytest.mark.parametrize(

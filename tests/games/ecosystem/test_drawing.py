@@ -7,7 +7,7 @@ import jinja2
 import pytest
 
 from pbem.games.ecosystem import GAME
-from pbem.games.ecosystem.finale import turned_block, turning_points
+from pbem.games.ecosystem.shown.finale import turned_block, turning_points
 from tests.games.ecosystem.support import after_picks, stepwise
 
 TEMPLATES = Path(__file__).parents[3] / "templates"

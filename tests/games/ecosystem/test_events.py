@@ -1,14 +1,14 @@
 """What the players are told."""
 
-from pbem.games.ecosystem.box import Card
-from pbem.games.ecosystem.events import (
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.events import (
     CardDiscarded,
     CardPlaced,
     CardsDrawn,
     NeutralDiscarded,
     RoundBegan,
 )
-from pbem.games.ecosystem.grid import EMPTY
+from pbem.games.ecosystem.rules.grid import EMPTY
 
 STREAM = EMPTY.with_card(Card.STREAM, "e4")
 

@@ -6,8 +6,8 @@ from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
 from pbem.engine.moves import to_json
 from pbem.games.ecosystem import GAME
-from pbem.games.ecosystem.audit import audit
-from pbem.games.ecosystem.knowledge import known_places, seen_hands
+from pbem.games.ecosystem.rules.audit import audit
+from pbem.games.ecosystem.rules.knowledge import known_places, seen_hands
 from tests.games.ecosystem.support import after_picks, kernel, stepwise
 
 

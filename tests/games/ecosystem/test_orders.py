@@ -7,11 +7,11 @@ import pytest
 from pbem.engine.moves import leaves
 from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, exact, take
 from pbem.games.ecosystem import GAME
-from pbem.games.ecosystem.box import Card
-from pbem.games.ecosystem.grid import EMPTY
-from pbem.games.ecosystem.picking import PickCard
-from pbem.games.ecosystem.state import State
-from pbem.testing.tables import kernel_for, scene
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.grid import EMPTY
+from pbem.games.ecosystem.rules.picking import PickCard
+from pbem.games.ecosystem.rules.state import State
+from pbem.testing.play.sample_tables import kernel_for, scene
 from tests.games.ecosystem.support import stepwise
 
 BEN = 1

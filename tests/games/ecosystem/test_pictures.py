@@ -4,10 +4,10 @@ import pytest
 
 from pbem.engine.moves import wander
 from pbem.games.ecosystem import GAME
-from pbem.games.ecosystem.placing import legal_cells
-from pbem.render.environment import Renderer
+from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.render.page import Footer, Head, Page
-from pbem.testing.tables import dice_for, kernel_for
+from pbem.render.renderer import Renderer
+from pbem.testing.play.sample_tables import dice_for, kernel_for
 
 
 def views(seats: int, answers: int):

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from pbem.games.ecosystem.box import Card
-from pbem.games.ecosystem.cells import CELLS, NEAR, REACH
-from pbem.games.ecosystem.grid import EMPTY, Grid
-from pbem.games.ecosystem.placing import legal_cells, why_not
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.cells import CELLS, NEAR, REACH
+from pbem.games.ecosystem.rules.grid import EMPTY, Grid
+from pbem.games.ecosystem.rules.placing import legal_cells, why_not
 
 
 def shape(*cells):

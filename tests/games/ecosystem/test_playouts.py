@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from pbem.errors import AuthorError
-from pbem.games.ecosystem.audit import audit
-from pbem.games.ecosystem.box import Card
-from pbem.games.ecosystem.card_types import standing, standing_at
-from pbem.games.ecosystem.placing import legal_cells
+from pbem.games.ecosystem.rules.audit import audit
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.card_types import standing, standing_at
+from pbem.games.ecosystem.rules.placing import legal_cells
 from tests.games.ecosystem import plain_loop
 from tests.games.ecosystem.support import after_picks, stepwise
 

@@ -5,9 +5,9 @@ import pytest
 from pbem.engine.kernel import NotLegal
 from pbem.engine.moves import count, leaves, walk
 from pbem.engine.orders import NotAllowed, OrderError, exact, take
-from pbem.games.ecosystem.box import Card
-from pbem.games.ecosystem.grid import EMPTY, Grid, Swap
-from pbem.games.ecosystem.moves import Pick, pick_options
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.grid import EMPTY, Grid, Swap
+from pbem.games.ecosystem.rules.moves import Pick, pick_options
 from tests.games.ecosystem.support import after_picks, grid_of
 
 HAND = (Card.RABBIT,)

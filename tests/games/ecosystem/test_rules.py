@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.games.ecosystem import GAME
-from pbem.games.ecosystem.box import Card
+from pbem.games.ecosystem.rules.box import Card
 
 
 @pytest.mark.parametrize(

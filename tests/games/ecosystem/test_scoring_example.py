@@ -1,8 +1,8 @@
 """Card Types (the example of page 4) and Scoring Example."""
 
-from pbem.games.ecosystem.box import Card
-from pbem.games.ecosystem.card_types import regions, standing_at
-from pbem.games.ecosystem.scoring import LABELS, Score, outcome, scores
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.card_types import regions, standing_at
+from pbem.games.ecosystem.rules.scoring import LABELS, Score, outcome, scores
 from tests.games.ecosystem.support import cards_at
 
 # A grid that fits every sentence about Chris's ecosystem; the printed figure is not at hand.

@@ -4,11 +4,11 @@ import pytest
 
 from pbem.engine.moves import alphabetical
 from pbem.engine.orders import NotAllowed, take
-from pbem.games.ecosystem.audit import hand_size
-from pbem.games.ecosystem.card_types import Standing, standing
-from pbem.games.ecosystem.cells import NITKA_CELLS
-from pbem.games.ecosystem.events import CardsDrawn
-from pbem.games.ecosystem.solo import DiscardCard, solo_outcome
+from pbem.games.ecosystem.rules.audit import hand_size
+from pbem.games.ecosystem.rules.card_types import Standing, standing
+from pbem.games.ecosystem.rules.cells import NITKA_CELLS
+from pbem.games.ecosystem.rules.events import CardsDrawn
+from pbem.games.ecosystem.rules.solo import DiscardCard, solo_outcome
 from tests.games.ecosystem.support import after_picks, grid_of, kernel, stepwise
 
 # Turn: hand at its start, cards drawn, hand at its end.

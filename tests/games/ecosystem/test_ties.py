@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.ecosystem.scoring import STREAM_PRIZES, WOLF_PRIZES, prizes
+from pbem.games.ecosystem.rules.scoring import STREAM_PRIZES, WOLF_PRIZES, prizes
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,13 @@
 """2-player Game Rules."""
 
 from pbem.engine.moves import alphabetical
-from pbem.games.ecosystem.box import Card
-from pbem.games.ecosystem.card_types import Standing
-from pbem.games.ecosystem.events import NeutralDiscarded
-from pbem.games.ecosystem.scoring import scores
-from pbem.games.ecosystem.state import NEUTRAL
-from pbem.games.ecosystem.two_players import neutral_rival
-from pbem.games.ecosystem.view import view_of
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.card_types import Standing
+from pbem.games.ecosystem.rules.events import NeutralDiscarded
+from pbem.games.ecosystem.rules.scoring import scores
+from pbem.games.ecosystem.rules.state import NEUTRAL
+from pbem.games.ecosystem.rules.two_players import neutral_rival
+from pbem.games.ecosystem.rules.view import view_of
 from tests.games.ecosystem.support import after_picks, kernel, stepwise
 
 

@@ -2,7 +2,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from pbem.testing.correspondent import Mail
+from pbem.testing.people.correspondent import Mail
 from pbem.testing.sandbox.shown import Draft, Shown, draft_of, framed, plain_answer
 
 OURS = "play@club.example"

@@ -1,0 +1,186 @@
+"""An act: somebody who looks after a match does something with it, which is journalled and told to all."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property, partial
+
+from pbem.desk.match.live import Live, Sitter, take_up
+from pbem.desk.match.news import pack
+from pbem.desk.office import Office
+from pbem.desk.post import match_pages
+from pbem.desk.post.send import Cause, Writing, fixed, post, subject_of
+from pbem.engine.events import Noted
+from pbem.engine.seats import letter as seat_letter
+from pbem.errors import PlayerError
+from pbem.mail.write.tokens import code
+from pbem.render import times
+from pbem.render.page import Head, Page
+from pbem.render.text_kit import one_line, wrapped
+from pbem.store.tables.core import Entry, Match, Waiting
+from pbem.store.tables.values import canonical
+from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["Act"]
+
+
+@dataclass
+class Act:
+    """Who acts on which match, and why; one transaction, one match."""
+
+    office: Office
+    work: Work
+    match: Match
+    # As the table is told: a name, or `the vote of the table`.
+    by: str
+    why: str = ""
+    # The question it is meant for; None where none was named.
+    question: int | None = None
+    # The player who acts, where it is one; whoever sits at the terminal is none.
+    player_id: int | None = None
+
+    @cached_property
+    def now(self) -> datetime:
+        """The moment of the act."""
+        return self.office.now()
+
+    @cached_property
+    def live(self) -> Live:
+        """The match taken up."""
+        return take_up(self.work, self.match)
+
+    @property
+    def id(self) -> int:
+        """The match's number."""
+        assert self.match.id is not None
+        return self.match.id
+
+    # What may be done.
+
+    def demand(self, *allowed: MatchStatus) -> None:
+        """Refuse what makes no sense where the match stands, and an act meant for another question."""
+        status = self.match.status
+        if status not in allowed:
+            raise PlayerError(f"Match {self.id} is {_SAID[status]}: this cannot be done.")
+        if self.question is not None and self.question != self.match.asked:
+            raise PlayerError(
+                f"Question {self.match.asked} of match {self.id} is open, not {self.question}: "
+                "nothing was done."
+            )
+
+    def demand_question(self) -> None:
+        """What changes the position names the question it is meant for, so that it never hits another."""
+        if self.question is None:
+            raise PlayerError(
+                f"Say for which question this is meant: {self.id}.{self.match.asked} is open now."
+            )
+
+    def sitter(self, name: str) -> Sitter:
+        """Who is called so at the table: by the name, the handle or the seat's letter."""
+        wanted = name.strip().casefold()
+        for sitter in self.live.sitters:
+            known = (sitter.seating.seat.handle.casefold(), sitter.name.casefold(), seat_letter(sitter.seat))
+            if wanted in known:
+                return sitter
+        there = ", ".join(sitter.name for sitter in self.live.sitters)
+        raise PlayerError(f"Nobody is called {one_line(name, 40)!r} at match {self.id}; there are {there}.")
+
+    # Writing it down.
+
+    def journal(
+        self,
+        facts: Mapping[str, object],
+        kind: EntryKind = EntryKind.RULING,
+        *,
+        seat: int | None = None,
+        question: int | None = None,
+    ) -> Entry:
+        """Write into the journal what was done, by whom and why."""
+        said = {**facts, "by": self.by, **({"why": self.why} if self.why else {})}
+        return self.work.journal.append(
+            self.match, kind, canonical(said), arrived=self.now, now=self.now, seat=seat, question=question
+        )
+
+    @property
+    def cause(self) -> Cause:
+        """The cause of the mails of this act: no two entries of a match have the same number."""
+        return Cause(f"entry {self.match.entries}")
+
+    # Telling.
+
+    def sentence(self, done: str) -> str:
+        """What was done and why, as the table reads it."""
+        why = f" Why: {one_line(self.why, 500)}" if self.why else ""
+        return wrapped(f"{one_line(self.by, 80)} {done}.{why}")
+
+    def tell(
+        self,
+        title: str,
+        *body: str,
+        second: str = "",
+        to: Iterable[Sitter] | None = None,
+        alone: bool = True,
+    ) -> None:
+        """A short mail to everybody at the table who has not left it."""
+        for sitter in self.live.sitters if to is None else to:
+            if not sitter.resigned:
+                self.post(sitter, self._notice(sitter, title, second, body), title, alone=alone)
+
+    def _notice(self, sitter: Sitter, title: str, second: str, body: tuple[str, ...]) -> Page:
+        live = self.live
+        short = code(live.id, str(live.position.asked), seat_letter(sitter.seat))
+        return Page(
+            kind="notice",
+            head=Head(f"{title}  {short}", second, "No answer needed.", ""),
+            footer=match_pages.footer(live, sitter),
+            code=short,
+            game=live.game.info.slug,
+            as_list="list" in sitter.formats,
+            body=body,
+        )
+
+    def post(self, sitter: Sitter, page: Page, title: str, *, alone: bool = True) -> None:
+        """Mail somebody about the act; the title tells it from the mails of the question."""
+        subject = f"{title.partition(':')[0].rstrip('.')}: {subject_of(self.live, sitter)}"
+        write = fixed(page, subject)
+        post(self.office, self.work, self.live, sitter, write, DispatchKind.NOTICE, self.cause, alone=alone)
+
+    def ask_again(self, rows: Iterable[Waiting], said: str, label: str = "") -> None:
+        """Mail the open question once more, with its deadline as it is now; a label keeps it apart."""
+        live = self.live
+        for row in rows:
+            sitter = live.sitters[row.seat]
+            # A last call that has not gone out names the old deadline.
+            self.work.outbox.cancel(
+                DispatchKind.LASTCALL,
+                match_id=live.id,
+                epoch=row.epoch,
+                question=row.question,
+                seat=row.seat,
+            )
+            due = None if self.work.waits.stopped(live.id) else row.due
+            write = partial(self._question, sitter, due, said, label)
+            kind = DispatchKind.REMINDER
+            post(self.office, self.work, live, sitter, write, kind, self.cause, alone=bool(label))
+
+    def _question(self, sitter: Sitter, due: datetime | None, said: str, label: str, live: Live) -> Writing:
+        page = match_pages.question_page(live, sitter, due, kind="reminder", body=(said,))
+        return Writing(page, f"{label}: {subject_of(live, sitter)}" if label else "")
+
+    def note(self, words: str, seats: Iterable[int]) -> None:
+        """Something that can wait for the next mail of these seats."""
+        text = pack(self.live, (Noted(words),))
+        self.work.news.tell(self.match, [(seat, text) for seat in seats])
+
+    def moment(self, when: datetime) -> str:
+        """A time as the table reads it."""
+        return times.moment(when, self.match.zone)
+
+
+_SAID = {
+    MatchStatus.INVITING: "not dealt yet",
+    MatchStatus.RUNNING: "going on",
+    MatchStatus.HELD: "on hold",
+    MatchStatus.FINISHED: "over",
+}

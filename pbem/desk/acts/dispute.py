@@ -1,0 +1,192 @@
+"""A dispute: a player doubts how a question was put or answered, and the match waits for its game master.
+
+The game master is sent the question, the options, the rule and our rulings, as far as everybody may know
+them.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from pbem.desk.acts.act import Act
+from pbem.desk.acts.undecided import ends_by
+from pbem.desk.deadlines.due import DISPUTES
+from pbem.desk.match.live import Live, Sitter, turns_of
+from pbem.desk.office import Office
+from pbem.desk.post.alarm import alarm
+from pbem.desk.post.to_master import write_to_master
+from pbem.engine.chance import Chance
+from pbem.engine.moves import leaves
+from pbem.engine.position import Position
+from pbem.engine.words import tokens
+from pbem.errors import AuthorError, PlayerError
+from pbem.mail.write.tokens import without_addresses
+from pbem.render.page import Head
+from pbem.render.text_kit import indent, joined, one_line, wrapped
+from pbem.store.tables.core import Letter
+from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["dispute"]
+
+_LONGEST = 2000
+
+# So often may a seat stop a match in this way.
+_MOST = 5
+
+# How often hidden cards are dealt again to see whether options depend on them, and how many are looked at.
+_DEALS = 3
+_OPTIONS = 40
+
+# Words that stand in most rulings and most sentences.
+_SHORT = 2
+_COMMON = frozenset(
+    "and card cards first for has have last must not one our second the this turn two you your".split()
+)
+
+_TOPICS, _TOPIC_LINES, _RULINGS = 2, 14, 4
+# Where none is named, so many others are.
+_TOPICS_NAMED = 10
+
+
+def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, letter: Letter) -> str:
+    """Hold the match and write to whoever decides; what the player is answered."""
+    said = without_addresses(one_line(text.strip().removeprefix(":"), _LONGEST))
+    act = Act(office, work, live.match, one_line(sitter.name))
+    act.live = live
+    act.demand(MatchStatus.RUNNING)
+    if not said:
+        raise PlayerError("Say what is wrong, such as   dispute: the bear at d4 counts twice.")
+    before = [
+        entry
+        for entry in work.journal.entries(live.id)
+        if entry.kind is EntryKind.RULING and entry.seat == sitter.seat and '"dispute"' in entry.text
+    ]
+    if len(before) >= _MOST:
+        raise PlayerError(
+            f"You have disputed {_MOST} times in this match; write to your game master instead."
+        )
+    live.match.status = MatchStatus.HELD
+    live.match.held_why = f"{one_line(sitter.name)} {DISPUTES} {live.position.asked}"
+    work.roster.save_match(live.match)
+    work.waits.stop(live.id, act.now)
+    act.journal({"dispute": said}, seat=sitter.seat)
+    end = ends_by(work, live.match, live.match.zone)
+    if_not = f" If nobody decides until {end}, it goes on as it stands." if end else ""
+    act.tell(
+        "On hold: a dispute.",
+        wrapped(
+            f"{one_line(sitter.name)} {DISPUTES} {live.position.asked}, and the match waits for the "
+            f"decision of its game master. No deadline runs, and orders sent now come back unread.{if_not}"
+        ),
+        to=[other for other in live.sitters if other.seat != sitter.seat],
+    )
+    names = _write_to_masters(act, sitter, said, letter)
+    return f"The match waits. {joined(names)} decides, and everybody will be told.{if_not}"
+
+
+def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: Letter) -> list[str]:
+    masters = act.work.masters.of_match(act.id)
+    name = one_line(sitter.name)
+    body = tuple(_blocks(act, sitter, said, letter))
+    subject = f"{act.live.title}: {name} {DISPUTES} {act.match.asked}"
+    for player in masters:
+        end = ends_by(act.work, act.match, player.zone or act.office.zone)
+        head = Head(
+            f"{name} disputes a question of match {act.id}.  [#gm.{player.id}]",
+            f"Reply with:   1a   or   rule {act.id} ...",
+            f"No answer: on {end} play goes on." if end else "No answer: the match stays on hold.",
+            "",
+        )
+        write_to_master(
+            act.office,
+            act.work,
+            player,
+            head,
+            body,
+            DispatchKind.NOTICE,
+            subject,
+            f"dispute {act.id} {letter.id}",
+        )
+    if not masters:
+        text = f"{subject}. It is on hold; `pbem match rule {act.id} TEXT` decides. {name} writes: {said}"
+        alarm(act.office, act.work, f"dispute {act.id}", text)
+    return [one_line(player.name) for player in masters] or ["The operator"]
+
+
+def _blocks(act: Act, sitter: Sitter, said: str, letter: Letter) -> Iterator[str]:
+    live = act.live
+    name = one_line(sitter.name)
+    decision = live.position.decision
+    assert decision is not None
+    yield "\n".join([f"{name.upper()} WRITES     letter {letter.id}", wrapped(said, 72, "  ")])
+    waited = joined(one_line(each) for each in live.names(live.kernel.awaited(live.position)))
+    stage = live.game.stage(live.position.state)
+    yield "\n".join(
+        [
+            f"THE QUESTION     {act.id}.{live.position.asked}, {stage}",
+            wrapped(f"The table waits for {waited} {decision.idle(live.position.state)}.", 72, "  "),
+        ]
+    )
+    yield _options(act, sitter)
+    yield from _rules(live, said)
+    yield _to_decide(act)
+
+
+def _options(act: Act, sitter: Sitter) -> str:
+    """The options of whoever disputes, where they are the same whatever cards are hidden."""
+    live, position = act.live, act.live.position
+    if sitter.seat not in live.kernel.asked(position):
+        return f"OPTIONS\n  {one_line(sitter.name)} is not asked anything now."
+    shown = _listed(live, position, sitter.seat)
+    chance = Chance(act.office.entropy(32))
+    try:
+        deals = [live.kernel.resample(position, None, chance) for _ in range(_DEALS)]
+        public = all(_listed(live, deal, sitter.seat) == shown for deal in deals)
+    except AuthorError:
+        public = False
+    if not public:
+        secret = (
+            f"They depend on what only {one_line(sitter.name)} may see, so they are not shown here. "
+            f"`pbem match show {act.id} --as {sitter.seating.seat.handle}` shows them, and tells the table."
+        )
+        return "\n".join(["OPTIONS", wrapped(secret, 72, "  ")])
+    more = ["  and more"] if len(shown) > _OPTIONS else []
+    return "\n".join(
+        [f"OPTIONS     of {one_line(sitter.name)}", *(f"  - {order}" for order in shown[:_OPTIONS]), *more]
+    )
+
+
+def _listed(live: Live, position: Position, seat: int) -> list[str]:
+    level = live.kernel.options(position, seat)
+    return sorted(str(move) for move in islice(leaves(level), _OPTIONS + 1))
+
+
+def _rules(live: Live, said: str) -> Iterator[str]:
+    """The topics and rulings that the dispute names."""
+    words = {word for word in tokens(said) if len(word) > _SHORT} - _COMMON
+    topics = [topic for topic in live.game.topics() if words & set(tokens(topic))]
+    for topic in topics[:_TOPICS]:
+        lines = (live.game.rules(topic) or "").strip().splitlines()
+        cut = ["..."] if len(lines) > _TOPIC_LINES else []
+        yield "\n".join([f"RULE     {topic}", indent("\n".join([*lines[:_TOPIC_LINES], *cut]))])
+    named = [ruling for ruling in live.game.rulings if words & set(tokens(ruling.topic))][:_RULINGS]
+    if named:
+        rows = [wrapped(f"{ruling.topic}: {ruling.text}", 72, "  ", "    ") for ruling in named]
+        yield "\n".join(["OUR RULINGS", *rows])
+    if not topics and not named:
+        there = live.game.topics()
+        more = " and more" if len(there) > _TOPICS_NAMED else ""
+        yield wrapped(f"No rules topic is named in it, such as {', '.join(there[:_TOPICS_NAMED])}{more}.")
+
+
+def _to_decide(act: Act) -> str:
+    rows = [
+        f"  1a   rule {act.id} The match goes on as it stands.",
+        f"  1b   release {act.id}",
+    ]
+    turns = [turn for turn in turns_of(act.work.journal.entries(act.id)) if turn.question < act.match.asked]
+    if turns:
+        first = next(turn.number for turn in turns if turn.question == turns[-1].question)
+        back = f"rollback {act.id}.{act.match.asked} {first - 1}"
+        rows.append(f"  1c   {back}   (takes question {turns[-1].question} back)")
+    return "\n".join(["TO DECIDE", *rows])

@@ -1,0 +1,64 @@
+"""Beginning without the last joins, and ending without a result."""
+
+from pbem.desk.acts.act import Act
+from pbem.desk.match import export
+from pbem.desk.post import match_pages
+from pbem.desk.post.send import Cause, fixed, post
+from pbem.desk.table import opening
+from pbem.engine.seats import letter as seat_letter
+from pbem.mail.write.compose import Attachment
+from pbem.mail.write.tokens import code, tag
+from pbem.render.page import Head, Page
+from pbem.render.text_kit import joined, one_line
+from pbem.store.tables.words import DispatchKind, MatchStatus
+
+__all__ = ["end", "start"]
+
+
+def start(act: Act) -> str:
+    """Deal now; whoever has not joined is dealt in, and the first mail says that the deal proves nothing."""
+    act.demand(MatchStatus.INVITING)
+    missing = [
+        each.player.name
+        for each in act.work.roster.seated(act.id)
+        if each.player is not None and each.seat.joined is None
+    ]
+    act.match.provable = act.match.provable and not missing
+    opening.start(act.office, act.work, act.match, Cause("start"))
+    act.journal({"started without": missing})
+    return (
+        f"Match {act.id} is dealt without waiting for {joined(missing)}."
+        if missing
+        else f"Match {act.id} is dealt."
+    )
+
+
+def end(act: Act) -> str:
+    """The match is over as it stands; nobody has won, and the secret is told as after any other end."""
+    act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
+    act.demand_question()
+    live, match = act.live, act.match
+    match.status, match.finished, match.held_why = MatchStatus.FINISHED, act.now, None
+    act.work.roster.save_match(match)
+    act.work.waits.withdraw(act.id)
+    act.work.waits.go_on(act.id)
+    act.journal({"ended": True})
+    file = Attachment(
+        f"{live.game.info.slug}-{act.id}.json", "application/json", export.dump(act.work, live).encode()
+    )
+    for sitter in live.sitters:
+        if sitter.resigned:
+            continue
+        short = code(act.id, "end", seat_letter(sitter.seat))
+        page = Page(
+            kind="notice",
+            head=Head(f"{live.title} is over, without a result.  {short}", "No answer needed.", "", ""),
+            footer=match_pages.footer(live, sitter, "Nothing more will come from this match."),
+            code=short,
+            game=live.game.info.slug,
+            body=(act.sentence("has ended the match where it stood"), export.proof(live)),
+        )
+        subject = f"{one_line(live.title)}: ended without a result {tag(act.id, 'end')}"
+        write = fixed(page, subject, (file,))
+        post(act.office, act.work, live, sitter, write, DispatchKind.FINALE, act.cause, question="end")
+    return f"Match {act.id} is over, without a result."

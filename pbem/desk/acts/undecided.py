@@ -1,0 +1,151 @@
+"""A dispute that nobody decides: the table is told after a while, and after as long again play goes on.
+
+What was disputed then stands, because that harms least: a game master who comes back can still take it back.
+"""
+
+from datetime import datetime, timedelta
+
+from pbem.desk.acts.act import Act
+from pbem.desk.acts.clock import go_on
+from pbem.desk.deadlines.due import FETCHED, disputed_matches, is_disputed
+from pbem.desk.office import Office
+from pbem.desk.post.alarm import alarm
+from pbem.desk.post.to_master import write_to_master
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.spans import spoken
+from pbem.render import times
+from pbem.render.page import Head
+from pbem.render.text_kit import one_line, wrapped
+from pbem.store.tables.core import Entry, Match
+from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["ends_by", "postpone", "see_to_dispute"]
+
+_NOBODY = "The rules of this house"
+_STANDS = "Nobody has decided the dispute in time, so the match goes on as it stands."
+
+
+def see_to_dispute(office: Office, work: Work, match_id: int) -> None:
+    """Say what will happen to a dispute that nobody has decided for long, or let the match go on."""
+    match = work.roster.match(match_id)
+    disputed = _dispute_of(work, match) if match is not None else None
+    if match is None or disputed is None:
+        return
+    term, warned = _term(match), _warned(work, match, disputed)
+    if not term:
+        return
+    now = office.now()
+    if warned is None:
+        if now >= disputed.created + term:
+            _warn(office, work, match, disputed)
+        return
+    # A decision may lie unread in the mailbox, so a fetch that began after the end must have succeeded.
+    fetched = work.notes.fact(FETCHED)
+    if now >= warned + term and fetched is not None and datetime.fromisoformat(fetched) >= warned + term:
+        _let_stand(office, work, match)
+
+
+def ends_by(work: Work, match: Match, zone: str) -> str:
+    """When a match that is on hold for a dispute goes on by itself; empty where it never does."""
+    disputed, term = _dispute_of(work, match), _term(match)
+    if disputed is None or not term:
+        return ""
+    warned = _warned(work, match, disputed)
+    return times.day((warned or disputed.created + term) + term, zone)
+
+
+def _term(match: Match) -> timedelta:
+    return timedelta(days=Pace.load(match.pace).terms.disputes)
+
+
+def _dispute_of(work: Work, match: Match) -> Entry | None:
+    """The entry of the dispute for which a match is on hold; None where it is held for anything else."""
+    if not is_disputed(match):
+        return None
+    assert match.id is not None
+    for entry in reversed(work.journal.entries(match.id)):
+        if entry.kind is EntryKind.RULING and '"held"' in entry.text:
+            return None
+        if entry.kind is EntryKind.RULING and entry.seat is not None and '"dispute"' in entry.text:
+            return entry
+    return None
+
+
+def postpone(work: Work, gap: timedelta) -> None:
+    """Nobody could be read for so long, the game masters neither: every dispute has that much more time."""
+    for match_id in disputed_matches(work):
+        match = work.roster.match(match_id)
+        disputed = _dispute_of(work, match) if match is not None else None
+        if match is None or disputed is None:
+            continue
+        warned = _warned(work, match, disputed)
+        if warned is not None:
+            _note(work, match, disputed, warned + gap)
+
+
+# The table is told once for each dispute: the entry is noted with the time.
+
+
+def _key(match: Match) -> str:
+    return f"undecided {match.id}"
+
+
+def _note(work: Work, match: Match, disputed: Entry, when: datetime) -> None:
+    work.notes.note(_key(match), f"{disputed.number} {when.isoformat()}")
+
+
+def _warned(work: Work, match: Match, disputed: Entry) -> datetime | None:
+    number, _, when = (work.notes.fact(_key(match)) or "").partition(" ")
+    return datetime.fromisoformat(when) if number == str(disputed.number) else None
+
+
+def _warn(office: Office, work: Work, match: Match, disputed: Entry) -> None:
+    term = _term(match)
+    act = Act(office, work, match, _NOBODY)
+    _note(work, match, disputed, act.now)
+    end = times.day(act.now + term, match.zone)
+    what = one_line(match.held_why or "", 200)
+    said = (
+        f"{what}, and nobody has decided for {spoken(term)}. If nobody does until {end}, the match goes on "
+        "as it stands. It can still be taken back afterwards."
+    )
+    act.journal({"undecided": f"goes on {end}"})
+    act.tell(
+        "A dispute waits for its decision.", wrapped(said), second=f"Without one: on {end} play goes on."
+    )
+    for player in work.masters.of_match(act.id):
+        head = Head(
+            f"Match {act.id} waits for your decision.  [#gm.{player.id}]",
+            f"Reply with:   1a   or   rule {act.id} ...",
+            f"No answer: on {end} play goes on as it stands.",
+            "",
+        )
+        orders = f"TO DECIDE\n  1a   rule {act.id} The match goes on as it stands.\n  1b   release {act.id}"
+        subject = f"{act.live.title}: {what}, and nobody has decided"
+        cause = f"undecided {act.id} {disputed.number}"
+        body = (wrapped(said), orders)
+        write_to_master(office, work, player, head, body, DispatchKind.NOTICE, subject, cause)
+    text = f"{act.live.title}: {said} `pbem match rule {act.id} TEXT` decides."
+    alarm(office, work, f"dispute {act.id}", text)
+
+
+def _let_stand(office: Office, work: Work, match: Match) -> None:
+    act = Act(office, work, match, _NOBODY)
+    act.journal({"ruling": _STANDS, "on": match.held_why or ""})
+    match.status, match.held_why = MatchStatus.RUNNING, None
+    work.roster.save_match(match)
+    work.notes.solved(f"dispute {act.id}")
+    go_on(act, wrapped(_STANDS), "The match goes on.", "No ruling")
+    for player in work.masters.of_match(act.id):
+        head = Head(
+            f"Match {act.id} goes on without a ruling.  [#gm.{player.id}]",
+            f"Reply with:   status {act.id}",
+            "No answer needed.",
+            "",
+        )
+        back = f"`status {act.id}` lists the last entries of the journal; `rollback` takes them back."
+        subject = f"{act.live.title}: goes on without a ruling"
+        cause = f"let stand {act.id} {match.entries}"
+        body = (wrapped(f"{_STANDS} {back}"),)
+        write_to_master(office, work, player, head, body, DispatchKind.NOTICE, subject, cause)

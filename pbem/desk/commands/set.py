@@ -1,0 +1,160 @@
+"""`set`: what a player can choose about the mails they get."""
+
+from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.table import moving
+from pbem.desk.time.pace import Pace, time_of_day
+from pbem.errors import PlayerError
+from pbem.render import times
+from pbem.render.text_kit import joined, one_line
+
+__all__ = ["SET"]
+
+_MOST_REMINDERS = 5
+
+_FORMATS = ("text", "list", "json")
+
+# Kept among a player's formats where pictures are not wanted.
+_WITHOUT = "nopictures"
+# The word among a player's formats that means: no receipt where all is well.
+_QUIET = "quiet"
+_SWITCH = {"on": True, "yes": True, "off": False, "no": False}
+
+
+def _zone(asking: Asking, value: str) -> str:
+    if not times.is_zone(value):
+        raise PlayerError(f"{one_line(value, 40)!r} is no time zone: write it as Europe/Berlin.")
+    asking.player.zone = value
+    asking.player.zone_guessed = False
+    return f"Times are shown for {times.place(value)} from now on."
+
+
+def _format(asking: Asking, value: str) -> str:
+    """`text` and `list` exclude each other; `json` is added to either and taken away by `text`."""
+    if value not in _FORMATS:
+        raise PlayerError(f"{one_line(value, 40)!r} is no format: text, list or json.")
+    current = _formats(asking)
+    # What is said of receipts and pictures stays, whatever the form of the mails.
+    chosen = current & {_QUIET, _WITHOUT} if value == "text" else current | {value}
+    asking.player.format = ",".join(sorted(chosen))
+    return {
+        "text": "Mails come at 72 columns, without attachments, from now on.",
+        "list": "Mails come at 40 columns without grids from now on; `set format text` goes back.",
+        "json": "Mails carry view and options as view.json from now on; `set format text` goes back.",
+    }[value]
+
+
+def _name(asking: Asking, value: str) -> str:
+    name = one_line(value, 40)
+    if not name or not any(char.isalpha() for char in name):
+        raise PlayerError("A name needs at least one letter.")
+    if "@" in name:
+        raise PlayerError("Others read your name, and nobody here is shown an address: choose one without @.")
+    asking.player.name = name
+    return f"You are called {name} from now on; orders keep the name the match began with."
+
+
+def _receipts(asking: Asking, value: str) -> str:
+    if value not in _SWITCH:
+        raise PlayerError(f"{one_line(value, 40)!r} is no such setting: receipts on or off.")
+    on = _SWITCH[value]
+    asking.player.format = ",".join(
+        sorted(_formats(asking) - {_QUIET} if on else _formats(asking) | {_QUIET})
+    )
+    if on:
+        return "Every mail of yours gets a receipt from now on."
+    return "Orders that were done get no receipt any more; problems and commands still do."
+
+
+def _address(asking: Asking, value: str) -> str:
+    moving.ask(asking.office, asking.work, asking.letter, asking.player, value)
+    return "The new address was mailed; when it answers yes, mails go there. Until then nothing changes."
+
+
+def _reminders(asking: Asking, value: str) -> str:
+    wishes = asking.work.motions.wishes(asking.player_id)
+    if value.lower() in ("table", "usual", "default"):
+        wishes.reminders = ""
+        said = "Reminders come as each table sets them from now on."
+    else:
+        hours = sorted({Pace.hours_of(word) for word in value.replace(",", " ").split()}, reverse=True)
+        if len(hours) > _MOST_REMINDERS:
+            raise PlayerError(f"{_MOST_REMINDERS} reminders a question are the most.")
+        wishes.reminders = " ".join(map(str, hours))
+        said = (
+            f"You are reminded {joined(f'{each}' for each in hours)} hours before each deadline from now on."
+        )
+    asking.work.motions.wish(wishes)
+    return said
+
+
+def _calendar(asking: Asking, value: str) -> str:
+    if value.lower() not in _SWITCH:
+        raise PlayerError(f"{one_line(value, 40)!r} is no such setting: calendar on or off.")
+    wishes = asking.work.motions.wishes(asking.player_id)
+    wishes.calendar = _SWITCH[value.lower()]
+    asking.work.motions.wish(wishes)
+    if wishes.calendar:
+        return "Mails bring your deadline as a calendar file from now on."
+    return "Mails bring no calendar file any more."
+
+
+def _digest(asking: Asking, value: str) -> str:
+    wishes = asking.work.motions.wishes(asking.player_id)
+    if value.lower() in ("off", "no", "never"):
+        wishes.digest = ""
+        said = "Every mail comes by itself from now on."
+    else:
+        wishes.digest = time_of_day(value).strftime("%H:%M")
+        said = (
+            f"One mail a day comes at {wishes.digest} {times.place(asking.zone)} from now on. "
+            "Last calls, receipts and what cannot wait that long come by themselves."
+        )
+    asking.work.motions.wish(wishes)
+    return said
+
+
+def _formats(asking: Asking) -> set[str]:
+    return set(filter(None, asking.player.format.split(",")))
+
+
+def _pictures(asking: Asking, value: str) -> str:
+    if value.lower() not in _SWITCH:
+        raise PlayerError(f"{one_line(value, 40)!r} is no such setting: pictures on or off.")
+    on = _SWITCH[value.lower()]
+    kept = _formats(asking) - {_WITHOUT}
+    asking.player.format = ",".join(sorted(kept if on else kept | {_WITHOUT}))
+    return f"Mails come {'with' if on else 'without'} pictures from now on."
+
+
+_SETTINGS = {
+    "zone": _zone,
+    "format": _format,
+    "pictures": _pictures,
+    "name": _name,
+    "receipts": _receipts,
+    "address": _address,
+    "reminders": _reminders,
+    "digest": _digest,
+    "calendar": _calendar,
+}
+
+
+def _run(asking: Asking, argument: str) -> Answer:
+    key, _, value = argument.strip().partition(" ")
+    change = _SETTINGS.get(key.lower())
+    if change is None or not value.strip():
+        raise PlayerError(
+            f"Write   set   and one of {', '.join(_SETTINGS)} and its value, such as set zone Europe/Berlin."
+        )
+    done = change(asking, value.strip())
+    asking.work.roster.save_player(asking.player)
+    return Answer(done=done)
+
+
+SET = Command(
+    "set",
+    "set WHAT VALUE",
+    f"change your {', '.join(_SETTINGS)}",
+    Needs.PLAYER,
+    _run,
+)

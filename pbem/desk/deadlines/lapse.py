@@ -1,0 +1,142 @@
+"""Deadlines: what happens to silence, and never a seat lost to our own outage or to a mail that came back."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+
+from pbem.desk.deadlines import missed_turn
+from pbem.desk.deadlines.due import FETCHED
+from pbem.desk.deadlines.outages import excuse_outage, excuse_restore, follow_clock
+from pbem.desk.deadlines.remind_times import call_last, move
+from pbem.desk.match import settling, silent_pause
+from pbem.desk.match.change import Change
+from pbem.desk.match.live import Live, take_up
+from pbem.desk.match.rules_fit import adopt_rules
+from pbem.desk.office import Office
+from pbem.desk.post.alarm import alarm
+from pbem.desk.post.send import Cause
+from pbem.desk.table import substituting
+from pbem.desk.time.pace import Pace
+from pbem.render.text_kit import one_line
+from pbem.store.tables.core import Dispatch, Waiting
+from pbem.store.tables.words import DispatchStatus, MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["call_last", "catch_up", "excuse_outage", "excuse_restore", "follow_clock", "lapse_match"]
+
+# A turn mail must have been taken by the mail server this long before its deadline, or the deadline moves.
+_GOOD_TIME = timedelta(hours=12)
+
+
+def lapse_match(office: Office, work: Work, match_id: int) -> int:
+    """Deal with seats that are overdue: their ladder answers; how many missed.
+
+    A seat has missed its turn only after a fetch that began after its deadline has succeeded, and only if
+    its turn mail went out in good time and did not come back; otherwise its deadline moves.
+    """
+    settling.release(office, work, match_id)
+    now = office.now()
+    match = work.roster.match(match_id)
+    fetched = work.notes.fact(FETCHED)
+    if match is None or match.status is not MatchStatus.RUNNING or fetched is None:
+        return 0
+    if work.waits.stopped(match_id) is not None:
+        return 0
+    grace = timedelta(minutes=Pace.load(match.pace).grace)
+    began = datetime.fromisoformat(fetched)
+    over = [
+        row
+        for row in work.waits.of_match(match_id)
+        if row.due is not None and row.due + grace <= now and began > row.due + grace
+    ]
+    if not over or not adopt_rules(office, work, match):
+        return 0
+    live = take_up(work, match)
+    missed = [row for row in over if _reached(office, work, live, row)]
+    if not missed:
+        return 0
+    # A question may be missed again after its deadline was moved.
+    until = max(row.due for row in missed if row.due is not None)
+    cause = Cause(f"lapse {match.epoch} {match.asked} {until:%Y-%m-%d %H:%M}")
+    change = Change(office, work, live, cause)
+    asked = live.position.asked
+    offered = []
+    for row in missed:
+        # An answer for one seat may have closed the question that another was asked.
+        if live.position.asked == asked and missed_turn.miss(change, row, now):
+            offered.append(row.seat)
+    for seat in offered:
+        substituting.offer(change, seat, "missed too many turns")
+    silent_pause.pause_if_silent(change)
+    change.finish()
+    return len(missed)
+
+
+def catch_up(office: Office, work: Work, match_id: int, question: int | None) -> int:
+    """Let lapse what must have lapsed before that question, or the end, was mailed; how many seats did.
+
+    After a restore the journal lacks what nobody wrote a letter for. Only seats that were overdue are taken.
+    """
+    lapsed = 0
+    while True:
+        match = work.roster.match(match_id)
+        if match is None or match.status is not MatchStatus.RUNNING:
+            return lapsed
+        overdue = [
+            (row.due, row.seat)
+            for row in work.waits.of_match(match_id)
+            if row.due is not None and row.due <= office.now()
+        ]
+        if not overdue or (question is not None and match.asked >= question):
+            return lapsed
+        then = max(due for due, _ in overdue)
+        cause = Cause(f"lapse {match.epoch} {match.asked}")
+        change = Change(replace(office, now=partial(_same, then)), work, take_up(work, match), cause)
+        change.lapse([seat for _, seat in overdue], then)
+        change.finish()
+        lapsed += len(overdue)
+
+
+def _same(moment: datetime) -> datetime:
+    return moment
+
+
+def _reached(office: Office, work: Work, live: Live, row: Waiting) -> bool:
+    """Whether the seat was asked in good time by a mail that did not come back; else the deadline moves."""
+    assert row.due is not None
+    dispatches = work.outbox.of_question(row.match_id, row.epoch, row.question, row.seat)
+    own = [each for each in dispatches if each.player_id == live.sitters[row.seat].seating.seat.player_id]
+    if any(each.status is DispatchStatus.DEAD for each in own[-1:]):
+        _try_again(office, work, live, row)
+        return False
+    sent = [taken for each in own if (taken := _taken(work, each)) is not None]
+    if not sent:
+        # It waits in the queue: the deadline is looked at again when it has gone out.
+        return False
+    needed = min(_GOOD_TIME, (row.due - row.asked) / 2)
+    # Who was asked in the future was asked and mailed under a wrong clock, and has had the time since.
+    if row.asked > office.now() or row.due - min(sent) >= needed:
+        return True
+    row.due = min(sent) + needed
+    work.waits.save(row)
+    return False
+
+
+def _taken(work: Work, dispatch: Dispatch) -> datetime | None:
+    """When the mail server took a mail, by itself or in a digest; None where it has not, or it came back."""
+    if dispatch.status is DispatchStatus.CONTAINED:
+        digest = work.outbox.digest_of(dispatch)
+        return _taken(work, digest) if digest is not None else None
+    return dispatch.sent if dispatch.status is DispatchStatus.SENT else None
+
+
+def _try_again(office: Office, work: Work, live: Live, row: Waiting) -> None:
+    """Mail to the seat came back: nobody has missed anything. Ask once more, and tell the game master."""
+    now = office.now()
+    # As much time as if it were asked now, because it is.
+    due = Pace.load(live.match.pace).due(now, live.match.zone)
+    cause = Cause(f"bounced {row.epoch} {row.question} {now.isoformat()}")
+    move(office, work, live, row, due, cause, "A mail to you came back to us, so your deadline has moved.")
+    name = one_line(live.sitters[row.seat].name)
+    text = f"{live.title}: mail to {name} came back. The deadline has moved and nothing has lapsed."
+    alarm(office, work, f"bounced {live.id} {row.seat}", text, live.match)

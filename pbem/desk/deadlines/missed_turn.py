@@ -1,0 +1,154 @@
+"""A missed turn: excused while the budget lasts, then down the seat's ladder to the first rung that acts."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from types import MappingProxyType
+
+from pbem.desk.deadlines.remind_times import remind
+from pbem.desk.match import deputies
+from pbem.desk.match.absences import away_at
+from pbem.desk.match.change import Change
+from pbem.desk.post.alarm import alarm
+from pbem.desk.post.send import Cause
+from pbem.desk.time.leniency import Rung, Terms, ladder_of
+from pbem.desk.time.pace import Pace
+from pbem.engine.events import Noted
+from pbem.render import times
+from pbem.render.text_kit import one_line, wrapped
+from pbem.store.tables.core import Waiting
+from pbem.store.tables.upkeep import Attendance
+from pbem.store.tables.words import DispatchKind
+
+__all__ = ["ladder", "miss"]
+
+# A deputy who is asked after a miss has this long, or half of the usual time where that is less.
+_FOR_THE_DEPUTY = timedelta(hours=24)
+
+
+def ladder(terms: Terms, attendance: Attendance) -> tuple[Rung, ...]:
+    """Who answers for a seat: as its player wants it, else as the table does."""
+    return ladder_of(attendance.ladder.split()) if attendance.ladder else terms.ladder
+
+
+@dataclass(frozen=True, slots=True)
+class _Miss:
+    """One seat that stayed silent, and all it takes to do something about it."""
+
+    change: Change
+    row: Waiting
+    pace: Pace
+    now: datetime
+
+    @property
+    def seat(self) -> int:
+        return self.row.seat
+
+    def until(self, due: datetime) -> str:
+        """A deadline as all may read it: in the table's zone."""
+        return times.moment(due, self.change.live.match.zone)
+
+    def move(self, due: datetime | None) -> None:
+        """The seat has another deadline."""
+        self.row.due, self.row.reminded = due, 0
+        self.change.work.waits.save(self.row)
+
+    def remind(self, said: str) -> None:
+        """Ask the seat once more."""
+        change = self.change
+        about = f"{self.row.epoch} {self.row.question} {self.now:%Y-%m-%d %H:%M}"
+        cause = Cause(f"missed {about}")
+        body = (wrapped(said),)
+        remind(change.office, change.work, change.live, self.row, DispatchKind.REMINDER, cause, body)
+
+
+def miss(change: Change, row: Waiting, now: datetime) -> bool:
+    """Deal with a seat whose deadline has passed; whether the seat is to be offered to somebody else."""
+    pace = Pace.load(change.live.match.pace)
+    case = _Miss(change, row, pace, now)
+    attendance = change.work.leave.attendance(change.live.id, row.seat)
+    if attendance.excused < pace.terms.excused:
+        _excuse(case, attendance)
+        return False
+    # An announced absence is no miss, and neither is a deadline that a deputy still has.
+    counted = away_at(change.work, change.live.sitters[row.seat], now) is None
+    for rung in ladder(pace.terms, attendance):
+        if _RUNGS[rung](case):
+            if rung is Rung.DEPUTY:
+                return False
+            break
+    if not counted:
+        return False
+    attendance.missed += 1
+    attendance.misses += 1
+    over = bool(pace.terms.limit) and attendance.missed >= pace.terms.limit and attendance.offered is None
+    if over:
+        attendance.offered = now
+    change.work.leave.save(attendance)
+    return over
+
+
+def _excuse(case: _Miss, attendance: Attendance) -> None:
+    attendance.excused += 1
+    case.change.work.leave.save(attendance)
+    assert case.row.due is not None
+    due = case.pace.due(case.now, case.change.live.match.zone, case.row.due)
+    case.move(due)
+    left = case.pace.terms.excused - attendance.excused
+    case.change.tell(Noted(f"did not answer in time and is excused, until {case.until(due)}", case.seat))
+    case.remind(
+        "You did not answer in time. You are excused and have more time."
+        + (f" That can happen {left} more times in this match." if left else " It was the last time.")
+    )
+
+
+def _standing(case: _Miss) -> bool:
+    """Standing orders that were left after the question was asked."""
+    return case.change.answer_by_standing(case.seat)
+
+
+def _deputy(case: _Miss) -> bool:
+    change, live = case.change, case.change.live
+    sitter = live.sitters[case.seat]
+    asked = deputies.asked_on_a_miss(change.work, live, sitter, case.now)
+    if not asked:
+        return False
+    time = min(_FOR_THE_DEPUTY, timedelta(hours=case.pace.hours) / 2)
+    case.move(case.pace.no_earlier(case.now + time, live.match.zone))
+    assert case.row.due is not None
+    change.tell(
+        Noted(f"did not answer in time; the deputy is asked, until {case.until(case.row.due)}", case.seat)
+    )
+    for each in asked:
+        change.ask_deputy(each, case.row.due)
+    return True
+
+
+def _played(rung: Rung) -> Callable[[_Miss], bool]:
+    def play(case: _Miss) -> bool:
+        case.change.lapse([case.seat], case.now, rung)
+        return True
+
+    return play
+
+
+def _wait(case: _Miss) -> bool:
+    change = case.change
+    case.move(None)
+    change.tell(Noted("did not answer in time; the table waits", case.seat))
+    live = change.live
+    name = one_line(live.sitters[case.seat].name)
+    text = f"{live.title} waits for {name}, who did not answer in time. There is no deadline any more."
+    alarm(change.office, change.work, f"waiting {live.id} {case.row.question} {case.seat}", text, live.match)
+    return True
+
+
+_RUNGS: Mapping[Rung, Callable[[_Miss], bool]] = MappingProxyType(
+    {
+        Rung.STANDING: _standing,
+        Rung.DEPUTY: _deputy,
+        Rung.BOT: _played(Rung.BOT),
+        Rung.FALLBACK: _played(Rung.FALLBACK),
+        Rung.WAIT: _wait,
+    }
+)

@@ -1,0 +1,89 @@
+"""Outages: after a time in which nobody could be read, a clock that jumped or a restore, deadlines move."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
+
+from pbem.desk.acts import undecided
+from pbem.desk.deadlines.remind_times import move
+from pbem.desk.match.live import take_up
+from pbem.desk.office import Office
+from pbem.desk.post.alarm import alarm
+from pbem.desk.post.send import Cause
+from pbem.desk.time.spans import spoken
+from pbem.store.tables.core import Waiting
+from pbem.store.work import Work
+
+__all__ = ["excuse_outage", "excuse_restore", "follow_clock"]
+
+_HOUR = timedelta(hours=1)
+
+
+def excuse_outage(office: Office, work: Work, gap: timedelta) -> None:
+    """Every open deadline moves by the time in which nobody could be read; players are told."""
+    long = _long(gap)
+    said = f"The server could not be reached for {long}, so your deadline has moved by as much."
+    moved = _move_all(office, work, gap, "outage", said)
+    undecided.postpone(work, gap)
+    if moved:
+        alarm(
+            office, work, "outage", f"No mail could be read for {long}; {moved} deadlines moved by as much."
+        )
+
+
+def follow_clock(office: Office, work: Work, gap: timedelta) -> None:
+    """The clock went back by the gap, which is below zero: everybody keeps the time they had left.
+
+    What was noted under the other time would be waited for until then: a mail to send again, a problem to
+    tell. None of it counts any more.
+    """
+    now, long = office.now(), _long(-gap)
+    said = f"The server's clock was wrong by {long}. This is your deadline by the right one."
+    moved = _move_all(office, work, gap, "clock", said)
+    work.notes.set_back(now)
+    work.outbox.set_back(now)
+    alarm(office, work, "clock", f"The clock was set back by {long}; {moved} deadlines moved with it.")
+
+
+def excuse_restore(office: Office, work: Work, gap: timedelta, letters: int) -> None:
+    """The database was restored and letters read again: who is awaited hears where the match stands."""
+    said = (
+        "The server was restored from a backup. Every mail of yours that the mail server still has was read "
+        "again; nothing was played twice. This is the question that waits for you, with its new deadline."
+    )
+    moved = _move_all(office, work, gap, "restore", said)
+    alarm(
+        office,
+        work,
+        "restore",
+        f"The database was restored and {letters} letters were read again; {moved} seats were told where "
+        "their match stands. What was done by command since the backup must be done again.",
+    )
+
+
+def _long(gap: timedelta) -> str:
+    return spoken(_HOUR * round(gap / _HOUR))
+
+
+def _move_all(office: Office, work: Work, gap: timedelta, why: str, said: str) -> int:
+    """Move every open deadline by the gap and say so to those who are waited for; how many there were."""
+    rows = work.waits.due(datetime.max.replace(tzinfo=UTC), count=1_000_000)
+    for match_id, waiting in groupby(
+        sorted(rows, key=lambda row: row.match_id), key=lambda row: row.match_id
+    ):
+        _move(office, work, match_id, list(waiting), gap, why, said)
+    return len(rows)
+
+
+def _move(
+    office: Office, work: Work, match_id: int, rows: Iterable[Waiting], gap: timedelta, why: str, said: str
+) -> None:
+    match = work.roster.match(match_id)
+    if match is None:
+        return
+    live = take_up(work, match)
+    cause = Cause(f"{why} {office.now().isoformat()}")
+    for row in rows:
+        if row.due is None:
+            continue
+        move(office, work, live, row, row.due + gap, cause, said)

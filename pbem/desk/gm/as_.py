@@ -1,0 +1,37 @@
+"""Answering for a seat: the last resort of a game master, written down and told to the whole table."""
+
+from pbem.desk.acts.act import Act
+from pbem.desk.match.change import Change
+from pbem.engine.events import Noted
+from pbem.engine.lines import Fate, read_lines
+from pbem.errors import PlayerError
+from pbem.render.text_kit import one_line
+from pbem.store.tables.values import micros
+from pbem.store.tables.words import MatchStatus
+
+__all__ = ["answer_as"]
+
+
+def answer_as(act: Act, argument: str) -> str:
+    """Give a seat's answer to the open question; the receipt tells nothing of what the seat holds."""
+    act.demand(MatchStatus.RUNNING)
+    act.demand_question()
+    name, _, order = argument.strip().partition(" ")
+    sitter = act.sitter(name)
+    live = act.live
+    if sitter.seat not in live.kernel.asked(live.position):
+        raise PlayerError(f"{sitter.name} is not asked anything now.")
+    [read] = read_lines(live.kernel, live.position, sitter.seat, [order], at=micros(act.now))
+    if read.fate is not Fate.DONE:
+        # Why not, and what else could be, is between the seat and us.
+        raise PlayerError(f"`{one_line(order, 80)}` is not possible for {sitter.name} now.")
+    act.journal({"as": sitter.seating.seat.handle}, seat=sitter.seat)
+    change = Change(act.office, act.work, live, act.cause)
+    why = f" ({one_line(act.why, 200)})" if act.why else ""
+    change.tell_now(Noted(f"{one_line(act.by, 80)}, game master, has answered for {sitter.name}{why}"))
+    done = ", ".join(str(part.move) for part in read.parts)
+    change.note(sitter.seat, f"The answer given for you: {done}")
+    for part in read.parts:
+        change.answer_for(part.question, sitter.seat, str(part.move), part.progress)
+    change.finish()
+    return f"{sitter.name}'s answer is on file, and the table was told that it came from you."

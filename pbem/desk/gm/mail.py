@@ -1,0 +1,66 @@
+"""How the mail between us and one player does, for a game master who wonders why nobody answers.
+
+It tells kinds and times and no content; subjects hold nothing private.
+"""
+
+from pbem.desk.match.live import sitters_of
+from pbem.engine.seats import letter as seat_letter
+from pbem.errors import PlayerError
+from pbem.render import times
+from pbem.render.text_kit import one_line, wrapped
+from pbem.store.books.mail_tallies import last_letter, mails_to
+from pbem.store.tables.core import Dispatch, Match
+from pbem.store.tables.words import DispatchStatus
+from pbem.store.work import Work
+
+__all__ = ["deliveries_text"]
+
+_LAST = 5
+
+_FATES = {
+    DispatchStatus.SENT: "taken by the mail server",
+    DispatchStatus.CANCELLED: "not sent: no longer true",
+    DispatchStatus.WAITING: "waits to be sent",
+    DispatchStatus.UNCERTAIN: "perhaps sent; it is tried again",
+    DispatchStatus.DEAD: "came back, or was given up",
+    DispatchStatus.BUNDLED: "waits for their digest",
+    DispatchStatus.CONTAINED: "sent in their digest",
+}
+
+
+def deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:
+    """The last mails to a player about a match, and when they were last heard of."""
+    wanted = name.strip().casefold()
+    sitters = sitters_of(work, match)
+    found = [
+        each
+        for each in sitters
+        if wanted in (each.seating.seat.handle.casefold(), each.name.casefold(), seat_letter(each.seat))
+    ]
+    player = found[0].seating.player if found else None
+    if player is None or player.id is None:
+        there = ", ".join(one_line(each.name) for each in sitters)
+        raise PlayerError(f"Write   mail {match.id} NAME   with one of {there}.")
+    assert match.id is not None
+    rows = [
+        wrapped(f"{_when(mail, zone)}, {mail.kind}: {_fate(mail)}", 72, "  ", "      ")
+        for mail in mails_to(work.link, match.id, player.id, _LAST)
+    ]
+    heard = last_letter(work.link, match.id, player.id)
+    last = (
+        f"  Last heard of {times.moment(heard.arrived, zone)}." if heard is not None else "  Never heard of."
+    )
+    score = f" Mail came back: score {player.bounces:g}." if player.bounces else ""
+    title = f"MAIL TO {one_line(found[0].name, 30).upper()}     match {match.id}, the newest first"
+    return "\n".join([title, *(rows or ["  none yet"]), f"{last}{score}"])
+
+
+def _when(mail: Dispatch, zone: str) -> str:
+    moment = mail.sent or mail.created
+    return f"{times.day(moment, zone)}, {times.clock(moment, zone)}"
+
+
+def _fate(mail: Dispatch) -> str:
+    failed = mail.status is not DispatchStatus.SENT and mail.last_error
+    error = f" ({one_line(mail.last_error or '', 80)})" if failed else ""
+    return f"{_FATES[mail.status]}{error}"

@@ -1,0 +1,1 @@
+"""What a letter is allowed to do: who wrote it, what its lines say, and its one answer."""

@@ -1,0 +1,117 @@
+"""A letter's way over the desk: who wrote it, what becomes of it, and who reads it."""
+
+from dataclasses import replace
+
+from pbem.desk.letters import confirming, owner, refusing, shares
+from pbem.desk.letters.claims import Claim, claim_of
+from pbem.desk.letters.gm_letters import MasterReading, refuse_stranger
+from pbem.desk.letters.identity import Identity, identify
+from pbem.desk.letters.player_letter import Answering
+from pbem.desk.office import Office
+from pbem.desk.post import returned_mail
+from pbem.mail.read.letter import Letter
+from pbem.mail.read.read import read
+from pbem.mail.triage import SHARES, Disposition, Proof, Verdict, triage
+from pbem.store.books.inbox import Trace
+from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.words import LetterStatus
+from pbem.store.work import Work
+
+__all__ = ["handle"]
+
+_STATUS = {
+    Disposition.DROP: LetterStatus.DROPPED,
+    Disposition.NOTE: LetterStatus.DONE,
+    Disposition.REFUSE: LetterStatus.REFUSED,
+    Disposition.HOLD: LetterStatus.HELD,
+    Disposition.ACCEPT: LetterStatus.DONE,
+    Disposition.EXACT_ONLY: LetterStatus.DONE,
+}
+
+
+_READ = (Disposition.ACCEPT, Disposition.EXACT_ONLY)
+
+
+def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
+    """Deal with one letter in this transaction: afterwards it is marked, and its mails are in the outbox."""
+    letter = read(raw, row.size)
+    claim = claim_of(office, work, letter)
+    identity = (
+        identify(office, work, letter, vouched=row.vouched)
+        if claim is None
+        else _as_master(work, letter, claim)
+    )
+    traced = shares.trace(office, letter, identity)
+    verdict = _judge(office, work, row, letter, identity, traced)
+    player = identity.player
+    # The row is marked first, so that what it causes can say whom it came from.
+    row.seat = identity.sitter.seat if identity.sitter is not None else None
+    work.inbox.mark(
+        row,
+        _STATUS[verdict.disposition],
+        verdict=verdict.reason,
+        player_id=player.id if player is not None else None,
+        match_id=identity.match.id if identity.match is not None else None,
+        seat=row.seat,
+        trace=traced,
+    )
+    if verdict.disposition is Disposition.NOTE:
+        returned_mail.note(office, work, letter)
+    elif verdict.disposition is Disposition.REFUSE:
+        refusing.refuse(office, work, row, letter, identity, verdict.reason)
+    elif verdict.disposition is Disposition.HOLD and identity.sitter is None:
+        confirming.ask(office, work, row, letter, identity)
+    elif verdict.disposition is Disposition.HOLD:
+        owner.ask(office, work, row, letter, identity, verdict.reason)
+    elif verdict.reason in SHARES:
+        shares.report(office, work, identity, verdict.reason)
+        refusing.stop(office, work, row, letter, identity, verdict.reason)
+    elif identity.confirms is not None and verdict.disposition in _READ:
+        confirming.confirm(office, work, row, letter, identity)
+    elif verdict.disposition in _READ:
+        exact_only = verdict.disposition is Disposition.EXACT_ONLY
+        if claim is not None:
+            _answer_master(office, work, row, letter, claim, exact_only)
+            return verdict
+        if identity.proof is Proof.VALID and identity.player is not None:
+            returned_mail.arrives(work, identity.player)
+        Answering(office, work, row, letter, identity, exact_only).answer()
+    return verdict
+
+
+def _as_master(work: Work, letter: Letter, claim: Claim) -> Identity:
+    """A letter that claims to be a game master's: judged like any other, though it proves no seat."""
+    proof = Proof.BAD if claim.player is None else Proof.VALID
+    known = work.roster.player_at(letter.sender) if letter.sender is not None else None
+    return Identity(proof, player=claim.player or known)
+
+
+def _answer_master(
+    office: Office, work: Work, row: LetterRow, letter: Letter, claim: Claim, exact_only: bool
+) -> None:
+    assert claim.player is not None
+    if claim.trusted:
+        MasterReading(office, work, row, letter, claim.player, exact_only).answer()
+    elif not exact_only:
+        refuse_stranger(office, work, row, letter, claim)
+
+
+def _judge(
+    office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, traced: Trace
+) -> Verdict:
+    facts = replace(
+        shares.counted(office, work, row, traced),
+        known_sender=identity.player is not None,
+        names_seat=identity.named is not None,
+        proof=identity.proof,
+        authenticated=identity.authenticated,
+        trusted=identity.trusted,
+        requests=identity.proof is Proof.NONE
+        and confirming.requests(letter, known=identity.player is not None),
+    )
+    verdict = triage(letter, facts, office.caps)
+    if verdict.disposition not in (Disposition.REFUSE, Disposition.HOLD):
+        return verdict
+    # Counting costs a query, so it waits until there is something to count.
+    refused = refusing.refused_today(office, work, letter, identity)
+    return triage(letter, replace(facts, refused_today=refused), office.caps)

@@ -1,0 +1,78 @@
+"""Everybody has a share of a day's letters, so that no flood and no machine that answers us goes on."""
+
+from datetime import timedelta
+
+from pbem.desk.letters.identity import Identity
+from pbem.desk.office import Office
+from pbem.desk.post.alarm import alarm
+from pbem.mail.read.letter import Letter
+from pbem.mail.triage import Facts
+from pbem.store.books.inbox import Share, Trace
+from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.work import Work
+
+__all__ = ["DAY", "counted", "report", "trace"]
+
+DAY = timedelta(days=1)
+
+# What the operator is told of each row of the triage table that drops a letter for its share.
+_TOLD = {
+    "sender's share": "{who} has written more letters in a day than [limits] sender allows",
+    "thread's share": "{who} has written more letters in one thread than [limits] thread allows",
+    "same again": "{who} sends the same letter again and again, as a machine does, and is not answered",
+    "everybody's share": "more letters without a good reply code came in a day than [limits] total allows",
+}
+
+
+def trace(office: Office, letter: Letter, identity: Identity) -> Trace:
+    """What a letter is counted by: keyed hashes, so that a player who is forgotten is not found in them.
+
+    A seat's letters about its match are one thread, and so are those of a player that prove no seat: clients
+    and machines begin new ones as they like. The same words under another reply code are another answer:
+    whoever passes every day is no machine.
+    """
+    code = str(identity.token) if identity.token is not None else ""
+    if identity.match is not None and identity.sitter is not None:
+        root = f"seat {identity.match.id} {identity.sitter.seat}"
+    elif identity.player is not None:
+        root = f"player {identity.player.id}"
+    else:
+        root = letter.references[0] if letter.references else letter.message_id
+    secret = office.signer.counted
+    return Trace(
+        secret("sender", letter.sender) if letter.sender is not None else None,
+        secret("thread", root),
+        secret("content", code, " ".join(letter.text.split())),
+        identity.sitter is not None,
+    )
+
+
+def counted(office: Office, work: Work, row: LetterRow, traced: Trace) -> Facts:
+    """The facts about the letters of the day that ends with this one; no share is counted beyond its end."""
+    assert row.id is not None
+    since, caps = row.arrived - DAY, office.caps
+
+    def used(share: Share, count: int) -> int:
+        return count if work.inbox.used_up(share, count, traced, since, row.id or 0) else 0
+
+    return Facts(
+        own_address=office.address,
+        sender_today=used(Share.SENDER, caps.sender),
+        same_today=caps.same if work.inbox.repeats(caps.same, traced, since, row.id) else 0,
+        thread_today=used(Share.THREAD, caps.thread),
+        # Only letters that prove nothing have a share in common.
+        total_today=0 if traced.proved else used(Share.UNPROVED, caps.total),
+    )
+
+
+def report(office: Office, work: Work, identity: Identity, reason: str) -> None:
+    """Tell the operator, once a day, that somebody has had their share and is not read any more today.
+
+    Strangers share one note: their addresses are easily made up, and each would be a mail to the operator.
+    """
+    player = identity.player
+    known = player is not None and identity.sitter is not None
+    who = f"{player.name} (player {player.id})" if player is not None and known else "Somebody"
+    key = f"share {player.id}" if player is not None and known else f"share, {reason}"
+    text = _TOLD[reason].format(who=who)
+    alarm(office, work, key, f"{text[0].upper()}{text[1:]}. The letters are kept and not read.")

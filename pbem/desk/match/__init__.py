@@ -1,0 +1,1 @@
+"""One match in the hand: taken up, asked, answered, changed, and put back."""

@@ -1,0 +1,208 @@
+"""A live match: one match taken up for one transaction, with its rules, its table and its position."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from pbem.engine import fairness, registry
+from pbem.engine.codec import Codec, codec_for, digest
+from pbem.engine.game import Box, Game, Table
+from pbem.engine.kernel import Kernel
+from pbem.engine.position import Position, Progress
+from pbem.engine.replay import Rollback, Turn, replay
+from pbem.errors import StoreError
+from pbem.store.books.roster import Sitting
+from pbem.store.tables.core import Entry, Match
+from pbem.store.tables.values import micros
+from pbem.store.tables.words import EntryKind
+from pbem.store.work import Work
+
+__all__ = ["Live", "Sitter", "box_of", "kernel_of", "replayed", "sitters_of", "take_up", "turns_of"]
+
+# All that a position is made of: answers, taking one back, and going back.
+_TURNS = (
+    EntryKind.ANSWER,
+    EntryKind.STANDING,
+    EntryKind.LAPSE,
+    EntryKind.WITHDRAWN,
+    EntryKind.ROLLBACK,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at the table: the seat, and what we need to write to its player."""
+
+    seating: Sitting
+    table_zone: str
+    # Set where another at the table has the same name: the second is Anna 2.
+    twin: int = 0
+
+    @property
+    def zone(self) -> str:
+        """The zone the player reads times in: their own, else the table's."""
+        player = self.seating.player
+        return (player.zone if player is not None else None) or self.table_zone
+
+    @property
+    def seat(self) -> int:
+        """The seat's number."""
+        return self.seating.seat.number
+
+    @property
+    def name(self) -> str:
+        """The player's name as it is shown."""
+        name = self.seating.player.name if self.seating.player is not None else self.seating.seat.handle
+        return f"{name} {self.twin}" if self.twin else name
+
+    @property
+    def address(self) -> str | None:
+        """Where mail for this seat goes."""
+        return self.seating.address
+
+    @property
+    def formats(self) -> frozenset[str]:
+        """What the player asked for beside plain mail: `list`, `json`, `quiet`."""
+        player = self.seating.player
+        return frozenset(filter(None, player.format.split(","))) if player is not None else frozenset()
+
+    @property
+    def resigned(self) -> bool:
+        """Whether the player has given the seat up."""
+        return self.seating.seat.resigned
+
+
+def sitters_of(work: Work, match: Match) -> tuple[Sitter, ...]:
+    """Everybody at the table, by seat; names differ."""
+    assert match.id is not None
+    sitters: list[Sitter] = []
+    names: list[str] = []
+    for seating in work.roster.seated(match.id):
+        name = seating.player.name.casefold() if seating.player is not None else ""
+        before = names.count(name) if name else 0
+        sitters.append(Sitter(seating, match.zone, before + 1 if before else 0))
+        names.append(name)
+    return tuple(sitters)
+
+
+@dataclass(slots=True)
+class Live:
+    """A match in play; `position` moves on as answers are applied."""
+
+    match: Match
+    game: Game[Any]
+    kernel: Kernel
+    codec: Codec
+    position: Position
+    sitters: tuple[Sitter, ...]
+
+    @property
+    def id(self) -> int:
+        """The match's number."""
+        assert self.match.id is not None
+        return self.match.id
+
+    @property
+    def title(self) -> str:
+        """The match as mails call it: Ecosystem 12."""
+        return f"{self.game.info.title} {self.match.id}"
+
+    def names(self, seats: Sequence[int]) -> tuple[str, ...]:
+        """The names of these seats."""
+        return tuple(self.sitters[seat].name for seat in seats)
+
+    def keep(self, work: Work) -> None:
+        """Store the position and what the match row says of it."""
+        text = self.codec.dump(self.position)
+        self.match.asked = self.position.asked
+        work.roster.save_match(self.match)
+        work.journal.keep(self.match, text, digest(text))
+
+
+@lru_cache(maxsize=64)
+def _box(slug: str, text: str) -> Box:
+    return registry.game(slug).open_box(json.loads(text))
+
+
+@lru_cache(maxsize=256)
+def _kernel(slug: str, box: Box, names: tuple[str, ...], options: str, seed: bytes) -> Kernel:
+    game = registry.game(slug)
+    chosen = tuple(sorted(json.loads(options).items()))
+    return Kernel(game, Table(names, chosen, box), seed)
+
+
+def box_of(work: Work, match: Match) -> Box:
+    """The box a match is played with, also before it has started."""
+    text = work.roster.box(match.box)
+    if text is None:
+        raise StoreError(f"match {match.id}: its box is missing from the database")
+    return _box(match.game, text)
+
+
+def kernel_of(work: Work, match: Match, sitters: Sequence[Sitter]) -> Kernel:
+    """The rules of a match at its table, with its seed."""
+    nonces = [sitter.seating.seat.nonce or "" for sitter in sitters]
+    seed = fairness.seed(bytes.fromhex(match.secret), match.commitment, nonces)
+    names = tuple(sitter.seating.seat.handle for sitter in sitters)
+    return _kernel(match.game, box_of(work, match), names, match.options, seed)
+
+
+def take_up(work: Work, match: Match, sitters: tuple[Sitter, ...] = ()) -> Live:
+    """Load a running match: from its snapshot where that is fresh, else by playing the journal again."""
+    assert match.id is not None
+    sitters = sitters or sitters_of(work, match)
+    kernel = kernel_of(work, match, sitters)
+    codec = codec_for(kernel.game, kernel.table.box)
+    snapshot = work.journal.snapshot(match.id)
+    # Entries without an answer (a ruling, a resignation) do not move the position.
+    if snapshot is not None and _fresh(work, match, snapshot.entry):
+        if digest(snapshot.position) != snapshot.hash:
+            raise StoreError(
+                f"match {match.id}: its stored position is damaged; run pbem match replay {match.id}"
+            )
+        position = codec.load(snapshot.position)
+    else:
+        position = replayed(kernel, work.journal.entries(match.id))[-1].position
+    return Live(match, kernel.game, kernel, codec, position, sitters)
+
+
+def _fresh(work: Work, match: Match, entry: int) -> bool:
+    """Whether a snapshot taken after that entry is still the position."""
+    if entry == match.entries:
+        return True
+    assert match.id is not None
+    return not turns_of(work.journal.entries(match.id, after=entry))
+
+
+def turns_of(entries: Sequence[Entry]) -> list[Turn | Rollback]:
+    """The answers and rollbacks among a journal's entries, as the kernel replays them."""
+    return [
+        _rollback(entry)
+        if entry.kind is EntryKind.ROLLBACK
+        else Turn(
+            entry.number,
+            entry.question,
+            entry.seat or 0,
+            entry.text,
+            micros(entry.arrived),
+            withdrawn=entry.kind is EntryKind.WITHDRAWN,
+        )
+        for entry in entries
+        if entry.kind in _TURNS
+    ]
+
+
+def _rollback(entry: Entry) -> Rollback:
+    """A rollback's entry; a forged one goes back to nowhere, which its replay says."""
+    try:
+        to = json.loads(entry.text)["to"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        to = None
+    return Rollback(entry.number, to if type(to) is int else entry.number, entry.epoch, entry.question)
+
+
+def replayed(kernel: Kernel, entries: Sequence[Entry]) -> list[Progress]:
+    """Every progress of a match, from its set-up on."""
+    return list(replay(kernel, turns_of(entries)))

@@ -1,0 +1,46 @@
+"""What seats were told and have not been mailed yet, stored as data and worded for each reader."""
+
+import json
+from collections.abc import Iterable
+
+from pbem.desk.match.live import Live
+from pbem.engine.events import Event, Namer, Told
+from pbem.render.page import NewsShown
+from pbem.render.text_kit import one_line
+
+__all__ = ["namer", "pack", "reaching", "shown", "unpack"]
+
+
+def reaching(told: Iterable[Told], seat: int | None) -> tuple[Event, ...]:
+    """The events of a progress that one seat was told; without a seat, those that everybody was."""
+    return tuple(each.event for each in told if each.reaches(seat))
+
+
+def pack(live: Live, events: Iterable[Event]) -> str:
+    """Events as one stored text."""
+    return json.dumps(
+        [live.codec.encode(event) for event in events], ensure_ascii=False, separators=(",", ":")
+    )
+
+
+def unpack(live: Live, text: str) -> tuple[Event, ...]:
+    """The events `pack` wrote."""
+    return tuple(live.codec.decode(plain) for plain in json.loads(text))
+
+
+def namer(live: Live, reader: int | None) -> Namer:
+    """Names as one reader knows them."""
+
+    def name(seat: int) -> str:
+        return "You" if seat == reader else live.sitters[seat].name
+
+    return name
+
+
+def shown(live: Live, reader: int | None, events: Iterable[Event]) -> tuple[NewsShown, ...]:
+    """Events as lines of news for one reader."""
+    name = namer(live, reader)
+    return tuple(
+        NewsShown(one_line(name(event.who)) if event.who is not None else "", one_line(event.text(name)))
+        for event in events
+    )

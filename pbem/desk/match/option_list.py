@@ -1,0 +1,82 @@
+"""How the options of a question are offered: numbered, by an example, a pattern, or first steps to tap."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pbem.engine import moves
+from pbem.engine.lines import numbered
+from pbem.engine.moves import Level
+from pbem.render.page import Choice
+from pbem.render.text_kit import wrapped
+
+__all__ = ["choices_of", "example_of", "pattern_of", "steps_of"]
+
+# More links than this nobody looks through.
+_MOST_STEPS = 30
+
+# So many characters fit on a lock screen; a longer example is shortened.
+_HEAD = 47
+
+
+def choices_of(level: Level) -> tuple[Choice, ...]:
+    """The options as a mail numbers them; none where there are too many."""
+    return tuple(Choice(number, str(move)) for number, move in enumerate(numbered(level), 1))
+
+
+def example_of(level: Level, choices: Sequence[Choice]) -> str:
+    """The line of a mail's head that says what could be sent."""
+    example = moves.alphabetical(level)
+    if choices:
+        line = f"Reply with a number:   1   or   {choices[0].order}"
+        return line if len(line) <= _HEAD else f"Reply with a number:   1   to   {len(choices)}"
+    tries = [f"Reply with one line:   {example}", f"Reply:   {example}"]
+    if len(level.words) == 1:
+        # Where there is only one verb it may be left out.
+        verb = f"{example.path[0]} "
+        tries += [f"Reply:   {str(example).removeprefix(verb)}", f"Reply:   {' '.join(example.path[1:])}"]
+    else:
+        tries.append(f"Reply:   {' '.join(example.path)}")
+    return next((line for line in tries if len(line) <= _HEAD), "Reply with one line, as shown below.")
+
+
+def pattern_of(level: Level) -> str:
+    """The shape of an order where there are too many to number: the words of each level on one way down."""
+    rows: list[str] = []
+    node: Any = level
+    lead: list[str] = []
+    while isinstance(node, Level) and node.words:
+        if len(node.words) == 1:
+            lead.append(node.words[0])
+        else:
+            rows.append(
+                wrapped(
+                    " ".join([*lead, "then one of"]) + "   " + " ".join(sorted(node.words)),
+                    72,
+                    "  ",
+                    "      ",
+                )
+            )
+            lead = ["..."]
+        node = node.follow(min(node.words))
+    return "\n".join(rows)
+
+
+def steps_of(level: Level) -> tuple[str, ...]:
+    """How an order may begin, where there are too many to number: up to the first choice and a little on."""
+    lead: tuple[str, ...] = ()
+    node: Any = level
+    while isinstance(node, Level) and len(node.words) == 1:
+        lead = (*lead, node.words[0])
+        node = node.follow(node.words[0])
+    if not isinstance(node, Level):
+        return ()
+    return tuple(_begun(node, (*lead, word), word) for word in node.words[:_MOST_STEPS])
+
+
+def _begun(level: Level, path: tuple[str, ...], word: str) -> str:
+    """A beginning with the words that can only follow."""
+    node: Any = level.follow(word)
+    while isinstance(node, Level) and len(node.words) == 1 and node.stop is None:
+        path = (*path, node.words[0])
+        node = node.follow(node.words[0])
+    return " ".join(path)

@@ -1,0 +1,29 @@
+"""Somebody writes again: a seat that was offered to others is their own while nobody has taken it."""
+
+from pbem.desk.match.change import Change
+from pbem.desk.match.live import Sitter
+from pbem.desk.time.pace import Pace
+from pbem.engine.events import Noted
+from pbem.render.text_kit import one_line
+
+__all__ = ["note"]
+
+
+def note(change: Change, sitter: Sitter, *, deputy: bool) -> None:
+    """Tell the table who answered for a player, or that a player is back at a seat that was given up on."""
+    work, live, seat = change.work, change.live, sitter.seat
+    if deputy:
+        if change.moved:
+            change.tell(Noted(f"answered by {one_line(sitter.name)}, the deputy", seat))
+        return
+    attendance = work.leave.attendance(live.id, seat)
+    if attendance.offered is None or sitter.resigned:
+        return
+    attendance.offered, attendance.missed = None, 0
+    work.leave.save(attendance)
+    work.motions.taken(live.id, seat)
+    work.notes.solved(f"offered {live.id} {seat}")
+    change.tell(Noted("back at the table", seat))
+    if seat in live.kernel.unanswered(live.position):
+        now = change.office.now()
+        work.waits.ask(live.match, (seat,), now, Pace.load(live.match.pace).due(now, live.match.zone))

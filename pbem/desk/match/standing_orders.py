@@ -1,0 +1,304 @@
+"""Standing orders: answers left for questions that are not asked yet, for every game alike.
+
+An order that cannot be done when its question comes is dropped and its player asked; it is never replaced by
+something else. A question of another kind leaves the orders alone and is asked by mail.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pbem.engine.events import Event, Namer
+from pbem.engine.kernel import Kernel
+from pbem.engine.lines import Fate, LineRead, read_lines
+from pbem.engine.matching import next_words
+from pbem.engine.moves import Level
+from pbem.engine.position import Position
+from pbem.engine.seats import Seat
+from pbem.engine.words import FILLERS, tokens
+from pbem.store.tables.core import Standing
+from pbem.store.tables.words import StandingKind
+
+__all__ = [
+    "ASK",
+    "ELSE",
+    "OR",
+    "PREFER",
+    "Use",
+    "anew",
+    "choices_of",
+    "describe",
+    "expired",
+    "items_of",
+    "meet",
+    "use",
+]
+
+# An item of a plan that ends it: from here on the player wants to be asked.
+ASK = "ask"
+
+# Between choices, of which the first that can be done is taken.
+OR = " or "
+
+# What stands between the order for a condition that was met, and the one for a condition that was not.
+ELSE = " else "
+
+# How wishes for one question begin that are left with `then` or `if`.
+PREFER = "prefer "
+
+# The order in which kinds are looked at: a condition that was met comes before the queue.
+_ORDER = (
+    StandingKind.IF,
+    StandingKind.THEN,
+    StandingKind.PLAN,
+    StandingKind.PREFER,
+    StandingKind.ALWAYS,
+    StandingKind.AUTOPASS,
+)
+
+# Whoever it is, but not the player who wrote the condition.
+_ANYBODY = frozenset({"anybody", "anyone", "somebody", "someone"})
+
+# Where the words of an event's name begin: AnimalPlayed.
+_CAPITAL = re.compile("[A-Z]")
+
+# Endings that do not change what a condition means: passes, passed.
+_ENDINGS = ("ing", "ed", "es", "s")
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a seat's standing orders say to a question: an answer, or why there is none any more."""
+
+    row: Standing
+    # The order as it stood, for the news.
+    said: str
+    read: LineRead | None = None
+    # Why the order was not used; the player is asked.
+    dropped: str = ""
+    # What is left of a plan; None where the row stays as it is, empty where it is used up.
+    left: str | None = None
+    # Orders behind this one whose condition counts from now on.
+    anew: tuple[Standing, ...] = ()
+
+    @property
+    def told(self) -> str:
+        """What its player is told of it."""
+        if self.read is None:
+            # A preference stays on file for the questions to come.
+            fate = "does not fit" if self.left is None else "was dropped"
+            return f"Your standing order {fate}: {self.said} ({self.dropped})"
+        # What a plan or a preference came to; other orders say it themselves.
+        orders = ", ".join(str(part.move) for part in self.read.parts)
+        came_to = "" if orders in self.said else f" ({orders})"
+        return f"Your standing order was used: {self.said}{came_to}"
+
+
+def describe(row: Standing) -> str:
+    """A standing order as receipts show it."""
+    if row.kind is StandingKind.IF:
+        return f"if {row.condition}: {row.text}{' (has happened)' if row.met else ''}"
+    return f"{row.kind} {row.text}".strip()
+
+
+def items_of(text: str) -> list[str]:
+    """The items of a plan or the wishes of a preference."""
+    return [item for part in text.split(",") if (item := " ".join(part.split()))]
+
+
+def choices_of(text: str, verbs: Sequence[str]) -> list[str]:
+    """The choices of an order in every way they may be meant, the first first.
+
+    A later choice may leave out how the first one begins: `migration 7 or 6`, `dominate d2 or e3`.
+    """
+    first, *others = (choice.strip() for choice in text.split(OR))
+    said = first.split()
+    choices = [first]
+    for other in others:
+        words = tokens(other)
+        if words and words[0] in verbs:
+            choices.append(other)
+        choices += [" ".join((*said[:length], other)) for length in range(1, len(said))]
+    return choices
+
+
+def expired(rows: Iterable[Standing], period: str) -> list[Standing]:
+    """Those that ended with the round or turn they were left in."""
+    return [row for row in rows if row.period and row.period != period]
+
+
+def meet(rows: Iterable[Standing], events: Sequence[Event], name: Namer) -> list[Standing]:
+    """Those whose condition is met by something just told to their seat."""
+    met = []
+    for row in rows:
+        if row.kind is StandingKind.IF and not row.met:
+            words = {word for word in tokens(row.condition.replace("(", " ")) if word not in FILLERS}
+            wanted = {_stem(word) for word in words - _ANYBODY}
+            others = bool(words & _ANYBODY)
+            if any(
+                wanted <= _stems(event, name) and not (others and event.who in (None, row.seat))
+                for event in events
+            ):
+                row.met = True
+                met.append(row)
+    return met
+
+
+def _stems(event: Event, name: Namer) -> set[str]:
+    """What an event can be known by: its text, who did it, and what kind of thing happened."""
+    who = name(event.who) if event.who is not None else ""
+    kind = _CAPITAL.sub(r" \g<0>", type(event).__name__)
+    return {_stem(word) for word in tokens(f"{who} {event.text(name)} {kind}")}
+
+
+def _stem(word: str) -> str:
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word[: -len(ending)]
+    return word
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question as one seat is asked it now."""
+
+    kernel: Kernel
+    position: Position
+    seat: Seat
+    level: Level
+    # When the answer is said to have arrived.
+    at: int
+
+    @property
+    def planned(self) -> bool:
+        """Whether the question is one that plans and preferences are about."""
+        return self.kernel.game.planned in self.level.words
+
+    def read(self, text: str) -> LineRead:
+        """A line read as if it stood in a mail of now; of several choices the first that can be done."""
+        for choice in choices_of(text, self.kernel.game.verbs):
+            read = read_lines(self.kernel, self.position, self.seat, [choice], at=self.at)[0]
+            if read.fate is Fate.DONE:
+                break
+        return read
+
+
+def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[Standing], at: int) -> Use | None:
+    """What a seat's standing orders answer to the question it is asked now; None: nothing, ask by mail."""
+    asked = _Asked(kernel, position, seat, kernel.options(position, seat), at)
+    for kind in _ORDER:
+        of_kind = [row for row in mine if row.kind is kind]
+        found = _USES[kind](asked, of_kind)
+        if found is not None:
+            wish = next((row for row in mine if row.met and row.text == ASK), None)
+            return found if wish is None else _wants_asking(wish)
+    return None
+
+
+def _wants_asking(row: Standing) -> Use:
+    return Use(row, describe(row), dropped="you want to be asked", left="")
+
+
+def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
+    """The first of a queue that is of this question's kind: done, or dropped and the player asked."""
+    for row in rows:
+        text, other = _said_now(row)
+        if text == ASK and _of_kind(asked, other):
+            return _wants_asking(row)
+        if text.startswith(PREFER):
+            found = _wished(asked, row, text.removeprefix(PREFER), "")
+            if found is not None:
+                return found
+            continue
+        if not text or not _of_kind(asked, text):
+            continue
+        read = asked.read(text)
+        if read.fate is Fate.DONE:
+            return Use(row, describe(row), read, left="")
+        return Use(row, describe(row), dropped=str(read.problem), left="")
+    return None
+
+
+def anew(rows: Iterable[Standing]) -> tuple[Standing, ...]:
+    """Those that speak of what happens between two turns, marked as not met: one of them was just used."""
+    again = tuple(row for row in rows if row.met and ELSE in row.text)
+    for row in again:
+        row.met = False
+    return again
+
+
+def _said_now(row: Standing) -> tuple[str, str]:
+    """The order a row holds as things are, and the one it would hold otherwise: before or after `else`."""
+    if row.kind is StandingKind.THEN:
+        return row.text, ""
+    first, _, second = row.text.partition(ELSE)
+    return (first, second) if row.met else (second, first)
+
+
+def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:
+    """The first item that can be done; items before it that cannot are used up with it."""
+    if not rows or not asked.planned:
+        return None
+    verb = asked.kernel.game.planned
+    row = rows[0]
+    items = items_of(row.text)
+    for number, item in enumerate(items):
+        if item == ASK:
+            return Use(row, describe(row), dropped="your plan says ask", left=", ".join(items[number + 1 :]))
+        read = asked.read(f"{verb} {item}")
+        if read.fate is Fate.DONE:
+            return Use(row, describe(row), read, left=", ".join(items[number + 1 :]))
+    return Use(row, describe(row), dropped="nothing of your plan is possible any more", left="")
+
+
+def _prefer(asked: _Asked, rows: list[Standing]) -> Use | None:
+    """What the game finds for these wishes; the row stays, also where the player must be asked."""
+    return _wished(asked, rows[0], rows[0].text, None) if rows else None
+
+
+def _wished(asked: _Asked, row: Standing, wishes: str, left: str | None) -> Use | None:
+    """What the game finds for wishes; None where they are not about this question."""
+    game = asked.kernel.game
+    view = game.view(asked.position.state, asked.seat)
+    granted = game.granted(view, asked.level, tuple(items_of(wishes)))
+    if granted is None:
+        return None
+    if granted.move is None:
+        return Use(row, describe(row), dropped=granted.lacking, left=left)
+    read = asked.read(str(granted.move))
+    return Use(row, describe(row), read, left=left) if read.fate is Fate.DONE else None
+
+
+def _always(asked: _Asked, rows: list[Standing]) -> Use | None:
+    """The first of its kind; it stays, and where it cannot be done the player is asked."""
+    for row in rows:
+        if _of_kind(asked, row.text):
+            read = asked.read(row.text)
+            return Use(row, describe(row), read) if read.fate is Fate.DONE else None
+    return None
+
+
+def _autopass(asked: _Asked, rows: list[Standing]) -> Use | None:
+    if not rows or "pass" not in asked.level.words:
+        return None
+    read = asked.read("pass")
+    return Use(rows[0], describe(rows[0]), read) if read.fate is Fate.DONE else None
+
+
+_USES = {
+    StandingKind.IF: _once,
+    StandingKind.THEN: _once,
+    StandingKind.PLAN: _plan,
+    StandingKind.PREFER: _prefer,
+    StandingKind.ALWAYS: _always,
+    StandingKind.AUTOPASS: _autopass,
+}
+
+
+def _of_kind(asked: _Asked, text: str) -> bool:
+    """Whether the question takes orders that begin like one of these choices."""
+    return any(
+        next_words(asked.level, words, 0, abbreviate=True)
+        for choice in choices_of(text, asked.kernel.game.verbs)
+        if (words := [word for word in tokens(choice) if word not in FILLERS])
+    )

@@ -1,0 +1,49 @@
+"""Forgetting a player who asks for it: the person goes, the matches they were part of stay whole."""
+
+from dataclasses import dataclass
+
+from pbem.errors import PlayerError
+from pbem.store.keep.forget import forget_filed
+from pbem.store.tables.core import Player
+from pbem.store.tables.words import MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["Forgotten", "forget_player"]
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """How much was deleted."""
+
+    addresses: int
+    letters: int
+    mails: int
+
+
+def forget_player(work: Work, player: Player) -> Forgotten:
+    """Delete name, addresses, settings and mail of a player who is in no match that still goes on."""
+    assert player.id is not None
+    playing = [
+        str(match.id)
+        for match in work.roster.matches_of(player.id)
+        if match.status is not MatchStatus.FINISHED
+    ]
+    if playing:
+        raise PlayerError(
+            f"{player.name} still has a seat in match {', '.join(playing)}: give it to somebody else or end "
+            f"the match first."
+        )
+    work.overwrite_deleted()
+    addresses = [each.address for each in work.roster.addresses(player.id)]
+    letters = work.inbox.forget(player.id, addresses)
+    mails = sum(work.outbox.forget(player.id, address) for address in addresses)
+    forget_filed(work.link, player.id)
+    work.roster.forget(player)
+    player.name, player.zone, player.zone_guessed, player.format = (
+        f"Former player {player.id}",
+        None,
+        False,
+        "",
+    )
+    work.roster.save_player(player)
+    return Forgotten(len(addresses), letters, mails)

@@ -1,0 +1,137 @@
+"""The game master's morning mail: what needs a decision, then every match, then the health of the mail."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from pbem.desk.deadlines.due import MORNING
+from pbem.desk.gm.status import match_rows, title_of
+from pbem.desk.match.live import box_of
+from pbem.desk.office import Office
+from pbem.desk.ops import match_admin
+from pbem.desk.ops.morning_health import health_text, letters_of_today
+from pbem.desk.ops.morning_needs import Need, needs_of
+from pbem.desk.ops.morning_people import away, slowest
+from pbem.desk.post.to_master import write_to_master
+from pbem.engine import registry
+from pbem.engine.codec import codec_for
+from pbem.render import times
+from pbem.render.page import Head
+from pbem.render.text_kit import wrapped
+from pbem.store.tables.core import Match, Player
+from pbem.store.tables.words import DispatchKind, MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["send_mornings"]
+
+_DAY = timedelta(days=1)
+
+# Whoever becomes game master, or moves to another zone, is noticed after so long.
+_LOOK_AGAIN = timedelta(hours=1)
+
+_LETTERS = "abcdefghi"
+
+
+def send_mornings(office: Office, work: Work) -> int:
+    """Write to every game master whose morning has come and who was not written to today; to how many."""
+    now = office.now()
+    sent = 0
+    following = now + _LOOK_AGAIN
+    for player in work.masters.everybody():
+        zone = player.zone or office.zone
+        local = now.astimezone(times.zone(zone))
+        today, key = local.date().isoformat(), f"{MORNING} {player.id}"
+        if local.time() < office.morning.at:
+            begins = datetime.combine(local.date(), office.morning.at, tzinfo=times.zone(zone))
+            following = min(following, begins.astimezone(now.tzinfo))
+        elif work.notes.fact(key) != today:
+            work.notes.note(key, today)
+            sent += _write(office, work, player, zone, today)
+    work.notes.note(MORNING, following.isoformat())
+    return sent
+
+
+def _write(office: Office, work: Work, player: Player, zone: str, today: str) -> bool:
+    assert player.id is not None
+    matches = {match.id: match for match in work.masters.matches_of(player.id)}
+    lines = [line for line in match_admin.lines(work) if line.number in matches]
+    alive = [line for line in lines if line.status != MatchStatus.FINISHED]
+    letters = letters_of_today(office, work)
+    needs = sorted(
+        (
+            need
+            for line in alive
+            for need in needs_of(office, work, matches[line.number], line, zone, letters)
+        ),
+        key=lambda need: need.urgency,
+    )
+    if not alive or not (needs or office.morning.always):
+        return False
+    dues = [line.until for line in alive if line.until is not None and not line.clock]
+    count = f"{len(alive)} match{'es' if len(alive) != 1 else ''}"
+    needed = f"{len(needs)} thing{'s need' if len(needs) != 1 else ' needs'} you" if needs else "all is well"
+    head = Head(
+        f"{count}, {needed}.  [#gm.{player.id}]",
+        f"Reply with:   {_first(needs)}" if needs else "No answer needed.",
+        f"First deadline: {times.moment(min(dues), zone)}." if dues else "No deadline runs.",
+        "No answer: each match goes on as its rules say." if needs else "",
+    )
+    body = (
+        *((_needs(needs),) if needs else ()),
+        "\n".join(
+            [f"ALL MATCHES     times of {times.place(zone)}; first deadline first", *match_rows(alive, zone)]
+        ),
+        *_about(office, work, [matches[line.number] for line in lines], zone),
+        health_text(office, work, letters, _people(work, matches.values()), zone),
+    )
+    subject = f"{count}, {needed}, {times.day(office.now(), zone)}"
+    write_to_master(
+        office, work, player, head, body, DispatchKind.NOTICE, subject, f"morning {player.id} {today}"
+    )
+    return True
+
+
+def _first(needs: list[Need]) -> str:
+    orders = needs[0].orders
+    return "   or   ".join(f"1{_LETTERS[place]}" for place in range(min(2, len(orders)))) or "status"
+
+
+def _needs(needs: list[Need]) -> str:
+    rows = ["NEEDS YOU"]
+    for number, need in enumerate(needs, 1):
+        rows.append(wrapped(need.text, 72, f"  {number}  ", "     "))
+        for label, (order, remark) in zip(_LETTERS, need.orders, strict=False):
+            rows.append(f"       {number}{label}   {order}{f'   ({remark})' if remark else ''}")
+    return "\n".join(rows)
+
+
+def _about(office: Office, work: Work, matches: list[Match], zone: str) -> tuple[str, ...]:
+    """The results since yesterday's mail, who is slow and who is away."""
+    since = office.now() - _DAY
+    ended = [match for match in matches if match.finished is not None and match.finished >= since]
+    alive = [match for match in matches if match.finished is None]
+    slow = slowest(office, work, alive)
+    rows = [
+        *(("Finished", f"{match.id}, {_result(work, match)}") for match in ended),
+        *((("Slowest this week", f"{slow} an answer"),) if slow else ()),
+        *(("Away", each) for each in away(office, work, alive, zone)),
+    ]
+    named = ["" if place and rows[place - 1][0] == name else name for place, (name, _) in enumerate(rows)]
+    told = [wrapped(text, 72, f"  {name:<19}", " " * 21) for name, (_, text) in zip(named, rows, strict=True)]
+    return ("\n".join(told),) if told else ()
+
+
+def _people(work: Work, matches: Iterable[Match]) -> set[int]:
+    """Everybody at the tables of a game master."""
+    seats = [each.seat.player_id for match in matches for each in work.roster.seated(match.id or 0)]
+    return {player for player in seats if player is not None}
+
+
+def _result(work: Work, match: Match) -> str:
+    assert match.id is not None
+    line = next(line for line in match_admin.lines(work) if line.number == match.id)
+    if match.outcome is None:
+        return f"{title_of(line)}: ended without a result"
+    outcome = codec_for(registry.game(match.game), box_of(work, match)).load(match.outcome)
+    names = line.players.split(", ")
+    scores = sorted(zip(outcome.scores, names, strict=False), reverse=True)
+    return f"{title_of(line)}: {', '.join(f'{name} {score}' for score, name in scores)}"

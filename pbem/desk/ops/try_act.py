@@ -1,0 +1,58 @@
+"""A rehearsal: what an act would do and whom it would mail, with nothing of it kept."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from pbem.desk.office import Office
+from pbem.store.tables.core import Dispatch
+from pbem.store.tables.words import DispatchKind
+from pbem.store.work import Work
+
+__all__ = ["Rehearsal", "Sketch", "rehearse"]
+
+_MOST = 10_000
+
+# From here on a mail says who may answer it, which only its reader should know.
+_CODE = "Reply code: "
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A mail that would go out; its text only where it holds nothing that is somebody's secret."""
+
+    to: str
+    kind: str
+    subject: str
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """What would have been answered, and the mails."""
+
+    said: str
+    mails: tuple[Sketch, ...]
+
+
+class _Enough(Exception):
+    """The rehearsal is over: everything is rolled back."""
+
+
+def rehearse(office: Office, does: Callable[[Work], str]) -> Rehearsal:
+    """Do it in a transaction that is never committed."""
+    found: list[Rehearsal] = []
+    with suppress(_Enough), office.database.work() as work:
+        before = max((each.id or 0 for each in work.outbox.latest(1)), default=0)
+        said = does(work)
+        made = [each for each in work.outbox.latest(_MOST) if (each.id or 0) > before]
+        found.append(Rehearsal(said, tuple(_sketch(work, each) for each in reversed(made))))
+        raise _Enough
+    return found[0]
+
+
+def _sketch(work: Work, dispatch: Dispatch) -> Sketch:
+    # A notice tells all the same; a turn mail shows a hand, and its subject nothing private.
+    public = dispatch.kind is DispatchKind.NOTICE
+    text = (work.outbox.text(dispatch.id or 0) or "").partition(_CODE)[0].strip() if public else None
+    return Sketch(dispatch.recipient, str(dispatch.kind), dispatch.subject, text)

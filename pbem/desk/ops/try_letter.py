@@ -1,0 +1,234 @@
+"""Deals with a stored letter once more without keeping anything, and compares with what came of it then."""
+
+import difflib
+import re
+import traceback
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import islice
+
+from pbem.desk.letters import handle
+from pbem.desk.office import Office
+from pbem.desk.ops import mail_admin
+from pbem.desk.ops.go_back import go_back, moment_of
+from pbem.errors import DatabaseUnusable, PlayerError
+from pbem.store.keep.rewind import mails_of_letter
+from pbem.store.tables.core import Dispatch, Entry, Letter
+from pbem.store.tables.words import LetterStatus
+from pbem.store.work import Work
+
+__all__ = ["Tried", "TriedEntry", "TriedMail", "requeue", "try_letter"]
+
+_MOST = 10_000
+_LONGEST_DIFF = 60
+
+# The clock moves on while a letter is dealt with, so the second in which a mail was made is not the letter's.
+_DATE = re.compile(rb"^Date: [^\n]*\n", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class TriedEntry:
+    """An entry of the journal that would be written."""
+
+    number: int
+    kind: str
+    question: int
+    seat: int | None
+    text: str
+    # What was written then, in a word; empty for a letter that was not dealt with.
+    compared: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TriedMail:
+    """A mail that would go out."""
+
+    kind: str
+    to: str
+    subject: str
+    message_id: str
+    raw: bytes
+    text: str
+    compared: str = ""
+    diff: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What a letter would do, at the moment it was dealt with or now."""
+
+    letter: int
+    at: datetime
+    # Whether it was dealt with before, so that there is something to compare with.
+    again: bool
+    verdict: str
+    status: str
+    compared: str
+    entries: tuple[TriedEntry, ...]
+    mails: tuple[TriedMail, ...]
+    # What was done or sent then and would not be now.
+    missing: tuple[str, ...]
+    # The exception, where it breaks the code.
+    broke: str = ""
+
+    @property
+    def same(self) -> bool:
+        """Whether everything is as it was then."""
+        said = [self.compared, *(e.compared for e in self.entries), *(m.compared for m in self.mails)]
+        return self.again and not self.missing and all(each.startswith("the same") for each in said)
+
+
+class _Enough(Exception):
+    """It was only a trial: everything is rolled back."""
+
+
+def try_letter(office: Office, letter_id: int, by: str) -> Tried:
+    """Deal with a letter without keeping anything; the journal of a match that goes on tells who looked.
+
+    A letter that was dealt with is tried on the match as it was before it, at the same moment; one that still
+    waits, or was put aside, on the match as it is, now.
+    """
+    with office.database.work() as work:
+        # What it says and does is a player's secret, as the letter itself is.
+        raw = mail_admin.letter_raw(office, work, letter_id, by)
+    with office.database.reading() as work:
+        row = work.inbox.letter(letter_id)
+        assert row is not None
+        again = row.status not in (LetterStatus.NEW, LetterStatus.SHUNTED)
+        at = moment_of(work, row) if again else office.now()
+    found: list[Tried] = []
+    with suppress(_Enough), office.database.work() as work:
+        if again:
+            go_back(work, row, at)
+        found.append(_tried(replace(office, now=lambda: at), work, row, raw, again))
+        raise _Enough
+    if not again:
+        return found[0]
+    with office.database.reading() as work:
+        return _compared(work, row, found[0])
+
+
+def _tried(office: Office, work: Work, then: Letter, raw: bytes, again: bool) -> Tried:
+    assert then.id is not None
+    if not again:
+        work.inbox.retry(then.id)
+    row = work.inbox.letter(then.id)
+    assert row is not None
+    entries = {match.id or 0: match.entries for match in work.roster.matches()}
+    mails = max((each.id or 0 for each in work.outbox.latest(1)), default=0)
+    verdict = broke = ""
+    try:
+        verdict = handle.handle(office, work, row, raw).reason
+    except DatabaseUnusable:
+        raise
+    # Whatever it is, it is what would put the letter aside, and what we want to see.
+    except Exception as error:
+        broke = "".join(traceback.format_exception(error))
+    made = [each for each in reversed(work.outbox.latest(_MOST)) if (each.id or 0) > mails]
+    return Tried(
+        letter=then.id,
+        at=office.now(),
+        again=again,
+        verdict=verdict,
+        status=str(row.status),
+        compared="",
+        entries=tuple(_entry(each) for each in _written(work, row, entries)) if not broke else (),
+        mails=tuple(_mail(work, each) for each in made) if not broke else (),
+        missing=(),
+        broke=broke,
+    )
+
+
+def _written(work: Work, letter: Letter, before: dict[int, int]) -> list[Entry]:
+    if letter.match_id is None:
+        return []
+    return work.journal.entries(letter.match_id, after=before.get(letter.match_id, 0))
+
+
+def _entry(entry: Entry) -> TriedEntry:
+    return TriedEntry(entry.number, str(entry.kind), entry.question, entry.seat, entry.text)
+
+
+def _mail(work: Work, dispatch: Dispatch) -> TriedMail:
+    raw = work.outbox.raw(dispatch.id or 0) or b""
+    return TriedMail(
+        str(dispatch.kind),
+        dispatch.recipient,
+        dispatch.subject,
+        dispatch.message_id,
+        raw,
+        work.outbox.text(dispatch.id or 0) or "",
+    )
+
+
+# Comparing.
+
+
+def _compared(work: Work, row: Letter, tried: Tried) -> Tried:
+    then = {each.number: _entry(each) for each in _journal(work, row)}
+    mails = tuple(_compared_mail(work, mail) for mail in tried.mails)
+    same = (tried.verdict, tried.status) == (row.verdict, str(row.status))
+    return replace(
+        tried,
+        compared="the same as then" if same else f"then it was {row.status}: {row.verdict}",
+        entries=tuple(_compared_entry(each, then.get(each.number)) for each in tried.entries),
+        mails=mails,
+        missing=tuple(_missing(work, row, tried)),
+    )
+
+
+def _journal(work: Work, row: Letter) -> list[Entry]:
+    return work.journal.entries(row.match_id) if row.match_id is not None else []
+
+
+def _compared_entry(entry: TriedEntry, then: TriedEntry | None) -> TriedEntry:
+    if then is None:
+        return replace(entry, compared="was not written then")
+    return replace(entry, compared="the same as then" if then == entry else f"then it was: {then.text}")
+
+
+def _compared_mail(work: Work, mail: TriedMail) -> TriedMail:
+    sent = work.outbox.named(mail.message_id)
+    if sent is None:
+        return replace(mail, compared="was not sent then: no dispatch has its Message-ID")
+    raw = work.outbox.raw(sent.id or 0)
+    if raw is None:
+        return replace(mail, compared=f"dispatch {sent.id}, whose bytes were cut after the keeping time")
+    if raw == mail.raw:
+        return replace(mail, compared=f"the same as dispatch {sent.id}, byte for byte")
+    if _DATE.sub(b"", raw, count=1) == _DATE.sub(b"", mail.raw, count=1):
+        return replace(mail, compared=f"the same as dispatch {sent.id} but for its Date")
+    text = work.outbox.text(sent.id or 0) or ""
+    if text == mail.text:
+        return replace(mail, compared=f"differs from dispatch {sent.id}, though not in its text")
+    return replace(mail, compared=f"differs from dispatch {sent.id}", diff=tuple(_diff(text, mail.text)))
+
+
+def _diff(then: str, now: str) -> Iterator[str]:
+    lines = difflib.unified_diff(then.splitlines(), now.splitlines(), "then", "now", lineterm="", n=1)
+    return islice(lines, _LONGEST_DIFF)
+
+
+def _missing(work: Work, row: Letter, tried: Tried) -> Iterator[str]:
+    assert row.id is not None
+    made = {mail.message_id for mail in tried.mails}
+    for dispatch in mails_of_letter(work.link, row.id):
+        if dispatch.message_id not in made:
+            yield f"dispatch {dispatch.id}, {dispatch.kind} to {dispatch.recipient}: {dispatch.subject}"
+    written = {entry.number for entry in tried.entries}
+    for entry in _journal(work, row):
+        if entry.letter_id == row.id and entry.number not in written:
+            yield f"entry {entry.number}, {entry.kind}: {entry.text}"
+
+
+def requeue(work: Work, letter_id: int) -> None:
+    """Put a letter that was not dealt with back among those to be read."""
+    letter = work.inbox.letter(letter_id)
+    if letter is not None and letter.status not in (LetterStatus.SHUNTED, LetterStatus.HELD):
+        raise PlayerError(
+            f"Letter {letter_id} is {letter.status}; only one that was put aside or is held is read again. "
+            "With --dry-run you see what it would do."
+        )
+    mail_admin.retry_letter(work, letter_id)

@@ -1,0 +1,165 @@
+"""The guard of `--paranoid`: before a mail goes out, it is shown that it gives no secret away.
+
+Two proofs, because each sees what the other cannot. A mail is written again for another deal of all that its
+reader cannot know, and must come out the same; and its bytes, decoded, must not hold what only others have:
+their addresses, their reply codes, the secret of the match. A leak stops the transaction, so nothing is sent.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, replace
+
+from pbem.desk.match.live import Live, Sitter
+from pbem.desk.match.news import reaching
+from pbem.engine.chance import Chance, epoch_key
+from pbem.engine.events import Event
+from pbem.engine.moves import walk
+from pbem.engine.orders import exact
+from pbem.engine.position import Position, Progress
+from pbem.engine.seats import letter as seat_letter
+from pbem.errors import AuthorError
+from pbem.mail.read.read import read
+from pbem.mail.write.compose import Draft
+from pbem.mail.write.tokens import Signer
+from pbem.store.tables.core import Letter
+from pbem.store.tables.words import MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["LeakFound", "check_addresses", "check_bytes", "check_deal", "check_told", "secrets_of"]
+
+# How often what a reader cannot know is dealt again.
+_DEALS = 2
+
+
+class LeakFound(AuthorError):
+    """A mail would have told its reader what the reader may not know; it was not sent."""
+
+
+def check_deal(live: Live, seat: int, draft: Draft, again: Callable[[Live], Draft]) -> None:
+    """Write a seat's mail again on other deals: every part of it must be the same."""
+    for other in _dealt(live, live.position, seat):
+        written = again(replace(live, position=other))
+        for field in fields(Draft):
+            if getattr(draft, field.name) != getattr(written, field.name):
+                raise LeakFound(
+                    f"{live.title}: the {field.name} of a mail to seat {seat_letter(seat)} depends on what "
+                    f"that seat may not know"
+                )
+
+
+def check_told(live: Live, progress: Progress, seat: int, order: str) -> None:
+    """The same answer on other deals tells everybody the same, unless it shows them more as well."""
+    if not progress.closed:
+        return
+    for reader in range(len(live.sitters)):
+        for other in _dealt(live, live.position, reader):
+            there = _answered_there(live, other, seat, order)
+            if there is None or not there.closed or _news(progress, reader) == _news(there, reader):
+                continue
+            # What the rules open or draw may differ, but then the reader's view of the table differs, too.
+            revealed = progress.revealed or there.revealed
+            if not revealed or _seen(live, progress, reader) == _seen(live, there, reader):
+                raise LeakFound(
+                    f"{live.title}: `{order}` tells seat {seat_letter(reader)} what that seat may not know"
+                )
+
+
+def _answered_there(live: Live, other: Position, seat: int, order: str) -> Progress | None:
+    """The same answers on another deal, the sealed ones included; None where they are not all possible."""
+    kernel, sealed = live.kernel, live.position.sealed
+    if any(walk(kernel.options(other, answer.seat), answer.move.path) is None for answer in sealed):
+        return None
+    move = exact(kernel.options(other, seat), order)
+    return kernel.submit(replace(other, sealed=sealed), seat, move) if move is not None else None
+
+
+def _news(progress: Progress, reader: int) -> tuple[Event, ...]:
+    return reaching(progress.told, reader)
+
+
+def _seen(live: Live, progress: Progress, reader: int) -> str:
+    return live.codec.dump(live.game.view(progress.position.state, reader))
+
+
+def secrets_of(signer: Signer, live: Live, reader: Sitter) -> Mapping[str, str]:
+    """What must not stand in a mail to one seat, by what it is; of addresses, those at the table."""
+    found: dict[str, str] = {}
+    if live.match.status is not MatchStatus.FINISHED:
+        found["the secret of the match"] = live.match.secret
+    for other in live.sitters:
+        if other.seat == reader.seat or not other.address or other.address == reader.address:
+            continue
+        letter = seat_letter(other.seat)
+        found[f"the address of seat {letter}"] = other.address
+        for question in (str(live.position.asked), "join", "end"):
+            token = signer.token(live.id, live.match.epoch, question, letter, other.address)
+            found[f"a reply code of seat {letter}, {question}"] = token.mac
+    return found
+
+
+def check_addresses(work: Work, raw: bytes, to: str, answered: Letter | None = None) -> None:
+    """No address of a player stands in a mail to anybody else.
+
+    What the reader wrote themselves, such as whom to invite, may be repeated to them.
+    """
+    player = work.roster.player_at(to)
+    mine = {to}
+    if player is not None and player.id is not None:
+        mine |= {each.address for each in work.roster.addresses(player.id)}
+    written = _written(work, answered, mine) if answered is not None else ""
+    others = work.roster.others_addresses(player.id if player is not None else None)
+    secrets = {f"an address of player {each.player_id}, number {each.id}": each.address for each in others}
+    check_bytes(raw, {what: address for what, address in secrets.items() if address not in written}, to)
+
+
+def _written(work: Work, answered: Letter, mine: set[str]) -> str:
+    """What a letter says, if its reader wrote it, in lower case."""
+    raw = work.inbox.raw(answered.id or 0)
+    letter = read(raw, answered.size) if raw is not None else None
+    return letter.text.lower() if letter is not None and letter.sender in mine else ""
+
+
+def check_bytes(raw: bytes, secrets: Mapping[str, str], own: str = "") -> None:
+    """No secret stands in a mail, however its parts are encoded; `own` is its reader's address."""
+    texts = list(_decoded(raw))
+    mine = own.lower().encode()
+    for what, secret in secrets.items():
+        wanted = secret.lower().encode()
+        for where, text in texts:
+            # Somebody's address may be the end of the reader's: ann@example.org of joann@example.org.
+            if wanted in (text.replace(mine, b" ") if wanted in mine else text):
+                raise LeakFound(f"{what} stands in the {where} of a mail to somebody else")
+
+
+def _decoded(raw: bytes) -> Iterator[tuple[str, bytes]]:
+    """Every part of a mail as its reader's client sees it, in lower case and without spaces between words."""
+    # Slow to import, and only paranoid servers decode what they send.
+    from email import message_from_bytes, policy
+    from email.header import decode_header, make_header
+    from html import unescape
+
+    message = message_from_bytes(raw, policy=policy.compat32)
+    for name, value in message.items():
+        yield f"header {name}", _bare(str(make_header(decode_header(value))).encode("utf-8", "replace"))
+    for part in message.walk():
+        if part.is_multipart():
+            continue
+        data = part.get_payload(decode=True)
+        assert isinstance(data, bytes)
+        kind = part.get_content_type()
+        yield f"part {kind}", _bare(data)
+        if kind == "text/html":
+            yield f"part {kind}", _bare(unescape(data.decode("utf-8", "replace")).encode())
+
+
+def _bare(data: bytes) -> bytes:
+    """A secret that is broken over two lines is one all the same."""
+    return b"".join(data.lower().split())
+
+
+def _dealt(live: Live, position: Position, reader: int) -> Iterator[Position]:
+    """The position with all that a reader cannot know dealt again; outside of play nothing is hidden."""
+    if position.decision is None:
+        return
+    for deal in range(_DEALS):
+        chance = Chance(epoch_key(f"guard {live.id} {position.asked} {reader} {deal}".encode(), 0))
+        yield live.kernel.resample(position, reader, chance)

@@ -1,0 +1,104 @@
+"""Returned mail is scored here, so that nobody is blamed for a question that never arrived."""
+
+from pbem.desk.office import Office
+from pbem.desk.post.alarm import alarm
+from pbem.mail.read.letter import Bounce, Letter
+from pbem.render.text_kit import one_line
+from pbem.store.tables.core import Dispatch, Player
+from pbem.store.tables.words import DispatchStatus, EntryKind
+from pbem.store.work import Work
+
+__all__ = ["arrives", "note"]
+
+_LASTING = 1.0
+_PASSING = 0.5
+# A server that takes a mail for spam says nothing about the mailbox.
+_POLICY = "5.7."
+_NOT_MISSED = " That turn is not counted as missed."
+
+
+def note(office: Office, work: Work, letter: Letter) -> None:
+    """A mail of ours came back: score its player once a day, and tell the operator and the game master.
+
+    Only our own envelope address or Message-ID proves which mail it was. That mail then counts as never
+    sent, so its question does not lapse; a report without such proof is scored and believed no further.
+    """
+    bounce = letter.bounce
+    assert bounce is not None
+    dispatch = _returned(office, work, letter)
+    player = (
+        work.roster.player(dispatch.player_id)
+        if dispatch is not None and dispatch.player_id is not None
+        else work.roster.player_at(bounce.recipient)
+    )
+    why = f"{bounce.status} {one_line(bounce.diagnostic, 120)}".strip()
+    excused = ""
+    if dispatch is not None and bounce.failed and dispatch.status is DispatchStatus.SENT:
+        work.outbox.dead(dispatch, f"returned: {why}", office.now())
+        excused = _NOT_MISSED if _take_back(work, dispatch) else ""
+    if player is None:
+        return
+    key = _key(player)
+    first_today = work.notes.due(key, office.now())
+    if first_today:
+        player.bounces += _weight(bounce)
+        work.roster.save_player(player)
+    match = (
+        work.roster.match(dispatch.match_id)
+        if dispatch is not None and dispatch.match_id is not None
+        else None
+    )
+    about = f", last in match {match.id}" if match is not None else ""
+    text = f"Mail to {one_line(player.name)} came back{about}: {why}. Bounces so far: {player.bounces:g}."
+    # What was taken back is told even when the day's alarm has been given.
+    alarm(office, work, f"{key} missed" if excused else key, f"{text}{excused}", match)
+
+
+def _take_back(work: Work, dispatch: Dispatch) -> bool:
+    """A report may come days after the deadline: then what was counted as missed is not; whether it was.
+
+    What the seat was mailed last about a question decides, as it does at the deadline.
+    """
+    if dispatch.match_id is None or dispatch.seat is None or dispatch.question is None:
+        return False
+    match_id, seat, epoch = dispatch.match_id, dispatch.seat, dispatch.epoch or 0
+    mailed = work.outbox.of_question(match_id, epoch, dispatch.question, seat)
+    lapsed = [
+        entry
+        for entry in work.journal.entries(match_id)
+        if (entry.kind, entry.seat, entry.epoch, entry.question)
+        == (EntryKind.LAPSE, seat, epoch, dispatch.question)
+    ]
+    if not lapsed or mailed[-1].id != dispatch.id:
+        return False
+    attendance = work.leave.attendance(match_id, seat)
+    attendance.missed = max(0, attendance.missed - 1)
+    attendance.misses = max(0, attendance.misses - 1)
+    work.leave.save(attendance)
+    return True
+
+
+def arrives(work: Work, player: Player) -> None:
+    """The player answered a mail of ours, so our mails arrive."""
+    if player.bounces:
+        player.bounces = 0.0
+        work.roster.save_player(player)
+        work.notes.solved(_key(player))
+
+
+def _key(player: Player) -> str:
+    return f"bounce {player.id}"
+
+
+def _weight(bounce: Bounce) -> float:
+    lasting = bounce.status.startswith("5.") and not bounce.status.startswith(_POLICY)
+    return _LASTING if bounce.failed and lasting else _PASSING
+
+
+def _returned(office: Office, work: Work, letter: Letter) -> Dispatch | None:
+    """The mail of ours that came back, as far as that is proved."""
+    assert letter.bounce is not None
+    unique = office.signer.bounced(letter)
+    if unique is not None:
+        return work.outbox.enveloped(office.signer.envelope(office.address, f"{unique}@"))
+    return work.outbox.named(letter.bounce.message_id) if letter.bounce.message_id else None

@@ -1,0 +1,63 @@
+"""What a match was to one of its players: how long it took, how quick they were, and all they have played."""
+
+from datetime import timedelta
+from statistics import fmean
+
+from pbem.desk.match.live import Live, Sitter
+from pbem.desk.record.file_results import file_missing
+from pbem.render.text_kit import wrapped
+from pbem.store.books.mail_tallies import Answered, answers_of
+from pbem.store.tables.club import Result
+from pbem.store.work import Work
+
+__all__ = ["record_of"]
+
+# After an upgrade older matches may be missing; nobody's last mail waits for more than these.
+_AT_MOST = 50
+
+
+def record_of(work: Work, live: Live, sitter: Sitter) -> str:
+    """The part of the last mail that only its reader cares for."""
+    ended = live.match.finished
+    if ended is None:
+        return ""
+    file_missing(work, _AT_MOST)
+    # Read again later, the mail would be the same: what ended afterwards is no part of it.
+    rows = work.results.of_player(sitter.seating.seat.player_id or 0, ended)
+    played = [row for row in rows if row.place is not None]
+    if not played:
+        return ""
+    said = [_career(played), _keeping(rows), _this_match(work, live, sitter.seat)]
+    return "\n".join(
+        [
+            "YOUR RECORD     standings   shows everybody's",
+            *(wrapped(line, 72, "  ") for line in said if line),
+        ]
+    )
+
+
+def _career(played: list[Result]) -> str:
+    won = sum(row.won for row in played)
+    return f"{len(played)} match{'es' if len(played) != 1 else ''}, {won} won."
+
+
+def _keeping(rows: list[Result]) -> str:
+    asked, in_time = sum(row.asked for row in rows), sum(row.in_time for row in rows)
+    return f"Answered in time: {in_time} of {asked} questions." if asked else ""
+
+
+def _this_match(work: Work, live: Live, seat: int) -> str:
+    match = live.match
+    if match.started is None or match.finished is None:
+        return ""
+    days = round((match.finished - match.started) / timedelta(days=1))
+    if not days:
+        return ""
+    long = f"This one took {days} day{'s' if days != 1 else ''}"
+    answers = answers_of(work.link, live.id)
+    mine = [each for each in answers if each.seat == seat]
+    return f"{long}; {_hours(answers)} hours an answer, yours {_hours(mine)}." if mine else f"{long}."
+
+
+def _hours(answers: list[Answered]) -> str:
+    return f"{fmean((each.answered - each.asked) / timedelta(hours=1) for each in answers):.0f}"

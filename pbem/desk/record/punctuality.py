@@ -1,0 +1,81 @@
+"""How well seats have kept their deadlines: which questions count, and which of them were answered in time.
+
+What happens to a seat before somebody took it over, or after its player has resigned, counts for nobody, and
+neither does what was missed in an announced absence, was excused, or was asked in a mail that came back; a
+deadline that was moved was not missed.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from pbem.store.books.deeds import Away, Deed, aways, came_back, excuses
+from pbem.store.tables.words import EntryKind
+from pbem.store.work import Work
+
+__all__ = ["Kept", "kept"]
+
+# By match and seat: whose it is, how many questions count, and how many were answered in time.
+Kept: TypeAlias = dict[tuple[int, int], tuple[int, int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Answered:
+    """What became of one question: answered in time or not, and when it was missed."""
+
+    in_time: bool
+    missed: datetime | None = None
+
+    def within(self, gone: list[Away]) -> bool:
+        """Whether it was missed while its player was away."""
+        missed = self.missed
+        return missed is not None and any(each.since <= missed <= each.until for each in gone)
+
+
+_Questions: TypeAlias = dict[tuple[int, int], _Answered]
+
+
+def kept(work: Work, deeds: Iterable[Deed]) -> Kept:
+    """Of all seats that somebody holds and that these deeds are of."""
+    questions = _questions(work, deeds)
+    away, excused = aways(work.link), excuses(work.link)
+    found: Kept = {}
+    for number in dict.fromkeys(match for match, _ in questions):
+        for seating in work.roster.seated(number):
+            seat, holder = (number, seating.seat.number), seating.seat.player_id
+            if holder is None or seat not in questions:
+                continue
+            gone = [each for each in away if each.player == holder]
+            counted = [each.in_time for each in questions[seat].values() if not each.within(gone)]
+            # Whoever is excused answers later, by a deadline that was moved.
+            spare = min(excused.get(seat, 0), sum(counted))
+            found[seat] = holder, len(counted) - spare, sum(counted) - spare
+    return found
+
+
+def _questions(work: Work, deeds: Iterable[Deed]) -> dict[tuple[int, int], _Questions]:
+    """What became of the questions of each seat, those before it was taken over or given up left out."""
+    found: dict[tuple[int, int], _Questions] = {}
+    gone: set[tuple[int, int]] = set()
+    for deed in deeds:
+        seat = (deed.match, deed.seat)
+        if deed.kind is EntryKind.SUBSTITUTE:
+            found[seat] = {}
+            gone.discard(seat)
+        elif deed.kind is EntryKind.RESIGN:
+            gone.add(seat)
+        elif seat not in gone and not (deed.kind is EntryKind.LAPSE and came_back(work.link, deed)):
+            _count(found.setdefault(seat, {}), deed)
+    return found
+
+
+def _count(questions: _Questions, deed: Deed) -> None:
+    question = (deed.epoch, deed.question)
+    if deed.kind is EntryKind.LAPSE:
+        questions[question] = _Answered(False, deed.arrived)
+        return
+    # An answer may be changed late without having been late itself.
+    before = questions.get(question)
+    in_time = deed.due is None or deed.arrived <= deed.due or (before is not None and before.in_time)
+    questions[question] = _Answered(in_time)

@@ -1,0 +1,81 @@
+"""Ratings: what the results so far say about how strong players are, game by game.
+
+The model is Plackett and Luce's as OpenSkill computes it, which knows matches of any number of players and
+shared places. A rating says what a player is good for almost certainly, so it grows with every match that
+makes us surer; newcomers have 1000, and 200 points are one standard deviation of theirs.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from pbem.desk.record.results import Placing, Result
+from pbem.store.books.results import Filed
+
+__all__ = ["NEWCOMER", "Skill", "rate", "ratings"]
+
+NEWCOMER = 1000
+
+# OpenSkill's newcomers have a deviation of 25/3, which are 200 points here.
+_POINTS = 24
+
+# So many deviations below the mean a player is almost certainly better.
+_SURE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """How strong a player seems, and how sure that is."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def points(self) -> int:
+        """As it is shown."""
+        return round(_POINTS * (self.mu - _SURE * self.sigma) + NEWCOMER)
+
+
+def ratings(filed: Iterable[Filed]) -> dict[int, int]:
+    """What everybody is rated after their last match among these, which come in the order they ended."""
+    return {
+        row.player: Skill(row.mu, row.sigma).points
+        for row in filed
+        if row.mu is not None and row.sigma is not None
+    }
+
+
+def rate(results: Iterable[Result], known: Mapping[int, Mapping[int, Skill]]) -> dict[int, dict[int, Skill]]:
+    """The skills after each match of one game that are not known or no longer right, by match and player.
+
+    The results come in their order. What is known of a match holds while it is known of all before it.
+    """
+    now: dict[int, Skill] = {}
+    fresh: dict[int, dict[int, Skill]] = {}
+    for result in results:
+        if not _rated(result.placings):
+            continue
+        skills = known.get(result.match)
+        if fresh or skills is None:
+            skills = fresh[result.match] = _after(result.placings, now)
+        now.update(skills)
+    return fresh
+
+
+def _after(placings: tuple[Placing, ...], now: Mapping[int, Skill]) -> dict[int, Skill]:
+    # The library takes longer to import than a whole pass of cron may last.
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce()
+    before = [now.get(placing.player) for placing in placings]
+    teams = [[model.rating(skill.mu, skill.sigma) if skill else model.rating()] for skill in before]
+    after = model.rate(teams, ranks=[float(placing.place) for placing in placings])
+    return {
+        placing.player: Skill(team[0].mu, team[0].sigma)
+        for placing, team in zip(placings, after, strict=True)
+    }
+
+
+def _rated(placings: tuple[Placing, ...]) -> bool:
+    """Whether a result says something: two people or more, each at one seat."""
+    players = {placing.player for placing in placings}
+    return len(players) == len(placings) > 1

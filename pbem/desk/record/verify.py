@@ -1,0 +1,348 @@
+"""Verifying: deal a match again from its file alone, and compare it with the mail a player holds.
+
+Nothing here needs a database or the server the match was played on: who distrusts it runs this elsewhere.
+A file can only be consistent with itself; what makes it fair is that the promise in a mail sent before the
+deal, which the player kept, is the promise the file keeps.
+"""
+
+import email
+import email.policy
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from email.message import EmailMessage
+from enum import StrEnum
+
+from pbem.desk.match.export import joining_lines
+from pbem.desk.match.live import replayed
+from pbem.desk.match.option_list import choices_of
+from pbem.desk.record.match_file import MatchFile
+from pbem.engine import fairness
+from pbem.engine.codec import codec_for
+from pbem.engine.position import Position
+from pbem.engine.replay import Broken
+from pbem.engine.seats import seat_of
+from pbem.errors import PbemError
+from pbem.render.page import Footer, Head, Page
+from pbem.render.renderer import Renderer
+from pbem.render.text_kit import one_line
+from pbem.store.books.journal import entry_hash
+from pbem.store.books.roster import box_name
+from pbem.store.tables.core import Entry
+from pbem.store.tables.values import canonical
+from pbem.store.tables.words import EntryKind
+
+__all__ = ["Check", "Finding", "Verdict", "Verified", "verify"]
+
+# The short code in the first line of our mails: match, question and the reader's seat.
+_CODE = re.compile(r"\[#[0-9]{1,9}\.([0-9]{1,9}|join|end)([a-h])\]")
+
+
+class Verdict(StrEnum):
+    """What can be said of a match, the best last."""
+
+    WRONG = "not consistent"
+    NOT_PROVABLE = "not provable"
+    CONSISTENT = "consistent"
+    FAIR = "fair"
+
+
+class Finding(StrEnum):
+    """How one check came out; what is only told decides nothing."""
+
+    OK = "ok"
+    FAILED = "failed"
+    TOLD = "told"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One line of the answer."""
+
+    name: str
+    finding: Finding
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """All checks, and what follows from them."""
+
+    verdict: Verdict
+    checks: tuple[Check, ...]
+
+    @property
+    def failures(self) -> tuple[Check, ...]:
+        """The checks that failed."""
+        return tuple(check for check in self.checks if check.finding is Finding.FAILED)
+
+
+def verify(file: MatchFile, mail: bytes | None = None, renderer: Renderer | None = None) -> Verified:
+    """Check a match file by itself, and against a player's first mail if it is given."""
+    checks = [*_promise(file), *_journal(file), *_told(file)]
+    positions: list[Position] = []
+    checks += _dealt_again(file, positions)
+    proof = mail is not None
+    if mail is not None:
+        found = list(_mailed(file, positions, mail, renderer or Renderer()))
+        checks += found
+        proof = all(check.finding is Finding.OK for check in found)
+    if any(check.finding is Finding.FAILED for check in checks):
+        verdict = Verdict.WRONG
+    elif not file.provable:
+        verdict = Verdict.NOT_PROVABLE
+    else:
+        verdict = Verdict.FAIR if proof else Verdict.CONSISTENT
+    return Verified(verdict, tuple(checks))
+
+
+def _judged(name: str, good: bool, text: str, otherwise: str) -> Check:
+    return Check(name, Finding.OK if good else Finding.FAILED, text if good else otherwise)
+
+
+# What the file says of itself.
+
+
+def _promise(file: MatchFile) -> Iterator[Check]:
+    # What was promised is the version it was begun under; the match may have gone on under a later one.
+    begun = str(_setup(file).get("rules", file.rules))
+    named, unnamed = (
+        fairness.commitment(
+            bytes.fromhex(file.secret), file.game, begun, fairness.box_digest(file.box), names, file.options
+        )
+        for names in (file.names, ())
+    )
+    # A table that players open by mail promises no names: whoever comes gets the first free seat.
+    open_table = file.commitment == unnamed
+    bound = (
+        "secret, game, rules, box and options"
+        if open_table
+        else "secret, game, rules, box, seats and options"
+    )
+    yield _judged(
+        "promise",
+        file.commitment in (named, unnamed),
+        f"{bound} give the promised number {file.commitment}",
+        f"{bound} give {named}, but {file.commitment} was promised",
+    )
+    if open_table:
+        yield Check(
+            "seats",
+            Finding.TOLD,
+            "the table was open: seats were given in the order of coming, and everybody's mails name theirs; "
+            + ", ".join(file.names),
+        )
+    if not file.provable:
+        yield Check(
+            "provable",
+            Finding.TOLD,
+            "the match was started without everybody's join, so its deal proves nothing",
+        )
+
+
+def _journal(file: MatchFile) -> Iterator[Check]:
+    broken = _first_broken(file)
+    yield _judged(
+        "journal",
+        broken is None,
+        f"{len(file.entries)} entries, each chained to the one before and the first to the promise",
+        f"entry {broken} is changed, missing or too many",
+    )
+    setup = {
+        "game": file.game,
+        "names": list(file.names),
+        "nonces": list(file.nonces),
+        "options": dict(file.options),
+        "box": box_name(canonical(file.box)),
+        "provable": file.provable,
+    }
+    written = _setup(file)
+    wrong = [name for name, value in setup.items() if written.get(name) != value]
+    if _rules_reached(file) != file.rules:
+        wrong.append("rules")
+    yield _judged(
+        "set-up",
+        not wrong,
+        "the first entry names the same game, rules, box, seats, joining lines and options",
+        f"the first entry differs in {', '.join(wrong)}",
+    )
+
+
+def _first_broken(file: MatchFile) -> int | None:
+    previous = file.commitment
+    for number, entry in enumerate(file.entries, 1):
+        if entry.number != number or entry.previous != previous or entry.hash != entry_hash(entry):
+            return number
+        previous = entry.hash
+    return None
+
+
+def _setup(file: MatchFile) -> dict[str, object]:
+    first = file.entries[0]
+    return _written(first) if first.kind is EntryKind.SETUP else {}
+
+
+def _rules_reached(file: MatchFile) -> object:
+    """The version of the rules that the set-up and the upgrades in the journal lead to."""
+    version = _setup(file).get("rules")
+    for entry in file.entries:
+        written = _written(entry) if entry.kind is EntryKind.RULING else {}
+        if "rules" in written and written.get("before") == version:
+            version = written["rules"]
+    return version
+
+
+def _written(entry: Entry) -> dict[str, object]:
+    """What an entry that holds JSON says; nothing where it holds none."""
+    try:
+        written = json.loads(entry.text)
+    except (ValueError, RecursionError):
+        return {}
+    return written if isinstance(written, dict) else {}
+
+
+# Entries that are no answers but that everybody should hear of, and what they are called.
+_WORTH_TELLING = {
+    EntryKind.ROLLBACK: "rollback",
+    EntryKind.RULING: "ruling",
+    EntryKind.SUBSTITUTE: "substitute",
+    EntryKind.RESIGN: "resigned",
+}
+
+
+def _told(file: MatchFile) -> Iterator[Check]:
+    for entry in file.entries:
+        if entry.kind in _WORTH_TELLING:
+            yield Check(_WORTH_TELLING[entry.kind], Finding.TOLD, _telling(file, entry))
+
+
+def _telling(file: MatchFile, entry: Entry) -> str:
+    who = f", {file.names[entry.seat]}" if entry.seat is not None else ""
+    when = entry.created.isoformat(sep=" ", timespec="minutes")
+    written = _written(entry)
+    said = "; ".join(f"{name}: {value}" for name, value in written.items()) or entry.text
+    if entry.kind is EntryKind.ROLLBACK:
+        said = f"the match went back to entry {written.get('to')}; {said}"
+    return one_line(f"entry {entry.number}, question {entry.question}{who}, {when}: {said}", 400)
+
+
+# What the rules say of it.
+
+
+def _dealt_again(file: MatchFile, positions: list[Position]) -> Iterator[Check]:
+    """Deal and replay; the positions reached are handed back for the mail to be compared with."""
+    try:
+        progresses = replayed(file.kernel, file.entries)
+    except Broken as broken:
+        yield Check("replay", Finding.FAILED, f"dealt again, {broken}")
+        return
+    except PbemError as error:
+        yield Check("replay", Finding.FAILED, str(error))
+        return
+    positions.extend(progress.position for progress in progresses)
+    backs = sum(1 for entry in file.entries if entry.kind is EntryKind.ROLLBACK)
+    answers = f"{len(progresses) - 1 - backs} answers"
+    if backs:
+        answers += f" and {backs} rollback{'s' if backs > 1 else ''}"
+    yield Check(
+        "replay",
+        Finding.OK,
+        f"the cards dealt again from the secret and the joining lines fit all {answers}",
+    )
+    if positions[-1].epoch != file.epoch:
+        yield Check(
+            "epoch",
+            Finding.FAILED,
+            f"the file says epoch {file.epoch}, but its rollbacks lead to {positions[-1].epoch}",
+        )
+    outcome = positions[-1].outcome
+    if outcome is None:
+        good = file.outcome is None and not any(entry.kind is EntryKind.FINISH for entry in file.entries)
+        stands = "the match was ended without a result" if _ended(file) else "the match is not over"
+        yield _judged("outcome", good, stands, "the file tells an outcome the match does not have")
+        return
+    codec = codec_for(file.kernel.game, file.kernel.table.box)
+    finish = [entry.text for entry in file.entries if entry.kind is EntryKind.FINISH]
+    same = canonical(codec.encode(outcome)) == canonical(file.outcome) and finish == [codec.dump(outcome)]
+    scores = ", ".join(f"{name} {score}" for name, score in zip(file.names, outcome.scores, strict=True))
+    yield _judged(
+        "outcome", same, f"it ends the same way: {scores}", f"it ends otherwise when replayed: {scores}"
+    )
+
+
+def _ended(file: MatchFile) -> bool:
+    return any(entry.kind is EntryKind.RULING and "ended" in _written(entry) for entry in file.entries)
+
+
+# What the player's own mail says of it.
+
+
+def _mailed(file: MatchFile, positions: list[Position], mail: bytes, renderer: Renderer) -> Iterator[Check]:
+    text = _plain_text(mail)
+    if file.provable:
+        yield _judged(
+            "mail: promise",
+            file.commitment in text,
+            "the mail promised the same number",
+            "the promised number of the file is not in the mail",
+        )
+    found = _CODE.search(text)
+    seat = seat_of(found[2]) if found is not None else None
+    if found is None or seat is None or seat >= len(file.names) or not found[1].isdecimal():
+        yield Check(
+            "mail: deal",
+            Finding.TOLD if found is not None and found[1] == "join" else Finding.FAILED,
+            "this is not a turn mail of the match; give the first one that showed you the board",
+        )
+        return
+    if file.provable:
+        yield _judged(
+            "mail: joining",
+            _block(joining_lines(_players(file), file.nonces)) in text,
+            "everybody's joining lines are those of the mail",
+            "the joining lines in the file are not those of the mail",
+        )
+    opened = next((each for each in positions if each.asked == int(found[1]) and each.decision), None)
+    boards = [] if opened is None else _boards(file, opened, seat, renderer)
+    yield _judged(
+        "mail: deal",
+        any(board and board in text for board in boards),
+        f"question {found[1]} dealt again shows {file.names[seat]} the very board of the mail",
+        f"question {found[1]} dealt again shows {file.names[seat]} another board than the mail",
+    )
+
+
+def _players(file: MatchFile) -> list[str]:
+    """The names the first mails called everybody by, which players may have changed since."""
+    players = _setup(file).get("players")
+    if isinstance(players, list) and len(players) == len(file.names):
+        return [str(name) for name in players]
+    return list(file.players)
+
+
+def _boards(file: MatchFile, position: Position, seat: int, renderer: Renderer) -> list[str]:
+    """The board as a mail shows it: wide and as a list, to who is asked and to who is not."""
+    kernel = file.kernel
+    view = kernel.game.view(position.state, seat)
+    silent = Page("turn", Head("", "", "", ""), Footer("", ""), game=file.game, view=view)
+    asking = replace(silent, asking=True, choices=choices_of(kernel.options(position, seat)))
+    pages = (asking, replace(asking, as_list=True), silent, replace(silent, as_list=True))
+    return [_block(renderer.board(page, kernel.game.helpers)) for page in pages]
+
+
+def _plain_text(mail: bytes) -> str:
+    """The plain text of a saved mail; nothing of it is trusted, it is only searched."""
+    try:
+        message = email.message_from_bytes(mail, policy=email.policy.default)
+        assert isinstance(message, EmailMessage)
+        body = message.get_body(("plain",))
+        return _block(str(body.get_content())) if body is not None else ""
+    # The library below fails on broken mails in many ways; all of them mean that this is no mail of ours.
+    except Exception:
+        return ""
+
+
+def _block(text: str) -> str:
+    """Lines without what a mail server may change at their ends."""
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())

@@ -1,0 +1,1 @@
+"""Tables before and between the turns: opening, joining, inviting, seats, substitutes, talk."""

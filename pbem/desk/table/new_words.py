@@ -1,0 +1,127 @@
+"""What somebody wants of a new table, read off the words behind `new`."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from pbem.desk.table.seating import Wish
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.pace_text import is_part, parse
+from pbem.engine import registry
+from pbem.engine.game import GameInfo
+from pbem.errors import PlayerError
+from pbem.render import times
+from pbem.render.text_kit import joined, one_line
+from pbem.store.tables.words import PressKind
+
+__all__ = ["find_game", "read_wish"]
+
+# `4 seats`, `seats 4` and `seats=4` all name the number once.
+_UNITS = frozenset({"seats", "seat", "players", "player"})
+
+# So many seats where nobody says how many, if the game has so many.
+_USUAL_SEATS = 4
+
+_FILLERS = frozenset("a an and at for game hours in of on please table the with".split())
+_YES = {"yes": True, "on": True, "no": False, "off": False}
+
+
+def find_game(word: str) -> GameInfo:
+    """The game of that name, or of the only one that begins so."""
+    wanted = word.lower()
+    found = [slug for slug in registry.slugs() if slug == wanted] or [
+        slug for slug in registry.slugs() if len(wanted) > 1 and slug.startswith(wanted)
+    ]
+    if len(found) != 1:
+        raise PlayerError(
+            f"There is no game {one_line(word, 40)!r} here. There is {joined(registry.slugs())}."
+        )
+    return registry.game(found[0]).info
+
+
+def read_wish(text: str, pace: Pace, zone: str) -> Wish:
+    """The table that these words describe; pace and zone are those of whoever says nothing else."""
+    first, *rest = re.split(r"[,;]", text)
+    paces = [part.strip() for part in rest if is_part(part) and "=" not in part]
+    others = [part for part in rest if part.strip() not in paces]
+    words = [word.lstrip("-") for part in (first, *others) for word in part.split()]
+    words = [word for word in words if word.lower() not in _FILLERS and word]
+    if not words:
+        raise PlayerError(f"Say which game: new {' or new '.join(registry.slugs())}.")
+    info = find_game(words[0])
+    wish = Wish(info.slug, min(_USUAL_SEATS, info.most), pace, zone)
+    more = iter(words[1:])
+    for word in more:
+        name, found, value = word.partition("=")
+        name = name.lower()
+        if not found and name in _VALUES:
+            value = next(more, "")
+        wish = _change(wish, word, name, value)
+    return replace(wish, pace=parse(", ".join(paces), wish.pace)) if paces else wish
+
+
+def _change(wish: Wish, word: str, name: str, value: str) -> Wish:
+    if name in _VALUES:
+        return _VALUES[name](wish, value)
+    if name in _UNITS and (not value or value.isdecimal()):
+        return replace(wish, seats=int(value[:3])) if value else wish
+    if value:
+        return replace(wish, options=(*wish.options, (name, value)))
+    if name in _ALONE:
+        return _ALONE[name](wish)
+    if name.isdecimal() and len(name) < 4:
+        return replace(wish, seats=int(name))
+    if name[:-1].isdecimal() and name[-1] in "hd":
+        return _pace(wish, name)
+    # What belongs to the pace stands behind a comma, because it may be several words.
+    comma = f" Put a comma before it: new {wish.game} 48h, {name} ..." if is_part(name) else ""
+    raise PlayerError(
+        f"{one_line(word, 40)!r} is not understood here. Write it as   new {wish.game} 4 seats 48h private."
+        f"{comma}"
+    )
+
+
+def _pace(wish: Wish, value: str) -> Wish:
+    hours = Pace.hours_of(value.lower())
+    pace = replace(wish.pace, hours=hours, last_call=min(wish.pace.last_call, max(0, hours - 1)))
+    return replace(wish, pace=pace)
+
+
+def _closes(wish: Wish, value: str) -> Wish:
+    return replace(wish, pace=replace(wish.pace, closes="" if value == "never" else value))
+
+
+def _zone(wish: Wish, value: str) -> Wish:
+    if not times.is_zone(value):
+        raise PlayerError(f"{one_line(value, 40)!r} is no time zone: write it as Europe/Berlin.")
+    return replace(wish, zone=value)
+
+
+def _press(wish: Wish, value: str) -> Wish:
+    if value.lower() not in tuple(PressKind):
+        raise PlayerError(f"press={one_line(value, 20)}: allowed is {joined(PressKind, 'or')}.")
+    return replace(wish, press=PressKind(value.lower()))
+
+
+def _watch(wish: Wish, value: str) -> Wish:
+    if value.lower() not in _YES:
+        raise PlayerError(f"watch={one_line(value, 20)}: allowed is yes or no.")
+    return replace(wish, watching=_YES[value.lower()])
+
+
+# Words that a value follows, behind `=` or as the next word.
+_VALUES: dict[str, Callable[[Wish, str], Wish]] = {
+    "pace": _pace,
+    "deadline": _pace,
+    "closes": _closes,
+    "zone": _zone,
+    "press": _press,
+    "watch": _watch,
+}
+
+# Words that say all by themselves.
+_ALONE: dict[str, Callable[[Wish], Wish]] = {
+    "private": lambda wish: replace(wish, listed=False, watching=False),
+    "open": lambda wish: replace(wish, listed=True),
+    "public": lambda wish: replace(wish, listed=True),
+}

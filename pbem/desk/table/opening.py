@@ -1,0 +1,211 @@
+"""The lobby: opening a match for players who are named, and starting it when everybody is there."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from pbem.desk.letters.identity import check_level
+from pbem.desk.match.change import Change
+from pbem.desk.match.live import Live, kernel_of, sitters_of
+from pbem.desk.office import Office
+from pbem.desk.post.invitation import mail_seat
+from pbem.desk.post.receipt import Reply
+from pbem.desk.post.send import Cause
+from pbem.desk.post.to_master import welcome_master
+from pbem.desk.time.pace import Pace
+from pbem.engine import fairness, registry
+from pbem.engine.codec import codec_for
+from pbem.engine.game import Game
+from pbem.engine.position import Position
+from pbem.engine.words import tokens
+from pbem.errors import PlayerError
+from pbem.mail.read.address_syntax import is_address
+from pbem.render import times
+from pbem.render.page import Received
+from pbem.render.text_kit import joined, one_line
+from pbem.store.tables.club import Terms
+from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.values import canonical
+from pbem.store.tables.words import EntryKind, IdentityLevel, MatchStatus, PressKind
+from pbem.store.work import Work
+
+__all__ = ["Invitee", "Opening", "chosen_options", "open_match", "player_of", "start", "unstarted"]
+
+
+@dataclass(frozen=True, slots=True)
+class Invitee:
+    """Somebody to be seated: a name and an address."""
+
+    name: str
+    address: str
+
+    @classmethod
+    def parse(cls, text: str) -> "Invitee":
+        """From `NAME=ADDRESS`."""
+        name, found, address = text.partition("=")
+        name, address = one_line(name, 40), address.strip()
+        if not found or not name or not is_address(address):
+            raise PlayerError(f"{text!r} is no player: write NAME=ADDRESS, such as Nora=nora@post.example.")
+        return cls(name, address.lower())
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a new match is to be."""
+
+    game: str
+    invitees: tuple[Invitee, ...]
+    gm: Invitee | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    # The plain data of a box of one's own; None for ours.
+    box: Mapping[str, Any] | None = None
+    pace: Pace = field(default_factory=Pace)
+    zone: str = "UTC"
+    start_now: bool = False
+    identity: IdentityLevel = IdentityLevel.FROM
+    press: PressKind = PressKind.OPEN
+    watching: bool = False
+
+
+def open_match(office: Office, work: Work, opening: Opening) -> Match:
+    """Open a match: mail the invitations, or start at once."""
+    game = registry.game(opening.game)
+    handles = _handles(game, opening.invitees)
+    options = chosen_options(game, opening.options)
+    if not times.is_zone(opening.zone):
+        raise PlayerError(f"{opening.zone!r} is no time zone: write it as Europe/Berlin.")
+    check_level(office, opening.identity)
+    now = office.now()
+    box = game.pack_box(game.open_box(opening.box))
+    secret = office.entropy(32)
+    promise = fairness.commitment(
+        secret, opening.game, game.info.version, fairness.box_digest(box), handles, sorted(options.items())
+    )
+    match = work.roster.add_match(
+        Match(
+            game=opening.game,
+            rules=game.info.version,
+            status=MatchStatus.INVITING,
+            options=canonical(options),
+            box=work.roster.file_box(canonical(box)),
+            zone=opening.zone,
+            pace=opening.pace.dump(),
+            secret=secret.hex(),
+            commitment=promise,
+            provable=not opening.start_now,
+            identity=opening.identity,
+            gm_id=player_of(work, opening.gm, now).id if opening.gm is not None else None,
+            created=now,
+        )
+    )
+    assert match.id is not None
+    work.terms.set(Terms(match_id=match.id, press=opening.press, watching=opening.watching))
+    for number, (invitee, handle) in enumerate(zip(opening.invitees, handles, strict=True)):
+        player = player_of(work, invitee, now)
+        work.roster.add_seat(Seat(match_id=match.id, number=number, player_id=player.id, handle=handle))
+    if match.gm_id is not None:
+        master = work.roster.player(match.gm_id)
+        assert master is not None
+        welcome_master(office, work, master, match.id)
+    if opening.start_now:
+        start(office, work, match, Cause("start"))
+    else:
+        live = unstarted(work, match)
+        for sitter in live.sitters:
+            mail_seat(office, work, live, sitter, Cause("open"))
+    return match
+
+
+def start(
+    office: Office,
+    work: Work,
+    match: Match,
+    cause: Cause,
+    sender: int | None = None,
+    received: Received | None = None,
+    blocks: tuple[str, ...] = (),
+) -> None:
+    """Deal and ask the first question."""
+    now = office.now()
+    match.status = MatchStatus.RUNNING
+    match.started = now
+    work.roster.save_match(match)
+    live = unstarted(work, match)
+    seats = [sitter.seating.seat for sitter in live.sitters]
+    setup = {
+        "game": match.game,
+        "rules": match.rules,
+        "names": [seat.handle for seat in seats],
+        # As the first mails call everybody: a player may take another name later.
+        "players": [sitter.name for sitter in live.sitters],
+        "nonces": [seat.nonce or "" for seat in seats],
+        "options": json.loads(match.options),
+        "box": match.box,
+        "provable": match.provable,
+    }
+    work.journal.append(
+        match,
+        EntryKind.SETUP,
+        canonical(setup),
+        arrived=now,
+        now=now,
+        question=0,
+        letter_id=cause.letter_id,
+    )
+    change = Change(office, work, live, cause)
+    change.begin(live.kernel.start())
+    if sender is not None and received is not None:
+        change.finish(Reply(live.sitters[sender], received, "You have joined.", blocks))
+    else:
+        change.finish()
+
+
+def unstarted(work: Work, match: Match) -> Live:
+    """A match that has not begun, with nothing dealt."""
+    sitters = sitters_of(work, match)
+    kernel = kernel_of(work, match, sitters)
+    codec = codec_for(kernel.game, kernel.table.box)
+    return Live(match, kernel.game, kernel, codec, Position(None), sitters)
+
+
+def _handles(game: Game[Any], invitees: Sequence[Invitee]) -> tuple[str, ...]:
+    info = game.info
+    if not info.fewest <= len(invitees) <= info.most:
+        raise PlayerError(
+            f"{info.title} is for {info.fewest} to {info.most} players; {len(invitees)} were given."
+        )
+    handles = tuple(
+        "".join(char for char in "".join(tokens(each.name)) if char.isalnum()) for each in invitees
+    )
+    for invitee, handle in zip(invitees, handles, strict=True):
+        if not handle or not handle[0].isalpha():
+            raise PlayerError(f"{invitee.name!r} cannot be typed as a name: begin it with a letter.")
+        if handles.count(handle) > 1:
+            raise PlayerError(f"Two players are called {invitee.name!r}: names must differ at a table.")
+    addresses = [each.address for each in invitees]
+    for address in addresses:
+        if addresses.count(address) > 1:
+            raise PlayerError(f"{address} is given for two seats: everybody needs an address of their own.")
+    return handles
+
+
+def chosen_options(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
+    """The value of every option of a game, those not given by default; a sentence where one is wrong."""
+    chosen = {option.name: option.default for option in game.info.options}
+    for name, value in given.items():
+        option = game.info.option(name)
+        if option is None:
+            known = ", ".join(chosen) or "none"
+            raise PlayerError(f"{game.info.title} has no option {name!r}. It has: {known}.")
+        if option.values and value not in option.values:
+            raise PlayerError(f"Option {name}={value!r}: allowed is {joined(option.values, 'or')}.")
+        chosen[name] = value
+    return chosen
+
+
+def player_of(work: Work, invitee: Invitee, now: datetime) -> Player:
+    """The player who has the address, or a new one."""
+    known = work.roster.player_at(invitee.address)
+    return known or work.roster.add_player(Player(name=invitee.name, created=now), invitee.address)

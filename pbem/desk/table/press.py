@@ -1,0 +1,114 @@
+"""Press: what players write to each other, relayed as clean text that nobody can take for an order.
+
+Every line of it stands behind a bar, which our reader of replies knows as a quotation: however a client
+quotes the mail, nothing a player wrote to another comes back as that other's order. No address is ever shown.
+"""
+
+from datetime import timedelta
+
+from pbem.desk.match.change import Change
+from pbem.desk.match.live import Live, Sitter
+from pbem.engine.words import tokens
+from pbem.errors import PlayerError
+from pbem.mail.write.tokens import without_addresses, without_tokens
+from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.store.tables.core import Letter
+from pbem.store.tables.words import MatchStatus, PressKind
+
+__all__ = ["find_seat", "send"]
+
+# How much is enough.
+_A_DAY = 20
+_LONGEST = 2000
+_MOST_LINES = 60
+_DAY = timedelta(days=1)
+
+# So long after the end players may still talk about it.
+_AFTERWARDS = timedelta(days=14)
+
+_ALL = frozenset({"all", "everybody", "everyone", "table"})
+_BAR = "| "
+
+
+def find_seat(live: Live, name: str, own: int) -> int | None:
+    """The seat of that name, written out or shortened without doubt; None for all."""
+    words = tokens(name)
+    wanted = "".join(words)
+    if words and (words[0] in _ALL and len(words) == 1):
+        return None
+    others = [sitter for sitter in live.sitters if sitter.seat != own]
+    exact = [sitter.seat for sitter in others if wanted in _names(sitter)]
+    found = exact or [
+        sitter.seat for sitter in others if wanted and any(each.startswith(wanted) for each in _names(sitter))
+    ]
+    if len(found) == 1:
+        return found[0]
+    names = ", ".join(one_line(sitter.name) for sitter in others)
+    if len(found) > 1:
+        raise PlayerError(f"{one_line(name, 40)!r} could be more than one of {names}.")
+    raise PlayerError(
+        f"Nobody else here is called {one_line(name, 40)!r}. There is {names or 'nobody'}, or all."
+    )
+
+
+def _names(sitter: Sitter) -> tuple[str, str]:
+    return sitter.seating.seat.handle.casefold(), "".join(tokens(sitter.name))
+
+
+def send(change: Change, sender: Sitter, letter: Letter, to: int | None, text: str) -> tuple[str, str]:
+    """Relay a text to one seat or to all; a sentence for the sender and the block as it went out."""
+    live, work = change.live, change.work
+    kind = work.terms.of(live.id).press
+    _demand(change, sender, kind)
+    clean = _clean(text)
+    others = [
+        each for each in live.sitters if each.seat != sender.seat and each.address and not each.resigned
+    ]
+    readers = [each for each in others if to is None or each.seat == to]
+    if not readers:
+        raise PlayerError("Nobody is there to read it.")
+    work.presses.add(live.id, sender.seat, to, clean, change.office.now())
+    who = "Somebody at the table" if kind is PressKind.ANONYMOUS else one_line(sender.name)
+    answer = "all" if to is None or kind is PressKind.ANONYMOUS else sender.seating.seat.handle
+    audience = "all of you" if to is None else "you alone"
+    quoted = "\n".join(_barred(clean))
+    for reader in readers:
+        # A muted sender is not told: it would only move the quarrel elsewhere.
+        if sender.seat not in work.presses.muted(live.id, reader.seat):
+            block = f"PRESS     {who} to {audience}\n{quoted}"
+            change.enclose(reader.seat, block, f"{who} writes", f"tell {answer}: ...")
+    names = joined(one_line(each.name) for each in readers)
+    unsigned = ", without your name" if kind is PressKind.ANONYMOUS else ""
+    return f"Sent to {names}{unsigned}.", f"THIS WENT OUT\n{quoted}"
+
+
+def _demand(change: Change, sender: Sitter, kind: PressKind) -> None:
+    live, now = change.live, change.office.now()
+    if kind is PressKind.NONE:
+        raise PlayerError("This table plays without press.")
+    finished = live.match.finished
+    if live.match.status is MatchStatus.FINISHED and finished is not None and now - finished > _AFTERWARDS:
+        raise PlayerError("The match has been over for too long to write to its table.")
+    if change.work.presses.sent_since(live.id, sender.seat, now - _DAY) >= _A_DAY:
+        raise PlayerError(f"You have written {_A_DAY} times in a day; that is the most.")
+
+
+def _clean(text: str) -> str:
+    """The text as plain lines: no control characters, nobody's reply code or address, not too long."""
+    lines = [
+        one_line(without_addresses(without_tokens(line)), 2 * _LONGEST) for line in text.strip().split("\n")
+    ]
+    clean = "\n".join(lines).strip()
+    if not clean:
+        raise PlayerError("There is nothing behind the colon.")
+    if len(clean) > _LONGEST or len(lines) > _MOST_LINES:
+        raise PlayerError(f"That is too long: allowed are {_LONGEST} characters in {_MOST_LINES} lines.")
+    return clean
+
+
+def _barred(text: str) -> list[str]:
+    return [
+        row
+        for line in text.split("\n")
+        for row in (wrapped(line, 72, f"  {_BAR}").splitlines() if line else [f"  {_BAR}".rstrip()])
+    ]

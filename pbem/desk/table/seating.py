@@ -1,0 +1,290 @@
+"""Taking and leaving seats by mail: a table opened by a player, joined by number, begun when it is full.
+
+Who sits where is not known when such a table is opened, so its promise binds secret, game, rules, box and
+options, and no names. A seat is the first free one at the moment it is given, and the mail that gives it
+names it. When the last line is mixed in only one seat is left, so the secret cannot help to choose seats.
+"""
+
+import json
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+from pbem.desk.match.live import Sitter
+from pbem.desk.office import Office
+from pbem.desk.post.invitation import mail_seat
+from pbem.desk.post.send import Cause
+from pbem.desk.table import opening
+from pbem.desk.table.opening import Invitee, chosen_options, player_of, unstarted
+from pbem.desk.time.pace import Pace
+from pbem.engine import fairness, registry
+from pbem.engine.words import tokens
+from pbem.errors import PlayerError
+from pbem.mail.write.tokens import without_addresses
+from pbem.render.page import Received
+from pbem.render.text_kit import one_line, wrapped
+from pbem.store.tables.club import Terms
+from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.values import canonical
+from pbem.store.tables.words import DispatchKind, MatchStatus, PressKind
+from pbem.store.work import Work
+
+__all__ = [
+    "Wish",
+    "answer",
+    "find_table",
+    "invite",
+    "leave",
+    "mix_in",
+    "open_table",
+    "settle",
+    "start",
+    "take_seat",
+]
+
+# The line typed after `join` is hashed in whole up to this length.
+_LONGEST_NONCE = 200
+
+# Enough for anybody; more is a mistake or a nuisance.
+_TABLES_A_DAY = 5
+_INVITATIONS_A_DAY = 3
+_DAY = timedelta(days=1)
+
+# Names that stand for something else where a player types a name.
+_RESERVED = frozenset({"all", "everybody", "everyone", "gm", "nobody", "somebody", "table"})
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The table somebody wants."""
+
+    game: str
+    seats: int
+    pace: Pace
+    zone: str
+    listed: bool = True
+    press: PressKind = PressKind.OPEN
+    watching: bool = True
+    options: tuple[tuple[str, str], ...] = field(default=())
+    # The canonical text of the box, and the match it follows, for a table like one that was played.
+    box: str | None = None
+    after: int | None = None
+
+
+def open_table(office: Office, work: Work, player: Player, wish: Wish) -> Match:
+    """Open a table; its opener sits there already, and nobody has been mailed yet."""
+    assert player.id is not None
+    game = registry.game(wish.game)
+    info = game.info
+    if not info.fewest <= wish.seats <= info.most:
+        raise PlayerError(f"{info.title} is for {info.fewest} to {info.most} players, not {wish.seats}.")
+    options = chosen_options(game, dict(wish.options))
+    if work.terms.opened_since(player.id, office.now() - _DAY) >= _TABLES_A_DAY:
+        raise PlayerError(f"You have opened {_TABLES_A_DAY} tables in a day; that is the most.")
+    box = json.loads(wish.box) if wish.box is not None else game.pack_box(game.open_box(None))
+    secret = office.entropy(32)
+    promise = fairness.commitment(
+        secret, wish.game, info.version, fairness.box_digest(box), (), sorted(options.items())
+    )
+    match = work.roster.add_match(
+        Match(
+            game=wish.game,
+            rules=info.version,
+            status=MatchStatus.INVITING,
+            options=canonical(options),
+            box=work.roster.file_box(canonical(box)),
+            zone=wish.zone,
+            pace=wish.pace.dump(),
+            secret=secret.hex(),
+            commitment=promise,
+            provable=True,
+            created=office.now(),
+        )
+    )
+    assert match.id is not None
+    work.terms.set(
+        Terms(
+            match_id=match.id,
+            opener_id=player.id,
+            listed=wish.listed,
+            press=wish.press,
+            watching=wish.watching,
+            after_id=wish.after,
+        )
+    )
+    for number in range(wish.seats):
+        work.roster.add_seat(Seat(match_id=match.id, number=number))
+    take_seat(office, work, match, player, "")
+    return match
+
+
+def find_table(work: Work, number: int, player: Player) -> Match:
+    """The table of that number, if this player may join it."""
+    match = work.roster.match(number)
+    terms = work.terms.of(number)
+    mine = match is not None and any(each.seat.player_id == player.id for each in work.roster.seated(number))
+    if match is None or (match.status is MatchStatus.INVITING and not (terms.listed or mine)):
+        raise PlayerError(f"There is no open table {number}; `games` lists those there are.")
+    if match.status is not MatchStatus.INVITING:
+        closed = "was closed" if match.status is MatchStatus.CLOSED else "has begun already"
+        raise PlayerError(f"Table {number} {closed}; `games` lists those one can join.")
+    return match
+
+
+def take_seat(office: Office, work: Work, match: Match, player: Player, line: str) -> int:
+    """Seat a player at a table, at the place kept for them or the first free one; the seat's number."""
+    seatings = work.roster.seated(_id(match))
+    mine = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
+    if mine is not None and mine.joined is not None:
+        raise PlayerError(f"You sit at table {match.id} already.")
+    row = mine or next((each.seat for each in seatings if each.seat.player_id is None), None)
+    if row is None:
+        raise PlayerError(f"Every seat of table {match.id} is taken or kept for somebody.")
+    if mine is None:
+        _place(work, match, row, player)
+    row.joined = office.now()
+    row.nonce = without_addresses(one_line(line, _LONGEST_NONCE))
+    work.roster.save_seat(row)
+    return row.number
+
+
+def mix_in(work: Work, row: Seat, line: str) -> None:
+    """Somebody who sits there already adds a line of their own to the shuffle, once."""
+    words = without_addresses(one_line(line, _LONGEST_NONCE))
+    if row.nonce:
+        raise PlayerError(f"Your words are mixed in already: {row.nonce}")
+    row.nonce = words
+    work.roster.save_seat(row)
+
+
+def _place(work: Work, match: Match, row: Seat, player: Player) -> None:
+    taken = {each.seat.handle for each in work.roster.seated(_id(match)) if each.seat.player_id is not None}
+    row.player_id = player.id
+    row.handle = _handle(player.name, taken)
+    work.roster.save_seat(row)
+
+
+def _handle(name: str, taken: set[str]) -> str:
+    """The name as orders type it, with a number where another of that name sits there."""
+    plain = "".join(char for char in "".join(tokens(name)) if char.isalnum())[:30].lstrip("0123456789")
+    plain = plain or "player"
+    tries = [plain, *(f"{plain}{number}" for number in range(2, 10))]
+    return next(each for each in tries if each not in taken and each not in _RESERVED)
+
+
+def settle(
+    office: Office,
+    work: Work,
+    match: Match,
+    seat: int,
+    cause: Cause,
+    received: Received | None,
+    blocks: tuple[str, ...] = (),
+) -> None:
+    """After somebody sat down: the match begins if that was the last, else they are told who is missing.
+
+    Whoever opened the table hears of everybody who comes, because they may begin with fewer.
+    """
+    live = unstarted(work, match)
+    if all(sitter.seating.seat.joined for sitter in live.sitters):
+        opening.start(office, work, match, cause, sender=seat, received=received, blocks=blocks)
+    else:
+        mail_seat(office, work, live, live.sitters[seat], cause, received, blocks, first=True)
+        host = work.terms.of(_id(match)).opener_id
+        said = wrapped(f"{one_line(live.sitters[seat].name)} has joined.")
+        for sitter in live.sitters:
+            if host is not None and sitter.seating.seat.player_id == host and sitter.seat != seat:
+                mail_seat(office, work, live, sitter, Cause(cause.key), blocks=(said,))
+
+
+def answer(
+    office: Office,
+    work: Work,
+    match: Match,
+    seat: int,
+    cause: Cause,
+    received: Received,
+    blocks: tuple[str, ...],
+) -> bool:
+    """The answer to a letter about a seat of a match that has not begun; False where it was given up."""
+    live = unstarted(work, match)
+    there = match.status is MatchStatus.INVITING and live.sitters[seat].address is not None
+    if there:
+        mail_seat(office, work, live, live.sitters[seat], cause, received, blocks)
+    return there
+
+
+def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invitee, cause: Cause) -> Sitter:
+    """Keep a seat for somebody and mail them."""
+    terms = work.terms.of(_id(match))
+    if terms.opener_id is None:
+        raise PlayerError("The seats of this match were settled when it was opened.")
+    if not terms.listed and terms.opener_id != host.id:
+        raise PlayerError("Only who opened this private table may invite.")
+    since = office.now() - _DAY
+    if work.outbox.sent_to(invitee.address, DispatchKind.INVITATION, since) >= _INVITATIONS_A_DAY:
+        raise PlayerError("That address has had enough invitations for today.")
+    seatings = work.roster.seated(_id(match))
+    row = next((each.seat for each in seatings if each.seat.player_id is None), None)
+    if row is None:
+        raise PlayerError(f"Every seat of table {match.id} is taken or kept for somebody.")
+    player = player_of(work, invitee, office.now())
+    if any(each.seat.player_id == player.id for each in seatings):
+        raise PlayerError("That address has a seat at this table already.")
+    _place(work, match, row, player)
+    live = unstarted(work, match)
+    mail_seat(office, work, live, live.sitters[row.number], cause)
+    return live.sitters[row.number]
+
+
+def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sitter, ...]:
+    """Give a seat up before the match begins; whoever must hear that the table is closed because of it."""
+    if match.status is not MatchStatus.INVITING:
+        raise PlayerError("The match has begun; `resign` gives your seat up.")
+    terms = work.terms.of(_id(match))
+    seatings = work.roster.seated(_id(match))
+    row = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
+    if row is None:
+        raise PlayerError("You have no seat there.")
+    others = [
+        each
+        for each in unstarted(work, match).sitters
+        if each.address and each.seating.seat.player_id != player.id
+    ]
+    staying = [each for each in others if each.seating.seat.joined is not None]
+    if terms.opener_id is None or not staying:
+        # A promise that names its seats cannot be kept with another name, and an empty table needs no host.
+        match.status = MatchStatus.CLOSED
+        work.roster.save_match(match)
+        return tuple(others)
+    if terms.opener_id == player.id:
+        terms.opener_id = staying[0].seating.seat.player_id
+        work.terms.set(terms)
+    row.player_id, row.joined, row.nonce, row.handle = None, None, None, ""
+    work.roster.save_seat(row)
+    return ()
+
+
+def start(work: Work, match: Match, player: Player) -> int:
+    """Make a table ready to begin with those who are there: seats nobody took are gone. The player's seat."""
+    terms = work.terms.of(_id(match))
+    if terms.opener_id is None or terms.opener_id != player.id:
+        raise PlayerError(
+            "Only who opened the table can start the match; it begins by itself when it is full."
+        )
+    info = registry.game(match.game).info
+    seats = [each.seat for each in work.roster.seated(_id(match))]
+    here = [seat for seat in seats if seat.joined is not None]
+    if len(here) < info.fewest:
+        raise PlayerError(f"{info.title} needs {info.fewest} players at least; {len(here)} here so far.")
+    for seat in seats:
+        if seat.joined is None:
+            work.roster.drop_seat(seat)
+    for number, seat in enumerate(here):
+        seat.number = number
+        work.roster.save_seat(seat)
+    return next(seat.number for seat in here if seat.player_id == player.id)
+
+
+def _id(match: Match) -> int:
+    assert match.id is not None
+    return match.id

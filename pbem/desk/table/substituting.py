@@ -1,0 +1,237 @@
+"""Seating: a seat is offered to those who stand by, and somebody else takes it with the story so far."""
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from pbem.desk.match.live import Live, Sitter, replayed, sitters_of, take_up
+from pbem.desk.match.news import pack, reaching, shown
+from pbem.desk.office import Office
+from pbem.desk.post import match_pages
+from pbem.desk.post.alarm import alarm
+from pbem.desk.post.send import Cause, Writing, desk_code, post, post_desk
+from pbem.desk.post.silence_line import silence
+from pbem.desk.table.standbys import standbys_for
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.pace_text import sentence
+from pbem.engine.events import Noted
+from pbem.errors import PlayerError
+from pbem.render.page import Footer, Head, Page
+from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.store.tables.core import Match, Player, Waiting
+from pbem.store.tables.upkeep import Offer
+from pbem.store.tables.values import canonical
+from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.work import Work
+
+if TYPE_CHECKING:
+    from pbem.desk.match.change import Change
+
+__all__ = ["offer", "offer_open_seats", "offer_to_all", "replace", "take"]
+
+# So many lines of the story so far; `history` has all.
+_STORY = 40
+
+
+# Offering.
+
+
+def offer(change: "Change", seat: int, why: str) -> int:
+    """Offer a seat after its player has failed: those who stand by are asked, all are told; to how many."""
+    live = change.live
+    asked = offer_to_all(change, seat, why)
+    change.tell(Noted(f"{why}; the seat is offered to somebody else", seat))
+    name = one_line(live.sitters[seat].name)
+    text = f"{live.title}: {name} {why}. The seat was offered to {asked} on the stand-by list."
+    alarm(change.office, change.work, f"offered {live.id} {seat}", text, live.match)
+    return asked
+
+
+def offer_to_all(change: "Change", seat: int, why: str) -> int:
+    """Mail everybody who stands by for its game and is not at the table that a seat is free; how many."""
+    office, work, live = change.office, change.work, change.live
+    sitter = live.sitters[seat]
+    now = office.now()
+    asked = 0
+    for player in standbys_for(work, live.match):
+        _offer_to(office, work, live, sitter, player, why, change.cause)
+        asked += 1
+    attendance = work.leave.attendance(live.id, seat)
+    attendance.offered = attendance.offered or now
+    work.leave.save(attendance)
+    return asked
+
+
+def offer_open_seats(office: Office, work: Work, game: str, player: Player, cause: Cause) -> int:
+    """Offer somebody who begins to stand by the seats of a game that wait for one; how many."""
+    asked = 0
+    for match_id, seat in work.leave.free_seats(game):
+        match = work.roster.match(match_id)
+        known = [offer.player_id for offer in work.motions.offers(match_id, seat)]
+        if match is None or player.id in known:
+            continue
+        if all(each.id != player.id for each in standbys_for(work, match)):
+            continue
+        live = take_up(work, match)
+        _offer_to(office, work, live, live.sitters[seat], player, "is gone", cause)
+        asked += 1
+    return asked
+
+
+def _offer_to(
+    office: Office, work: Work, live: Live, sitter: Sitter, player: Player, why: str, cause: Cause
+) -> None:
+    assert player.id is not None
+    work.motions.offer(Offer(match_id=live.id, seat=sitter.seat, player_id=player.id, created=office.now()))
+    _mail_offer(office, work, live, sitter, player, why, cause)
+
+
+def _mail_offer(
+    office: Office, work: Work, live: Live, sitter: Sitter, player: Player, why: str, cause: Cause
+) -> None:
+    others = joined(one_line(each.name) for each in live.sitters if each.seat != sitter.seat)
+    info = live.game.info
+    page = Page(
+        kind="notice",
+        head=Head(
+            f"A seat at {live.title} is free.  {desk_code(player)}",
+            "The first who takes it has it.",
+            f"Reply with one line:   take {live.id}",
+            "No answer: somebody else may take it.",
+        ),
+        footer=Footer(
+            office.name,
+            f"You stand by for {info.title}.",
+            live.game.notice(live.kernel.table.box),
+            "help, rules, standby",
+        ),
+        code=desk_code(player),
+        body=(
+            wrapped(
+                f"{one_line(sitter.name)} {why}. You would play on from there with {others}: "
+                f"{live.game.stage(live.position.state)}. You get the story so far, the hand, and more time."
+            ),
+            wrapped(f"The pace: {sentence(Pace.load(live.match.pace))}"),
+        ),
+    )
+    subject = f"{live.title}: a seat is free"
+    post_desk(
+        office,
+        work,
+        player,
+        page,
+        DispatchKind.INVITATION,
+        subject,
+        f"offer {live.id} {cause.key} {sitter.seat}",
+    )
+
+
+# Taking.
+
+
+def take(office: Office, work: Work, live: Live, seat: int, player: Player, cause: Cause) -> None:
+    """Somebody on the stand-by list takes the seat that was offered to them."""
+    if work.leave.attendance(live.id, seat).offered is None:
+        raise PlayerError("The seat is not free any more.")
+    replace(office, work, live, seat, player, by=f"{player.name}, who stood by", cause=cause)
+
+
+def replace(
+    office: Office, work: Work, live: Live, seat: int, player: Player, *, by: str, cause: Cause, why: str = ""
+) -> Live:
+    """Seat somebody else: journalled and told to all, with a catch-up mail and more time.
+
+    Tokens of the player before are worth nothing from now on, for another address is on file.
+    """
+    match, now = live.match, office.now()
+    if match.status not in (MatchStatus.RUNNING, MatchStatus.HELD):
+        raise PlayerError(f"Match {live.id} is not being played.")
+    if any(each.seating.seat.player_id == player.id for each in live.sitters):
+        raise PlayerError(f"{player.name} has a seat at match {live.id} already.")
+    before = live.sitters[seat]
+    row = before.seating.seat
+    row.player_id, row.resigned = player.id, False
+    work.roster.save_seat(row)
+    _clear(work, live, seat)
+    said = {"seat": row.handle, "before": before.name, "now": player.name, "by": by, "why": why}
+    work.journal.append(
+        match,
+        EntryKind.SUBSTITUTE,
+        canonical({key: value for key, value in said.items() if value}),
+        arrived=now,
+        now=now,
+        seat=seat,
+    )
+    live.sitters = sitters_of(work, match)
+    due = _more_time(office, work, live, seat)
+    _welcome(office, work, live, seat, before.name, due, cause)
+    _tell_others(work, live, seat, before.name)
+    return live
+
+
+def _clear(work: Work, live: Live, seat: int) -> None:
+    """What the player before has left behind: orders, deputies, misses and offers."""
+    work.standings.remove(work.standings.of_seat(live.id, seat))
+    work.leave.dismiss(live.id, seat)
+    attendance = work.leave.attendance(live.id, seat)
+    attendance.missed, attendance.offered, attendance.ladder = 0, None, ""
+    work.leave.save(attendance)
+    work.motions.taken(live.id, seat)
+    work.notes.solved(f"offered {live.id} {seat}")
+
+
+def _more_time(office: Office, work: Work, live: Live, seat: int) -> datetime | None:
+    """The newcomer's deadline where the open question is theirs: a whole time, and half of one to read."""
+    now = office.now()
+    if seat not in live.kernel.unanswered(live.position):
+        return None
+    pace = Pace.load(live.match.pace)
+    usual = pace.due(now, live.match.zone)
+    due = pace.no_earlier(usual + timedelta(hours=pace.hours) / 2, live.match.zone)
+    work.waits.ask(live.match, (seat,), now, due)
+    for row in _open(work, live.match, seat):
+        row.due, row.reminded = due, 0
+        work.waits.save(row)
+    return due
+
+
+def _open(work: Work, match: Match, seat: int) -> list[Waiting]:
+    assert match.id is not None
+    return [row for row in work.waits.of_match(match.id) if row.seat == seat]
+
+
+def _welcome(
+    office: Office, work: Work, live: Live, seat: int, before: str, due: datetime | None, cause: Cause
+) -> None:
+    """The catch-up mail: whose seat it was, what has happened, the board and the hand, and the question."""
+    sitter = live.sitters[seat]
+    opening = wrapped(
+        f"You play on for {one_line(before)}. All that they knew is yours; their standing orders are gone. "
+        f"Orders call you {sitter.seating.seat.handle}."
+    )
+    news = work.news.of_seat(live.id, seat)
+    work.news.mailed(news)
+    body = (opening, _story(work, live, seat), wrapped(f"The pace: {sentence(Pace.load(live.match.pace))}"))
+    said = silence(work, live, seat)
+
+    def write(live: Live) -> Writing:
+        if seat in live.kernel.unanswered(live.position):
+            return Writing(match_pages.question_page(live, sitter, due, body=body, silence=said))
+        title = f"You have a seat at {live.title}."
+        return Writing(match_pages.beginning_page(live, sitter, None, (), body, opening=title))
+
+    post(office, work, live, sitter, write, DispatchKind.TURN, cause)
+
+
+def _story(work: Work, live: Live, seat: int) -> str:
+    progresses = replayed(live.kernel, work.journal.entries(live.id))
+    events = [event for progress in progresses for event in reaching(progress.told, seat)]
+    lines = shown(live, seat, events)
+    left_out = max(0, len(lines) - _STORY)
+    rows = [wrapped(f"{line.who:<8}  {line.text}", 72, "  ", " " * 12) for line in lines[left_out:]]
+    older = f"     {left_out} older lines: send history" if left_out else ""
+    return "\n".join([f"THE STORY SO FAR{older}", *(rows or ["  Nothing has happened yet."])])
+
+
+def _tell_others(work: Work, live: Live, seat: int, before: str) -> None:
+    text = pack(live, (Noted(f"plays on for {one_line(before)}", seat),))
+    work.news.tell(live.match, [(each.seat, text) for each in live.sitters if each.seat != seat])

@@ -1,0 +1,21 @@
+"""A table that can be joined, as a list shows it: who sits there, how fast it plays, and its seal."""
+
+from pbem.desk.match.live import sitters_of
+from pbem.desk.time.pace import Pace
+from pbem.engine import registry
+from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.store.tables.core import Match
+from pbem.store.work import Work
+
+__all__ = ["table_lines"]
+
+
+def table_lines(work: Work, match: Match) -> str:
+    """A table's lines in a list; the long number is the promise its deal will be held to."""
+    info = registry.game(match.game).info
+    sitters = sitters_of(work, match)
+    names = [one_line(sitter.name, 30) for sitter in sitters if sitter.seating.seat.joined]
+    free = sum(1 for sitter in sitters if sitter.seating.seat.player_id is None)
+    places = f"{free} of {len(sitters)} seats free"
+    text = f"{info.title}: {joined(names)}; {places}; {Pace.load(match.pace).hours} hours a question"
+    return f"{wrapped(text, 72, f'  {match.id:<5} ', ' ' * 8)}\n        {match.commitment}"

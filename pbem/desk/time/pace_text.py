@@ -1,0 +1,282 @@
+"""A pace as one line of text: what a game master types, and the sentence the players read."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from pbem.desk.time.leniency import Consent, Rung, Terms, ladder_of
+from pbem.desk.time.pace import WEEKDAYS, WORKING_DAYS, Pace, time_of_day
+from pbem.desk.time.spans import minutes_of, shortly, spoken
+from pbem.errors import PlayerError
+from pbem.render.text_kit import joined
+
+__all__ = ["is_part", "parse", "sentence", "written"]
+
+# A table that only names times of day gives at least this many hours for a question.
+_AT_LEAST = 12
+
+_EXAMPLE = "24h, working days, quiet 22:00-08:00, grace 2h, remind 12h 3h"
+
+# `48h a question`, `48h for each question`.
+_ABOUT_HOURS = ("a", "per", "for", "each")
+
+_CLOCK = re.compile(r"\d{1,2}:\d{2}")
+
+_RUNGS = MappingProxyType(
+    {
+        Rung.STANDING: "standing orders",
+        Rung.DEPUTY: "the deputy",
+        Rung.BOT: "the bot",
+        Rung.FALLBACK: "the stand-in",
+        Rung.WAIT: "nobody: the table waits",
+    }
+)
+
+Given = dict[str, Any]
+
+
+def parse(text: str, usual: Pace | None = None) -> Pace:
+    """The pace of a text such as `24h, working days, remind 12h 3h`; what it leaves out is as usual."""
+    base = usual or Pace()
+    given: Given = {}
+    terms: Given = {}
+    for item in filter(None, (" ".join(part.split()) for part in re.split(r"[,;\n]", text.lower()))):
+        _take(item, given, terms)
+    if "closes" in given and "hours" not in given:
+        given["hours"] = _between(given["closes"]) if given["closes"] else base.hours
+    if "hours" in given and "closes" not in given:
+        given["closes"] = ""
+    pace = replace(base, **given, terms=replace(base.terms, **terms))
+    if "last_call" not in given:
+        # A usual reminder must not come before the question itself.
+        pace = replace(pace, last_call=min(pace.last_call, max(0, pace.hours - 1)), reminders=())
+    return pace
+
+
+def is_part(text: str) -> bool:
+    """Whether a text begins like a part of a pace that is more than a length of time."""
+    word = next(iter(text.lower().split()), "")
+    return word in _ITEMS or word in _TERMS or word.partition("-")[0] in (*WEEKDAYS, "days")
+
+
+def _take(item: str, given: Given, terms: Given) -> None:
+    word, _, rest = item.partition(" ")
+    if word in _ITEMS and (rest or word in _ALONE):
+        _ITEMS[word](rest, given)
+    elif word in _TERMS and rest:
+        _TERMS[word](rest, terms)
+    elif word[:1].isdecimal() and (not rest or rest.split()[0] in _ABOUT_HOURS):
+        given["hours"] = Pace.hours_of(word)
+    elif word[:1].isdecimal() and rest.split()[0] in _ITEMS:
+        # `48h until 20:00` is two parts without a comma.
+        given["hours"] = Pace.hours_of(word)
+        _take(rest, given, terms)
+    elif set(item.replace("-", " ").split()) & set(WEEKDAYS):
+        given["days"] = _days(item)
+    else:
+        raise PlayerError(f"{item!r} is no part of a pace. Such as: {_EXAMPLE}; or: daily at 20:00.")
+
+
+def _closes(rest: str, given: Given) -> None:
+    """`at 08:00 and 20:00`, `never`."""
+    if rest == "never":
+        given["closes"] = ""
+        return
+    times = [word for word in rest.split() if word not in ("at", "and", "daily")]
+    if not times or not all(_CLOCK.fullmatch(each) for each in times):
+        raise PlayerError(f"{rest!r} is no time of day: write it as at 20:00, or at 08:00 and 20:00.")
+    given["closes"] = " ".join(sorted(each.zfill(5) for each in times))
+
+
+def _working(rest: str, given: Given) -> None:
+    if rest not in ("days", "day"):
+        raise PlayerError(f"'working {rest}' is not understood: write working days.")
+    given["days"] = WORKING_DAYS
+
+
+def _every(rest: str, given: Given) -> None:
+    if rest.startswith("day at "):
+        _closes(rest.removeprefix("day "), given)
+    elif rest == "day":
+        given["days"] = ()
+    else:
+        raise PlayerError(f"'every {rest}' is not understood: write every day, or a length such as 24h.")
+
+
+def _days(item: str) -> tuple[str, ...]:
+    """`mon-fri`, `mon wed fri`, `days mon-thu sat`."""
+    found: set[str] = set()
+    for word in item.removeprefix("days ").replace(" and ", " ").split():
+        first, _, last = word.partition("-")
+        last = last or first
+        if first[:3] not in WEEKDAYS or last[:3] not in WEEKDAYS:
+            raise PlayerError(f"{item!r} are no days: write mon-fri, or mon wed fri.")
+        start, end = WEEKDAYS.index(first[:3]), WEEKDAYS.index(last[:3])
+        found |= {WEEKDAYS[day % 7] for day in range(start, end + 1 + 7 * (end < start))}
+    return tuple(day for day in WEEKDAYS if day in found) if len(found) < 7 else ()
+
+
+def _quiet(rest: str, given: Given) -> None:
+    times = _CLOCK.findall(rest)
+    if rest in ("never", "none"):
+        given["quiet"] = ""
+    elif len(times) != 2:
+        raise PlayerError(f"{rest!r} are no quiet hours: write them as quiet 22:00-08:00.")
+    else:
+        given["quiet"] = "-".join(each.zfill(5) for each in times)
+
+
+def _minutes(name: str) -> Callable[[str, Given], None]:
+    def take(rest: str, given: Given) -> None:
+        given[name] = 0 if rest in ("none", "0") else minutes_of(rest)
+
+    return take
+
+
+def _remind(rest: str, given: Given) -> None:
+    if rest in ("never", "none", "0"):
+        given["last_call"], given["reminders"] = 0, ()
+        return
+    words = [word for word in rest.split() if word not in ("and", "before")]
+    hours = sorted({Pace.hours_of(word) for word in words}, reverse=True)
+    given["last_call"], given["reminders"] = hours[-1], tuple(hours[:-1])
+
+
+def _number(name: str) -> Callable[[str, Given], None]:
+    def take(rest: str, terms: Given) -> None:
+        number = rest.split()[0].rstrip("d")
+        if not number.isdecimal():
+            raise PlayerError(f"'{name} {rest}' is not understood: write {name} and a number.")
+        terms[name] = int(number)
+
+    return take
+
+
+def _more(rest: str, terms: Given) -> None:
+    """`3x24h`, `3 x 24h`, `none`."""
+    if rest in ("none", "never", "0"):
+        terms["more"] = 0
+        return
+    times, found, each = rest.replace("×", "x").partition("x")
+    if not found or not times.strip().isdecimal():
+        raise PlayerError(f"'more {rest}' is not understood: write more 3x24h.")
+    terms["more"], terms["more_hours"] = int(times), Pace.hours_of(each)
+
+
+def _missed(rest: str, terms: Given) -> None:
+    """`deputy then bot`, `standing deputy fallback`."""
+    words = rest.replace("standing orders", "standing").replace(" then ", " ").replace(":", " ").split()
+    terms["ladder"] = ladder_of(words)
+
+
+def _votes(rest: str, terms: Given) -> None:
+    if rest not in list(Consent):
+        raise PlayerError(f"'votes {rest}' is not understood: write votes all or votes majority.")
+    terms["votes"] = Consent(rest)
+
+
+_ITEMS: Mapping[str, Callable[[str, Given], None]] = MappingProxyType(
+    {
+        "at": _closes,
+        "daily": _closes,
+        "closes": _closes,
+        "until": _closes,
+        "working": _working,
+        "weekdays": lambda rest, given: _working("days", given),
+        "every": _every,
+        "quiet": _quiet,
+        "grace": _minutes("grace"),
+        "settle": _minutes("settle"),
+        "remind": _remind,
+    }
+)
+_ALONE = ("weekdays",)
+_TERMS: Mapping[str, Callable[[str, Given], None]] = MappingProxyType(
+    {
+        "missed": _missed,
+        "limit": _number("limit"),
+        "excused": _number("excused"),
+        "away": _number("away"),
+        "more": _more,
+        "votes": _votes,
+        "disputes": _number("disputes"),
+    }
+)
+
+
+def _between(closes: str) -> int:
+    """The least hours a table gives that only names times: half of the shortest time between two."""
+    minutes = sorted(time_of_day(each).hour * 60 for each in closes.split())
+    gaps = [
+        (after - before) % 1440 or 1440
+        for before, after in zip(minutes, minutes[1:] + minutes[:1], strict=True)
+    ]
+    return max(1, min(_AT_LEAST, min(gaps) // 120))
+
+
+def written(pace: Pace) -> str:
+    """The text `parse` reads as this pace."""
+    parts = [
+        shortly(pace.hours * 60),
+        f"at {' '.join(pace.closes.split())}" if pace.closes else "closes never",
+    ]
+    if pace.days:
+        parts.append("working days" if pace.days == WORKING_DAYS else " ".join(pace.days))
+    else:
+        parts.append("every day")
+    parts.append(f"quiet {pace.quiet or 'never'}")
+    parts += [
+        f"{name} {shortly(span) or 'none'}" for name, span in (("grace", pace.grace), ("settle", pace.settle))
+    ]
+    spans = [*pace.reminders, pace.last_call] if pace.last_call else []
+    parts.append(f"remind {' '.join(f'{hours}h' for hours in spans) or 'never'}")
+    return ", ".join((*parts, *_written_terms(pace.terms)))
+
+
+def _written_terms(terms: Terms) -> tuple[str, ...]:
+    return (
+        f"missed {' '.join(terms.ladder)}",
+        f"limit {terms.limit}",
+        f"excused {terms.excused}",
+        f"away {terms.away}d",
+        f"more {terms.more}x{terms.more_hours}h" if terms.more else "more none",
+        f"votes {terms.votes}",
+        f"disputes {terms.disputes}d",
+    )
+
+
+def sentence(pace: Pace) -> str:
+    """The pace as mails say it, in ordinary sentences."""
+    first = f"{spoken(pace.hours * 60)} for a question"
+    if pace.closes:
+        first += f", then until {joined(pace.closes.split(), 'or')}"
+    if pace.days:
+        named = "working days" if pace.days == WORKING_DAYS else joined(day.capitalize() for day in pace.days)
+        first += f"; only {named} count"
+    said = [f"{first}."]
+    if pace.quiet:
+        start, _, end = pace.quiet.partition("-")
+        said.append(f"Nothing is due from {start} to {end}.")
+    if pace.grace:
+        said.append(f"Nothing happens in the first {spoken(pace.grace)} after a deadline.")
+    if pace.settle:
+        said.append(f"The last answer can be changed for {spoken(pace.settle)}.")
+    spans = [*pace.reminders, pace.last_call] if pace.last_call else []
+    if spans:
+        said.append(f"Reminders come {joined(str(hours) for hours in spans)} hours before.")
+    return " ".join((*said, *_said_terms(pace.terms)))
+
+
+def _said_terms(terms: Terms) -> list[str]:
+    said = [f"For a missed turn: {joined((_RUNGS[rung] for rung in terms.ladder), 'or')}."]
+    if terms.excused:
+        said.append(
+            f"The first {terms.excused} only move the deadline."
+            if terms.excused > 1
+            else "The first only moves the deadline."
+        )
+    if terms.limit:
+        said.append(f"After {terms.limit} in a row the seat is offered to somebody else.")
+    return said

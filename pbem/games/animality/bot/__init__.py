@@ -1,0 +1,1 @@
+"""The bot of Animality: how it chooses, and what it leaves for later."""

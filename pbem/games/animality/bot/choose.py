@@ -1,0 +1,305 @@
+"""The bot: a sensible player who reads its own view and its options, and nothing else.
+
+It adds up what its dice and bonuses would come to: Mutations it could slay, damage it would do, damage it
+would take, health and quests. It plays the two cards that add most, looks no pick ahead and is no oracle.
+A Temper says how much each of these counts, so that single-minded players can be measured with it too.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pbem.engine.chance import Chance
+from pbem.engine.moves import Level
+from pbem.engine.seats import Seat
+from pbem.games.animality.rules.box import Mutation
+from pbem.games.animality.rules.dice_kinds import NONE, Counts, covers, minus, plus
+from pbem.games.animality.rules.pools import bonus, dice, paying, payments
+from pbem.games.animality.rules.rule_changes import Point
+from pbem.games.animality.rules.state import Phase, holds
+from pbem.games.animality.rules.targets import attackers, target
+from pbem.games.animality.rules.view import View
+
+__all__ = ["BALANCED", "Judge", "Temper", "choose"]
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """What a player cares for."""
+
+    attack: float = 1.0
+    defense: float = 1.0
+    recover: float = 1.0
+    quest: float = 1.0
+    slay: float = 1.0
+
+
+BALANCED = Temper()
+
+# What a card not yet seen brings on average, face up or down: for picks to come and for face-down cards.
+_CARD_ATTACK, _CARD_DEFENSE = 0.9, 0.7
+
+# A point of damage beyond what the defense stops is worth Influence only below health 5;
+# above it only prepares the next attack.
+_CHIPPED = 0.25
+
+# A point of health kept or gained, a point of damage that may be stopped, and not being defeated.
+_HEALTH, _HEALING, _STOPPED, _SURVIVAL = 0.22, 0.14, 0.1, 2.5
+
+# A point of attack before it gets through.
+_GROWING = 0.3
+
+# Attack, defense and recover dice that are kept and rolled are worth so much Influence.
+_KEPT = (0.8, 0.4, 0.2)
+
+# How much a Mutation that still lacks dice counts, by how many it lacks.
+_NEARLY = (0.6, 0.27, 0.09)
+
+
+def choose(view: View, options: Level, chance: Chance, temper: Temper = BALANCED) -> tuple[str, ...]:
+    """An answer as words down the tree."""
+    verbs = options.words
+    if "choose" in verbs:
+        return ("choose", chance.choose(_below(options, "choose").words))
+    judge = Judge(view, temper)
+    if "bounty" in verbs:
+        return ("bounty", judge.prey(_below(options, "bounty").words, chance))
+    if "draft" in verbs:
+        return judge.pair(chance)
+    if "play" in verbs:
+        return judge.last()
+    return judge.kill(options)
+
+
+def _below(level: Level, word: str) -> Level:
+    node = level.follow(word)
+    assert isinstance(node, Level)
+    return node
+
+
+class Judge:
+    """Values what one seat could have, at one moment of a round."""
+
+    def __init__(self, view: View, temper: Temper) -> None:
+        assert view.seat is not None
+        self._view = view
+        self._temper = temper
+        self._seat: Seat = view.seat
+        self._plans: dict[Counts, tuple[float, Counts]] = {}
+        self._faces = tuple(sum(faces) / len(faces) for faces in view.box.faces)
+        self._purse = paying(view, self._seat)
+        self._dice = dice(view, self._seat)
+        self._bonus = bonus(view, self._seat)
+        # Cards that I, and everybody else, will still play in this round.
+        self._coming = 2 * (view.picks - view.pick + 1) if view.phase is Phase.DRAFT else 0
+        me = self._seat
+        self._limit = holds(view, me, Point.SLAY_LIMIT) - view.camps[me].fresh
+        self._slay_gain = holds(view, me, Point.SLAY_GAIN)
+        self._divisor = holds(view, me, Point.DAMAGE_DIVISOR)
+        self._defeat = holds(view, me, Point.DEFEAT_GAIN)
+        # Each Mutation face up: its cost, what it gives, and what its dice are worth if they are kept.
+        self._offers = tuple(
+            (mutation.cost, self._reward(mutation), self._kept(mutation.cost))
+            for mutation in (view.box.mutation[name] for name in view.row)
+        )
+        self._prey = target(view, self._seat)
+        self._shield = self._defense_of(self._prey) if self._prey is not None else 0.0
+        self._threat = max((self._attack_of(each) for each in attackers(view, self._seat)), default=0.0)
+
+    # What others are likely to have.
+
+    def _unseen(self, seat: Seat) -> int:
+        return self._view.hidden[seat] + self._coming
+
+    def _attack_of(self, seat: Seat) -> float:
+        shown = dice(self._view, seat)[0] * self._faces[0] + bonus(self._view, seat)[0]
+        return shown + _CARD_ATTACK * self._unseen(seat)
+
+    def _defense_of(self, seat: Seat) -> float:
+        shown = dice(self._view, seat)[1] * self._faces[1] + bonus(self._view, seat)[1]
+        return shown + _CARD_DEFENSE * self._unseen(seat)
+
+    # What I would have.
+
+    def _kept(self, price: Counts) -> float:
+        """What these dice are worth when they are rolled."""
+        attack, defense, recover, influence = price
+        return _KEPT[0] * attack + _KEPT[1] * defense + _KEPT[2] * recover + self._faces[3] * influence
+
+    def _reward(self, mutation: Mutation) -> float:
+        """What slaying a Mutation gives, in Influence."""
+        attack, defense, recover, influence = mutation.stable
+        fixed = (_KEPT[0] * attack + _KEPT[1] * defense + _KEPT[2] * recover) / 1.5 + influence
+        return mutation.influence + self._slay_gain + self._kept(mutation.dice) + fixed
+
+    def value(self, purse: Counts, pool: Counts, fixed: Counts) -> float:
+        """What dice that may pay, all dice, and fixed bonuses come to."""
+        temper, view, faces = self._temper, self._view, self._faces
+        # Most cards add no die that pays, so the same purse is planned for again and again.
+        plan = self._plans.get(purse)
+        if plan is None:
+            plan = self._plans[purse] = self._plan(purse)
+        slain, left = plan
+        attack = (pool[0] - purse[0] + left[0]) * faces[0] + fixed[0]
+        defense = (pool[1] - purse[1] + left[1]) * faces[1] + fixed[1]
+        recover = (pool[2] - purse[2] + left[2]) * faces[2] + fixed[2]
+        quest = (pool[3] - purse[3] + left[3]) * faces[3] + fixed[3]
+        # Cards still to come will bring some defense as well.
+        hurt = max(0.0, self._threat - defense - _CARD_DEFENSE * self._coming / 2)
+        health = view.camps[self._seat].health - hurt
+        room = max(0.0, view.box.health - max(health, 1.0))
+        safety = _STOPPED * min(defense, self._threat) - _HEALTH * hurt
+        if health <= 0:
+            safety -= _SURVIVAL
+        return (
+            temper.slay * slain
+            + temper.quest * quest
+            + temper.attack * self._strike(attack)
+            + temper.defense * safety
+            + temper.recover * _HEALING * min(recover, room)
+        )
+
+    def _strike(self, attack: float) -> float:
+        """The Influence an attack is likely to bring."""
+        # Small attacks may yet grow, so they count a little before they get through.
+        worth = _GROWING * attack
+        if self._prey is None:
+            return worth
+        health = self._view.camps[self._prey].health
+        damage = (attack - self._shield) / self._divisor
+        if damage <= 0:
+            return worth
+        above = max(0, health - 5)
+        worth += _CHIPPED * min(damage, above) + max(0.0, min(damage, health) - above)
+        return worth + self._defeat if damage >= health else worth
+
+    def _plan(self, purse: Counts) -> tuple[float, Counts]:
+        """The best Mutation after the other as long as one pays, then a hope for one nearly paid for."""
+        gained = 0.0
+        offers = self._offers
+        limit = self._limit
+        while limit > 0:
+            best, chosen = 0.0, None
+            for offer in offers:
+                cost, reward, kept = offer
+                if reward - kept > best and covers(purse, cost):
+                    best, chosen = reward - kept, offer
+            if chosen is None:
+                break
+            gained += chosen[1]
+            purse = minus(purse, chosen[0])
+            offers = tuple(offer for offer in offers if offer is not chosen)
+            limit -= 1
+        if limit <= 0 or not self._coming:
+            return gained, purse
+        hope = 0.0
+        for cost, reward, _ in offers:
+            attack, defense, recover, influence = minus(cost, purse)
+            lacking = (
+                (attack if attack > 0 else 0)
+                + (defense if defense > 0 else 0)
+                + (recover if recover > 0 else 0)
+                + (influence if influence > 0 else 0)
+            )
+            if lacking < len(_NEARLY) and lacking < sum(cost) and reward * _NEARLY[lacking] > hope:
+                hope = reward * _NEARLY[lacking]
+        return gained + hope, purse
+
+    # Answers.
+
+    def _with(self, card: str, side: str) -> tuple[Counts, Counts, Counts]:
+        ability = self._view.box.ability[card]
+        if side == "up":
+            return ability.paying, ability.up, NONE
+        return NONE, NONE, ability.down
+
+    def _sides(self, cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        for card in dict.fromkeys(cards):
+            yield card, "up"
+            yield card, "down"
+
+    def pair(self, chance: Chance) -> tuple[str, ...]:
+        """The card and side that add most, and then the best beside it."""
+        have = (self._purse, self._dice, self._bonus)
+        hand = list(self._view.hand)
+        words: tuple[str, ...] = ("draft",)
+        for _ in range(2):
+            scored = []
+            for card, side in self._sides(tuple(hand)):
+                added = self._with(card, side)
+                now = (plus(have[0], added[0]), plus(have[1], added[1]), plus(have[2], added[2]))
+                scored.append((self.value(*now), card, side, now))
+            top = max(row[0] for row in scored)
+            _, card, side, have = chance.choose([row for row in scored if row[0] > top - 1e-9])
+            hand.remove(card)
+            words = (*words, card, side)
+        return words
+
+    def last(self) -> tuple[str, ...]:
+        """The better side of the last card."""
+        (card,) = self._view.hand
+
+        def worth(side: str) -> float:
+            added = self._with(card, side)
+            return self.value(
+                plus(self._purse, added[0]), plus(self._dice, added[1]), plus(self._bonus, added[2])
+            )
+
+        return ("play", card, max(("up", "down"), key=worth))
+
+    def prey(self, words: Sequence[str], chance: Chance) -> str:
+        """Whom to attack: low health that scores, little defense, much influence."""
+        view = self._view
+        factions = [camp.faction for camp in view.camps]
+
+        def worth(word: str) -> float:
+            seat = factions.index(word)
+            camp = view.camps[seat]
+            fixed = bonus(view, seat)
+            return camp.influence * 0.15 - camp.health * 0.5 - fixed[1] * 0.6
+
+        top = max(worth(word) for word in words)
+        return chance.choose([word for word in words if worth(word) > top - 1e-9])
+
+    def adds(self, card: str, side: str) -> float:
+        """What a card would add on a side to what I have."""
+        added = self._with(card, side)
+        have = (plus(self._purse, added[0]), plus(self._dice, added[1]), plus(self._bonus, added[2]))
+        return self.value(*have) - self.value(self._purse, self._dice, self._bonus)
+
+    def worthwhile(self, *, affordable: bool) -> list[tuple[str, ...]]:
+        """The kills that give more than their dice are worth, the best first; those I can pay for, or all."""
+        found = []
+        for name in self._view.row:
+            mutation = self._view.box.mutation[name]
+            prices = payments(self._view, self._seat, mutation)
+            gains = [
+                (self._reward(mutation) - self._kept(price), save or "")
+                for save, price in prices
+                if covers(self._purse, price) or not affordable
+            ]
+            gain, save = max(gains, default=(0.0, ""))
+            if gain > 0:
+                found.append((-gain, (name, "save", save) if save else (name,)))
+        return [words for _, words in sorted(found)]
+
+    def kill(self, options: Level) -> tuple[str, ...]:
+        """The Mutation that gives most beyond the dice it costs, or pass."""
+        base = self.value(NONE, self._dice, self._bonus)
+        best: tuple[str, ...] = ("pass",)
+        gain = 0.0
+        if "slay" not in options.words:
+            return best
+        offered = _below(options, "slay").words
+        for name in offered:
+            mutation = self._view.box.mutation[name]
+            for save, price in payments(self._view, self._seat, mutation):
+                if not covers(self._purse, price):
+                    continue
+                pool = minus(plus(self._dice, mutation.dice), price)
+                after = self.value(NONE, pool, plus(self._bonus, mutation.stable))
+                reward = mutation.influence + self._slay_gain
+                worth = self._temper.slay * reward + after - base
+                if worth > gain:
+                    gain = worth
+                    best = ("slay", name) if save is None else ("slay", name, "save", save)
+        return best

@@ -1,0 +1,93 @@
+"""Pools: the dice and fixed bonuses a seat has, added up from what lies before it."""
+
+from pbem.engine.seats import Seat
+from pbem.games.animality.rules.box import Mutation
+from pbem.games.animality.rules.dice_kinds import KINDS, Counts, Kind, covers, minus, plus, single
+from pbem.games.animality.rules.rule_changes import GATHER, STABLE, Point
+from pbem.games.animality.rules.state import Board, Side, holds
+
+__all__ = ["bonus", "dice", "gathered", "granted", "may_slay", "paying", "payments"]
+
+
+def _row(board: Board, seat: Seat, points: tuple[Point, ...]) -> Counts:
+    attack, defense, recover, influence = (holds(board, seat, point) for point in points)
+    return (attack, defense, recover, influence)
+
+
+def granted(board: Board, seat: Seat) -> tuple[Counts, Counts]:
+    """The dice and the fixed bonus that faction and location give without any card."""
+    return _row(board, seat, GATHER), _row(board, seat, STABLE)
+
+
+def gathered(board: Board, seat: Seat) -> Counts:
+    """Phase 2: the dice of face-up cards, and what a rule adds, before any is spent."""
+    total = _row(board, seat, GATHER)
+    ability = board.box.ability
+    for played in board.cards(seat):
+        if played.side is Side.UP:
+            total = plus(total, ability[played.card].up)
+    return total
+
+
+def paying(board: Board, seat: Seat) -> Counts:
+    """Phase 3: the dice that may still pay for Mutations; those limited to a later phase may not."""
+    camp = board.camps[seat]
+    total = minus(_row(board, seat, GATHER), camp.spent)
+    ability = board.box.ability
+    for played in board.cards(seat):
+        if played.side is Side.UP:
+            total = plus(total, ability[played.card].paying)
+    return total
+
+
+def dice(board: Board, seat: Seat) -> Counts:
+    """Phases 4 and 5: the dice to be rolled, those on slain Mutations among them."""
+    camp = board.camps[seat]
+    total = minus(gathered(board, seat), camp.spent)
+    for name in camp.slain_now:
+        total = plus(total, board.box.mutation[name].dice)
+    return total
+
+
+def bonus(board: Board, seat: Seat) -> Counts:
+    """Phases 4 and 5: face-down cards, the faction, the location and slain Mutations together."""
+    camp = board.camps[seat]
+    total = _row(board, seat, STABLE)
+    ability = board.box.ability
+    for played in board.cards(seat):
+        if played.side is Side.DOWN:
+            total = plus(total, ability[played.card].down)
+    for name in camp.slain_now:
+        total = plus(total, board.box.mutation[name].stable)
+    return total
+
+
+def payments(board: Board, seat: Seat, mutation: Mutation) -> tuple[tuple[Kind | None, Counts], ...]:
+    """Cost to Defeat: what a Mutation costs this seat, by the die it saves if it must say which."""
+    cost = mutation.cost
+    reduced_from = holds(board, seat, Point.SLAY_DISCOUNT)
+    if not reduced_from or sum(cost) < reduced_from or board.camps[seat].fresh:
+        return ((None, cost),)
+    kinds = [kind for kind in KINDS if cost[kind.place]]
+    if len(kinds) == 1:
+        return ((None, minus(cost, single(kinds[0]))),)
+    return tuple((kind, minus(cost, single(kind))) for kind in kinds)
+
+
+def may_slay(
+    board: Board, seat: Seat, row: tuple[str, ...]
+) -> tuple[tuple[str, tuple[tuple[Kind | None, Counts], ...]], ...]:
+    """The Mutations of the row that this seat can pay for now, each with its payments."""
+    if board.camps[seat].fresh >= holds(board, seat, Point.SLAY_LIMIT):
+        return ()
+    purse = paying(board, seat)
+    found = []
+    for name in row:
+        possible = tuple(
+            payment
+            for payment in payments(board, seat, board.box.mutation[name])
+            if covers(purse, payment[1])
+        )
+        if possible:
+            found.append((name, possible))
+    return tuple(found)

@@ -1,0 +1,169 @@
+"""Wishes: how a standing preference drafts, slays, gives a bounty or chooses a faction for its player.
+
+A draft takes one card for each wish, from the top of the list and then from the top again, until two are
+chosen. Only what was wished for is played: where two cards do not fit, the player is asked.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pbem.engine.matching import furthest
+from pbem.engine.moves import Level, Move, Written
+from pbem.engine.wishes import Granted, first_possible
+from pbem.engine.words import tokens
+from pbem.games.animality.rules.box import AnimalityBox
+from pbem.games.animality.rules.dice_kinds import KINDS, Kind
+from pbem.games.animality.rules.moves import Draft, Play, other_names
+from pbem.games.animality.rules.state import Played, Side
+from pbem.games.animality.rules.view import View
+
+__all__ = ["granted", "wish_problem"]
+
+# Any card at all, for the end of a list.
+_ANY = "any"
+
+_DRAFTING = ("draft", "play")
+
+# Verbs whose orders are wished for word by word, with what follows them; all other wishes are cards.
+_ORDERS = {
+    "choose": "faction of this box",
+    "bounty": "other player of this match",
+    "slay": "mutation of this box",
+    "pass": "order: pass stands alone",
+}
+
+# Two cards a pick.
+_PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Want:
+    """A card by its name, or the best card of a kind, on one side."""
+
+    card: str
+    kind: Kind | None
+    side: Side
+
+    def best(self, box: AnimalityBox, hand: Sequence[str]) -> str | None:
+        """The card of a hand that fits; of several that with the most of the kind, then the most of all."""
+        if self.card:
+            return self.card if self.card in hand else None
+
+        def worth(card: str) -> tuple[int, int]:
+            ability = box.ability[card]
+            gives = ability.up if self.side is Side.UP else ability.down
+            return (gives[self.kind.place] if self.kind is not None else sum(gives), sum(gives))
+
+        fitting = sorted(card for card in hand if worth(card)[0])
+        return max(fitting, key=worth, default=None)
+
+
+def granted(view: View, options: Level, wishes: tuple[str, ...]) -> Granted | None:
+    """What these wishes answer to the question; None where none of them is about it."""
+    if any(verb in options.words for verb in _DRAFTING):
+        wants = [want for wish in wishes if (want := _want(view.box, wish)) is not None]
+        return _drafted(view, options, wants) if wants else None
+    orders = [wish for wish in wishes if set(tokens(wish)[:1]) & set(options.words)]
+    return first_possible(options, orders) if orders else None
+
+
+def _drafted(view: View, options: Level, wants: Sequence[_Want]) -> Granted:
+    wanted = _PAIR if "draft" in options.words else 1
+    cards = _cards(view, wants, wanted)
+    if len(cards) < wanted:
+        found = f"only {cards[0].card} {cards[0].side} is" if cards else "nothing of it is"
+        return Granted(lacking=f"{found} in this hand")
+    return Granted(Draft(cards[0], cards[1]) if wanted == _PAIR else Play(cards[0]))
+
+
+def _cards(view: View, wants: Sequence[_Want], wanted: int) -> list[Played]:
+    """One card a wish from the top of the list, and from the top again, as long as some wish fits."""
+    hand = list(view.hand)
+    chosen: list[Played] = []
+    fitting = True
+    while fitting:
+        fitting = False
+        for want in wants:
+            if len(chosen) == wanted:
+                return chosen
+            card = want.best(view.box, hand)
+            if card is not None:
+                hand.remove(card)
+                chosen.append(Played(card, want.side))
+                fitting = True
+    return chosen
+
+
+def _want(box: AnimalityBox, wish: str) -> _Want | None:
+    """A wish for a card read as a player types it; None where it is none."""
+    words = tokens(wish)
+    words = words[1:] if words and words[0] in _DRAFTING else words
+    node, read, path = furthest(_card_tree(box), words, verbless=False)
+    if not isinstance(node, Move) or read < len(words):
+        return None
+    name, side = path
+    if name in box.ability:
+        return _Want(name, None, Side(side))
+    return _Want("", None if name == _ANY else Kind(name), Side(side))
+
+
+def _card_tree(box: AnimalityBox) -> Level:
+    """Every card of the box, every kind, and any, on either side."""
+    cards = tuple(box.ability)
+    sides = tuple(Side)
+    return Level(
+        tuple(dict.fromkeys((*cards, *KINDS, _ANY))),
+        lambda name: Level(sides, lambda side: Written((name, side))),
+        names=other_names(cards),
+    )
+
+
+def _order_tree(view: View) -> Level:
+    """Every order of the other questions that this match may ask, whatever is possible now."""
+    factions = tuple(each.name for each in view.box.factions)
+    words = {"choose": factions, "bounty": _rivals(view), "slay": tuple(view.box.mutation)}
+
+    def of_verb(verb: str) -> Level | Move:
+        if verb == "pass":
+            return Written(("pass",))
+        below = words[verb]
+        return Level(below, lambda word: _last(verb, word), names=other_names(below))
+
+    return Level(tuple(_ORDERS), of_verb)
+
+
+def _rivals(view: View) -> tuple[str, ...]:
+    """Everybody else by name and, once it is known, by faction."""
+    others = [seat for seat in range(view.size) if seat != view.seat]
+    factions = [view.camps[seat].faction for seat in others]
+    if not all(factions):
+        factions = [each.name for each in view.box.factions]
+    names = [" ".join(tokens(view.names[seat])) for seat in others]
+    return tuple(dict.fromkeys(filter(None, (*factions, *names))))
+
+
+def _last(verb: str, word: str) -> Level | Move:
+    """A mutation may be followed by the die that is saved."""
+    order = Written((verb, word))
+    if verb != "slay":
+        return order
+    saved = Level(tuple(KINDS), lambda kind: Written((verb, word, "save", kind)))
+    return Level(("save",), lambda save: saved, stop=order)
+
+
+def wish_problem(view: View, wish: str) -> str | None:
+    """Why a wish could never be granted, in words; None where it may be."""
+    words = tokens(wish)
+    if words and words[0] in _ORDERS:
+        node, read, _ = furthest(_order_tree(view), words, verbless=False)
+        complete = isinstance(node, Move) or node.stop is not None
+        return None if read == len(words) and complete else f"{wish!r} names no {_ORDERS[words[0]]}."
+    if _want(view.box, wish) is not None:
+        return None
+    if _want(view.box, f"{wish} up") is not None:
+        return f"Say whether you want it up or down: {wish} up, or {wish} down."
+    card = view.box.abilities[0].name
+    return (
+        f"{wish!r} is no card of this box and no kind of dice with its side. "
+        f"Such as: prefer {card} up, attack up, any down, slay {view.box.mutations[0].name}, pass."
+    )

@@ -1,0 +1,267 @@
+"""Round Overview and Phase 1, Prepare: the Location, bounties, the deal, the picks and the last card."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move, tree
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Decision, Step
+from pbem.engine.words import tokens
+from pbem.games.animality.rules.box import Direction
+from pbem.games.animality.rules.events import BountyGiven, CardsHidden, CardsPlayed, LocationRevealed
+from pbem.games.animality.rules.moves import Bounty, Draft, Play, draft_options, named, play_options
+from pbem.games.animality.rules.rule_changes import Point
+from pbem.games.animality.rules.standin import stand_in
+from pbem.games.animality.rules.state import Phase, Played, Side, State, holds, picks, without
+from pbem.games.animality.rules.targets import arrow
+
+__all__ = [
+    "ChooseBounty",
+    "ChooseLast",
+    "ChoosePair",
+    "DealCards",
+    "DiscardLast",
+    "DraftCards",
+    "PlayLast",
+    "RevealLocation",
+]
+
+_NUMBERS = (
+    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RevealLocation(Step[State]):
+    """Round Overview: draw one new Location; when none is left, all are shuffled again."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        left = state.locations or flow.chance.shuffle(state.used)
+        used = state.used if state.locations else ()
+        location = state.box.location[left[0]]
+        number = state.round + 1
+        flow.tell(LocationRevealed(number, location.name, location.text, arrow(location)))
+        flow.reveal()
+        if location.direction is Direction.ANY:
+            flow.then(ChooseBounty(state.size))
+        return replace(
+            state,
+            phase=Phase.BOUNTY,
+            round=number,
+            location=location.name,
+            locations=left[1:],
+            used=used,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseBounty(Decision[State]):
+    """Direction of Conflict, ANY: everybody names another player when the Location is revealed."""
+
+    players: int
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(range(self.players))
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Round {state.round}: whom do you attack?"
+
+    def subject(self, state: State, seat: Seat) -> str:
+        return f"round {state.round}, your bounty"
+
+    def idle(self, state: State) -> str:
+        return "to give a bounty token"
+
+    def silence(self, state: State, seat: Seat) -> str:
+        return f"you attack the {state.factions[(seat + 1) % state.size]}"
+
+    def options(self, state: State, seat: Seat) -> Level:
+        words = tuple(camp.faction for other, camp in enumerate(state.camps) if other != seat)
+        names = _by_player(state, seat)
+        return Level(("bounty",), lambda verb: Level(words, Bounty, names=names))
+
+    def fallback(self, state: State, seat: Seat) -> Move:
+        return Bounty(state.factions[(seat + 1) % state.size])
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        for seat, move in answers.items():
+            assert isinstance(move, Bounty)
+            target = state.factions.index(move.faction)
+            state = state.with_camp(seat, bounty=target)
+            flow.tell(BountyGiven(seat, target))
+        return state
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        own = state.factions[seat]
+        if own in words or set(tokens(state.names[seat])) & set(words):
+            return "You cannot give the bounty token to yourself."
+        for name in named(words, [faction.name for faction in state.box.factions]):
+            if name not in state.factions:
+                return f"Nobody plays the {name} in this match."
+        return None
+
+
+def _by_player(state: State, seat: Seat) -> dict[str, str]:
+    """The other players' own names, where one name means one player and no faction."""
+    called = [" ".join(tokens(name)) for name in state.names]
+    return {
+        name: state.factions[other]
+        for other, name in enumerate(called)
+        if other != seat and name and called.count(name) == 1 and name not in state.factions
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class DealCards(Step[State]):
+    """Phase 1: shuffle the Ability deck and deal; in round 1 this is the deal of Setup step 8."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        deck = flow.chance.shuffle(state.deck)
+        dealt = holds(state, None, Point.DEAL)
+        hands = tuple(tuple(sorted(deck[seat * dealt : (seat + 1) * dealt])) for seat in range(state.size))
+        flow.reveal()
+        return replace(state, phase=Phase.DRAFT, hands=hands, deck=deck[state.size * dealt :])
+
+
+@dataclass(frozen=True, slots=True)
+class DraftCards(Step[State]):
+    """Phase 1: pick after pick, hands going to the left in between, until one card is left in each."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        held = len(state.hands[0])
+        if held == 1:
+            return replace(state, phase=Phase.LAST)
+        flow.then(ChoosePair(state.size), DraftCards())
+        if held == holds(state, None, Point.DEAL):
+            return state
+        flow.reveal()
+        return replace(state, hands=(state.hands[-1], *state.hands[:-1]))
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePair(Decision[State]):
+    """Phase 1: everybody plays two cards of the hand, each face up or face down, all at once."""
+
+    players: int
+
+    secret: ClassVar[bool] = True
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(range(self.players))
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        hand = _NUMBERS[len(state.hands[seat])]
+        return f"Draft {state.pick} of {picks(state)}: two of {hand} cards."
+
+    def subject(self, state: State, seat: Seat) -> str:
+        return f"round {state.round}, draft {state.pick} of {picks(state)}"
+
+    def idle(self, state: State) -> str:
+        return "to draft two cards"
+
+    def silence(self, state: State, seat: Seat) -> str:
+        return "the stand-in plays two"
+
+    def options(self, state: State, seat: Seat) -> Level:
+        return draft_options(state.hands[seat])
+
+    def fallback(self, state: State, seat: Seat) -> Move:
+        return stand_in(state, seat, self.options(state, seat))
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        for seat, move in answers.items():
+            assert isinstance(move, Draft)
+            state = _played(state, seat, (move.first, move.second), flow)
+        return state
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        hand = state.hands[seat]
+        meant = named(words, state.box.ability)
+        missing = [card for card in meant if card not in hand]
+        if missing and not any(card in hand for card in named(words, hand) if card not in meant):
+            return f"You do not hold {missing[0]}. Your hand: {', '.join(hand)}."
+        if len(meant) == 1:
+            return f"Two cards a pick: say another beside {meant[0]}, each up or down."
+        if len(meant) > 2:
+            return "Exactly two cards a pick, each up or down."
+        if len(meant) == 2 and sum(word in ("up", "down") for word in words) < 2:
+            return f"Say of each card whether it is up or down, such as {meant[0]} up, {meant[1]} down."
+        return None
+
+
+def _played(state: State, seat: Seat, cards: tuple[Played, ...], flow: Flow) -> State:
+    """Cards go from the hand to the table; what lies face down only its player is told."""
+    hand = state.hands[seat]
+    for each in cards:
+        hand = without(hand, each.card)
+    up = tuple(each.card for each in cards if each.side is Side.UP)
+    down = tuple(each.card for each in cards if each.side is Side.DOWN)
+    flow.tell(CardsPlayed(seat, up, len(down)))
+    if down:
+        flow.tell(CardsHidden(seat, down), to=seat)
+    state = state.with_camp(seat, played=(*state.camps[seat].played, *cards))
+    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLast(Step[State]):
+    """Phase 1: some play their last card; class effects could cause the number of played cards to differ."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        playing = tuple(seat for seat in range(state.size) if holds(state, seat, Point.LAST_CARD))
+        if playing:
+            flow.then(ChooseLast(playing))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLast(Decision[State]):
+    """Phase 1: whose power it is plays the last card instead of discarding it."""
+
+    players: tuple[Seat, ...]
+
+    secret: ClassVar[bool] = True
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.players
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return "Your last card: up or down?"
+
+    def subject(self, state: State, seat: Seat) -> str:
+        return f"round {state.round}, your last card"
+
+    def idle(self, state: State) -> str:
+        return "to play a last card"
+
+    def silence(self, state: State, seat: Seat) -> str:
+        return "the stand-in plays it"
+
+    def options(self, state: State, seat: Seat) -> Level:
+        return tree(play_options(state.hands[seat]))
+
+    def fallback(self, state: State, seat: Seat) -> Move:
+        return stand_in(state, seat, self.options(state, seat))
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        for seat, move in answers.items():
+            assert isinstance(move, Play)
+            state = _played(state, seat, (move.played,), flow)
+        return state
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        (card,) = state.hands[seat]
+        return f"Your last card is {card}: play {card} up, or play {card} down."
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardLast(Step[State]):
+    """Phase 1: the last cards are discarded face down."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        return replace(state, discards=state.hands, hands=((),) * state.size)

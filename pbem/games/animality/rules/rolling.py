@@ -1,0 +1,32 @@
+"""Rolling: dice out of the match's chance, with what factions and locations make of a 0."""
+
+from pbem.engine.flow import Flow
+from pbem.engine.seats import Seat
+from pbem.games.animality.rules.dice import Die, Roll
+from pbem.games.animality.rules.dice_kinds import Kind
+from pbem.games.animality.rules.pools import bonus, dice
+from pbem.games.animality.rules.rule_changes import REROLL, ZERO, Point
+from pbem.games.animality.rules.state import State, holds
+
+__all__ = ["roll"]
+
+
+def roll(state: State, seat: Seat, kind: Kind, flow: Flow) -> Roll:
+    """All dice of a kind that a seat has, and the value they make with the fixed bonus, never below 0.
+
+    First a 0 is rolled again where the rules say so, then a 0 that is still there counts as they say.
+    """
+    place = kind.place
+    again = holds(state, seat, REROLL[place])
+    zero = holds(state, seat, ZERO[place])
+    faces = state.box.faces[place]
+    rolled = []
+    for _ in range(dice(state, seat)[place]):
+        face = flow.chance.choose(faces)
+        second = flow.chance.choose(faces) if again and face == 0 else None
+        shown = face if second is None else second
+        rolled.append(Die(face, second, shown or zero))
+    fixed = bonus(state, seat)[place]
+    cut = holds(state, seat, Point.ATTACK_CUT) if kind is Kind.ATTACK else 0
+    value = max(0, sum(die.counts for die in rolled) + fixed - cut)
+    return Roll(kind, tuple(rolled), fixed, cut, value)

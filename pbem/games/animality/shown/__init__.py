@@ -1,0 +1,1 @@
+"""How Animality is shown: the facts as rows, laid out wide and narrow, pictures, the finale."""

@@ -1,0 +1,146 @@
+"""The numbered orders of a turn mail, each with what it does, as a player would work it out on paper."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from pbem.games.animality.rules.dice_kinds import KINDS, minus
+from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
+from pbem.games.animality.rules.pools import paying, payments
+from pbem.games.animality.rules.rule_changes import Point, look_up
+from pbem.games.animality.rules.state import Phase, Played, Side, holds
+from pbem.games.animality.rules.view import View
+from pbem.games.animality.shown.layout import (
+    NARROW,
+    WIDTH,
+    name_for,
+    paragraph,
+    power_text,
+    sum_text,
+    table,
+    unbroken,
+)
+
+__all__ = ["choices_block", "choices_rows", "draft_example", "later_line"]
+
+
+def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> str:
+    """The orders a seat may send; where they are too many to number, how one is written."""
+    listed = _listed(view, choices, as_list) if choices else _pattern(view, as_list)
+    return "\n\n".join(filter(None, (listed, _later(view, as_list))))
+
+
+def _listed(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> str:
+    heading = "YOU MAY SEND     the number or the words"
+    if as_list:
+        rows = [
+            line for number, order in choices for line in paragraph(order, NARROW, f"{number:2d}  ", " " * 4)
+        ]
+        return "\n".join([heading, *rows])
+    if view.phase is Phase.DRAFT:
+        return "\n".join([heading, *(f"{number:4d}  {order}" for number, order in choices)])
+    notes = [unbroken(_note(view, order)) for _, order in choices]
+    widest = max(len(order) for _, order in choices) + 3
+    noted = [(f"{number:2d}", order, note) for (number, order), note in zip(choices, notes, strict=True)]
+    return "\n".join([heading, *table(noted, (4, widest))])
+
+
+def _pattern(view: View, as_list: bool) -> str:
+    example = draft_example(view)
+    if not example:
+        return ""
+    lines = ["YOU MAY SEND     two cards of your hand, each up or down"]
+    if as_list:
+        lines = ["YOU MAY SEND two cards of your hand,", "each up or down"]
+    width = NARROW if as_list else WIDTH
+    return "\n".join([*lines, *paragraph(f"such as   {example}", width, rest="    ")])
+
+
+# What a second line may say, by the phase whose questions it answers.
+_LATER = MappingProxyType(
+    {
+        Phase.DRAFT: ("answers the drafts to come", "prefer attack up, defense down, this round"),
+        Phase.SLAY: ("answers your next turn as well", "then pass"),
+    }
+)
+
+
+def _later(view: View, as_list: bool) -> str:
+    """How to be asked less often, where the same is asked again and again."""
+    if view.phase not in _LATER:
+        return ""
+    what, line = _LATER[view.phase]
+    width = NARROW if as_list else WIDTH
+    return "\n".join(
+        [
+            *paragraph(f"Busy? A second line {what},", width, first=""),
+            *paragraph(f"such as   {line}", width, rest="    "),
+        ]
+    )
+
+
+def later_line(view: View) -> tuple[str, str] | None:
+    """What a second line would do and how it is written; None where there is nothing to come."""
+    return _LATER.get(view.phase)
+
+
+def choices_rows(view: View, choices: Sequence[tuple[int, str]]) -> list[tuple[int, str, str]]:
+    """Number, order and what the order does."""
+    return [(number, order, _note(view, order)) for number, order in choices]
+
+
+def draft_example(view: View) -> str:
+    """How an order is written where a draft has too many to number; empty at any other question."""
+    if view.phase is not Phase.DRAFT or len(view.hand) < 3:
+        return ""
+    first, second = sorted(view.hand)[:2]
+    return f"draft {first} up, {second} down"
+
+
+def _note(view: View, order: str) -> str:
+    """What stands behind an order."""
+    verb, _, rest = order.partition(" ")
+    if verb == "choose":
+        faction = view.box.faction[rest]
+        return f"health {look_up(Point.START_HEALTH, faction.changes, ())}, {faction.text}"
+    if verb == "bounty":
+        seat = next(seat for seat, camp in enumerate(view.camps) if camp.faction == rest)
+        camp = view.camps[seat]
+        tracks = f"{name_for(view, seat)}, health {camp.health}, influence {camp.influence}"
+        return f"{tracks}; {power_text(view, seat)}"
+    if verb == "draft":
+        return _drafted(view, rest)
+    if verb == "play":
+        return _gives(view, _played(rest))
+    return _slay_note(view, rest) if verb == "slay" else "no more slaying this round"
+
+
+def _slay_note(view: View, rest: str) -> str:
+    assert view.seat is not None
+    name, _, saved = rest.partition(" save ")
+    mutation = view.box.mutation[name]
+    price = next(price for kind, price in payments(view, view.seat, mutation) if (kind or "") == saved)
+    reward = reward_words(mutation, holds(view, view.seat, Point.SLAY_GAIN))
+    left = count_words(minus(paying(view, view.seat), price)) or "no die"
+    return f"{reward}; left to pay with: {left}" if view.sums else reward
+
+
+def _played(text: str) -> Played:
+    card, _, side = text.rpartition(" ")
+    return Played(card, Side(side))
+
+
+def _gives(view: View, played: Played) -> str:
+    ability = view.box.ability[played.card]
+    return up_words(ability) if played.side is Side.UP else down_words(ability)
+
+
+def _drafted(view: View, rest: str) -> str:
+    """What two cards give, or, where sums are worked out, what the reader would then have."""
+    cards = tuple(map(_played, rest.split(", ")))
+    if not view.sums or view.seat is None:
+        return "; ".join(_gives(view, each) for each in cards)
+    then = replace(view, mine=(*view.mine, *cards))
+    sums = [(kind, sum_text(view, view.seat, kind), sum_text(then, view.seat, kind)) for kind in KINDS]
+    changed = [f"{kind} {after}" for kind, before, after in sums if before != after]
+    return f"then {', '.join(changed)}"

@@ -1,0 +1,45 @@
+"""Finale: how the match turned, round by round, and how everybody stands at the end."""
+
+from pbem.games.animality.rules.view import View
+from pbem.games.animality.shown.layout import listed, name_for, paragraph
+
+__all__ = ["camps_block", "ranked", "turned_block"]
+
+# So many rounds stand side by side: the last ones.
+_ABREAST = 10
+
+
+def ranked(view: View) -> list[int]:
+    """The seats by how they placed."""
+    return sorted(
+        range(view.size),
+        key=lambda seat: (
+            -view.camps[seat].influence,
+            -view.camps[seat].health,
+            len(view.camps[seat].slain),
+        ),
+    )
+
+
+def turned_block(view: View) -> str:
+    """HOW IT TURNED: the Influence track at the end of each round."""
+    if not view.history:
+        return ""
+    shown = range(max(0, len(view.history) - _ABREAST), len(view.history))
+    lines = ["HOW IT TURNED     influence at the end of each round"]
+    lines.append("  round         " + "".join(f"{number + 1:>5}" for number in shown))
+    for seat in ranked(view):
+        track = "".join(f"{view.history[number][seat]:>5}" for number in shown)
+        lines.append(f"  {name_for(view, seat):<14}{track}")
+    return "\n".join(lines)
+
+
+def camps_block(view: View) -> str:
+    """THE FACTIONS: health at the end and the Mutations slain, the winner's first."""
+    lines = ["THE FACTIONS"]
+    for seat in ranked(view):
+        camp = view.camps[seat]
+        slain = listed(camp.slain) if camp.slain else "none"
+        text = f"{camp.faction}, health {camp.health}; mutations slain: {slain}"
+        lines += paragraph(text, first=f"  {name_for(view, seat):<14}", rest=" " * 16)
+    return "\n".join(lines)

@@ -1,0 +1,112 @@
+"""Listing: the same View in 40 columns and without tables, for phones and screen readers."""
+
+from collections.abc import Iterable
+
+from pbem.games.animality.rules.dice_kinds import KINDS, Kind
+from pbem.games.animality.rules.dice_words import up_words
+from pbem.games.animality.rules.rule_changes import Point, look_up
+from pbem.games.animality.rules.state import Phase, Side
+from pbem.games.animality.rules.targets import arrow
+from pbem.games.animality.rules.view import View
+from pbem.games.animality.shown.layout import NARROW, listed, name_for, paragraph, power_text, sum_text, whom
+from pbem.games.animality.shown.wide import (
+    fights,
+    hand_notes,
+    hand_rows,
+    mutation_rows,
+    played_rows,
+    start_line,
+)
+
+__all__ = ["factions_list", "hand_list", "location_list", "mutations_list", "others_list", "you_list"]
+
+
+def _lines(heading: str, rows: Iterable[str]) -> str:
+    """A heading and its rows, each wrapped with its later lines indented; nothing where no row is."""
+    wrapped = [line for row in rows for line in paragraph(row, NARROW, "", "  ")]
+    return "\n".join([*paragraph(heading, NARROW, "", "  "), *wrapped]) if wrapped else ""
+
+
+def factions_list(view: View) -> str:
+    """While factions are chosen: those still free."""
+    if view.phase is not Phase.FACTIONS:
+        return ""
+    taken = {camp.faction for camp in view.camps}
+    rows = [
+        f"{faction.name}: health {look_up(Point.START_HEALTH, faction.changes, ())}, {faction.text}"
+        for faction in view.box.factions
+        if faction.name not in taken
+    ]
+    return _lines("FACTIONS", rows)
+
+
+def hand_list(view: View) -> str:
+    """The hand with both sides of each card, and where the rest of it goes."""
+    if not view.hand:
+        return ""
+    rows = [f"{called}: up {up}; down {down}" for _, called, up, down in hand_rows(view)]
+    return _lines("YOUR HAND", [*rows, *hand_notes(view)])
+
+
+def location_list(view: View) -> str:
+    """The Location, its rule, and who attacks whom."""
+    if not view.location:
+        return ""
+    location = view.box.location[view.location]
+    rows = [f"{location.text}."]
+    for seat, other in fights(view):
+        row = f"{whom(view, seat)} -> {whom(view, other)}"
+        if view.sums:
+            row += (
+                f": attack {sum_text(view, seat, Kind.ATTACK)} against {sum_text(view, other, Kind.DEFENSE)}"
+            )
+        hidden = view.hidden[seat] + view.hidden[other]
+        rows.append(f"{row}, and {hidden} face down" if hidden else row)
+    return _lines(f"{location.name.upper()}, {arrow(location)}", rows)
+
+
+def you_list(view: View) -> str:
+    """The reader's faction, tracks, cards and sums."""
+    if view.seat is None or not view.camps[view.seat].faction:
+        return ""
+    camp = view.camps[view.seat]
+    rows = [f"health {camp.health}, influence {camp.influence}, mutations {len(camp.slain)}"]
+    rows += [
+        f"{what} {side}: {gives}".replace(" :", ":") for what, side, gives in played_rows(view, view.seat)
+    ]
+    if view.sums:
+        rows.append("sum: " + ", ".join(f"{kind} {sum_text(view, view.seat, kind)}" for kind in KINDS))
+    return _lines(f"YOU, {camp.faction.upper()}", rows)
+
+
+def others_list(view: View) -> str:
+    """Everybody else: tracks, power, open cards, how many lie face down."""
+    rows = []
+    for seat, camp in enumerate(view.camps):
+        if seat == view.seat or not camp.faction:
+            continue
+        rows.append(
+            f"{name_for(view, seat, 20)}, {camp.faction}: health {camp.health}, "
+            f"influence {camp.influence}, always {power_text(view, seat)}"
+        )
+        up = [
+            f"{each.card} ({up_words(view.box.ability[each.card])})"
+            for each in camp.played
+            if each.side is Side.UP
+        ]
+        if up:
+            rows.append(f"  up: {listed(up)}")
+        if view.hidden[seat]:
+            rows.append(f"  face down: {view.hidden[seat]}")
+        if camp.fresh:
+            rows.append(f"  slain this round: {listed(camp.slain_now)}")
+    return _lines("THE OTHERS", [*rows, start_line(view)]) if rows else ""
+
+
+def mutations_list(view: View) -> str:
+    """Mutations face up: cost, reward, and what the reader lacks."""
+    rows = [
+        f"{name}: {cost} for {reward}" + (f"; {lacking}" if lacking else "")
+        for name, cost, lacking, reward in mutation_rows(view)
+    ]
+    return _lines("MUTATIONS", rows)

@@ -1,0 +1,363 @@
+"""The bot: a sensible player who reads its own view and its options, and nothing else.
+
+It imagines each order done, values the tiles that change by what they would pay and who dominates them,
+and takes the best. It looks no order ahead and is no oracle.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from types import MappingProxyType
+from typing import TypeAlias
+
+from pbem.engine.chance import Chance
+from pbem.engine.moves import Level, Node
+from pbem.games.domspec.bot.plan_pawns import space_worth
+from pbem.games.domspec.bot.tile_worth import Judge
+from pbem.games.domspec.rules.action_display import UNNAMED
+from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, Animal, Card
+from pbem.games.domspec.rules.earth import Earth
+from pbem.games.domspec.rules.hexes import CORNER_AT, CORNER_HEXES, HEX_AT, HEX_CORNERS, NEIGHBOURS, Hex
+from pbem.games.domspec.rules.scoring import TILE_SCORES, awards, bonus
+from pbem.games.domspec.rules.state import Phase
+from pbem.games.domspec.rules.view import View
+
+__all__ = ["ANIMALS", "Weights", "Words", "best", "choose", "ranked", "weighed"]
+
+Words: TypeAlias = tuple[str, ...]
+Weights: TypeAlias = list[tuple[float, Words]]
+
+# So many orders of one question are looked at.
+_LOOKED_AT = 800
+
+# What it is worth to leave things as they are: an order must be better than this.
+_FORFEIT, _NOTHING = -0.5, 0.0
+_WAYS_OUT: Mapping[str, float] = MappingProxyType(
+    {"forfeit": _FORFEIT, "stay": _NOTHING, "done": _NOTHING, "skip": _NOTHING}
+)
+
+# What a card is worth where nothing is worked out.
+_CARDS: Mapping[Card, float] = MappingProxyType(
+    {
+        Card.OMNIVORE: 9.0,
+        Card.INTELLIGENCE: 7.0,
+        Card.PARASITISM: 7.0,
+        Card.FECUNDITY: 6.0,
+        Card.PREDATOR: 6.0,
+        Card.AQUATIC: 6.0,
+        Card.EVOLUTION: 5.0,
+        Card.SYMBIOTIC: 4.0,
+        Card.HABITAT: 4.0,
+        Card.METAMORPHOSIS: 3.0,
+        Card.NICHE_BIOMES: 3.0,
+        Card.DISEASE: 2.0,
+        Card.COLD_SNAP: 2.0,
+        Card.MASS_EXODUS: 2.0,
+        Card.BIOMASS: 1.0,
+        Card.CATASTROPHE: 1.0,
+        Card.BLIGHT: 1.0,
+        Card.INSTINCT: 2.0,
+        Card.NOCTURNAL: 1.5,
+        Card.IMMIGRANTS: 0.0,
+    }
+)
+
+# What an animal is worth before anything lies on the table: by how many points it was ahead of the others on
+# average when these bots played each other at four and at six seats.
+ANIMALS: Mapping[Animal, float] = MappingProxyType(
+    {
+        Animal.ARACHNID: 9.0,
+        Animal.INSECT: 6.0,
+        Animal.MAMMAL: 0.0,
+        Animal.REPTILE: -4.0,
+        Animal.AMPHIBIAN: -4.5,
+        Animal.BIRD: -7.0,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Imagined:
+    """An order done in thought: the earth after it, the tiles that changed, and points besides."""
+
+    earth: Earth
+    tiles: tuple[Hex, ...]
+    points: float = 0.0
+
+
+def choose(view: View, options: Level, chance: Chance) -> Words:
+    """An answer as words down the tree."""
+    return best(weighed(view, options), chance)
+
+
+def best(weights: Weights, chance: Chance) -> Words:
+    """One of the orders that are worth most."""
+    most = max(worth for worth, _ in weights)
+    return chance.choose([words for worth, words in weights if worth > most - 1e-9])
+
+
+def ranked(weights: Weights) -> list[Words]:
+    """All orders, the best first."""
+    return [words for _, words in sorted(weights, key=lambda each: -each[0])]
+
+
+def weighed(view: View, options: Level) -> Weights:
+    """What each order is worth to the animal that acts."""
+    if view.phase is Phase.CHOOSING:
+        return [(ANIMALS[ANIMAL_AT[words[1]]], words) for words in _paths(options)]
+    animal = view.focus
+    assert animal is not None
+    judge = Judge(view.needs, animal)
+    paths = islice((words for words in _paths(options) if not _vague(words)), _LOOKED_AT)
+    return [(_worth(view, judge, animal, words), words) for words in paths]
+
+
+def _paths(node: Node, path: Words = ()) -> Iterator[Words]:
+    """Every order of the tree as its words; an order that may end early is among them."""
+    if not isinstance(node, Level):
+        yield path
+        return
+    if node.stop is not None:
+        yield path
+    for word in node.words:
+        yield from _paths(node.follow(word), (*path, word))
+
+
+def _vague(words: Words) -> bool:
+    """Whether an order names a section where it could name the space as well."""
+    return words[0] == "place" and len(words) == 2 and words[1] in UNNAMED
+
+
+def _worth(view: View, judge: Judge, animal: Animal, words: Words) -> float:
+    if words[0] in _WAYS_OUT:
+        return _WAYS_OUT[words[0]]
+    imagine = _IMAGINED.get(words[0])
+    if imagine is not None:
+        imagined = imagine(view, animal, words)
+        return imagined.points + judge.change(view.earth, imagined.earth, imagined.tiles)
+    return _JUDGED[words[0]](view, animal, words)
+
+
+# Orders that change the earth.
+
+
+def _laid(view: View, animal: Animal, words: Words) -> _Imagined:
+    corner = CORNER_AT[words[2]]
+    return _Imagined(view.earth.with_disk(corner, ELEMENT_AT[words[1]]), CORNER_HEXES[corner])
+
+
+def _depleted(view: View, animal: Animal, words: Words) -> _Imagined:
+    corner = CORNER_AT[words[1]]
+    return _Imagined(view.earth.with_disk(corner, None), CORNER_HEXES[corner])
+
+
+def _glaciated(view: View, animal: Animal, words: Words) -> _Imagined:
+    hex_ = HEX_AT[words[1]]
+    earth = view.earth.with_tundra(hex_)
+    for other in earth.present(hex_):
+        earth = earth.with_species(hex_, other, 1 - earth.species[hex_][other])
+    return _Imagined(earth, (hex_,), 2.0 * bonus(view.earth.tundra_beside(hex_)))
+
+
+def _speciated(view: View, animal: Animal, words: Words) -> _Imagined:
+    """The disk to speciate around with a species on each tile, or the species on one tile."""
+    if words[1] in HEX_AT:
+        return _added(view, animal, words)
+    earth, tiles = view.earth, view.earth.tiles_at(CORNER_AT[words[1]])
+    for hex_ in tiles:
+        earth = earth.with_species(hex_, animal, 2)
+    return _Imagined(earth, tiles)
+
+
+def _added(view: View, animal: Animal, words: Words) -> _Imagined:
+    if words[1] == "all":
+        earth = view.earth
+        tiles = earth.occupied(animal)
+        for hex_ in tiles:
+            earth = earth.with_species(hex_, animal, 1)
+        return _Imagined(earth, tiles, 0.1)
+    count = int(words[2]) if len(words) > 2 else 1
+    hex_ = HEX_AT[words[1]]
+    return _Imagined(view.earth.with_species(hex_, animal, count), (hex_,))
+
+
+def _wandered(view: View, animal: Animal, words: Words) -> _Imagined:
+    hex_ = HEX_AT[words[2]]
+    own = 0.0
+    if len(words) > 3:
+        count = view.needs[animal].count(ELEMENT_AT[words[3]])
+        own = (count - 0.3) * len(view.earth.tiles_at(CORNER_AT[words[4]]))
+    pays = next(scores[0] for terrain, scores in TILE_SCORES.items() if words[1].startswith(terrain))
+    return _Imagined(view.earth, (), 2.0 * bonus(len(view.earth.beside(hex_))) + own + 0.1 * pays)
+
+
+def _moved(view: View, animal: Animal, words: Words) -> _Imagined:
+    """Wanderlust's influx; or a rival's or one's own exodus."""
+    if words[1] in HEX_AT:
+        return _entered(view, animal, words)
+    return _Imagined(view.earth, ())
+
+
+def _entered(view: View, animal: Animal, words: Words) -> _Imagined:
+    start, end, count = HEX_AT[words[1]], view.newest, int(words[2])
+    assert end is not None
+    return _Imagined(view.earth.with_move(animal, start, end, count), (start, end))
+
+
+def _migrated(view: View, animal: Animal, words: Words) -> _Imagined:
+    start, end = HEX_AT[words[1]], HEX_AT[words[2]]
+    return _Imagined(view.earth.with_move(animal, start, end, int(words[3])), (start, end), -0.05)
+
+
+def _killed(view: View, animal: Animal, words: Words) -> _Imagined:
+    hex_ = HEX_AT[words[1]]
+    return _Imagined(view.earth.with_species(hex_, ANIMAL_AT[words[2]], -1), (hex_,), 0.1)
+
+
+def _replaced(view: View, animal: Animal, words: Words) -> _Imagined:
+    killed = _killed(view, animal, words)
+    return replace(killed, earth=killed.earth.with_species(killed.tiles[0], animal, 1))
+
+
+def _blighted(view: View, animal: Animal, words: Words) -> _Imagined:
+    hex_ = HEX_AT[words[1]]
+    if len(words) < 3:
+        return _Imagined(view.earth, ())
+    earth = view.earth
+    for corner in HEX_CORNERS[hex_]:
+        if corner != CORNER_AT[words[2]]:
+            earth = earth.with_disk(corner, None)
+    return _Imagined(earth, (hex_, *NEIGHBOURS[hex_]))
+
+
+def _devastated(view: View, animal: Animal, words: Words) -> _Imagined:
+    hex_ = HEX_AT[words[1]]
+    earth = view.earth
+    for other in earth.present(hex_):
+        left = 1 if words[2] == other.word else 0
+        earth = earth.with_species(hex_, other, left - earth.species[hex_][other])
+    return _Imagined(earth, (hex_,))
+
+
+_IMAGINED: Mapping[str, Callable[[View, Animal, Words], _Imagined]] = MappingProxyType(
+    {
+        "abundance": _laid,
+        "lay": _laid,
+        "deplete": _depleted,
+        "glaciate": _glaciated,
+        "speciate": _speciated,
+        "add": _added,
+        "return": _added,
+        "wander": _wandered,
+        "move": _moved,
+        "migrate": _migrated,
+        "compete": _killed,
+        "eliminate": _killed,
+        "replace": _replaced,
+        "blight": _blighted,
+        "devastate": _devastated,
+    }
+)
+
+
+# Orders judged by a number.
+
+
+def _placed(view: View, animal: Animal, words: Words) -> float:
+    return space_worth(view, animal, words[1], words[2] if len(words) > 2 else "")
+
+
+def _element(view: View, animal: Animal, words: Words) -> float:
+    """How much of an element lies where the animal is, and on earth."""
+    element = ELEMENT_AT[words[1]]
+    here = sum(view.earth.elements(hex_).count(element) for hex_ in view.earth.occupied(animal))
+    return here + 0.3 * view.earth.disks.count(element)
+
+
+def _saved(view: View, animal: Animal, words: Words) -> float:
+    if words[1] in HEX_AT:
+        return float(view.earth.species[HEX_AT[words[1]]][animal])
+    return _element(view, animal, words)
+
+
+def _spared(view: View, animal: Animal, words: Words) -> float:
+    """Only what feeds the animal is worth a pawn."""
+    return _element(view, animal, words) if ELEMENT_AT[words[1]] in view.needs[animal] else -1.0
+
+
+def _lost(view: View, animal: Animal, words: Words) -> float:
+    return -_element(view, animal, words)
+
+
+def _swapped(view: View, animal: Animal, words: Words) -> float:
+    return _element(view, animal, words[1:]) - _element(view, animal, words)
+
+
+def _given(view: View, animal: Animal, words: Words) -> float:
+    """Immigrants: a pawn is dear, an element less so, species by their number."""
+    if words[1] == "pawn":
+        return -6.0
+    if words[1] == "element":
+        return -_element(view, animal, words[1:]) / 2
+    return -0.7 * sum(max(0, counts[animal] - 1) for counts in view.earth.species)
+
+
+def _scored(view: View, animal: Animal, words: Words) -> float:
+    """Domination: what the tile pays us and others, and whether the card is ours."""
+    hex_ = HEX_AT[words[1]]
+    worth = 0.0
+    for award in awards(view.earth, hex_):
+        worth += award.points if award.animal in view.own else -0.35 * award.points
+    dominant = view.earth.dominant(hex_, view.needs)
+    if dominant is None or not view.offer:
+        return worth
+    return worth + (5.0 if dominant in view.own else -3.0)
+
+
+def _taken(view: View, animal: Animal, words: Words) -> float:
+    card, earth = Card(words[1]), view.earth
+    match card:
+        case Card.BIODIVERSITY:
+            return float(len(earth.shared(animal)))
+        case Card.ECODIVERSITY:
+            return float(len(earth.corners_with(view.needs[animal])))
+        case Card.FERTILE:
+            return float(max(sum(earth.species[hex_]) for hex_ in earth.occupied(animal)))
+        case Card.HIBERNATION:
+            return float(min(5, view.sides[animal].eliminated))
+        case Card.ICE_SHEET:
+            tiles = [hex_ for hex_ in earth.tiles if not earth.ice[hex_]]
+            return float(max((bonus(earth.tundra_beside(hex_)) for hex_ in tiles), default=0))
+        case Card.ICE_AGE:
+            others = [side.vp for side in view.sides if side.in_play and side.seat != view.seat]
+            lead = view.sides[animal].vp - max(others)
+            return 50.0 if lead > 0 else bonus(len(earth.dominated(animal, view.needs))) / 2
+        case _:
+            return _CARDS[card]
+
+
+def _harvested(view: View, animal: Animal, words: Words) -> float:
+    return float(sum(view.earth.species[HEX_AT[words[1]]]))
+
+
+def _emptied(view: View, animal: Animal, words: Words) -> float:
+    """Mass Exodus: best from a tile where many rivals and few of ours stand."""
+    counts = view.earth.species[HEX_AT[words[1]]]
+    return float(sum(counts) - 3 * counts[animal])
+
+
+_JUDGED: Mapping[str, Callable[[View, Animal, Words], float]] = MappingProxyType(
+    {
+        "place": _placed,
+        "adapt": _element,
+        "save": _saved,
+        "wasteland": _spared,
+        "lose": _lost,
+        "swap": _swapped,
+        "give": _given,
+        "dominate": _scored,
+        "card": _taken,
+        "fertile": _harvested,
+        "empty": _emptied,
+    }
+)

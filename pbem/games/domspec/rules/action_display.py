@@ -1,0 +1,134 @@
+"""The action display: twelve sections with 41 eyeball spaces, in the order in which they are executed.
+
+Each section is read from left to right. The symbols of reptile, insect and arachnid are no spaces.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+from types import MappingProxyType
+from typing import TypeAlias
+
+from pbem.games.domspec.rules.box import Element, Terrain
+
+__all__ = [
+    "COMPETITION_TERRAINS",
+    "MIGRATION_NUMBERS",
+    "SECTION_SPACES",
+    "SPACES",
+    "SPECIATION_ELEMENTS",
+    "UNNAMED",
+    "EyeballSpace",
+    "Section",
+    "Space",
+]
+
+Space: TypeAlias = int
+
+
+class Section(StrEnum):
+    """The sections of the display, from top to bottom."""
+
+    INITIATIVE = "initiative"
+    ADAPTATION = "adaptation"
+    REGRESSION = "regression"
+    ABUNDANCE = "abundance"
+    WASTELAND = "wasteland"
+    DEPLETION = "depletion"
+    GLACIATION = "glaciation"
+    SPECIATION = "speciation"
+    WANDERLUST = "wanderlust"
+    MIGRATION = "migration"
+    COMPETITION = "competition"
+    DOMINATION = "domination"
+
+    __hash__ = str.__hash__
+
+
+# Speciation: the element that goes with each space.
+SPECIATION_ELEMENTS = (
+    Element.MEAT,
+    Element.SUN,
+    Element.SEED,
+    Element.WATER,
+    Element.GRUB,
+    Element.GRASS,
+)
+
+# Migration: how many species may move.
+MIGRATION_NUMBERS = (7, 6, 5, 4, 3, 2)
+
+# Competition: each space straddles two flags of a row, and a bar of tundra lies over all of them.
+_FLAGS = (
+    Terrain.JUNGLE,
+    Terrain.WETLAND,
+    Terrain.DESERT,
+    Terrain.FOREST,
+    Terrain.SAVANNAH,
+    Terrain.MOUNTAIN,
+    Terrain.SEA,
+    Terrain.JUNGLE,
+)
+COMPETITION_TERRAINS = tuple((Terrain.TUNDRA, one, other) for one, other in pairwise(_FLAGS))
+
+
+@dataclass(frozen=True, slots=True)
+class EyeballSpace:
+    """One space: its section, its place in it from the left, and its word in an order."""
+
+    section: Section
+    place: int
+    # Empty where the section has one space only.
+    word: str
+
+    @property
+    def name(self) -> str:
+        """The whole name, such as `speciation grass`."""
+        return f"{self.section} {self.word}".strip()
+
+
+_WORDS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
+    {
+        Section.INITIATIVE: ("",),
+        Section.ADAPTATION: ("1", "2", "3"),
+        Section.REGRESSION: ("1", "2"),
+        Section.ABUNDANCE: ("1", "2"),
+        Section.WASTELAND: ("",),
+        Section.DEPLETION: ("",),
+        Section.GLACIATION: ("1", "2", "3", "4"),
+        Section.SPECIATION: tuple(element.word for element in SPECIATION_ELEMENTS),
+        Section.WANDERLUST: ("1", "2", "3"),
+        Section.MIGRATION: tuple(str(number) for number in MIGRATION_NUMBERS),
+        Section.COMPETITION: tuple(f"{one} {other}" for _, one, other in COMPETITION_TERRAINS),
+        Section.DOMINATION: ("1", "2", "3", "4", "5"),
+    }
+)
+
+SPACES: tuple[EyeballSpace, ...] = tuple(
+    EyeballSpace(section, place, word)
+    for section, words in _WORDS.items()
+    for place, word in enumerate(words)
+)
+
+SECTION_SPACES: Mapping[Section, range] = MappingProxyType(
+    {
+        section: range(
+            min(index for index, space in enumerate(SPACES) if space.section is section),
+            max(index for index, space in enumerate(SPACES) if space.section is section) + 1,
+        )
+        for section in Section
+    }
+)
+
+# Sections whose spaces differ in their order alone: naming none of them means the leftmost free one.
+UNNAMED = frozenset(
+    {
+        Section.ADAPTATION,
+        Section.REGRESSION,
+        Section.ABUNDANCE,
+        Section.GLACIATION,
+        Section.WANDERLUST,
+        Section.DOMINATION,
+    }
+)

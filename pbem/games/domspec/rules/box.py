@@ -1,0 +1,314 @@
+"""The box: tiles, element disks, animals and cards as a checked value of the Table, ours or an owner's."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from importlib.resources import files
+from typing import Any
+
+from pbem.engine.game import Box
+from pbem.errors import PlayerError
+
+__all__ = [
+    "ANIMALS",
+    "ANIMAL_AT",
+    "ELEMENT_AT",
+    "LARGE_TILES",
+    "OUR_BOX",
+    "PLURALS",
+    "Animal",
+    "AnimalRow",
+    "Card",
+    "CardRow",
+    "Element",
+    "ElementRow",
+    "SpeciesBox",
+    "Terrain",
+    "TileRow",
+    "open_species_box",
+    "pack_species_box",
+]
+
+# Game Components: 31 large tiles and 120 element disks.
+LARGE_TILES = 31
+DISKS = 120
+_LONGEST_TEXT = 200
+_STATUSES = ("rulebook", "scan", "implementations", "ours", "printed")
+
+
+class Animal(IntEnum):
+    """The six animals in the order of the food chain; the number is the place in it."""
+
+    MAMMAL = 0
+    REPTILE = 1
+    BIRD = 2
+    AMPHIBIAN = 3
+    ARACHNID = 4
+    INSECT = 5
+
+    # Enum hashes in Python; a number's own hash is faster.
+    __hash__ = int.__hash__
+
+    @property
+    def word(self) -> str:
+        """The name in mails and orders."""
+        return self.name.lower()
+
+    @property
+    def plural(self) -> str:
+        """Several of its species."""
+        return f"{self.word}s"
+
+
+class Element(IntEnum):
+    """The six elements, in the order of the rulebook."""
+
+    GRASS = 0
+    GRUB = 1
+    MEAT = 2
+    SEED = 3
+    SUN = 4
+    WATER = 5
+
+    __hash__ = int.__hash__
+
+    @property
+    def word(self) -> str:
+        """The name in mails and orders."""
+        return self.name.lower()
+
+
+class Terrain(StrEnum):
+    """The eight terrain types, in the order of the tile scoring table."""
+
+    SEA = "sea"
+    WETLAND = "wetland"
+    SAVANNAH = "savannah"
+    JUNGLE = "jungle"
+    FOREST = "forest"
+    DESERT = "desert"
+    MOUNTAIN = "mountain"
+    TUNDRA = "tundra"
+
+    # Enum hashes in Python; terrains are keys of tables that are read often.
+    __hash__ = str.__hash__
+
+
+class Card(StrEnum):
+    """The 26 dominance cards."""
+
+    AQUATIC = "aquatic"
+    BIODIVERSITY = "biodiversity"
+    BIOMASS = "biomass"
+    BLIGHT = "blight"
+    CATASTROPHE = "catastrophe"
+    COLD_SNAP = "cold snap"
+    DISEASE = "disease"
+    ECODIVERSITY = "ecodiversity"
+    EVOLUTION = "evolution"
+    FECUNDITY = "fecundity"
+    FERTILE = "fertile"
+    HABITAT = "habitat"
+    HIBERNATION = "hibernation"
+    ICE_AGE = "ice age"
+    ICE_SHEET = "ice sheet"
+    IMMIGRANTS = "immigrants"
+    INSTINCT = "instinct"
+    INTELLIGENCE = "intelligence"
+    MASS_EXODUS = "mass exodus"
+    METAMORPHOSIS = "metamorphosis"
+    NICHE_BIOMES = "niche biomes"
+    NOCTURNAL = "nocturnal"
+    OMNIVORE = "omnivore"
+    PARASITISM = "parasitism"
+    PREDATOR = "predator"
+    SYMBIOTIC = "symbiotic"
+
+    __hash__ = str.__hash__
+
+
+# In food-chain order; going through a tuple is faster than through the class.
+ANIMALS: tuple[Animal, ...] = tuple(Animal)
+
+ANIMAL_AT: Mapping[str, Animal] = {animal.word: animal for animal in Animal}
+ELEMENT_AT: Mapping[str, Element] = {element.word: element for element in Element}
+
+# The plural as another name of an animal, for orders.
+PLURALS: Mapping[str, str] = {animal.plural: animal.word for animal in Animal}
+
+
+@dataclass(frozen=True, slots=True)
+class TileRow:
+    """One terrain's large tiles: how many begin on earth and how many in the stacks."""
+
+    terrain: Terrain
+    start: int
+    stack: int
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class ElementRow:
+    """How many disks of an element there are."""
+
+    element: Element
+    count: int
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalRow:
+    """An animal and the elements printed on its display."""
+
+    animal: Animal
+    printed: tuple[Element, ...]
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A dominance card and what it does, in a line."""
+
+    card: Card
+    text: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpeciesBox(Box):
+    """Everything in the box whose numbers and words are not the rulebook's own."""
+
+    tiles: tuple[TileRow, ...]
+    elements: tuple[ElementRow, ...]
+    animals: tuple[AnimalRow, ...]
+    cards: tuple[CardRow, ...]
+
+    @property
+    def large_tiles(self) -> tuple[Terrain, ...]:
+        """All the large tiles, by terrain."""
+        return tuple(row.terrain for row in self.tiles for _ in range(row.start + row.stack))
+
+    @property
+    def stack_tiles(self) -> tuple[Terrain, ...]:
+        """The large tiles that are not on earth at the start."""
+        return tuple(row.terrain for row in self.tiles for _ in range(row.stack))
+
+    def printed(self, animal: Animal) -> tuple[Element, ...]:
+        """The elements printed on an animal's display."""
+        return self.animals[animal].printed
+
+    def text(self, card: Card) -> str:
+        """What a card does."""
+        return next(row.text for row in self.cards if row.card is card)
+
+
+def open_species_box(data: Mapping[str, Any]) -> SpeciesBox:
+    """The box from plain data, refused with a sentence where it cannot be played with."""
+    tiles = _rows(data, "tiles", ("name", "start", "stack", "status"), [t for t in Terrain if t != "tundra"])
+    elements = _rows(data, "elements", ("name", "count", "status"), list(ELEMENT_AT))
+    animals = _rows(data, "animals", ("name", "printed", "status"), list(ANIMAL_AT))
+    cards = _rows(data, "cards", ("name", "text", "status"), list(Card))
+    box = SpeciesBox(
+        tuple(
+            TileRow(Terrain(name), _number(row, "start", 1), _number(row, "stack", 24), row["status"])
+            for name, row in tiles.items()
+        ),
+        tuple(
+            ElementRow(ELEMENT_AT[name], _number(row, "count", DISKS), row["status"])
+            for name, row in elements.items()
+        ),
+        tuple(AnimalRow(ANIMAL_AT[name], _printed(row), row["status"]) for name, row in animals.items()),
+        tuple(CardRow(Card(name), _text(row), row["status"]) for name, row in cards.items()),
+    )
+    _check(box)
+    return box
+
+
+def _check(box: SpeciesBox) -> None:
+    """The printed census: 7 tiles at the start, 24 in the stacks, 120 disks, two of each at the start."""
+    total = len(box.large_tiles)
+    if total != LARGE_TILES or any(row.start != 1 for row in box.tiles):
+        raise PlayerError(
+            f"The box holds {total} large tiles; it needs {LARGE_TILES}, one of each at the start."
+        )
+    disks = sum(row.count for row in box.elements)
+    if disks != DISKS or any(row.count < 2 for row in box.elements):
+        raise PlayerError(f"The box holds {disks} disks; it needs {DISKS}, two of each or more.")
+
+
+def _rows(
+    data: Mapping[str, Any], key: str, columns: tuple[str, ...], names: list[Any]
+) -> dict[str, Mapping[str, Any]]:
+    """The rows of one table by name, in our order, each name once."""
+    rows = data.get(key)
+    if not isinstance(rows, list | tuple):
+        raise PlayerError(f"The box needs a list `{key}`.")
+    found: dict[str, Mapping[str, Any]] = {}
+    for row in rows:
+        if not isinstance(row, Mapping) or set(row) != set(columns):
+            raise PlayerError(f"A row of `{key}` has {', '.join(columns)}, and nothing else: {row!r}")
+        name = row["name"]
+        if name not in names or name in found:
+            raise PlayerError(f"{name!r} does not belong in `{key}`, or stands there twice.")
+        if row["status"] not in _STATUSES:
+            raise PlayerError(f"The status of {name} must be one of {', '.join(_STATUSES)}.")
+        found[name] = row
+    missing = [name for name in names if name not in found]
+    if missing:
+        raise PlayerError(f"`{key}` lacks {', '.join(missing)}.")
+    return {name: found[name] for name in names}
+
+
+def _number(row: Mapping[str, Any], key: str, most: int) -> int:
+    value = row[key]
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise PlayerError(f"{key} of {row['name']} is {value!r}; it must be a number from 0 to {most}.")
+    return value
+
+
+def _printed(row: Mapping[str, Any]) -> tuple[Element, ...]:
+    """Six places on a display, of which two to five are printed."""
+    value = row["printed"]
+    if not isinstance(value, list | tuple) or not 2 <= len(value) <= 5:
+        raise PlayerError(f"The printed elements of {row['name']} are two to five.")
+    unknown = [word for word in value if word not in ELEMENT_AT]
+    if unknown:
+        raise PlayerError(f"{unknown[0]!r} is no element. Elements: {', '.join(ELEMENT_AT)}.")
+    return tuple(ELEMENT_AT[word] for word in value)
+
+
+def _text(row: Mapping[str, Any]) -> str:
+    value = row["text"]
+    if not isinstance(value, str) or not 0 < len(value) <= _LONGEST_TEXT or not value.isprintable():
+        raise PlayerError(
+            f"The text of {row['name']} must be one line of at most {_LONGEST_TEXT} characters."
+        )
+    return value
+
+
+def pack_species_box(box: SpeciesBox) -> dict[str, Any]:
+    """The box as plain data, as `open_species_box` reads it."""
+    return {
+        "tiles": [
+            {"name": row.terrain.value, "start": row.start, "stack": row.stack, "status": row.status}
+            for row in box.tiles
+        ],
+        "elements": [
+            {"name": row.element.word, "count": row.count, "status": row.status} for row in box.elements
+        ],
+        "animals": [
+            {
+                "name": row.animal.word,
+                "printed": [element.word for element in row.printed],
+                "status": row.status,
+            }
+            for row in box.animals
+        ],
+        "cards": [{"name": row.card.value, "text": row.text, "status": row.status} for row in box.cards],
+    }
+
+
+OUR_BOX = open_species_box(
+    tomllib.loads(files("pbem.games.domspec").joinpath("components.toml").read_text("utf-8"))
+)

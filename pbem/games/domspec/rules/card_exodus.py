@@ -1,0 +1,111 @@
+"""The Cards (p. 19): Mass Exodus, which scatters a tile's species."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Step
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.card_events import SpeciesScattered
+from pbem.games.domspec.rules.card_moves import Disperse, DisperseAll, Empty
+from pbem.games.domspec.rules.hexes import HEXES, Hex
+from pbem.games.domspec.rules.option_trees import by_animal, by_hex, by_number, choice, leaf
+from pbem.games.domspec.rules.question import Question
+from pbem.games.domspec.rules.state import State
+
+__all__ = [
+    "ChooseDispersal",
+    "ChooseEmptied",
+    "Scatter",
+    "mass_exodus",
+]
+
+
+def mass_exodus(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
+    """All species of a tile go to tiles beside it."""
+    flow.then(ChooseEmptied(state.seat(animal), animal))
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseEmptied(Question):
+    """Mass Exodus: which tile; an empty one is legal and without effect."""
+
+    topic: ClassVar[str] = "card mass exodus"
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return "Mass exodus: which tile is emptied?"
+
+    def options(self, state: State, seat: Seat) -> Level:
+        return choice({"empty": lambda: by_hex(state.earth, state.earth.tiles, Empty)})
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        assert isinstance(move, Empty)
+        flow.then(Scatter(self.animal, move.hex))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class Scatter(Step[State]):
+    """Mass Exodus: goes on until nobody is left on the tile."""
+
+    animal: Animal
+    hex: Hex
+    parts: tuple[tuple[Animal, Hex, int], ...] = ()
+
+    def run(self, state: State, flow: Flow) -> State:
+        if state.earth.present(self.hex):
+            flow.then(ChooseDispersal(state.seat(self.animal), self.animal, self.hex, self.parts))
+        else:
+            flow.tell(SpeciesScattered(state.seat(self.animal), self.animal, self.hex, self.parts))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDispersal(Question):
+    """Mass Exodus: so many of an animal to a tile beside it, or all that are left; everybody must go."""
+
+    hex: Hex
+    parts: tuple[tuple[Animal, Hex, int], ...]
+
+    topic: ClassVar[str] = "card mass exodus"
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Mass exodus: who goes from {HEXES[self.hex]} where?"
+
+    def options(self, state: State, seat: Seat) -> Level:
+        earth = state.earth
+        ends = earth.beside(self.hex)
+        present = earth.present(self.hex)
+
+        def of(animal: Animal) -> Level:
+            most = earth.species[self.hex][animal]
+            return by_hex(earth, ends, lambda end: by_number(most, lambda n: Disperse(animal, end, n)))
+
+        level = by_animal(present, of)
+        everybody = by_hex(earth, ends, DisperseAll)
+        if len(ends) == 1:
+            return choice({"move": leaf(choice({"all": leaf(everybody)}))})
+        below = Level(
+            (*level.words, "all"),
+            lambda word: everybody if word == "all" else level.follow(word),
+            names=level.names,
+        )
+        return choice({"move": leaf(below)})
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        if isinstance(move, DisperseAll):
+            counts = state.earth.species[self.hex]
+            parts = tuple((animal, move.end, counts[animal]) for animal in state.earth.present(self.hex))
+        else:
+            assert isinstance(move, Disperse)
+            parts = ((move.animal, move.end, move.count),)
+        for animal, end, count in parts:
+            state = state.with_moved(animal, self.hex, end, count)
+        flow.then(Scatter(self.animal, self.hex, (*self.parts, *parts)))
+        return state

@@ -1,0 +1,87 @@
+"""The Cards (p. 18): those that only move victory points."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move
+from pbem.engine.seats import Seat
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.card_events import PointsLost, PointsScored
+from pbem.games.domspec.rules.card_moves import Harvest
+from pbem.games.domspec.rules.hexes import HEXES, Hex
+from pbem.games.domspec.rules.option_trees import by_hex, choice
+from pbem.games.domspec.rules.question import Question, said
+from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
+from pbem.games.domspec.rules.state import Source, State
+
+__all__ = ["ChooseFertile", "biodiversity", "ecodiversity", "fertile", "ice_age", "niche_biomes"]
+
+
+def _scored(state: State, animal: Animal, points: int, cause: str, flow: Flow) -> State:
+    flow.tell(PointsScored(state.seat(animal), animal, points, cause))
+    return state.with_points(animal, points, Source.CARDS)
+
+
+def biodiversity(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
+    """One point for each tile shared with any opposing species."""
+    return _scored(state, animal, len(state.earth.shared(animal)), "biodiversity", flow)
+
+
+def ecodiversity(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
+    """One point for each disk on earth of a type the animal has, however often it has it."""
+    points = len(state.earth.corners_with(state.sides[animal].elements))
+    return _scored(state, animal, points, "ecodiversity", flow)
+
+
+def niche_biomes(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
+    """Everybody with more points loses the first-place value of the tile just scored."""
+    terrain = state.earth.terrain(hex_)
+    assert terrain is not None
+    value = TILE_SCORES[terrain][0]
+    own = state.sides[animal].vp
+    for side in state.sides:
+        if side.in_play and side.vp > own:
+            flow.tell(PointsLost(side.seat, side.animal, min(value, side.vp), "niche biomes"))
+            state = state.with_points(side.animal, -value, Source.CARDS)
+    return state
+
+
+def ice_age(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
+    """Everybody scores bonus points for the tiles dominated now; this turn is the last."""
+    needs = state.needs
+    for each in state.playing:
+        points = bonus(len(state.earth.dominated(each, needs)))
+        if points:
+            state = _scored(state, each, points, "ice age", flow)
+    return replace(state, ice_age=True)
+
+
+def fertile(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
+    """A tile where the animal is; one point for each species there."""
+    flow.then(ChooseFertile(state.seat(animal), animal))
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFertile(Question):
+    """Fertile: which tile's species are counted."""
+
+    topic: ClassVar[str] = "card fertile"
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Fertile: a tile with {self.animal.plural}."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        return choice({"fertile": lambda: by_hex(state.earth, state.earth.occupied(self.animal), Harvest)})
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        assert isinstance(move, Harvest)
+        points = sum(state.earth.species[move.hex])
+        return _scored(state, self.animal, points, f"fertile {HEXES[move.hex]}", flow)
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        hexes = said(words).hexes
+        return f"There are no {self.animal.plural} at {HEXES[hexes[0]]}." if hexes else None

@@ -1,0 +1,297 @@
+"""The Cards (p. 18): those that add, return, replace or scatter species."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move, Node
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Step
+from pbem.games.domspec.rules.box import Animal, Terrain
+from pbem.games.domspec.rules.card_elements import in_bag, laid_from_bag
+from pbem.games.domspec.rules.card_events import SpeciesReplaced, SpeciesReturned
+from pbem.games.domspec.rules.card_moves import AddEverywhere, AddOne, AddSpecies, Lay, Replace, Return
+from pbem.games.domspec.rules.events import SpeciesAdded
+from pbem.games.domspec.rules.hexes import Hex
+from pbem.games.domspec.rules.moves import Done, Skip
+from pbem.games.domspec.rules.option_trees import (
+    NOTHING,
+    Branch,
+    by_animal,
+    by_corner,
+    by_element,
+    by_hex,
+    by_number,
+    choice,
+    leaf,
+)
+from pbem.games.domspec.rules.question import Question
+from pbem.games.domspec.rules.state import State
+
+__all__ = [
+    "ChooseAquaticDisk",
+    "ChooseAquaticSpecies",
+    "ChooseFecund",
+    "ChooseMoreFecund",
+    "ChooseMoreReplaced",
+    "ChooseReplaced",
+    "ChooseWoken",
+    "Evolve",
+    "Multiply",
+    "aquatic",
+    "evolution",
+    "fecundity",
+    "hibernation",
+]
+
+_AQUATIC_SPECIES = 4
+_EVOLVED = 2
+_WOKEN = 5
+
+
+# Aquatic.
+
+
+def _waters(state: State) -> tuple[Hex, ...]:
+    """The sea and wetland tiles; a glaciated one is tundra."""
+    wet = (Terrain.SEA, Terrain.WETLAND)
+    return tuple(hex_ for hex_ in state.earth.tiles if state.earth.terrain(hex_) in wet)
+
+
+def aquatic(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
+    """A disk onto a sea or wetland tile, then species there; without a place for a disk, on any such tile."""
+    waters = _waters(state)
+    if in_bag(state) and state.earth.vacant(waters):
+        flow.then(ChooseAquaticDisk(state.seat(animal), animal))
+    else:
+        flow.then(ChooseAquaticSpecies(state.seat(animal), animal, waters))
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAquaticDisk(Question):
+    """Aquatic: which element from the bag at which corner of a sea or wetland."""
+
+    topic: ClassVar[str] = "card aquatic"
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return "Aquatic: an element at the water."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        elements, vacant = in_bag(state), state.earth.vacant(_waters(state))
+        return choice({"lay": lambda: by_element(elements, lambda e: by_corner(vacant, lambda c: Lay(e, c)))})
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        assert isinstance(move, Lay)
+        waters = _waters(state)
+        tiles = tuple(hex_ for hex_ in state.earth.tiles_at(move.corner) if hex_ in waters)
+        flow.then(ChooseAquaticSpecies(self.seat, self.animal, tiles))
+        return laid_from_bag(state, self.animal, move, flow)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAquaticSpecies(Question):
+    """Aquatic: up to four species on that tile, of two such tiles on one."""
+
+    tiles: tuple[Hex, ...]
+
+    topic: ClassVar[str] = "card aquatic"
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Aquatic: add up to 4 {self.animal.plural}."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        most = min(_AQUATIC_SPECIES, state.sides[self.animal].pool)
+        if not most or not self.tiles:
+            return NOTHING
+
+        def counts(hex_: Hex) -> Level:
+            return by_number(most, lambda count: AddSpecies(hex_, count))
+
+        return choice({"add": lambda: by_hex(state.earth, self.tiles, counts), "skip": leaf(Skip())})
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        if isinstance(move, Skip):
+            return state
+        assert isinstance(move, AddSpecies)
+        flow.tell(SpeciesAdded(self.seat, self.animal, ((move.hex, move.count),), "aquatic"))
+        return state.with_new_species(self.animal, move.hex, move.count)
+
+
+# Fecundity.
+
+
+def fecundity(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
+    """Up to one species on every tile that holds one already."""
+    flow.then(Multiply(animal, state.earth.occupied(animal)))
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class Multiply(Step[State]):
+    """Fecundity: goes on while tiles and species are left."""
+
+    animal: Animal
+    tiles: tuple[Hex, ...]
+    parts: tuple[tuple[Hex, int], ...] = ()
+
+    def run(self, state: State, flow: Flow) -> State:
+        if self.tiles and state.sides[self.animal].pool:
+            asked = ChooseMoreFecund if self.parts else ChooseFecund
+            flow.then(asked(state.seat(self.animal), self.animal, self.tiles, self.parts))
+        elif self.parts:
+            flow.tell(SpeciesAdded(state.seat(self.animal), self.animal, self.parts, "fecundity"))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFecund(Question):
+    """Fecundity: which tiles get one; all of them where the pool allows it."""
+
+    tiles: tuple[Hex, ...]
+    parts: tuple[tuple[Hex, int], ...]
+
+    topic: ClassVar[str] = "card fecundity"
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Fecundity: add {self.animal.plural}, or all."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        level = by_hex(state.earth, self.tiles, AddOne)
+        everywhere = ("all",) if state.sides[self.animal].pool >= len(self.tiles) else ()
+
+        def follow(word: str) -> Node:
+            return AddEverywhere() if word == "all" else level.follow(word)
+
+        below = Level((*level.words, *everywhere), follow, names=level.names)
+        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"skip": leaf(Skip())}
+        return choice({"add": leaf(below), **way_out})
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        added: tuple[Hex, ...] = ()
+        if isinstance(move, AddOne):
+            added = (move.hex,)
+        elif isinstance(move, AddEverywhere):
+            added = self.tiles
+        for hex_ in added:
+            state = state.with_new_species(self.animal, hex_, 1)
+        left = tuple(hex_ for hex_ in self.tiles if hex_ not in added) if added else ()
+        flow.then(Multiply(self.animal, left, (*self.parts, *((hex_, 1) for hex_ in added))))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMoreFecund(ChooseFecund):
+    """Fecundity, after the first tile: more of them, or done."""
+
+    loop: ClassVar[bool] = True
+
+
+# Hibernation.
+
+
+def hibernation(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
+    """Up to five eliminated species return to one tile and are safe this turn."""
+    flow.then(ChooseWoken(state.seat(animal), animal))
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWoken(Question):
+    """Hibernation: which tile, and how many."""
+
+    topic: ClassVar[str] = "card hibernation"
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        most = min(_WOKEN, state.sides[self.animal].eliminated)
+        return f"Hibernation: return up to {most}."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        most = min(_WOKEN, state.sides[self.animal].eliminated)
+        if not most:
+            return NOTHING
+
+        def counts(hex_: Hex) -> Level:
+            return by_number(most, lambda count: Return(hex_, count))
+
+        earth = state.earth
+        return choice({"return": lambda: by_hex(earth, earth.tiles, counts), "skip": leaf(Skip())})
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        if isinstance(move, Skip):
+            return state
+        assert isinstance(move, Return)
+        flow.tell(SpeciesReturned(self.seat, self.animal, move.hex, move.count))
+        return state.with_returned(self.animal, move.hex, move.count)
+
+
+# Evolution.
+
+
+def evolution(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
+    """Up to two rivals lose a species anywhere, and one of the animal's own takes its place."""
+    flow.then(Evolve(animal))
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class Evolve(Step[State]):
+    """Evolution: asks while the pool holds species, twice at most."""
+
+    animal: Animal
+    victims: tuple[Animal, ...] = ()
+
+    def run(self, state: State, flow: Flow) -> State:
+        if len(self.victims) < _EVOLVED and state.sides[self.animal].pool:
+            asked = ChooseMoreReplaced if self.victims else ChooseReplaced
+            flow.then(asked(state.seat(self.animal), self.animal, self.victims))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseReplaced(Question):
+    """Evolution: which species of which rival; the second rival is another one."""
+
+    victims: tuple[Animal, ...]
+
+    topic: ClassVar[str] = "card evolution"
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Evolution: replace a rival ({_EVOLVED - len(self.victims)} left)."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        earth = state.earth
+        rivals = {
+            hex_: [rival for rival in earth.rivals(hex_, self.animal) if rival not in self.victims]
+            for hex_ in earth.tiles
+        }
+        hexes = [hex_ for hex_, found in rivals.items() if found]
+        if not hexes:
+            return NOTHING
+        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"skip": leaf(Skip())}
+
+        def found(hex_: Hex) -> Level:
+            return by_animal(rivals[hex_], lambda rival: Replace(hex_, rival))
+
+        return choice({"replace": lambda: by_hex(earth, hexes, found), **way_out})
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        if not isinstance(move, Replace):
+            return state
+        flow.tell(SpeciesReplaced(self.seat, self.animal, move.hex, move.animal))
+        flow.then(Evolve(self.animal, (*self.victims, move.animal)))
+        state = state.with_eliminated(move.animal, move.hex, 1)
+        return state.with_new_species(self.animal, move.hex, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMoreReplaced(ChooseReplaced):
+    """Evolution, after the first rival: another one, or done."""
+
+    loop: ClassVar[bool] = True

@@ -1,0 +1,134 @@
+"""Game Setup, A (p. 4): the players choose their animals, before anything else is set up.
+
+The rulebook names no order: it is drawn by lot, and with several animals each the next round goes back.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pbem.engine.events import Doing, Event, Namer
+from pbem.engine.flow import Flow
+from pbem.engine.game import Table
+from pbem.engine.moves import Level, Move
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Decision, Step
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.events import listed
+from pbem.games.domspec.rules.moves import Take
+from pbem.games.domspec.rules.option_trees import by_animal, choice
+from pbem.games.domspec.rules.question import said, stand_in
+from pbem.games.domspec.rules.setup import cast, quota, set_up, unpacked, with_seats
+from pbem.games.domspec.rules.state import ABSENT, State
+
+__all__ = ["CHOSEN", "AnimalTaken", "ChooseAnimal", "OrderDrawn", "SetUp", "begun"]
+
+# The value of the option `animals` that has the players choose by mail.
+CHOSEN = "chosen"
+
+
+def begun(table: Table, flow: Flow) -> State:
+    """The first state: everything is set up, or the players are asked which animals they would like."""
+    state = unpacked(table)
+    wishes = table.option("animals")
+    random = table.option("earth") == "random"
+    if wishes.strip().casefold() != CHOSEN:
+        return set_up(
+            with_seats(state, cast(wishes, table.size, state.several, flow.chance)), flow, random=random
+        )
+    order = flow.chance.shuffle(range(table.size))
+    share = quota(table.size, state.several)
+    flow.tell(OrderDrawn(tuple(order), share))
+    flow.then(*(ChooseAnimal(seat) for seat in _rounds(order, share)), SetUp(random))
+    return state
+
+
+def _rounds(order: tuple[Seat, ...], share: int) -> Iterator[Seat]:
+    """Whose choice it is, one after another: each round in the opposite order of the one before."""
+    for number in range(share):
+        yield from order if number % 2 == 0 else reversed(order)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAnimal(Decision[State]):
+    """One of the animals that nobody has; the last one left goes to the last seat without a question."""
+
+    seat: Seat
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        share = quota(len(state.names), state.several)
+        if share == 1:
+            return "Which animal would you like?"
+        return f"Your animal {1 + len(_of(state, seat))} of {share}: which one?"
+
+    def subject(self, state: State, seat: Seat) -> str:
+        return "your animal"
+
+    def idle(self, state: State) -> str:
+        return "to choose an animal"
+
+    def silence(self, state: State, seat: Seat) -> str:
+        return "the stand-in chooses"
+
+    def options(self, state: State, seat: Seat) -> Level:
+        free = _of(state, ABSENT)
+        return choice({"take": lambda: by_animal(free, Take)})
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        assert isinstance(move, Take)
+        flow.tell(AnimalTaken(self.seat, move.animal))
+        seats = [self.seat if side.animal is move.animal else side.seat for side in state.sides]
+        return with_seats(state, seats)
+
+    def fallback(self, state: State, seat: Seat) -> Move:
+        return stand_in(state, seat, self.options(state, seat))
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        animals = said(words).animals
+        owner = state.seat(animals[0]) if animals else ABSENT
+        if owner == ABSENT:
+            return None
+        whose = "yours" if owner == seat else f"{state.names[owner].capitalize()}'s"
+        return f"The {animals[0].plural} are {whose} already."
+
+
+def _of(state: State, seat: Seat) -> tuple[Animal, ...]:
+    """The animals of a seat, in food-chain order; of ABSENT those that are free."""
+    return tuple(side.animal for side in state.sides if side.seat == seat)
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Step[State]):
+    """Set-up B to R: everybody has an animal, and everybody is shown the board."""
+
+    random: bool
+
+    def run(self, state: State, flow: Flow) -> State:
+        flow.mark()
+        return set_up(state, flow, random=self.random)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderDrawn(Event):
+    """In which order the players choose."""
+
+    order: tuple[Seat, ...]
+    share: int
+
+    def text(self, name: Namer) -> str:
+        text = f"Animals are chosen in an order drawn by lot: {listed(name(seat) for seat in self.order)}."
+        return text if self.share == 1 else f"{text} After each round the order turns round."
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalTaken(Doing):
+    """An animal was chosen."""
+
+    animal: Animal
+
+    def text(self, name: Namer) -> str:
+        return f"chose the {self.animal.plural}"

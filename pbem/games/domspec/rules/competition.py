@@ -1,0 +1,152 @@
+"""Competition (p. 15): species of rivals die on shared tiles; the arachnids begin with a free one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Step
+from pbem.games.domspec.rules.action_display import COMPETITION_TERRAINS, SECTION_SPACES, Section, Space
+from pbem.games.domspec.rules.box import Animal, Terrain
+from pbem.games.domspec.rules.events import SpeciesEliminated
+from pbem.games.domspec.rules.hexes import HEXES, Hex
+from pbem.games.domspec.rules.moves import Compete, Done, Forfeit
+from pbem.games.domspec.rules.option_trees import Branch, by_animal, by_hex, choice, leaf
+from pbem.games.domspec.rules.phases import acting
+from pbem.games.domspec.rules.question import Action, said
+from pbem.games.domspec.rules.state import State
+
+__all__ = ["ChooseMoreVictims", "ChooseRival", "ChooseVictims", "Competing", "OfferArachnids", "terrains_of"]
+
+
+def terrains_of(space: Space) -> tuple[Terrain, ...]:
+    """The three terrain types of a Competition space."""
+    return COMPETITION_TERRAINS[space - SECTION_SPACES[Section.COMPETITION].start]
+
+
+def _victims(state: State, animal: Animal, hexes: tuple[Hex, ...]) -> Level:
+    """Any rival on any of these tiles."""
+    earth = state.earth
+    return by_hex(
+        earth,
+        hexes,
+        lambda hex_: by_animal(earth.rivals(hex_, animal), lambda victim: Compete(hex_, victim)),
+    )
+
+
+def _why_not(state: State, animal: Animal, words: tuple[str, ...]) -> str | None:
+    named = said(words)
+    if not named.hexes:
+        return None
+    hex_, name = named.hexes[0], HEXES[named.hexes[0]]
+    if not state.earth.species[hex_][animal]:
+        return f"You have no {animal.word} at {name}."
+    if not state.earth.rivals(hex_, animal):
+        return f"There is no rival at {name}."
+    if named.animals and not state.earth.species[hex_][named.animals[0]]:
+        return f"There is no {named.animals[0].word} at {name}."
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferArachnids(Step[State]):
+    """The arachnids compete first, in any terrain, but on a single tile."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        side = state.sides[Animal.ARACHNID]
+        if not side.in_play or not state.earth.shared(Animal.ARACHNID):
+            return state
+        flow.then(ChooseRival(side.seat, Animal.ARACHNID))
+        return acting(state, Animal.ARACHNID)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseRival(Action):
+    """Competition, the arachnids' own: one opposing species on one shared tile."""
+
+    section: ClassVar[Section] = Section.COMPETITION
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return "Competition: the free arachnid one."
+
+    def branches(self, state: State) -> Mapping[str, Branch]:
+        hexes = state.earth.shared(self.animal)
+        return {"compete": lambda: _victims(state, self.animal, hexes)} if hexes else {}
+
+    def act(self, state: State, move: Move, flow: Flow) -> State:
+        assert isinstance(move, Compete)
+        parts = ((move.hex, move.animal, 1),)
+        flow.tell(SpeciesEliminated(self.seat, self.animal, parts, "free competition"))
+        return state.with_eliminated(move.animal, move.hex, 1)
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        return _why_not(state, self.animal, words)
+
+
+@dataclass(frozen=True, slots=True)
+class Competing(Step[State]):
+    """Goes on while a terrain of the space is left in which the animal can compete."""
+
+    animal: Animal
+    terrains: tuple[Terrain, ...]
+    parts: tuple[tuple[Hex, Animal, int], ...] = ()
+
+    def run(self, state: State, flow: Flow) -> State:
+        if _arenas(state, self.animal, self.terrains):
+            flow.then(ChooseMoreVictims(state.seat(self.animal), self.animal, self.terrains, self.parts))
+        elif self.parts:
+            flow.tell(SpeciesEliminated(state.seat(self.animal), self.animal, self.parts, "competition"))
+        return state
+
+
+def _arenas(state: State, animal: Animal, terrains: tuple[Terrain, ...]) -> tuple[Hex, ...]:
+    """The tiles of these terrains that the animal shares with a rival."""
+    earth = state.earth
+    return tuple(hex_ for hex_ in earth.shared(animal) if earth.terrain(hex_) in terrains)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseVictims(Action):
+    """Competition: at most one tile of each of the three terrains, each of them optional."""
+
+    terrains: tuple[Terrain, ...]
+    parts: tuple[tuple[Hex, Animal, int], ...] = ()
+
+    section: ClassVar[Section] = Section.COMPETITION
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        terrains = " ".join(str(terrain)[:3].upper() for terrain in self.terrains)
+        return f"Compete ({terrains}): {self.animal.plural}."
+
+    def branches(self, state: State) -> Mapping[str, Branch]:
+        hexes = _arenas(state, self.animal, self.terrains)
+        return {"compete": lambda: _victims(state, self.animal, hexes)} if hexes else {}
+
+    def options(self, state: State, seat: Seat) -> Level:
+        way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"forfeit": leaf(Forfeit())}
+        return choice({**self.branches(state), **way_out})
+
+    def act(self, state: State, move: Move, flow: Flow) -> State:
+        if isinstance(move, Done):
+            flow.then(Competing(self.animal, (), self.parts))
+            return state
+        assert isinstance(move, Compete)
+        terrain = state.earth.terrain(move.hex)
+        left = tuple(other for other in self.terrains if other is not terrain)
+        flow.then(Competing(self.animal, left, (*self.parts, (move.hex, move.animal, 1))))
+        return state.with_eliminated(move.animal, move.hex, 1)
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        named = said(words)
+        if named.hexes and state.earth.terrain(named.hexes[0]) not in self.terrains:
+            return f"{HEXES[named.hexes[0]]} is none of {', '.join(self.terrains)}."
+        return _why_not(state, self.animal, words)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMoreVictims(ChooseVictims):
+    """Competition, after the first tile: one of each terrain left, or done."""
+
+    loop: ClassVar[bool] = True

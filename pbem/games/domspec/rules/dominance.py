@@ -1,0 +1,51 @@
+"""Dominance (p. 7) as news: who took which tile, told at the conclusion of each action.
+
+Dominance itself is a function of the position; the cones are only what was told last.
+"""
+
+from dataclasses import replace
+
+from pbem.engine.flow import Flow
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.earth import NOBODY
+from pbem.games.domspec.rules.events import DominanceChanged
+from pbem.games.domspec.rules.hexes import Hex
+from pbem.games.domspec.rules.state import State
+
+__all__ = ["claimed", "cones_of"]
+
+
+def cones_of(state: State) -> tuple[Animal | None, ...]:
+    """By hex, whose cone belongs there now."""
+    needs, dominant = state.needs, state.earth.dominant
+    counts = enumerate(state.earth.species)
+    return tuple([None if count == NOBODY else dominant(hex_, needs) for hex_, count in counts])
+
+
+def claimed(state: State, flow: Flow) -> State:
+    """Every change since the last time is told, and the cones stand as they must."""
+    cones = cones_of(state)
+    if cones == state.cones:
+        return state
+    changed = [hex_ for hex_ in range(len(cones)) if cones[hex_] is not state.cones[hex_]]
+    for animal in state.playing:
+        taken, gained, lost = _changes(state, cones, changed, animal)
+        if taken or gained or lost:
+            flow.tell(DominanceChanged(state.seat(animal), animal, taken, gained, lost))
+    return replace(state, cones=cones)
+
+
+def _changes(
+    state: State, cones: tuple[Animal | None, ...], changed: list[Hex], animal: Animal
+) -> tuple[tuple[tuple[Hex, Animal, int], ...], tuple[Hex, ...], tuple[Hex, ...]]:
+    """Tiles taken from whom, tiles that nobody dominated before, and tiles that nobody dominates now."""
+    taken, gained, lost = [], [], []
+    for hex_ in changed:
+        before, now = state.cones[hex_], cones[hex_]
+        if now is animal and before is not None:
+            taken.append((hex_, before, state.seat(before)))
+        elif now is animal:
+            gained.append(hex_)
+        elif before is animal and now is None:
+            lost.append(hex_)
+    return tuple(taken), tuple(gained), tuple(lost)

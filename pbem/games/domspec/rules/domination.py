@@ -1,0 +1,114 @@
+"""Domination (p. 16): a tile is scored, and its dominant animal takes and executes a card."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Step
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.box import Card
+from pbem.games.domspec.rules.card_events import CardTaken
+from pbem.games.domspec.rules.card_moves import TakeCard
+from pbem.games.domspec.rules.cards import executed
+from pbem.games.domspec.rules.events import TileScored
+from pbem.games.domspec.rules.hexes import HEXES, Hex
+from pbem.games.domspec.rules.moves import Dominate
+from pbem.games.domspec.rules.option_trees import Branch, by_hex, choice
+from pbem.games.domspec.rules.phases import acting
+from pbem.games.domspec.rules.question import Action, Question, said
+from pbem.games.domspec.rules.scoring import awards
+from pbem.games.domspec.rules.state import Source, State
+
+__all__ = ["ChooseCard", "ChooseDominated", "PutCardAway", "RewardDominant"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDominated(Action):
+    """Domination: any tile that was not chosen this turn, whoever is on it."""
+
+    section: ClassVar[Section] = Section.DOMINATION
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Domination: {self.animal.plural} score a tile."
+
+    def branches(self, state: State) -> Mapping[str, Branch]:
+        hexes = [hex_ for hex_ in state.earth.tiles if hex_ not in state.chosen]
+        return {"dominate": lambda: by_hex(state.earth, hexes, Dominate)} if hexes else {}
+
+    def act(self, state: State, move: Move, flow: Flow) -> State:
+        assert isinstance(move, Dominate)
+        earth = state.earth
+        terrain = earth.terrain(move.hex)
+        assert terrain is not None
+        points = tuple((award.animal, award.points) for award in awards(earth, move.hex))
+        for animal, vp in points:
+            state = state.with_points(animal, vp, Source.DOMINATION)
+        dominant = state.dominant(move.hex)
+        flow.tell(TileScored(self.seat, self.animal, move.hex, terrain, points, dominant))
+        flow.then(RewardDominant(move.hex))
+        return replace(state, chosen=(*state.chosen, move.hex))
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        hexes = said(words).hexes
+        if not hexes:
+            return None
+        if hexes[0] in state.chosen:
+            return f"{HEXES[hexes[0]]} was chosen this turn already."
+        return f"There is no tile at {HEXES[hexes[0]]}." if state.earth.land[hexes[0]] is None else None
+
+
+@dataclass(frozen=True, slots=True)
+class RewardDominant(Step[State]):
+    """Domination, step 5: the dominant animal must take a card, if there is one of each."""
+
+    hex: Hex
+
+    def run(self, state: State, flow: Flow) -> State:
+        animal = state.dominant(self.hex)
+        if animal is None or not state.offer:
+            return state
+        flow.then(ChooseCard(state.seat(animal), animal, self.hex), PutCardAway())
+        return acting(state, animal)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCard(Question):
+    """Domination, step 5: one of the face-up cards, compulsory; its choices follow."""
+
+    hex: Hex
+
+    topic: ClassVar[str] = "dominance card"
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Take a card for {self.animal.plural} at {HEXES[self.hex]}."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        offer = state.offer
+        return choice({"card": lambda: Level(offer, lambda word: TakeCard(Card(word)))})
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        assert isinstance(move, TakeCard)
+        flow.tell(CardTaken(self.seat, self.animal, move.card))
+        offer = tuple(card for card in state.offer if card is not move.card)
+        state = replace(state, offer=offer, card=move.card, last_card=state.turn)
+        return executed(state, self.animal, self.hex, flow)
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        meant = [card for card in Card if card in " ".join(words)]
+        if len(meant) == 1 and meant[0] not in state.offer:
+            return f"{meant[0]} is not on offer now. On offer: {', '.join(state.offer)}."
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class PutCardAway(Step[State]):
+    """After its execution a card goes back to the box, out of play."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        if state.card is None:
+            return state
+        return replace(state, spent=(*state.spent, state.card), card=None)

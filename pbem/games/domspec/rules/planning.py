@@ -1,0 +1,81 @@
+"""Planning Phase (p. 9): pawns are placed one at a time in initiative order until none are at hand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Step
+from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.events import PawnPlaced
+from pbem.games.domspec.rules.moves import Place
+from pbem.games.domspec.rules.option_trees import by_space, choice
+from pbem.games.domspec.rules.phases import acting
+from pbem.games.domspec.rules.question import Question
+from pbem.games.domspec.rules.state import State
+
+__all__ = ["ChooseSpace", "PlanOn", "why_no_space"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanOn(Step[State]):
+    """The next animal on the track that has a pawn at hand places it; rounds go on until nobody has."""
+
+    # Where on the Initiative track to look first.
+    place: int = 0
+
+    def run(self, state: State, flow: Flow) -> State:
+        track = state.initiative
+        size = len(track)
+        for step in range(size):
+            place = (self.place + step) % size
+            animal = track[place]
+            if state.sides[animal].pawns:
+                flow.then(ChooseSpace(state.seat(animal), animal), PlanOn((place + 1) % size))
+                return acting(state, animal)
+        flow.mark()
+        return acting(state, None)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSpace(Question):
+    """Planning Phase: any vacant eyeball space; nobody may hold a pawn back."""
+
+    topic: ClassVar[str] = "pawn"
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        pawns = state.sides[self.animal].pawns
+        return f"A pawn for {self.animal.plural} ({pawns} left)."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        vacant = state.vacant_spaces
+        return choice({"place": lambda: by_space(vacant)})
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        assert isinstance(move, Place)
+        flow.tell(PawnPlaced(self.seat, self.animal, move.space))
+        return state.with_pawn(self.animal, move.space)
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        return why_no_space(state, words)
+
+
+def why_no_space(state: State, words: tuple[str, ...]) -> str | None:
+    """Who stands where the words point to, or why there is no such space."""
+    sections = [section for section in Section if section in words]
+    if len(sections) != 1:
+        return None
+    spaces = SECTION_SPACES[sections[0]]
+    named = [space for space in spaces if SPACES[space].word and SPACES[space].word in " ".join(words)]
+    taken = [space for space in named or spaces if state.spaces[space] is not None]
+    if not taken:
+        return None
+    if not named and len(taken) == len(spaces):
+        return f"Every space of {sections[0]} is taken."
+    pawn = state.spaces[taken[0]]
+    assert isinstance(pawn, Animal)
+    return f"The {pawn.plural} stand on {SPACES[taken[0]].name} already."

@@ -1,0 +1,142 @@
+"""Questions: what all decisions of this game have in common.
+
+One seat is asked for one animal; silence gives up what may be given up, and else the stand-in answers.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.engine.chance import Chance
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move, walk
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Decision
+from pbem.games.domspec.bot.choose import choose
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, PLURALS, Animal, Element
+from pbem.games.domspec.rules.events import ActionForfeited, NothingDone
+from pbem.games.domspec.rules.hexes import CORNER_ALIASES, CORNER_AT, HEX_AT, Corner, Hex
+from pbem.games.domspec.rules.moves import Forfeit
+from pbem.games.domspec.rules.option_trees import Branch, choice, leaf
+from pbem.games.domspec.rules.state import State
+from pbem.games.domspec.rules.view import view_of
+
+__all__ = ["Action", "Question", "Said", "said", "stand_in"]
+
+# The stand-in is no player: what it answers depends on what the seat knows and on nothing else.
+_STAND_IN_KEY = b"domspec stand-in"
+
+# What silence says, the first of these that is offered, and how a mail announces it.
+_SILENCES = {
+    "forfeit": "the action is forfeited",
+    "stay": "all stay where they are",
+    "skip": "nothing more is done",
+    "done": "nothing more is done",
+}
+
+
+def stand_in(state: State, seat: Seat, options: Level) -> Move:
+    """What is answered for a seat that stays silent where something must be answered."""
+    return _move(options, choose(view_of(state, seat), options, Chance(_STAND_IN_KEY)))
+
+
+def _move(options: Level, path: tuple[str, ...]) -> Move:
+    move = walk(options, path)
+    assert move is not None
+    return move
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Decision[State]):
+    """A question to the seat that plays an animal."""
+
+    seat: Seat
+    animal: Animal
+
+    # What the question is about, as it stands in a subject line.
+    topic: ClassVar[str] = ""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+    @abstractmethod
+    def options(self, state: State, seat: Seat) -> Level:
+        """All legal answers."""
+
+    def subject(self, state: State, seat: Seat) -> str:
+        whose = f", {self.animal.plural}" if state.several else ""
+        return f"your {self.topic}{whose}"
+
+    def idle(self, state: State) -> str:
+        return f"for the {self.topic} of the {self.animal.plural}"
+
+    def silence(self, state: State, seat: Seat) -> str:
+        offered = self.options(state, seat).words
+        return next((text for word, text in _SILENCES.items() if word in offered), "the stand-in answers")
+
+    def fallback(self, state: State, seat: Seat) -> Move:
+        options = self.options(state, seat)
+        word = next((word for word in _SILENCES if word in options.words), None)
+        return stand_in(state, seat, options) if word is None else _move(options, (word,))
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the words of an order name, whether or not it is possible."""
+
+    hexes: tuple[Hex, ...]
+    corners: tuple[Corner, ...]
+    elements: tuple[Element, ...]
+    animals: tuple[Animal, ...]
+    numbers: tuple[int, ...]
+
+
+def said(words: tuple[str, ...]) -> Said:
+    """The hexes, corners, elements, animals and numbers that an order names, in its order."""
+    corners = [CORNER_ALIASES.get(word, word) for word in words]
+    animals = [PLURALS.get(word, word) for word in words]
+    return Said(
+        tuple(HEX_AT[word] for word in words if word in HEX_AT),
+        tuple(CORNER_AT[word] for word in corners if word in CORNER_AT),
+        tuple(ELEMENT_AT[word] for word in words if word in ELEMENT_AT),
+        tuple(ANIMAL_AT[word] for word in animals if word in ANIMAL_AT),
+        tuple(int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 4),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Question):
+    """Voluntary Actions (p. 9): what a pawn allows when it comes off the display, or to forfeit it."""
+
+    section: ClassVar[Section]
+
+    @abstractmethod
+    def branches(self, state: State) -> Mapping[str, Branch]:
+        """The verbs of the action with what may follow; none where it can have no effect."""
+
+    @abstractmethod
+    def act(self, state: State, move: Move, flow: Flow) -> State:
+        """The state after an action that was not forfeited."""
+
+    def subject(self, state: State, seat: Seat) -> str:
+        whose = f", {self.animal.plural}" if state.several else ""
+        return f"your {self.section}{whose}"
+
+    def idle(self, state: State) -> str:
+        return f"for the {self.section} of the {self.animal.plural}"
+
+    def options(self, state: State, seat: Seat) -> Level:
+        return choice({**self.branches(state), "forfeit": leaf(Forfeit())})
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        if not isinstance(move, Forfeit):
+            return self.act(state, move, flow)
+        if self.branches(state):
+            flow.tell(ActionForfeited(self.seat, self.animal, self.section))
+        else:
+            flow.tell(NothingDone(self.seat, self.animal, self.section))
+        return state

@@ -1,0 +1,173 @@
+"""Speciation (p. 14): new species on the tiles around an element, and the insects' free one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Step
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.box import Animal, Element
+from pbem.games.domspec.rules.card_moves import AddOne
+from pbem.games.domspec.rules.events import SpeciesAdded
+from pbem.games.domspec.rules.hexes import CORNERS, HEXES, Corner, Hex
+from pbem.games.domspec.rules.moves import Done, Populate, Speciate
+from pbem.games.domspec.rules.option_trees import Branch, by_corner, by_hex, by_number, choice, leaf
+from pbem.games.domspec.rules.phases import acting
+from pbem.games.domspec.rules.question import Action, Question, said
+from pbem.games.domspec.rules.scoring import SPECIATION_LIMITS
+from pbem.games.domspec.rules.state import State
+
+__all__ = [
+    "AddFreeInsect",
+    "ChooseCorner",
+    "ChooseMoreTiles",
+    "ChooseTiles",
+    "OfferInsects",
+    "Populating",
+    "room",
+]
+
+
+def room(state: State, animal: Animal, hex_: Hex) -> int:
+    """How many species the animal may place on a tile at once."""
+    terrain = state.earth.terrain(hex_)
+    assert terrain is not None
+    return min(SPECIATION_LIMITS[terrain], state.sides[animal].pool)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCorner(Action):
+    """Speciation: one disk on earth of the element that goes with the space."""
+
+    element: Element
+
+    section: ClassVar[Section] = Section.SPECIATION
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Speciation: {self.animal.plural} around {self.element.word}."
+
+    def branches(self, state: State) -> Mapping[str, Branch]:
+        corners = state.earth.corners_with((self.element,))
+        if not corners or not state.sides[self.animal].pool:
+            return {}
+        return {"speciate": lambda: by_corner(corners, Speciate)}
+
+    def act(self, state: State, move: Move, flow: Flow) -> State:
+        assert isinstance(move, Speciate)
+        flow.then(Populating(self.animal, move.corner))
+        return state
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        corners = said(words).corners
+        if not corners or state.earth.disks[corners[0]] is self.element:
+            return None
+        return f"There is no {self.element.word} at {CORNERS[corners[0]]}."
+
+
+@dataclass(frozen=True, slots=True)
+class Populating(Step[State]):
+    """Goes on while species and tiles are left, then tells what was placed."""
+
+    animal: Animal
+    corner: Corner
+    placed: tuple[tuple[Hex, int], ...] = ()
+    done: bool = False
+
+    def run(self, state: State, flow: Flow) -> State:
+        open_tiles = len(state.earth.tiles_at(self.corner)) > len(self.placed)
+        if open_tiles and state.sides[self.animal].pool and not self.done:
+            asked = ChooseMoreTiles if self.placed else ChooseTiles
+            flow.then(asked(state.seat(self.animal), self.animal, self.corner, self.placed))
+        else:
+            flow.tell(SpeciesAdded(state.seat(self.animal), self.animal, self.placed, "speciation"))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTiles(Question):
+    """Speciation: how many on which of the one to three tiles, each tile once; the first is compulsory."""
+
+    corner: Corner
+    placed: tuple[tuple[Hex, int], ...]
+
+    topic: ClassVar[str] = "speciation"
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Speciation at {CORNERS[self.corner]}: tile, number."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        filled = [hex_ for hex_, _ in self.placed]
+        tiles = [hex_ for hex_ in state.earth.tiles_at(self.corner) if hex_ not in filled]
+
+        def counts(hex_: Hex) -> Level:
+            return by_number(room(state, self.animal, hex_), lambda count: Populate(hex_, count))
+
+        branches: dict[str, Branch] = {"speciate": lambda: by_hex(state.earth, tiles, counts)}
+        if self.loop:
+            branches["done"] = leaf(Done())
+        return choice(branches)
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        if isinstance(move, Done):
+            flow.then(Populating(self.animal, self.corner, self.placed, done=True))
+            return state
+        assert isinstance(move, Populate)
+        flow.then(Populating(self.animal, self.corner, (*self.placed, (move.hex, move.count))))
+        return state.with_new_species(self.animal, move.hex, move.count)
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        named = said(words)
+        for hex_ in named.hexes:
+            if hex_ not in state.earth.tiles_at(self.corner):
+                return f"{HEXES[hex_]} does not touch {CORNERS[self.corner]}."
+            if hex_ in dict(self.placed):
+                return f"{HEXES[hex_]} has got its species already."
+        if (
+            len(named.hexes) == 1
+            and named.numbers
+            and named.numbers[0] > room(state, self.animal, named.hexes[0])
+        ):
+            most = room(state, self.animal, named.hexes[0])
+            return f"At most {most} may go to {HEXES[named.hexes[0]]}."
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMoreTiles(ChooseTiles):
+    """Speciation, after the first tile: the others, or done."""
+
+    loop: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class OfferInsects(Step[State]):
+    """After all Speciation actions the insects may place one species on any tile."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        side = state.sides[Animal.INSECT]
+        if not side.in_play or not side.pool:
+            return state
+        flow.then(AddFreeInsect(side.seat, Animal.INSECT))
+        return acting(state, Animal.INSECT)
+
+
+@dataclass(frozen=True, slots=True)
+class AddFreeInsect(Action):
+    """Speciation, the insects' own: one species from the pool onto any tile."""
+
+    section: ClassVar[Section] = Section.SPECIATION
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return "Speciation: one free insect."
+
+    def branches(self, state: State) -> Mapping[str, Branch]:
+        return {"add": lambda: by_hex(state.earth, state.earth.tiles, AddOne)}
+
+    def act(self, state: State, move: Move, flow: Flow) -> State:
+        assert isinstance(move, AddOne)
+        flow.tell(SpeciesAdded(self.seat, self.animal, ((move.hex, 1),), "free insect"))
+        return state.with_new_species(self.animal, move.hex, 1)

@@ -1,0 +1,131 @@
+"""Sequence of Play and Execution Phase (p. 9): what follows what, turn after turn."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from pbem.engine.flow import Flow
+from pbem.engine.steps import Item, Step
+from pbem.games.domspec.rules.abundance import LayElement
+from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPECIATION_ELEMENTS, Section, Space
+from pbem.games.domspec.rules.adaptation import TakeElement
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.competition import ChooseVictims, OfferArachnids, terrains_of
+from pbem.games.domspec.rules.dominance import claimed
+from pbem.games.domspec.rules.domination import ChooseDominated
+from pbem.games.domspec.rules.glaciation import StartGlaciation
+from pbem.games.domspec.rules.initiative import PlaceAgain
+from pbem.games.domspec.rules.migration import ChooseMigrants, budget
+from pbem.games.domspec.rules.phases import EnterPhase, EnterSection
+from pbem.games.domspec.rules.planning import PlanOn
+from pbem.games.domspec.rules.regression import Regress
+from pbem.games.domspec.rules.reset import BeginExtinction, Reseed, ScoreEarth, ScoreSurvival, frozen
+from pbem.games.domspec.rules.speciation import ChooseCorner, OfferInsects
+from pbem.games.domspec.rules.state import Phase, State
+from pbem.games.domspec.rules.wanderlust import LayTile
+from pbem.games.domspec.rules.wasteland import DepleteElement, SpareElement, SweepTundra
+
+__all__ = ["EndTurn", "PlayTurn", "RemovePawns", "ShowEarth", "section_steps"]
+
+Items: TypeAlias = tuple[Item[Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTurn(Step[State]):
+    """One turn: planning, the twelve sections from top to bottom, reset; then the next."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        flow.then(EnterPhase(Phase.PLANNING), PlanOn(), EnterPhase(Phase.EXECUTION))
+        for section in Section:
+            flow.then(EnterSection(section), *section_steps(section))
+        flow.then(EnterPhase(Phase.RESET), BeginExtinction(), ScoreSurvival(), EndTurn())
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Step[State]):
+    """Reseed and play on, or after the Ice Age (or when nobody takes cards any more) score the earth."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        if state.ice_age or frozen(state):
+            flow.then(ScoreEarth())
+        else:
+            flow.then(Reseed(), PlayTurn())
+        return state
+
+
+def section_steps(section: Section) -> Items:
+    """What happens in a section: its pawns from left to right, and what happens without pawns."""
+    match section:
+        case Section.REGRESSION:
+            return (Regress(),)
+        case Section.GLACIATION:
+            return (StartGlaciation(),)
+        case Section.WASTELAND:
+            return (RemovePawns(section), SweepTundra())
+        case Section.SPECIATION:
+            return (RemovePawns(section), OfferInsects())
+        case Section.WANDERLUST:
+            return (RemovePawns(section), ShowEarth())
+        case Section.COMPETITION:
+            return (OfferArachnids(), RemovePawns(section))
+        case _:
+            return (RemovePawns(section),)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowEarth(Step[State]):
+    """After Wanderlust the earth is another for all that follows: where a tile was laid everybody sees it."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        if any(stack and not up for stack, up in zip(state.stacks, state.face_up, strict=True)):
+            flow.mark()
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class RemovePawns(Step[State]):
+    """Execution Phase: the next pawn to the right comes off and its owner acts."""
+
+    section: Section
+    place: int = 0
+
+    def run(self, state: State, flow: Flow) -> State:
+        if self.place:
+            state = claimed(state, flow)
+        for space in SECTION_SPACES[self.section][self.place :]:
+            animal = state.spaces[space]
+            if animal is not None:
+                place = space - SECTION_SPACES[self.section].start
+                state = replace(state.without_pawn(space), space=space, acting=animal)
+                flow.then(*_ACTIONS[self.section](state, animal, space), RemovePawns(self.section, place + 1))
+                return state
+        return state if state.acting is None else replace(state, space=None, acting=None)
+
+
+# What a pawn on a space lets its animal do.
+_ACTIONS: Mapping[Section, Callable[[State, Animal, Space], Items]] = MappingProxyType(
+    {
+        Section.INITIATIVE: lambda state, animal, space: (PlaceAgain(state.seat(animal), animal),),
+        Section.ADAPTATION: lambda state, animal, space: (TakeElement(state.seat(animal), animal),),
+        Section.ABUNDANCE: lambda state, animal, space: (LayElement(state.seat(animal), animal),),
+        Section.WASTELAND: lambda state, animal, space: (SpareElement(state.seat(animal), animal),),
+        Section.DEPLETION: lambda state, animal, space: (DepleteElement(state.seat(animal), animal),),
+        Section.SPECIATION: lambda state, animal, space: (
+            ChooseCorner(
+                state.seat(animal),
+                animal,
+                SPECIATION_ELEMENTS[space - SECTION_SPACES[Section.SPECIATION].start],
+            ),
+        ),
+        Section.WANDERLUST: lambda state, animal, space: (LayTile(state.seat(animal), animal),),
+        Section.MIGRATION: lambda state, animal, space: (
+            ChooseMigrants(state.seat(animal), animal, budget(space)),
+        ),
+        Section.COMPETITION: lambda state, animal, space: (
+            ChooseVictims(state.seat(animal), animal, terrains_of(space)),
+        ),
+        Section.DOMINATION: lambda state, animal, space: (ChooseDominated(state.seat(animal), animal),),
+    }
+)

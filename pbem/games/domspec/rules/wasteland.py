@@ -1,0 +1,91 @@
+"""Wasteland and Depletion (p. 12): elements leave the tundra, and one more by choice."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Move
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Step
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.adaptation import without
+from pbem.games.domspec.rules.events import DiskDepleted, TundraBarren, WastelandSpared
+from pbem.games.domspec.rules.hexes import CORNER_HEXES, CORNERS
+from pbem.games.domspec.rules.moves import Deplete, Spare
+from pbem.games.domspec.rules.option_trees import Branch, by_corner, by_element
+from pbem.games.domspec.rules.question import Action, said
+from pbem.games.domspec.rules.state import State
+
+__all__ = ["DepleteElement", "SpareElement", "SweepTundra"]
+
+
+@dataclass(frozen=True, slots=True)
+class SpareElement(Action):
+    """Wasteland: one disk out of the box; a second one of its type keeps the type active."""
+
+    section: ClassVar[Section] = Section.WASTELAND
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Wasteland: {self.animal.plural} take one out."
+
+    def branches(self, state: State) -> Mapping[str, Branch]:
+        present = state.boxes.wasteland
+        return {"wasteland": lambda: by_element(present, Spare)} if present else {}
+
+    def act(self, state: State, move: Move, flow: Flow) -> State:
+        assert isinstance(move, Spare)
+        flow.tell(WastelandSpared(self.seat, self.animal, move.element))
+        left = without(state.boxes.wasteland, move.element)
+        return replace(state, boxes=replace(state.boxes, wasteland=left)).with_bag((move.element,), 1)
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        missing = [element for element in said(words).elements if element not in state.boxes.wasteland]
+        return f"There is no {missing[0].word} in the Wasteland Box." if missing else None
+
+
+@dataclass(frozen=True, slots=True)
+class SweepTundra(Step[State]):
+    """Wasteland, always: every disk of a type in the box that touches a tundra tile goes to the bag."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        earth = state.earth
+        gone = [
+            corner
+            for corner in earth.corners_with(state.boxes.wasteland)
+            if any(earth.ice[hex_] for hex_ in CORNER_HEXES[corner])
+        ]
+        disks = tuple((disk, corner) for corner in gone if (disk := earth.disks[corner]) is not None)
+        if disks:
+            flow.tell(TundraBarren(disks))
+        return state.without_disks(gone)
+
+
+@dataclass(frozen=True, slots=True)
+class DepleteElement(Action):
+    """Depletion: one disk anywhere on earth of a type in the box."""
+
+    section: ClassVar[Section] = Section.DEPLETION
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Depletion: {self.animal.plural} take one off."
+
+    def branches(self, state: State) -> Mapping[str, Branch]:
+        corners = state.earth.corners_with(state.boxes.depletion)
+        return {"deplete": lambda: by_corner(corners, Deplete)} if corners else {}
+
+    def act(self, state: State, move: Move, flow: Flow) -> State:
+        assert isinstance(move, Deplete)
+        disk = state.earth.disks[move.corner]
+        assert disk is not None
+        flow.tell(DiskDepleted(self.seat, self.animal, disk, move.corner))
+        return state.without_disks((move.corner,))
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        corners = said(words).corners
+        if not corners:
+            return None
+        disk = state.earth.disks[corners[0]]
+        if disk is None:
+            return f"There is no element at {CORNERS[corners[0]]}."
+        return None if disk in state.boxes.depletion else f"There is no {disk.word} in the Depletion Box."

@@ -1,0 +1,155 @@
+"""The numbered orders of a turn mail with what each would do, or their shape where there are too many."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from pbem.games.domspec.rules.hexes import CORNER_HEXES, HEXES
+from pbem.games.domspec.rules.question import Said, said
+from pbem.games.domspec.rules.scoring import SPECIATION_LIMITS, awards, bonus
+from pbem.games.domspec.rules.state import Phase
+from pbem.games.domspec.rules.view import View
+from pbem.games.domspec.shown.left_for_later import SHAPES
+from pbem.games.domspec.shown.wide import paragraph
+
+__all__ = ["choice_rows", "choices_block", "shape_lines"]
+
+_NARROW, _WIDE = 40, 72
+
+
+def choices_block(view: View, choices: Sequence[tuple[int, str]], pattern: str, as_list: bool) -> str:
+    """The orders a seat may send, numbered where there are few enough."""
+    width = _NARROW if as_list else _WIDE
+    if not choices:
+        return "\n".join(line for row in _shape(view, pattern) for line in paragraph(row, "", "  ", width))
+    lines = ["YOU MAY SEND     the number or the words"]
+    column = max(len(order) for _, order in choices)
+    for number, order, effect in choice_rows(view, choices):
+        head = f"{number:4d}  {order}"
+        if effect and not as_list:
+            lines += paragraph(effect, f"{head:<{column + 6}}   ", " " * (column + 9), width)
+        else:
+            lines += paragraph(order, f"{number:4d}  ", " " * 6, width)
+    return "\n".join(lines)
+
+
+def choice_rows(view: View, choices: Sequence[tuple[int, str]]) -> list[tuple[int, str, str]]:
+    """Number, order and what it would do; nothing where the reader does his sums himself."""
+    return [(number, order, _effect(view, order) if view.sums else "") for number, order in choices]
+
+
+def _shape(view: View, pattern: str) -> list[str]:
+    """The shape of an order where there are too many to number."""
+    shape = shape_lines(view)
+    if shape:
+        return [f"YOU MAY SEND     {shape[0]}", *shape[1:]]
+    return ["YOU MAY SEND", *pattern.split("\n")] if pattern else []
+
+
+def shape_lines(view: View) -> list[str]:
+    """The shape of an order by phase and section; none for a card, whose orders are all its own."""
+    if view.phase is Phase.PLANNING:
+        return ["place SECTION SPACE, any free one of the display"]
+    if view.card is None and view.section is not None and view.section in SHAPES:
+        return [SHAPES[view.section], "or   forfeit"]
+    return []
+
+
+def _effect(view: View, order: str) -> str:
+    """What an order would do, as far as a sum or a card's text says it."""
+    verb, _, rest = order.partition(" ")
+    named = said(tuple(order.replace(",", " ").split()))
+    effect = _EFFECTS.get(verb)
+    return effect(view, named, rest) if effect is not None else ""
+
+
+def _card(view: View, named: Said, rest: str) -> str:
+    return next((row.text for row in view.offer if row.card == rest), "")
+
+
+def _dominate(view: View, named: Said, rest: str) -> str:
+    (hex_,) = named.hexes
+    paid = ", ".join(f"{award.animal.word} {award.points}" for award in awards(view.earth, hex_))
+    dominant = view.earth.dominant(hex_, view.needs)
+    card = f"; card for {dominant.plural}" if dominant is not None and view.offer else ""
+    return f"{view.earth.terrain(hex_)}: {paid or 'nobody'}{card}"
+
+
+def _glaciate(view: View, named: Said, rest: str) -> str:
+    (hex_,) = named.hexes
+    return f"{view.earth.terrain(hex_)}: {bonus(view.earth.tundra_beside(hex_))} VP"
+
+
+def _fertile(view: View, named: Said, rest: str) -> str:
+    (hex_,) = named.hexes
+    return f"{view.earth.terrain(hex_)}: {sum(view.earth.species[hex_])} VP"
+
+
+def _adapt(view: View, named: Said, rest: str) -> str:
+    """How many disks of an element lie where the animal is, and on earth."""
+    (element,) = named.elements
+    animal = view.focus
+    tiles = view.earth.occupied(animal) if animal is not None else ()
+    here = sum(view.earth.elements(hex_).count(element) for hex_ in tiles)
+    return f"+{here} matches where you are; {view.earth.disks.count(element)} on earth"
+
+
+def _around(view: View, named: Said, rest: str) -> str:
+    """The tiles that meet at a corner."""
+    if not named.corners:
+        return ""
+    tiles = view.earth.tiles_at(named.corners[0])
+    return ", ".join(f"{HEXES[hex_]} {view.earth.terrain(hex_)}" for hex_ in tiles)
+
+
+def _speciate(view: View, named: Said, rest: str) -> str:
+    """The tiles around a disk, and how many species each takes."""
+    if not named.corners:
+        return ""
+    parts = []
+    for hex_ in view.earth.tiles_at(named.corners[0]):
+        terrain = view.earth.terrain(hex_)
+        assert terrain is not None
+        parts.append(f"{HEXES[hex_]} {terrain} {SPECIATION_LIMITS[terrain]}")
+    return ", ".join(parts)
+
+
+def _compete(view: View, named: Said, rest: str) -> str:
+    """Who stands on the tile."""
+    (hex_,) = named.hexes
+    counts = view.earth.species[hex_]
+    here = ", ".join(f"{animal.word} {counts[animal]}" for animal in view.earth.present(hex_))
+    return f"{view.earth.terrain(hex_)}: {here}"
+
+
+def _move(view: View, named: Said, rest: str) -> str:
+    """What the animal would match on the tile that was just laid."""
+    animal, hex_ = view.focus, view.newest
+    if hex_ is None or animal is None:
+        return ""
+    match = view.earth.matches(hex_, view.needs[animal])
+    return f"{HEXES[hex_]} {view.earth.terrain(hex_)}: you would match {match}"
+
+
+def _spare(view: View, named: Said, rest: str) -> str:
+    """How many disks the Wasteland would take from tundra."""
+    (element,) = named.elements
+    corners = view.earth.corners_with((element,))
+    swept = sum(any(view.earth.ice[hex_] for hex_ in CORNER_HEXES[corner]) for corner in corners)
+    return f"{swept} beside tundra"
+
+
+_EFFECTS: Mapping[str, Callable[[View, Said, str], str]] = MappingProxyType(
+    {
+        "card": _card,
+        "dominate": _dominate,
+        "glaciate": _glaciate,
+        "fertile": _fertile,
+        "adapt": _adapt,
+        "abundance": _around,
+        "deplete": _around,
+        "speciate": _speciate,
+        "compete": _compete,
+        "move": _move,
+        "wasteland": _spare,
+    }
+)

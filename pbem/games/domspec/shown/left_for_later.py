@@ -1,0 +1,92 @@
+"""What a mail offers to leave for later: the shapes of orders for the reader's pawns still to come."""
+
+from collections.abc import Mapping
+from itertools import takewhile
+from types import MappingProxyType
+
+from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
+from pbem.games.domspec.rules.state import Phase
+from pbem.games.domspec.rules.view import View
+from pbem.games.domspec.shown.rows import sections_to_come
+from pbem.games.domspec.shown.wide import paragraph
+
+__all__ = ["SHAPES", "ahead_block", "ahead_list", "ahead_rows"]
+
+# The shape of an order by section.
+SHAPES: Mapping[Section, str] = MappingProxyType(
+    {
+        Section.INITIATIVE: "place SECTION SPACE",
+        Section.ADAPTATION: "adapt ELEMENT",
+        Section.ABUNDANCE: "abundance ELEMENT at CORNER",
+        Section.WASTELAND: "wasteland ELEMENT",
+        Section.DEPLETION: "deplete CORNER",
+        Section.GLACIATION: "glaciate TILE",
+        Section.SPECIATION: "speciate CORNER: TILE NUMBER, TILE NUMBER",
+        Section.WANDERLUST: "wander TERRAIN at HEX with ELEMENT at CORNER",
+        Section.MIGRATION: "migrate FROM TO NUMBER, FROM TO NUMBER",
+        Section.COMPETITION: "compete TILE ANIMAL, TILE ANIMAL",
+        Section.DOMINATION: "dominate TILE",
+    }
+)
+
+_NARROW = 40
+
+# Sections where a second choice is likely to be needed.
+_WITH_CHOICE = frozenset({Section.ADAPTATION, Section.GLACIATION, Section.DOMINATION})
+
+
+def ahead_block(view: View) -> str:
+    """What the reader may leave now, so that nobody has to wait for him."""
+    lines = [f"  {line}" for line in _lines(view)]
+    if not lines:
+        return ""
+    return "\n".join(["YOU MAY LEAVE NOW     used in its turn; what fails by then is asked", *lines])
+
+
+def ahead_list(view: View) -> str:
+    """The same in 40 columns."""
+    lines = [row for line in _lines(view) for row in paragraph(line.partition("     ")[0], "", "  ", _NARROW)]
+    return "\n".join(["YOU MAY LEAVE NOW", *lines]) if lines else ""
+
+
+def ahead_rows(view: View) -> list[tuple[str, str, str]]:
+    """The shape of each order, how it begins before the reader's own words, and what it is for."""
+    rows = []
+    for line in _lines(view):
+        order, _, purpose = line.partition("     ")
+        begins = takewhile(lambda word: not word.isupper(), order.split())
+        rows.append((order, " ".join(begins), purpose.strip("()")))
+    return rows
+
+
+def _lines(view: View) -> list[str]:
+    if view.phase is not Phase.EXECUTION or view.seat is None:
+        return []
+    lines = []
+    for section in _own_sections(view):
+        if section in SHAPES:
+            choice = f" or {SHAPES[section].split()[-1]}" if section in _WITH_CHOICE else ""
+            lines.append(f"then {SHAPES[section]}{choice}")
+    if _tiles_to_come(view):
+        lines.append("always stay     (answers every new tile that is laid beside you)")
+    return lines
+
+
+def _own_sections(view: View) -> list[Section]:
+    """Where the reader's pawns stand that will still act this turn, each section once."""
+    return [
+        section
+        for section in sections_to_come(view)
+        if any(
+            view.spaces[space] in view.own and (view.space is None or space > view.space)
+            for space in SECTION_SPACES[section]
+        )
+    ]
+
+
+def _tiles_to_come(view: View) -> bool:
+    """Whether somebody will lay a tile this turn."""
+    spaces = SECTION_SPACES[Section.WANDERLUST]
+    return Section.WANDERLUST in sections_to_come(view) and any(
+        view.spaces[space] is not None for space in spaces
+    )

@@ -1,0 +1,81 @@
+"""The roster: what a mail tells of the animals while the players still choose among them."""
+
+from dataclasses import dataclass
+
+from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.setup import START_SPECIES
+from pbem.games.domspec.rules.view import View
+from pbem.games.domspec.shown.names import POWERS, clip, elements_text
+from pbem.games.domspec.shown.wide import paragraph
+
+__all__ = ["AnimalOffered", "roster_block", "roster_list", "roster_rows"]
+
+_NARROW = 40
+
+# Set-up B: the Initiative track begins with the end of the food chain.
+_FIRST = f"The first pawns are placed by {', then '.join(animal.plural for animal in reversed(Animal))}."
+
+_LATER = "The earth is drawn at random when everybody has chosen."
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalOffered:
+    """An animal that may be chosen: who has it, what it feeds on, what it can do and where it begins."""
+
+    animal: Animal
+    player: str
+    food: str
+    power: str
+    # Empty where the earth is drawn later.
+    start: str
+
+
+def roster_rows(view: View) -> tuple[AnimalOffered, ...]:
+    """All six, in food-chain order."""
+    return tuple(
+        AnimalOffered(
+            side.animal,
+            _player(view, side.seat) if side.in_play else "free",
+            elements_text(side.printed),
+            POWERS[side.animal],
+            _start(side.animal) if view.earth.tiles else "",
+        )
+        for side in view.sides
+    )
+
+
+def _player(view: View, seat: int) -> str:
+    return "you" if seat == view.seat else clip(view.names[seat], 10)
+
+
+def _start(animal: Animal) -> str:
+    """Set-up P: two species on the first of its terrains, one on each of the others."""
+    home, *others = START_SPECIES[animal]
+    return f"2 {home}, 1 {others[0]}, 1 {others[1]}"
+
+
+def roster_block(view: View) -> str:
+    """THE ANIMALS: a row each, and below it what the animal can do."""
+    rows = roster_rows(view)
+    begins = "begins with" if rows[0].start else ""
+    lines = ["THE ANIMALS     top of the food chain first: ties go to the higher"]
+    lines.append(f"{'':25}{'feeds on':<11}{begins}".rstrip())
+    for row in rows:
+        lines.append(f"  {row.animal.word:<11}{row.player:<12}{row.food:<11}{row.start}".rstrip())
+        lines += paragraph(row.power, " " * 13, " " * 13)
+    lines += paragraph(_FIRST)
+    if not view.earth.tiles:
+        lines += paragraph(_LATER)
+    return "\n".join(lines)
+
+
+def roster_list(view: View) -> str:
+    """The same in 40 columns."""
+    lines = ["THE ANIMALS"]
+    for row in roster_rows(view):
+        said = f"{row.animal.word} ({row.player}): {row.food}; {row.power}"
+        lines += paragraph(f"{said}; begins with {row.start}" if row.start else said, "", "  ", _NARROW)
+    lines += paragraph(_FIRST, "", "  ", _NARROW)
+    if not view.earth.tiles:
+        lines += paragraph(_LATER, "", "  ", _NARROW)
+    return "\n".join(lines)

@@ -1,0 +1,250 @@
+"""What a mail tells of a View, row by row: the text sets these rows in columns, the HTML in tables."""
+
+from dataclasses import dataclass
+
+from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
+from pbem.games.domspec.rules.box import Animal, Element, Terrain
+from pbem.games.domspec.rules.hexes import CORNERS, HEXES
+from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
+from pbem.games.domspec.rules.state import Phase
+from pbem.games.domspec.rules.view import View
+from pbem.games.domspec.shown.names import clip, elements_text, who
+
+__all__ = [
+    "BOXED",
+    "AnimalShown",
+    "SectionShown",
+    "SpaceShown",
+    "TileShown",
+    "WhereShown",
+    "animal_rows",
+    "box_of",
+    "danger_text",
+    "display_rows",
+    "element_rows",
+    "sections_to_come",
+    "supply_rows",
+    "tile_rows",
+    "where_rows",
+]
+
+
+# The earth.
+
+
+@dataclass(frozen=True, slots=True)
+class TileShown:
+    """A tile: its animals with their numbers and matches, and for the reader's own what lies beside it."""
+
+    name: str
+    terrain: Terrain
+    species: str
+    dominant: str
+    near: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhereShown:
+    """A tile where the reader's animal is."""
+
+    name: str
+    terrain: Terrain
+    here: int
+    match: int
+    others: str
+    dominant: str
+
+
+def danger_text(view: View) -> str:
+    """The reader's species that match nothing where they are, in a sentence."""
+    parts = [
+        f"{HEXES[hex_]} ({view.earth.species[hex_][animal]} {animal.word})"
+        for animal in view.own
+        for hex_ in view.earth.occupied(animal)
+        if view.earth.endangered(hex_, animal, view.needs[animal])
+    ]
+    if not parts or not view.sums:
+        return ""
+    verb = "matches" if len(parts) == 1 else "match"
+    return f"{', '.join(parts)} {verb} nothing there and will die out at the end of this turn."
+
+
+def tile_rows(view: View) -> tuple[TileShown, ...]:
+    """Every tile."""
+    animal, earth, needs = view.focus, view.earth, view.needs
+    rows = []
+    for hex_ in earth.tiles:
+        parts = []
+        for other in earth.present(hex_):
+            matches = earth.matches(hex_, needs[other])
+            match = f" match {matches}{'' if matches else '!'}" if view.sums else ""
+            parts.append(
+                f"{'your ' if other is animal else ''}{other.word} {earth.species[hex_][other]}{match}"
+            )
+        terrain, dominant = earth.terrain(hex_), earth.dominant(hex_, needs)
+        assert terrain is not None
+        own = animal is not None and earth.species[hex_][animal]
+        near = tuple(HEXES[other] for other in earth.beside(hex_)) if own else ()
+        rows.append(
+            TileShown(
+                HEXES[hex_],
+                terrain,
+                ", ".join(parts) or "nobody",
+                "" if dominant is None else dominant.word,
+                near,
+            )
+        )
+    return tuple(rows)
+
+
+def where_rows(view: View) -> tuple[WhereShown, ...]:
+    """The acting animal's tiles, its matches, who else is there and who dominates."""
+    animal, earth, needs = view.focus, view.earth, view.needs
+    if animal is None:
+        return ()
+    rows = []
+    for hex_ in earth.occupied(animal):
+        others = ", ".join(
+            f"{other.word} {earth.species[hex_][other]} ({earth.matches(hex_, needs[other])})"
+            for other in earth.rivals(hex_, animal)
+        )
+        terrain, dominant = earth.terrain(hex_), earth.dominant(hex_, needs)
+        assert terrain is not None
+        rows.append(
+            WhereShown(
+                HEXES[hex_],
+                terrain,
+                earth.species[hex_][animal],
+                earth.matches(hex_, needs[animal]),
+                others or "nobody",
+                "-" if dominant is None else "you" if dominant is animal else dominant.word,
+            )
+        )
+    return tuple(rows)
+
+
+def element_rows(view: View) -> tuple[tuple[str, str], ...]:
+    """Each element and the corners where it lies."""
+    return tuple(
+        (
+            element.word,
+            " ".join(CORNERS[corner] for corner in view.earth.corners_with((element,))) or "nowhere",
+        )
+        for element in Element
+    )
+
+
+# The display.
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceShown:
+    """A space of the display by its word in an order, who stands there, and whether it acts now."""
+
+    word: str
+    pawn: str
+    now: bool
+
+    @property
+    def text(self) -> str:
+        """Word and pawn."""
+        return f"{self.word} {'(now)' if self.now else self.pawn}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class SectionShown:
+    """A section of the display, its spaces from the left, and the disks in its box."""
+
+    section: Section
+    spaces: tuple[SpaceShown, ...]
+    box: tuple[str, ...]
+
+    @property
+    def pawns(self) -> str:
+        """The spaces somebody stands on."""
+        return ", ".join(space.text for space in self.spaces if space.pawn or space.now)
+
+    @property
+    def free(self) -> tuple[str, ...]:
+        """The words of the spaces nobody stands on."""
+        return tuple(space.word for space in self.spaces if not space.pawn and not space.now)
+
+
+def sections_to_come(view: View) -> tuple[Section, ...]:
+    """The sections from the one that is executed on; all of them in other phases."""
+    sections = tuple(Section)
+    return sections if view.section is None else sections[sections.index(view.section) :]
+
+
+# The sections with a box for element disks, in the order of the display.
+BOXED = (
+    Section.ADAPTATION,
+    Section.REGRESSION,
+    Section.ABUNDANCE,
+    Section.WASTELAND,
+    Section.DEPLETION,
+    Section.WANDERLUST,
+)
+
+
+def box_of(view: View, section: Section) -> tuple[Element, ...]:
+    """The element disks that lie in a section's box."""
+    return view.boxes.rows[BOXED.index(section)] if section in BOXED else ()
+
+
+def display_rows(view: View) -> tuple[SectionShown, ...]:
+    """Every section that still matters."""
+    planning = view.phase is Phase.PLANNING
+    rows = []
+    for section in sections_to_come(view):
+        spaces = []
+        for space in SECTION_SPACES[section]:
+            pawn = view.spaces[space]
+            now = space == view.space and view.acting is not None and not planning
+            spaces.append(SpaceShown(SPACES[space].word, "" if pawn is None else who(view, pawn), now))
+        rows.append(SectionShown(section, tuple(spaces), tuple(e.word for e in box_of(view, section))))
+    return tuple(rows)
+
+
+# The animals and the supply.
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalShown:
+    """An animal's points, wood and food."""
+
+    animal: Animal
+    name: str
+    vp: int
+    pool: int
+    pawns: int
+    food: str
+
+
+def animal_rows(view: View) -> tuple[AnimalShown, ...]:
+    """The animals in play, the highest first; the survival card stands with its holder's food."""
+    survivor = view.earth.survivor()
+    rows = []
+    for side in sorted(view.sides, key=lambda side: (-side.vp, side.animal)):
+        if side.in_play:
+            food = elements_text(side.elements)
+            if side.animal is survivor:
+                tundra = sum(view.earth.ice[hex_] for hex_ in view.earth.occupied(side.animal))
+                food += f"; survival card ({bonus(tundra)})"
+            name = "You" if side.seat == view.seat else clip(view.names[side.seat], 12)
+            pawns = side.pawns + view.spaces.count(side.animal)
+            rows.append(AnimalShown(side.animal, name, side.vp, side.pool, pawns, food))
+    return tuple(rows)
+
+
+def supply_rows(view: View) -> tuple[tuple[str, str], ...]:
+    """Tiles, bag, tile values and bonus points."""
+    tiles = ", ".join(
+        f"{tile or 'none'} ({height})" for tile, height in zip(view.tiles, view.heights, strict=True)
+    )
+    return (
+        ("Tiles", f"{tiles}; tundra {view.tundra} left"),
+        ("Bag", ", ".join(f"{element.word} {view.bag[element]}" for element in Element)),
+        ("Values", ", ".join(f"{t} {'-'.join(map(str, TILE_SCORES[t]))}" for t in Terrain)),
+        ("Bonus", "1 3 6 10 15 21 28 36 45 for 1 to 9 or more"),
+    )

@@ -1,0 +1,249 @@
+"""Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
+
+import re
+from collections.abc import Iterable, Mapping
+from textwrap import wrap
+from types import MappingProxyType
+
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.box import Animal, Element
+from pbem.games.domspec.rules.state import Phase
+from pbem.games.domspec.rules.view import View
+from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS, ELEMENT_SIGNS, WIDTH, earth_map
+from pbem.games.domspec.shown.names import clip, who
+from pbem.games.domspec.shown.rows import (
+    SpaceShown,
+    animal_rows,
+    danger_text,
+    display_rows,
+    supply_rows,
+    where_rows,
+)
+
+__all__ = [
+    "animals_block",
+    "boxes_block",
+    "cards_block",
+    "danger_block",
+    "display_block",
+    "earth_block",
+    "hint_block",
+    "hint_phrases",
+    "paragraph",
+    "supply_block",
+    "where_block",
+]
+
+
+# A space at which no line is broken.
+_GLUE = "\xa0"
+
+# What parts words and orders in a hint.
+_PARTED = re.compile(" {2,}")
+
+
+def paragraph(text: str, first: str = "  ", rest: str = "  ", width: int = WIDTH) -> list[str]:
+    """Text wrapped to a width."""
+    return wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+
+
+def _player(view: View, animal: Animal) -> str:
+    """An animal's player, whether or not one plays several."""
+    return clip(view.name(animal), 10) if view.several else who(view, animal)
+
+
+def _words(elements: Iterable[Element]) -> str:
+    return " ".join(element.word for element in elements) or "-"
+
+
+# What is asked, and what is in danger.
+
+_HINTS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
+    {
+        Section.ABUNDANCE: ("Every free corner is marked with a dot on the map.",),
+        Section.SPECIATION: (
+            "In one line:   speciate d2-e: wetland 4, savannah 2",
+            "A tile takes up to 4 species (sea, wetland), 3 (savannah, jungle,",
+            "forest), 2 (desert, mountain) or 1 (tundra).",
+        ),
+        Section.WANDERLUST: ("In one line:   wander sea at c2 with water at c2-w   (disk optional)",),
+        Section.MIGRATION: (
+            "More in one line:   migrate d4 d5 3, e4 e5 2     (from, to, how many)",
+            "Each species moves once; birds fly one tile or two, over tiles only.",
+        ),
+        Section.COMPETITION: ("More in one line:   compete d4 insect, e3 bird",),
+        Section.DOMINATION: ("A card and its choices in one line:   card predator: d4 insect",),
+    }
+)
+
+
+_PLANNING = (
+    "Such as   place speciation grass   or   place migration 7",
+    "All pawns at once, best first (what is taken by then is left out):",
+    "  plan speciation grass, migration 7 or 6, domination, ask",
+)
+
+_CHOOSING = (
+    "Such as   take birds   or only   birds",
+    "Wishes for when your turn comes, best first:   prefer birds, mammals",
+)
+
+_MOVING_IN = (
+    "How many from which tile:   move d2 2, e3 1     or   stay",
+    "To be left alone by this:   always stay",
+)
+
+
+def _hints(view: View) -> tuple[str, ...]:
+    if view.phase is Phase.CHOOSING:
+        return _CHOOSING
+    if view.phase is Phase.PLANNING:
+        return _PLANNING
+    if view.newest is not None and view.acting in view.own:
+        return _MOVING_IN
+    return _HINTS.get(view.section, ()) if view.section is not None else ()
+
+
+def hint_block(view: View) -> str:
+    """How the order is written that is asked for now."""
+    return "\n".join(f"  {line}" for line in _hints(view))
+
+
+def hint_phrases(view: View) -> list[list[str]]:
+    """The same for running text: in each line words and orders by turns, as two spaces part them."""
+    found: list[list[str]] = []
+    for line in _hints(view):
+        phrases = _PARTED.split(line)
+        # A sentence that goes on below begins neither a line nor an order.
+        if found and len(phrases) == len(found[-1]) == 1:
+            found[-1] = [f"{found[-1][0]} {line}"]
+        else:
+            found.append(phrases)
+    return found
+
+
+def danger_block(view: View) -> str:
+    """IN DANGER: the reader's species that match nothing where they are."""
+    return "\n".join(paragraph(danger_text(view), "IN DANGER     ", " " * 14))
+
+
+# The earth.
+
+
+def earth_block(view: View) -> str:
+    """EARTH: the map and what its signs mean; before anybody has species only the land and its elements."""
+    if not view.earth.tiles:
+        return ""
+    choosing = view.phase is Phase.CHOOSING
+    signs = "   ".join(f"{sign} {element.word}" for element, sign in ELEMENT_SIGNS.items())
+    return "\n".join(
+        [
+            "EARTH     as it lies at the start" if choosing else f"EARTH     turn {view.turn}",
+            earth_map(view),
+            "",
+            *([] if choosing else _species_key(view)),
+            f"  {signs}",
+            "  A sign at a corner feeds every tile that meets there. Corners are",
+            "  nw ne e se sw w:   the one between c3, d2 and d3 is d3-nw.",
+        ]
+    )
+
+
+def _species_key(view: View) -> list[str]:
+    animals = "   ".join(
+        f"{ANIMAL_LETTERS[animal]} {animal.word} {_player(view, animal)}".replace(" ", _GLUE)
+        for animal in view.playing
+    )
+    return [
+        *(line.replace(_GLUE, " ") for line in paragraph(animals)),
+        "  A capital letter dominates. Bare names are free hexes.",
+    ]
+
+
+def where_block(view: View) -> str:
+    """WHERE YOU ARE: the acting animal's tiles, its matches, who else is there and who dominates."""
+    animal = view.focus
+    if animal is None or not view.sums:
+        return ""
+    lines = []
+    for row in where_rows(view):
+        mark = "  " if row.match else " !"
+        head = f"  {row.name} {row.terrain:<10}{row.here:>4}{row.match:>6}{mark}   "
+        wrapped = wrap(row.others, 32)
+        lines.append(f"{head}{wrapped[0]:<32} {row.dominant}")
+        lines += [" " * len(head) + more for more in wrapped[1:]]
+    title = f"WHERE YOUR {animal.plural.upper()} ARE"
+    if not lines:
+        return f"{title}     nowhere"
+    return "\n".join(
+        [title, "               here  match    others there (their match)       dominant", *lines]
+    )
+
+
+# The display.
+
+
+def display_block(view: View) -> str:
+    """ACTION DISPLAY: every section that still matters, its pawns, and in planning its free spaces."""
+    planning = view.phase is Phase.PLANNING
+    lines = ["ACTION DISPLAY     free spaces by their words" if planning else "STILL TO COME THIS TURN"]
+    for row in display_rows(view):
+        parts = [text for space in row.spaces if (text := _space_text(space, planning))]
+        if parts:
+            wrapped = paragraph("   ".join(parts), f"  {row.section.capitalize():<13} ", " " * 16)
+            lines += [line.replace(_GLUE, " ") for line in wrapped]
+    return "\n".join(lines) if len(lines) > 1 else ""
+
+
+def _space_text(space: SpaceShown, planning: bool) -> str:
+    """A space that is not broken over two lines; a free one only where it may be taken."""
+    taken = space.pawn or space.now
+    text = space.text if taken else (space.word or "free") if planning else ""
+    return text.replace(" ", _GLUE)
+
+
+def boxes_block(view: View) -> str:
+    """The element disks on the display, and what they will do."""
+    boxes = view.boxes
+    rows = (
+        ("adaptation", boxes.adaptation, "regression", boxes.regression),
+        ("abundance", boxes.abundance, "wasteland", boxes.wasteland),
+        ("wanderlust", boxes.wanderlust, "depletion", boxes.depletion),
+    )
+    lines = [
+        f"  {'' if number else 'Boxes':<8} {left:<10} {_words(given):<23} {right:<10} {_words(taken)}"
+        for number, (left, given, right, taken) in enumerate(rows)
+    ]
+    if any(len(line) > WIDTH for line in lines):
+        pairs = [pair for left, given, right, taken in rows for pair in ((left, given), (right, taken))]
+        lines = [
+            f"  {'' if number else 'Boxes':<12} {name:<12} {_words(disks)}"
+            for number, (name, disks) in enumerate(pairs)
+        ]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def supply_block(view: View) -> str:
+    """Tiles, bag, cards and values."""
+    rows = supply_rows(view)
+    return "\n".join(line for label, text in rows for line in paragraph(text, f"  {label:<13}", " " * 15))
+
+
+def cards_block(view: View) -> str:
+    """CARDS ON OFFER, with their effect in our words."""
+    if not view.offer:
+        return "CARDS ON OFFER     none"
+    lines = ["CARDS ON OFFER     one for the dominant animal of each tile scored"]
+    for row in view.offer:
+        lines += paragraph(row.text, f"  {row.card:<14}", " " * 16)
+    return "\n".join(lines)
+
+
+def animals_block(view: View) -> str:
+    """THE ANIMALS: points, pools, pawns and food, the highest first, and who holds the survival card."""
+    lines = ["THE ANIMALS", "                           VP  pool  pawns  feeds on"]
+    for row in animal_rows(view):
+        head = f"  {row.name:<13}{row.animal.word:<10}{row.vp:>4}{row.pool:>6}{row.pawns:>7}  "
+        lines += paragraph(row.food, head, " " * len(head))
+    order = ", ".join(animal.word for animal in view.initiative)
+    return "\n".join([*lines, *paragraph(order, "  Initiative   ", " " * 15)])

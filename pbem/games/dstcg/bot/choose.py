@@ -1,0 +1,142 @@
+"""The bot: a sensible player who reads its own view and its options, and nothing else.
+
+It scores the table as each order would leave it, sets what the card may be worth later against that,
+and passes when nothing is worth its card. It looks no turn ahead and is no oracle.
+"""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+from pbem.engine.chance import Chance
+from pbem.engine.moves import Level, Node, leaves
+from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, Animal, AnimalClass
+from pbem.games.dstcg.rules.forecast import foresee, played
+from pbem.games.dstcg.rules.scene import Scene, scene_of
+from pbem.games.dstcg.rules.state import LAST_ROUND
+from pbem.games.dstcg.rules.view import View
+
+__all__ = ["choose", "price"]
+
+Words: TypeAlias = tuple[str, ...]
+
+# A point of food ahead of the best rival, up to so many: it settles what is level in points.
+_MARGIN, _FAR = 0.05, 6
+# What an animal must gain to be worth its turn: found by letting variants play each other. Who spends cards
+# freely in the early rounds loses the late ones, and which animal it is hardly matters.
+_ANIMAL_WORTH = 6
+# What one animal is worth beside another when one of them has to go: something for its strength.
+_STRENGTH = 0.25
+# In the last round there is no later: cards in hand only break ties.
+_LAST_CARD_WORTH = 0.05
+
+# What an event is worth beyond the displays it leaves: cards drawn, hands spoiled, a chance kept.
+_BEYOND: Mapping[str, float] = MappingProxyType(
+    {
+        "detritivore": 0.4,
+        "domination": 0.8,
+        "evolution": 0.9,
+        "fecundity": 2.0,
+        "immigrants": 0.4,
+        "instinct": 1.0,
+        "niche habitats": 0.0,
+        "nocturnal": 0.7,
+        "predator": 1.0,
+        "wanderlust": 0.8,
+    }
+)
+# What keeping an event for a better moment is worth.
+_EVENT_KEPT = 1.0
+
+
+def choose(view: View, options: Level, chance: Chance) -> Words:
+    """An answer as words down the tree."""
+    values = _values(view, options)
+    top = max(values.values())
+    return chance.choose([path for path, value in values.items() if value > top - 1e-9])
+
+
+def _values(view: View, options: Level) -> dict[Words, float]:
+    verbs = options.words
+    if "pass" in verbs:
+        return _turn(view, options)
+    if verbs[0] in ("discard", "give", "take"):
+        sign = 1 if verbs[0] == "take" else -1
+        return {path: sign * _kept(view, path[-1]) for path in _paths(options)}
+    if verbs[0] == "ally":
+        return _allies(view, options)
+    if view.effect == "immigrants":
+        return {path: _unloved(view, path[0]) for path in _paths(options)}
+    return {path: _worth(view, foresee(view, " ".join(path))[0].scene) for path in _paths(options)}
+
+
+def _paths(options: Node) -> Iterable[Words]:
+    return [move.path for move in leaves(options)]
+
+
+def _turn(view: View, options: Level) -> dict[Words, float]:
+    """Playing each card at its best, and passing."""
+    scene = scene_of(view)
+    values: dict[Words, float] = {("pass",): _worth(view, scene)}
+    level = options.follow("play") if "play" in options.words else None
+    for card in level.words if isinstance(level, Level) else ():
+        best = max(_worth(view, line.scene) for line in played(scene, card))
+        values["play", card] = best - price(view, card)
+    return values
+
+
+def price(view: View, card: str) -> float:
+    """What a card must gain on the table to be worth playing now."""
+    if view.round == LAST_ROUND:
+        return _LAST_CARD_WORTH - _beyond(view, card)
+    return (_ANIMAL_WORTH if card in view.box.animal else _EVENT_KEPT) - _beyond(view, card)
+
+
+def _worth(view: View, scene: Scene) -> float:
+    """How far our seat would be ahead of the best of the others, with the table scored at once."""
+    assert view.seat is not None
+    points, food = scene.lead(view.seat)
+    return points + _MARGIN * max(-_FAR, min(_FAR, food))
+
+
+def _beyond(view: View, card: str) -> float:
+    event = view.box.event.get(card)
+    if event is None:
+        return 0.0
+    return _shut(view) if event.effect == "solar flare" else _BEYOND.get(event.effect, 0.0)
+
+
+def _shut(view: View) -> float:
+    """Ending play while others could still answer keeps what we lead by."""
+    rivals = [at for at in range(len(view.names)) if at != view.seat]
+    active = sum(not view.passed[at] and view.hands[at] > 0 for at in rivals)
+    return 0.3 * active * max(0.0, _worth(view, scene_of(view)))
+
+
+def _kept(view: View, card: str) -> float:
+    """What a card is worth in the hand beside the others: next to nothing in the last round."""
+    if view.round == LAST_ROUND:
+        return _LAST_CARD_WORTH
+    animal = view.box.animal.get(card)
+    return _EVENT_KEPT if animal is None else _ANIMAL_WORTH + _STRENGTH * _power(animal)
+
+
+def _power(animal: Animal) -> float:
+    return animal.healthy.food + sum(animal.healthy.elements) + (2 if animal.suppresses else 0)
+
+
+def _allies(view: View, options: Level) -> dict[Words, float]:
+    """Symbiotic: the point goes to whoever is furthest behind."""
+    level = options.follow(options.words[0])
+    assert isinstance(level, Level)
+    seats = [at for at in range(len(view.names)) if at != view.seat]
+    return {
+        (options.words[0], word): -float(view.tallies[at].total)
+        for word, at in zip(level.words, seats, strict=True)
+    }
+
+
+def _unloved(view: View, word: str) -> float:
+    """Immigrants: a class we do not hold."""
+    kind: AnimalClass = next(each for each in CLASSES if PLURALS[each] == word)
+    return -float(sum(animal.kind == kind for animal in view.animals))

@@ -1,0 +1,194 @@
+"""Event Card Clarifications (p. 10): the choices that events give to their own player."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move
+from pbem.engine.seats import LETTERS, Seat
+from pbem.engine.steps import Decision
+from pbem.engine.words import FILLERS, tokens
+from pbem.games.dstcg.rules.events import AnimalReturned, AnimalsHealed, AnimalsSwapped, PointsScored, Struck
+from pbem.games.dstcg.rules.moves import Ally, Heal, Recall, Suppress, Swap, pair_options, verb_options
+from pbem.games.dstcg.rules.question import Ask, not_in_play, stand_in
+from pbem.games.dstcg.rules.state import InPlay, State
+from pbem.games.dstcg.rules.suppressing import SuppressAnimals
+
+__all__ = [
+    "ChooseAlly",
+    "ChooseCure",
+    "ChoosePrey",
+    "ChooseSleeper",
+    "ChooseSwap",
+    "EventChoice",
+    "seat_words",
+]
+
+# Symbiotic: what its player and the opponent score.
+_HOST, _GUEST = 2, 1
+
+
+@dataclass(frozen=True, slots=True)
+class EventChoice(Ask, Decision[State]):
+    """A choice that an event gives to the player who played it."""
+
+    seat: Seat
+    card: str
+
+    def subject(self, state: State, seat: Seat) -> str:
+        return f"round {state.round}, your {self.card}"
+
+    def idle(self, state: State) -> str:
+        return f"to choose for {self.card}"
+
+    def silence(self, state: State, seat: Seat) -> str:
+        return "the stand-in chooses"
+
+    def fallback(self, state: State, seat: Seat) -> Move:
+        options = self.options(state, seat)
+        assert isinstance(options, Level)
+        return stand_in(state, seat, options)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCure(EventChoice):
+    """Evolution (p. 10): any endangered animal, not only one's own."""
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return "Evolution: heal one animal."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        cards = tuple(each.card for _, each in state.in_play() if not each.healthy)
+        return verb_options("heal", cards, Heal, state.box.numbers)
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        return not_in_play(state, words, "Evolution heals an endangered animal.")
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        assert isinstance(move, Heal)
+        flow.tell(AnimalsHealed(self.card, (Struck(move.card, state.owner(move.card), False),)))
+        return state.with_health(move.card, True)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSleeper(EventChoice):
+    """Hibernation (p. 10): any animal in play, not only one's own, goes back to its player's hand."""
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return "Hibernation: return one animal."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        cards = tuple(each.card for _, each in state.in_play())
+        return verb_options("return", cards, Recall, state.box.numbers)
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        return not_in_play(state, words, "Hibernation returns an animal in play.")
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        assert isinstance(move, Recall)
+        owner = state.owner(move.card)
+        flow.tell(AnimalReturned(move.card, owner))
+        return state.without_animal(owner, move.card).with_public_card(owner, move.card)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePrey(EventChoice):
+    """Predator: two different animals are chosen, then suppressed together; one where there is only one."""
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return "Predator: suppress two animals."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        cards = tuple(each.card for _, each in state.in_play())
+        numbers = state.box.numbers
+        if len(cards) == 1:
+            return verb_options("suppress", cards, Suppress, numbers)
+        return pair_options(
+            "suppress", cards, lambda first: tuple(each for each in cards if each != first), Suppress, numbers
+        )
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        return not_in_play(state, words, "Predator suppresses two different animals in play.")
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        assert isinstance(move, Suppress)
+        prey = (move.card,) if move.other is None else (move.card, move.other)
+        flow.then(SuppressAnimals(self.card, prey))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSwap(EventChoice):
+    """Wanderlust (p. 10): two animals of two players change places and keep their states."""
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return "Wanderlust: swap two animals."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        where = {each.card: owner for owner, each in state.in_play()}
+        cards = tuple(where) if len(set(where.values())) > 1 else ()
+        return pair_options(
+            "swap",
+            cards,
+            lambda first: tuple(each for each in cards if where[each] != where[first]),
+            Swap,
+            state.box.numbers,
+        )
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        return not_in_play(state, words, "Wanderlust swaps two animals of different players.")
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        assert isinstance(move, Swap)
+        first, second = state.owner(move.card), state.owner(move.other)
+        flow.tell(AnimalsSwapped(move.card, first, move.other, second))
+        lying = {each.card: each for _, each in state.in_play()}
+        state = state.with_display(first, _with(state.displays[first], move.card, lying[move.other]))
+        return state.with_display(second, _with(state.displays[second], move.other, lying[move.card]))
+
+
+def _with(row: tuple[InPlay, ...], card: str, other: InPlay) -> tuple[InPlay, ...]:
+    """A display with one animal in the place of another."""
+    return tuple(other if each.card == card else each for each in row)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAlly(EventChoice):
+    """Symbiotic: an opponent who scores as well."""
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return "Symbiotic: choose an opponent."
+
+    def options(self, state: State, seat: Seat) -> Level:
+        words = seat_words(state.names)
+        seats = {word: other for other, word in enumerate(words) if other != seat}
+        letters = {LETTERS[other]: word for word, other in seats.items()}
+        return verb_options("ally", tuple(seats), lambda word: Ally(seats[word], word), letters)
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        others = (word for other, word in enumerate(seat_words(state.names)) if other != seat)
+        return f"Your opponents: {', '.join(others)}."
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[self.seat]
+        assert isinstance(move, Ally)
+        for seat, count in ((self.seat, _HOST), (move.seat, _GUEST)):
+            flow.tell(PointsScored(seat, self.card, count))
+            tally = state.tallies[seat]
+            state = state.with_tally(seat, replace(tally, events=tally.events + count))
+        return state
+
+
+def seat_words(names: tuple[str, ...]) -> tuple[str, ...]:
+    """What to type for each player: the name in small letters, or `seat a` where that says nothing."""
+    typed = [" ".join(word for word in tokens(name) if word not in FILLERS) for name in names]
+    return tuple(
+        word
+        if word and typed.count(word) == 1 and word.replace(" ", "").isalnum()
+        else f"seat {LETTERS[seat]}"
+        for seat, word in enumerate(typed)
+    )

@@ -1,0 +1,344 @@
+"""News: what the players are told, in the order in which it happens at the table."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pbem.engine.events import Doing, Event, Namer
+from pbem.engine.seats import Seat
+from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, AnimalClass
+from pbem.games.dstcg.rules.scoring import Points
+
+__all__ = [
+    "AnimalPlayed",
+    "AnimalReturned",
+    "AnimalTaken",
+    "AnimalsHealed",
+    "AnimalsSuppressed",
+    "AnimalsSwapped",
+    "BiomeScored",
+    "CardDiscarded",
+    "CardReceived",
+    "CardsDrawn",
+    "CardsPassed",
+    "ClassNamed",
+    "Declined",
+    "EventPlayed",
+    "HandGrew",
+    "HandReplaced",
+    "MatchBegan",
+    "Passed",
+    "PileShuffled",
+    "PlayEnded",
+    "PointsScored",
+    "RoundBegan",
+    "Struck",
+    "SurvivalScored",
+]
+
+
+def _whose(name: Namer, seat: Seat) -> str:
+    owner = name(seat)
+    return "your" if owner == "You" else f"{owner}'s"
+
+
+def _whom(name: Namer, seat: Seat) -> str:
+    owner = name(seat)
+    return "you" if owner == "You" else owner
+
+
+def _row(parts: Iterable[str]) -> str:
+    row = list(parts)
+    return row[0] if len(row) == 1 else f"{', '.join(row[:-1])} and {row[-1]}"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number != 1 else f"one {what.removesuffix('s')}"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBegan(Event):
+    """Seven cards each; the white pawn was drawn by lot."""
+
+    starter: Seat
+    biome: str
+
+    def text(self, name: Namer) -> str:
+        return f"Seven cards each. The white pawn goes to {_whom(name, self.starter)}. Round 1: {self.biome}."
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """Ending the Round: a new biome, new cards, the next starting player."""
+
+    number: int
+    biome: str
+    starter: Seat
+    # Before round 10: how many cards everybody drew for Survival.
+    extra: tuple[int, ...] = ()
+
+    def text(self, name: Namer) -> str:
+        line = f"Round {self.number}: {self.biome}. Two cards each; {_whom(name, self.starter)} to begin."
+        if any(self.extra):
+            drawn = (f"{name(seat)} {count}" for seat, count in enumerate(self.extra) if count)
+            line += f" For Survival drew: {', '.join(drawn)}."
+        return line
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalPlayed(Doing):
+    """An animal came into play."""
+
+    card: str
+    healthy: bool
+
+    def text(self, name: Namer) -> str:
+        return self.card if self.healthy else f"{self.card}, which enters endangered"
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlayed(Doing):
+    """An event was played."""
+
+    card: str
+
+    def text(self, name: Namer) -> str:
+        return self.card
+
+
+@dataclass(frozen=True, slots=True)
+class ClassNamed(Doing):
+    """A class was named for an event."""
+
+    card: str
+    kind: AnimalClass
+
+    def text(self, name: Namer) -> str:
+        return f"{self.card}: {PLURALS[self.kind]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """One animal that was suppressed: it is endangered now, or gone."""
+
+    card: str
+    seat: Seat
+    gone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalsSuppressed(Event):
+    """Everything suppressed at one moment, by one card."""
+
+    cause: str
+    struck: tuple[Struck, ...]
+
+    def text(self, name: Namer) -> str:
+        hit = _row(f"{_whose(name, each.seat)} {each.card}" for each in self.struck)
+        gone = [each.card for each in self.struck if each.gone]
+        if not gone:
+            return f"{self.cause} suppresses {hit}"
+        if len(self.struck) == 1:
+            return f"{self.cause} suppresses {hit}, which is gone"
+        return f"{self.cause} suppresses {hit}; gone: {', '.join(gone)}"
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalTaken(Doing):
+    """Detritivore: an animal that left play went to a hand; everybody saw which."""
+
+    card: str
+    event: str
+
+    def text(self, name: Namer) -> str:
+        return f"{self.card} to hand by {self.event}, which is discarded"
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalsHealed(Event):
+    """Endangered animals became healthy."""
+
+    cause: str
+    healed: tuple[Struck, ...]
+
+    def text(self, name: Namer) -> str:
+        if not self.healed:
+            return f"{self.cause} heals nobody"
+        return f"{self.cause} heals {_row(f'{_whose(name, each.seat)} {each.card}' for each in self.healed)}"
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalReturned(Event):
+    """Hibernation: an animal went back to the hand of the player it lay before."""
+
+    card: str
+    seat: Seat
+
+    def text(self, name: Namer) -> str:
+        return f"{_whose(name, self.seat)} {self.card} goes back to hand"
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalsSwapped(Event):
+    """Wanderlust: two animals changed places."""
+
+    card: str
+    seat: Seat
+    other: str
+    other_seat: Seat
+
+    def text(self, name: Namer) -> str:
+        return (
+            f"{_whose(name, self.seat)} {self.card} and {_whose(name, self.other_seat)} {self.other} "
+            "change places"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CardDiscarded(Doing):
+    """Domination: a card of the player's own choice went to the discard pile."""
+
+    card: str
+
+    def text(self, name: Namer) -> str:
+        return f"discarded {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPassed(Event):
+    """Niche Habitats: who passed a card to the left."""
+
+    givers: tuple[Seat, ...]
+
+    def text(self, name: Namer) -> str:
+        if not self.givers:
+            return "Nobody has a card to pass."
+        return f"Passed a card to the left: {_row(name(seat) for seat in self.givers)}."
+
+
+@dataclass(frozen=True, slots=True)
+class CardReceived(Event):
+    """Niche Habitats, told to the receiver alone."""
+
+    card: str
+    giver: Seat
+
+    def text(self, name: Namer) -> str:
+        return f"New in your hand, from {name(self.giver)}: {self.card}."
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn(Event):
+    """New cards, told to their owner alone."""
+
+    cards: tuple[str, ...]
+
+    def text(self, name: Namer) -> str:
+        return f"New in your hand: {', '.join(self.cards)}."
+
+
+@dataclass(frozen=True, slots=True)
+class HandGrew(Doing):
+    """An event let a player draw, which everybody sees."""
+
+    count: int
+
+    def text(self, name: Namer) -> str:
+        return f"drew {_count(self.count, 'cards')}"
+
+
+@dataclass(frozen=True, slots=True)
+class HandReplaced(Doing):
+    """Instinct: the old hand on the discard pile."""
+
+    discarded: tuple[str, ...]
+
+    def text(self, name: Namer) -> str:
+        return f"discarded {', '.join(self.discarded) or 'nothing'}"
+
+
+@dataclass(frozen=True, slots=True)
+class PointsScored(Doing):
+    """An event gave victory points at once."""
+
+    cause: str
+    count: int
+
+    def text(self, name: Namer) -> str:
+        return f"scored {self.count} for {self.cause}"
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Doing):
+    """A player passed."""
+
+    def text(self, name: Namer) -> str:
+        return "passed"
+
+
+@dataclass(frozen=True, slots=True)
+class Declined(Doing):
+    """Nocturnal: no final card."""
+
+    def text(self, name: Namer) -> str:
+        return "played no final card"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayEnded(Event):
+    """Card play of the round is over."""
+
+    # Who passed without a card; None where all passed or an event ended it.
+    empty: Seat | None = None
+    event: str = ""
+
+    def text(self, name: Namer) -> str:
+        if self.event:
+            return f"{self.event} ends card play at once."
+        if self.empty is not None:
+            return f"Card play is over: {_whom(name, self.empty)} passed without a card."
+        return "Card play is over: all have passed."
+
+
+@dataclass(frozen=True, slots=True)
+class PileShuffled(Event):
+    """The discard pile was shuffled into the draw pile."""
+
+    # The draw pile had run out, between the rounds the rulebook names.
+    early: bool
+
+    def text(self, name: Namer) -> str:
+        if self.early:
+            return "The draw pile ran out: the discard pile was shuffled."
+        return "The discard pile was shuffled into the draw pile."
+
+
+@dataclass(frozen=True, slots=True)
+class BiomeScored(Event):
+    """Scoring the Round: who got what."""
+
+    round: int
+    biome: str
+    points: tuple[Points, ...]
+
+    def text(self, name: Namer) -> str:
+        parts = []
+        for seat, points in enumerate(self.points):
+            won = [f"dominance {points.dominance}"] if points.dominance else []
+            won += [f"{what} {count}" for what, count in zip(ELEMENTS, points.elements, strict=True) if count]
+            if won:
+                parts.append(f"{name(seat)} {points.total} ({', '.join(won)})")
+        return f"The {self.biome} is scored: {'; '.join(parts) or 'nothing for anybody'}."
+
+
+@dataclass(frozen=True, slots=True)
+class SurvivalScored(Event):
+    """Ending the Game: the last points."""
+
+    highest: tuple[Seat, ...]
+    lowest: tuple[Seat, ...]
+
+    def text(self, name: Namer) -> str:
+        return (
+            f"Survival: +5 for {_row(_whom(name, seat) for seat in self.highest)}, "
+            f"-5 for {_row(_whom(name, seat) for seat in self.lowest)}."
+        )

@@ -1,0 +1,164 @@
+"""Forecast: what an order would do to the table, worked out from the View as on paper.
+
+It is arithmetic, not advice: the displays after the order, scored at once. Cards nobody can foresee
+(draws, what others give or discard) leave the displays as they are.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
+
+from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, SINGULARS, AnimalClass
+from pbem.games.dstcg.rules.scene import Scene, scene_of
+from pbem.games.dstcg.rules.view import View
+
+__all__ = ["Line", "foresee", "played"]
+
+_KINDS: Mapping[str, AnimalClass] = MappingProxyType(
+    {plural: AnimalClass(singular) for singular, plural in SINGULARS.items()}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One whole order, what it leads to, and a word about what is not in the numbers."""
+
+    order: str
+    scene: Scene
+    note: str = ""
+
+
+def foresee(view: View, order: str) -> tuple[Line, ...]:
+    """Every way an order may be completed; one line where nothing is left to choose."""
+    scene = scene_of(view)
+    verb, _, rest = order.partition(" ")
+    if verb == "play":
+        return tuple(played(scene, rest))
+    if order in _KINDS:
+        return (Line(order, _named(scene, view.effect, _KINDS[order])),)
+    chosen = _CHOSEN.get(verb)
+    return (Line(order, chosen(scene, rest.split()) if chosen else scene),)
+
+
+# What a choice made for an event or a hunter leads to, by its verb.
+_CHOSEN: Mapping[str, Callable[[Scene, list[str]], Scene]] = MappingProxyType(
+    {
+        "suppress": lambda scene, cards: scene.suppressed(cards),
+        "heal": lambda scene, cards: scene.healed(cards),
+        "return": lambda scene, cards: scene.without(cards[0]),
+        "swap": lambda scene, cards: scene.swapped(*cards),
+    }
+)
+
+
+def played(scene: Scene, card: str) -> Iterator[Line]:
+    """Every way a card may be played."""
+    view = scene.view
+    assert view.seat is not None
+    order = f"play {card}"
+    animal = view.box.animal.get(card)
+    if animal is None:
+        effect = view.box.event[card].effect
+        foreseen = _EVENTS.get(effect)
+        lines = foreseen(scene, order, view.seat) if foreseen else iter([Line(order, scene, _UNSEEN[effect])])
+        yield from lines
+        return
+    healthy = animal.kind not in view.immigrants
+    victims = scene.names(animal.suppresses) if animal.suppresses and healthy else ()
+    after = scene.with_animal(view.seat, animal, healthy)
+    if len(victims) < 2:
+        note = f"suppresses {victims[0]}" if victims else ""
+        yield Line(order, after.suppressed(victims), note)
+        return
+    for victim in sorted(victims):
+        yield Line(f"{order} suppress {victim}", after.suppressed((victim,)))
+
+
+# Events whose effect shows in nobody's display, with a word on what they do.
+_UNSEEN: Mapping[str, str] = MappingProxyType(
+    {
+        "detritivore": "waits for the next animal that dies",
+        "domination": "each opponent discards one",
+        "fecundity": "draws cards",
+        "immigrants": "then name a class",
+        "instinct": "new hand",
+        "niche habitats": "all pass a card left",
+        "nocturnal": "a final card later",
+        "predator": "then suppress two animals",
+        "solar flare": "scored at once",
+        "wanderlust": "then swap two animals",
+    }
+)
+
+
+def _laid(effect: str) -> "Foreseer":
+    def lines(scene: Scene, order: str, seat: int) -> Iterator[Line]:
+        yield Line(order, scene.with_effect(seat, effect))
+
+    return lines
+
+
+def _biodiversity(scene: Scene, order: str, seat: int) -> Iterator[Line]:
+    classes = len({animal.kind for animal, _ in scene.rows[seat]})
+    yield Line(order, scene.with_bonus(seat, classes), f"{classes} at once")
+
+
+def _symbiotic(scene: Scene, order: str, seat: int) -> Iterator[Line]:
+    yield Line(order, scene.with_bonus(seat, 2), "2 at once, 1 for one of them")
+
+
+def _evolution(scene: Scene, order: str, seat: int) -> Iterator[Line]:
+    weak = sorted(animal.name for row in scene.rows for animal, healthy in row if not healthy)
+    if len(weak) < 2:
+        yield Line(order, scene.healed(weak), f"heals {weak[0]}, draws" if weak else "draws a card")
+        return
+    for name in weak:
+        yield Line(f"{order} heal {name}", scene.healed((name,)))
+
+
+def _hibernation(scene: Scene, order: str, seat: int) -> Iterator[Line]:
+    names = sorted(scene.names())
+    if len(names) < 2:
+        yield Line(order, scene.without(names[0]), f"returns {names[0]}") if names else Line(order, scene)
+        return
+    for name in names:
+        yield Line(f"{order} return {name}", scene.without(name))
+
+
+def _classes(effect: str) -> "Foreseer":
+    """The classes that would change something; naming another is allowed and does nothing."""
+
+    def lines(scene: Scene, order: str, seat: int) -> Iterator[Line]:
+        hit = [kind for kind in CLASSES if _named(scene, effect, kind).rows != scene.rows]
+        if not hit:
+            yield Line(order, scene, "then name a class")
+        for kind in sorted(hit):
+            yield Line(f"{order} {PLURALS[kind]}", _named(scene, effect, kind))
+
+    return lines
+
+
+def _named(scene: Scene, effect: str, kind: AnimalClass) -> Scene:
+    if effect == "regression":
+        return scene.suppressed(scene.names(kind))
+    return scene.healed(scene.names(kind)) if effect == "metamorphose" else scene
+
+
+Foreseer: TypeAlias = Callable[[Scene, str, int], Iterator[Line]]
+
+_EVENTS: Mapping[str, Foreseer] = MappingProxyType(
+    {
+        "annelids": _laid("annelids"),
+        "autotrophs": _laid("autotrophs"),
+        "omnivore": _laid("omnivore"),
+        "biodiversity": _biodiversity,
+        "symbiotic": _symbiotic,
+        "catastrophe": lambda scene, order, seat: iter([Line(order, scene.suppressed(scene.names()))]),
+        "extinction": lambda scene, order, seat: iter([Line(order, scene.extinct())]),
+        "evolution": _evolution,
+        "hibernation": _hibernation,
+        "regression": _classes("regression"),
+        "metamorphose": _classes("metamorphose"),
+    }
+)

@@ -1,0 +1,191 @@
+"""The moves: bare verbs, each with the words that lead to it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pbem.engine.moves import Level, Move
+from pbem.engine.seats import Seat
+from pbem.games.dstcg.rules.cards import PLURALS, SINGULARS, AnimalClass
+
+__all__ = [
+    "Ally",
+    "Discard",
+    "Give",
+    "Heal",
+    "Name",
+    "Pass",
+    "Play",
+    "Recall",
+    "Suppress",
+    "Swap",
+    "Take",
+    "class_options",
+    "pair_options",
+    "verb_options",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Move):
+    """Play one card from the hand."""
+
+    card: str
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return ("play", self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """Pass, and stay passed for the round."""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return ("pass",)
+
+
+@dataclass(frozen=True, slots=True)
+class Suppress(Move):
+    """Suppress an animal in play, or with Predator two of them together."""
+
+    card: str
+    other: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.other is not None and self.other < self.card:
+            first, second = self.other, self.card
+            object.__setattr__(self, "card", first)
+            object.__setattr__(self, "other", second)
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return ("suppress", self.card) if self.other is None else ("suppress", self.card, self.other)
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Move):
+    """Wanderlust: two animals of different players change places."""
+
+    card: str
+    other: str
+
+    def __post_init__(self) -> None:
+        if self.other < self.card:
+            first, second = self.other, self.card
+            object.__setattr__(self, "card", first)
+            object.__setattr__(self, "other", second)
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return ("swap", self.card, self.other)
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(Move):
+    """Evolution: turn an endangered animal healthy."""
+
+    card: str
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return ("heal", self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Recall(Move):
+    """Hibernation: send an animal back to the hand of the player it lies before."""
+
+    card: str
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return ("return", self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Move):
+    """Detritivore: take an animal that is leaving play."""
+
+    card: str
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return ("take", self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Move):
+    """Domination: discard a card of one's own hand."""
+
+    card: str
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return ("discard", self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Move):
+    """Niche Habitats: pass a card face down to the left."""
+
+    card: str
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return ("give", self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Move):
+    """Name an animal class; the class alone is the order."""
+
+    kind: AnimalClass
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return (PLURALS[self.kind],)
+
+
+@dataclass(frozen=True, slots=True)
+class Ally(Move):
+    """Symbiotic: choose the opponent who scores as well."""
+
+    seat: Seat
+    # The opponent's name as it is typed.
+    word: str
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        return ("ally", self.word)
+
+
+def verb_options(
+    verb: str, cards: Sequence[str], make: Callable[[str], Move], names: Mapping[str, str]
+) -> Level:
+    """One verb and one of these cards, by name or number."""
+    return Level((verb,) if cards else (), lambda _: Level(cards, make, names=names))
+
+
+def pair_options(
+    verb: str,
+    cards: Sequence[str],
+    partners: Callable[[str], Sequence[str]],
+    make: Callable[[str, str], Move],
+    names: Mapping[str, str],
+) -> Level:
+    """One verb and two cards, named in either order."""
+    return Level(
+        (verb,) if cards else (),
+        lambda _: Level(
+            cards,
+            lambda first: Level(partners(first), lambda second: make(first, second), names=names),
+            names=names,
+        ),
+    )
+
+
+def class_options() -> Level:
+    """Any of the six classes, in the plural or the singular."""
+    by_word = {PLURALS[kind]: kind for kind in AnimalClass}
+    return Level(tuple(by_word), lambda word: Name(by_word[word]), names=SINGULARS)

@@ -1,0 +1,68 @@
+"""Asking: what the questions of this game have in common."""
+
+from collections.abc import Iterable
+
+from pbem.engine.chance import Chance
+from pbem.engine.moves import Level, Move, walk
+from pbem.engine.seats import Seat
+from pbem.games.dstcg.bot.choose import choose
+from pbem.games.dstcg.rules.state import State
+from pbem.games.dstcg.rules.view import view_of
+
+__all__ = ["Ask", "meant_cards", "not_in_hand", "not_in_play", "stand_in"]
+
+# The stand-in is no player: what it answers depends on what the seat knows and on nothing else.
+_STAND_IN_KEY = b"dstcg stand-in"
+
+
+class Ask:
+    """A question to one seat."""
+
+    __slots__ = ()
+
+    seat: Seat
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+
+def stand_in(state: State, seat: Seat, options: Level) -> Move:
+    """What the stand-in answers for a silent seat: our bot's choice, from the seat's own view."""
+    words = choose(view_of(state, seat), options, Chance(_STAND_IN_KEY))
+    move = walk(options, words)
+    assert move is not None
+    return move
+
+
+def meant_cards(state: State, words: Iterable[str]) -> tuple[str, ...]:
+    """The cards these words name: in full, by number, or by the beginning of the name."""
+    row = tuple(words)
+    text = " ".join(row)
+    found = [card for card in state.box.cards if " " in card and card in text]
+    for word in row:
+        card = state.box.numbers.get(word, word)
+        if card in state.box.animal or card in state.box.event:
+            found.append(card)
+        elif len(word) > 2:
+            found += [each for each in state.box.cards if each.startswith(word)]
+    return tuple(dict.fromkeys(found))
+
+
+def not_in_hand(state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+    """Why a card cannot be played, discarded or given: it is not in the hand."""
+    meant = meant_cards(state, words)
+    if len(meant) != 1 or meant[0] in state.hands[seat]:
+        return None
+    return f"You do not hold the {meant[0]}. Your hand: {', '.join(state.hands[seat])}."
+
+
+def not_in_play(state: State, words: tuple[str, ...], wanted: str) -> str | None:
+    """Why an animal cannot be chosen: it is not on the table, or not of the kind wanted."""
+    meant = meant_cards(state, words)
+    if len(meant) != 1:
+        return None
+    card = meant[0]
+    if all(each.card != card for _, each in state.in_play()):
+        return f"The {card} is not in play. {wanted}"
+    return wanted

@@ -1,0 +1,123 @@
+"""A Scene: the table of a View as an order would leave it, scored as the biome is."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from operator import add
+
+from pbem.games.dstcg.rules.cards import Animal, AnimalClass
+from pbem.games.dstcg.rules.scoring import Laid, Totals, biome_totals, totals
+from pbem.games.dstcg.rules.view import View
+
+__all__ = ["Scene", "scene_of"]
+
+# One order changes few displays: the sums of the others are at hand.
+_sums = lru_cache(maxsize=4096)(totals)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The displays as they would lie, and points that an event would give at once."""
+
+    view: View
+    rows: tuple[tuple[Laid, ...], ...]
+    effects: tuple[tuple[str, ...], ...]
+    bonus: tuple[int, ...]
+
+    def totals(self) -> tuple[Totals, ...]:
+        """Everybody's food and elements."""
+        pairs = zip(self.rows, self.effects, strict=True)
+        return tuple(_sums(self.view.biome, row, effects) for row, effects in pairs)
+
+    def points(self, sums: tuple[Totals, ...] | None = None) -> tuple[int, ...]:
+        """What everybody would score right then, points at once included; the totals if they are at hand."""
+        won = biome_totals(self.view.biome, self.view.round, sums or self.totals())
+        return tuple(map(add, won, self.bonus))
+
+    def lead(self, seat: int) -> tuple[int, int]:
+        """How far a seat would be ahead of the best of the others right then: in points, and in food."""
+        sums = self.totals()
+        return _ahead(self.points(sums), seat), _ahead([each.food for each in sums], seat)
+
+    def names(self, kind: AnimalClass | None = None) -> tuple[str, ...]:
+        """The animals in play, all or of one class."""
+        return tuple(animal.name for row in self.rows for animal, _ in row if kind in (None, animal.kind))
+
+    def with_animal(self, seat: int, animal: Animal, healthy: bool) -> "Scene":
+        """An animal laid."""
+        return self._row(seat, (*self.rows[seat], (animal, healthy)))
+
+    def with_effect(self, seat: int, effect: str) -> "Scene":
+        """An ongoing event laid."""
+        effects = tuple((*row, effect) if at == seat else row for at, row in enumerate(self.effects))
+        return replace(self, effects=effects)
+
+    def with_bonus(self, seat: int, count: int) -> "Scene":
+        """Points scored at once."""
+        return replace(
+            self, bonus=tuple(have + count if at == seat else have for at, have in enumerate(self.bonus))
+        )
+
+    def suppressed(self, names: Collection[str]) -> "Scene":
+        """These animals suppressed at once."""
+        rows = tuple(
+            tuple(
+                (animal, healthy and animal.name not in names)
+                for animal, healthy in row
+                if healthy or animal.name not in names
+            )
+            for row in self.rows
+        )
+        return replace(self, rows=rows)
+
+    def healed(self, names: Collection[str]) -> "Scene":
+        """These animals healthy."""
+        rows = tuple(
+            tuple((animal, healthy or animal.name in names) for animal, healthy in row) for row in self.rows
+        )
+        return replace(self, rows=rows)
+
+    def without(self, name: str) -> "Scene":
+        """One animal gone."""
+        return replace(
+            self, rows=tuple(tuple(each for each in row if each[0].name != name) for row in self.rows)
+        )
+
+    def swapped(self, first: str, second: str) -> "Scene":
+        """Two animals in each other's place."""
+        lying = {animal.name: (animal, healthy) for row in self.rows for animal, healthy in row}
+        other = {first: lying[second], second: lying[first]}
+        rows = tuple(tuple(other.get(each[0].name, each) for each in row) for row in self.rows)
+        return replace(self, rows=rows)
+
+    def extinct(self) -> "Scene":
+        """Extinction: first the endangered, then whoever finds nothing to eat here."""
+        after = self.suppressed([animal.name for row in self.rows for animal, healthy in row if not healthy])
+        supply = self.view.biome.elements
+        starving = [
+            animal.name
+            for row in after.rows
+            for animal, healthy in row
+            if not any(
+                need and have for need, have in zip(animal.face(healthy).elements, supply, strict=True)
+            )
+        ]
+        return after.suppressed(starving)
+
+    def _row(self, seat: int, row: tuple[Laid, ...]) -> "Scene":
+        return replace(self, rows=tuple(row if at == seat else old for at, old in enumerate(self.rows)))
+
+
+def _ahead(values: Sequence[int], seat: int) -> int:
+    return values[seat] - max(value for at, value in enumerate(values) if at != seat)
+
+
+def scene_of(view: View) -> Scene:
+    """The table as it lies."""
+    seats = range(len(view.names))
+    return Scene(
+        view,
+        tuple(view.laid(seat) for seat in seats),
+        tuple(view.effects(seat) for seat in seats),
+        (0,) * len(seats),
+    )

@@ -1,0 +1,151 @@
+"""Domination and Niche Habitats (p. 10): everybody chooses a card at the same time, sealed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Decision, Step
+from pbem.games.dstcg.rules.events import CardDiscarded, CardReceived, CardsPassed
+from pbem.games.dstcg.rules.moves import Discard, Give, verb_options
+from pbem.games.dstcg.rules.question import not_in_hand, stand_in
+from pbem.games.dstcg.rules.state import Known, State
+
+__all__ = ["AskDiscards", "AskGifts", "ChooseDiscards", "ChooseGifts"]
+
+
+class _ChooseCards(Decision[State]):
+    """One card out of each of these hands; nobody sees another's choice."""
+
+    __slots__ = ()
+
+    asked: tuple[Seat, ...]
+
+    secret: ClassVar[bool] = True
+
+    # How an answer begins, and what a card's name makes of it.
+    verb: ClassVar[str]
+    move: ClassVar[type[Discard | Give]]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.asked
+
+    def silence(self, state: State, seat: Seat) -> str:
+        return "the stand-in chooses"
+
+    def options(self, state: State, seat: Seat) -> Level:
+        return verb_options(self.verb, state.hands[seat], self.move, state.box.numbers)
+
+    def fallback(self, state: State, seat: Seat) -> Move:
+        return stand_in(state, seat, self.options(state, seat))
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        return not_in_hand(state, seat, words)
+
+
+@dataclass(frozen=True, slots=True)
+class AskDiscards(Step[State]):
+    """Domination: every opponent who has a card, passed or not."""
+
+    seat: Seat
+
+    def run(self, state: State, flow: Flow) -> State:
+        asked = tuple(
+            sorted(seat for seat in range(state.players) if seat != self.seat and state.hands[seat])
+        )
+        if asked:
+            flow.then(ChooseDiscards(asked))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDiscards(_ChooseCards):
+    """Domination (p. 10): they choose what to discard; an empty hand loses nothing."""
+
+    asked: tuple[Seat, ...]
+
+    verb: ClassVar[str] = "discard"
+    move: ClassVar[type[Discard | Give]] = Discard
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return "Domination: discard one card."
+
+    def subject(self, state: State, seat: Seat) -> str:
+        return f"round {state.round}, discard a card"
+
+    def idle(self, state: State) -> str:
+        return "to discard a card"
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        flow.reveal()
+        for seat, move in answers.items():
+            assert isinstance(move, Discard)
+            flow.tell(CardDiscarded(seat, move.card))
+            state = state.without_card(seat, move.card)
+            state = replace(state, discards=(*state.discards, move.card))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class AskGifts(Step[State]):
+    """Niche Habitats: everybody who has a card, its player included."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        asked = tuple(seat for seat in range(state.players) if state.hands[seat])
+        if asked:
+            flow.then(ChooseGifts(asked))
+        else:
+            flow.tell(CardsPassed(()))
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGifts(_ChooseCards):
+    """Niche Habitats (p. 10): one card face down to the left, all at once, before anybody looks."""
+
+    asked: tuple[Seat, ...]
+
+    verb: ClassVar[str] = "give"
+    move: ClassVar[type[Discard | Give]] = Give
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return "Niche Habitats: pass a card left."
+
+    def subject(self, state: State, seat: Seat) -> str:
+        return f"round {state.round}, pass a card on"
+
+    def idle(self, state: State) -> str:
+        return "to pass a card to the left"
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        flow.reveal()
+        given: dict[Seat, str] = {}
+        for seat, move in answers.items():
+            assert isinstance(move, Give)
+            given[seat] = move.card
+        flow.tell(CardsPassed(tuple(given)))
+        known = _still_known(state, given)
+        hands = list(state.hands)
+        for seat, card in given.items():
+            hands[seat] = tuple(each for each in hands[seat] if each != card)
+        for seat, card in given.items():
+            receiver = state.left_of(seat)
+            hands[receiver] = tuple(sorted((*hands[receiver], card)))
+            known.append(Known(card, receiver, seat))
+            flow.tell(CardReceived(card, seat), to=receiver)
+        return replace(state, hands=tuple(hands), known=tuple(known))
+
+
+def _still_known(state: State, given: Mapping[Seat, str]) -> list[Known]:
+    """What was known of a hand is sure after a secret gift only for the one who received the gift."""
+    known = []
+    for each in state.known:
+        receiver = state.left_of(each.holder)
+        if each.holder not in given:
+            known.append(each)
+        elif each.by in (receiver, None) and given[each.holder] != each.card:
+            known.append(Known(each.card, each.holder, receiver))
+    return known

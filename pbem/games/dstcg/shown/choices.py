@@ -1,0 +1,208 @@
+"""Choices: the numbered options of a question with what each would lead to, scored right then.
+
+A card that asks for more (a victim, a class) has its complete orders under its number: each can be
+sent as one line, and the number alone asks for the rest in a second mail.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from pbem.games.dstcg.rules.cards import CLASSES
+from pbem.games.dstcg.rules.forecast import Line, foresee
+from pbem.games.dstcg.rules.view import View
+from pbem.games.dstcg.shown.layout import NARROW, WIDTH, clip, joined, name_for, paragraph
+
+__all__ = ["Outlook", "choices_block", "choices_list", "later_orders", "other_classes", "outlooks", "result"]
+
+# Verbs whose options change no display: there is nothing to work out.
+_PLAIN = ("take", "discard", "give", "ally")
+
+# So many completions of one card are listed; beyond that they are described.
+_MOST = 8
+
+# What the second part of an order chooses, by its verb; a class has none.
+_MORE = {"suppress": "then suppress one", "heal": "then heal one", "return": "then return one"}
+
+_FOOD, _POINTS, _INDENT = 7, 6, 8
+
+# What the card of an example must gain.
+_GAIN = 5
+
+_THEN = "   if scored right then"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """An option and what it leads to: one line, or one for each way to complete it."""
+
+    number: int
+    order: str
+    # Empty where sums are not shown, where there is nothing to work out, and where there are too many ways.
+    lines: tuple[Line, ...] = ()
+    # What is still to be chosen; empty where the order is complete.
+    more: str = ""
+
+
+class Numbered(Protocol):
+    """What a page says of an option."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def order(self) -> str: ...
+
+
+def choices_block(view: View, choices: Sequence[Numbered]) -> str:
+    """YOU COULD SEND: numbers, orders, and the points of everybody if the biome were scored right then."""
+    if not choices:
+        return ""
+    if not _foreseeable(view, choices):
+        return "\n".join(["YOU COULD SEND", *(f"{each.number:>4}  {each.order}" for each in choices)])
+    # Where many players leave no room for a whole order, its second half is enough.
+    room = WIDTH - _FOOD - max(_POINTS * len(view.names), len(_THEN))
+    rows: list[tuple[str, Line | None]] = []
+    for each in outlooks(view, choices):
+        head = f"{each.number:>4}  {each.order}"
+        if not each.more:
+            rows.append((_noted(head, each.lines[0].note, room), each.lines[0]))
+            continue
+        rows.append((f"{head}, {each.more}", None))
+        whole = all(len(line.order) < room - _INDENT for line in each.lines)
+        for line in each.lines:
+            text = line.order if whole else line.order.removeprefix(each.order).strip()
+            rows.append((f"{'- ':>{_INDENT}}{text}", line))
+    width = min(room, max([len(text) for text, line in rows if line], default=room) + 1)
+    drawn = (*_heads(view, width), *_body(rows, width), *_notes(view, choices))
+    return "\n".join(line.rstrip() for line in drawn)
+
+
+def outlooks(view: View, choices: Sequence[Numbered]) -> list[Outlook]:
+    """Every option with what it leads to."""
+    if not choices or not _foreseeable(view, choices):
+        return [Outlook(each.number, each.order) for each in choices]
+    found = []
+    for each in choices:
+        lines = foresee(view, each.order)
+        complete = [line.order for line in lines] == [each.order]
+        more = "" if complete else _more(lines[0], each.order)
+        found.append(Outlook(each.number, each.order, lines if len(lines) <= _MOST else (), more))
+    return found
+
+
+def _foreseeable(view: View, choices: Sequence[Numbered]) -> bool:
+    return view.sums and view.seat is not None and choices[0].order.partition(" ")[0] not in _PLAIN
+
+
+def _more(line: Line, order: str) -> str:
+    """What the second part of an order asks for."""
+    return _MORE.get(line.order.removeprefix(order).split()[0], "then name a class")
+
+
+def _noted(head: str, note: str, room: int) -> str:
+    """An option with what the numbers do not show, where there is room for it."""
+    noted = f"{head}  ({note})" if note else head
+    return noted if len(noted) < room else clip(head, room - 1)
+
+
+def _heads(view: View, width: int) -> list[str]:
+    names = "".join(f"{name_for(view, seat, _POINTS - 1):>{_POINTS}}" for seat in range(len(view.names)))
+    title = "YOU COULD SEND"
+    return [
+        f"{title:<{width}}{'your':>{_FOOD}}{_THEN}",
+        f"{'':<{width}}{'food':>{_FOOD}}{names}",
+    ]
+
+
+def _body(rows: Sequence[tuple[str, Line | None]], width: int) -> list[str]:
+    body = []
+    for text, line in rows:
+        if line is None:
+            body.append(text)
+            continue
+        seat = line.scene.view.seat
+        assert seat is not None
+        scores = "".join(f"{score:>{_POINTS}}" for score in line.scene.points())
+        body.append(f"{text:<{width}}{line.scene.totals()[seat].food:>{_FOOD}}{scores}")
+    return body
+
+
+def _notes(view: View, choices: Sequence[Numbered]) -> list[str]:
+    """What may be sent besides: a number with its rest, other classes, and orders left for the next turn."""
+    classes = other_classes(view, choices)
+    leads = ("  Save yourself a mail with a second line:   ", "  or   ", "  or   ")
+    later = zip(leads, later_orders(view, choices), strict=False)
+    return [
+        *_continued(view, choices),
+        *(paragraph(classes) if classes else ()),
+        *(f"{lead}{order}" for lead, order in later),
+    ]
+
+
+def _continued(view: View, choices: Sequence[Numbered]) -> list[str]:
+    """How a number goes on, by the first option that has to."""
+    for each in choices:
+        line = foresee(view, each.order)[0]
+        if line.order != each.order:
+            rest = line.order.removeprefix(each.order).split()[-1]
+            return [f"  A number may go on:   {each.number} {rest}"]
+    return []
+
+
+def later_orders(view: View, choices: Sequence[Numbered]) -> list[str]:
+    """How the next turn is answered in the same mail; the card is an example and no hint."""
+    others = [passed for seat, passed in enumerate(view.passed) if seat != view.seat]
+    plays = [each.order for each in choices if each.order.startswith("play ")]
+    if view.closed or all(others) or not plays:
+        return []
+    cards = [order.removeprefix("play ") for order in plays]
+    animals = [card for card in cards if card in view.box.animal] if view.sums else []
+    return [
+        "then pass",
+        *(f"if anyone plays: {order} else pass" for order in plays[1:2]),
+        *(f"prefer {card} for {_GAIN}, pass, this round" for card in animals[-1:]),
+    ]
+
+
+def other_classes(view: View, choices: Sequence[Numbered]) -> str:
+    """That more classes may be named than are listed, where an event lets the player name one."""
+    orders = [each.order for each in choices]
+    named = [
+        event.name
+        for event in view.events
+        if event.effect in ("regression", "metamorphose")
+        and f"play {event.name}" in orders
+        and len(foresee(view, f"play {event.name}")) < len(CLASSES)
+    ]
+    return f"With {joined(named)} a class not listed may be named too; it changes nothing." if named else ""
+
+
+def choices_list(view: View, choices: Sequence[Numbered]) -> str:
+    """The same in 40 columns: an order on a line, and what it leads to under it."""
+    if not choices:
+        return ""
+    lines = ["YOU COULD SEND"]
+    plain = not _foreseeable(view, choices)
+    if not plain:
+        lines += paragraph("Under each: your food, then the points if scored right then.", NARROW, "", "")
+    for each in choices:
+        lines.append(f"{each.number}  {each.order}")
+        if plain:
+            continue
+        foreseen = foresee(view, each.order)
+        for line in foreseen[:_MOST]:
+            if line.order != each.order:
+                lines.append(f"   - {line.order.removeprefix(each.order).strip()}")
+            lines += paragraph(result(view, line), NARROW, "     ", "     ")
+    return "\n".join(lines)
+
+
+def result(view: View, line: Line) -> str:
+    """What an order leads to, in words."""
+    seat = view.seat
+    assert seat is not None
+    scores = ", ".join(f"{name_for(view, at)} {score}" for at, score in enumerate(line.scene.points()))
+    food = line.scene.totals()[seat].food
+    note = f" ({line.note})" if line.note else ""
+    return f"food {food}; {scores}{note}"

@@ -1,0 +1,70 @@
+"""Finale: how the match turned, round by round, and the tracks as they stand."""
+
+from pbem.games.dstcg.rules.view import View
+from pbem.games.dstcg.shown.layout import name_for, paragraph
+
+__all__ = ["biomes_line", "greatest_round", "survival_rows", "tracks_block", "turned_block"]
+
+
+def _ranked(view: View) -> list[int]:
+    key = list(zip((tally.total for tally in view.tallies), view.survival, view.hands, strict=True))
+    return sorted(range(len(view.names)), key=lambda seat: key[seat], reverse=True)
+
+
+def _biomes(view: View) -> list[str]:
+    return [view.box.biome[key].name for key in (*view.done, view.current)]
+
+
+def turned_block(view: View) -> str:
+    """HOW IT TURNED: everybody's points after each round, and who led since when."""
+    rounds = range(1, len(view.course) + 1)
+    lines = ["HOW IT TURNED     points after each round, before Survival"]
+    lines.append("  after round  " + "".join(f"{number:>5}" for number in rounds))
+    for seat in _ranked(view):
+        cells = "".join(f"{points[seat]:>5}" for points in view.course)
+        lines.append(f"  {name_for(view, seat):<13}{cells}")
+    greatest = greatest_round(view)
+    return "\n".join([*lines, *(paragraph(greatest) if greatest else ())])
+
+
+def greatest_round(view: View) -> str:
+    """The round that brought somebody most, in a sentence."""
+    gains = _greatest(view)
+    if gains is None:
+        return ""
+    seat, number, gain = gains
+    where = _biomes(view)[number - 1]
+    return f"The greatest round: {name_for(view, seat)}, {gain} points in round {number} ({where})."
+
+
+def _greatest(view: View) -> tuple[int, int, int] | None:
+    before = ((0,) * len(view.names), *view.course)
+    found = [
+        (now[seat] - then[seat], -number, -seat)
+        for number, (then, now) in enumerate(zip(before, view.course, strict=False), 1)
+        for seat in range(len(view.names))
+    ]
+    if not found:
+        return None
+    gain, number, seat = max(found)
+    return -seat, -number, gain
+
+
+def tracks_block(view: View) -> str:
+    """SURVIVAL and the cards left, which break ties; and the biomes in the order they came."""
+    lines = ["SURVIVAL     +5 for the highest, -5 for the lowest"]
+    for name, place, count in survival_rows(view):
+        left = f"{count} card{'' if count == 1 else 's'} left in hand"
+        lines.append(f"  {name:<13}{place:>3}     {left}")
+    lines += ["", *paragraph(biomes_line(view), first="")]
+    return "\n".join(lines)
+
+
+def survival_rows(view: View) -> list[tuple[str, int, int]]:
+    """Everybody's place on the Survival Track and the cards left in hand, the winner first."""
+    return [(name_for(view, seat), view.survival[seat], view.hands[seat]) for seat in _ranked(view)]
+
+
+def biomes_line(view: View) -> str:
+    """The biomes in the order they came."""
+    return f"Biomes: {', '.join(_biomes(view))}."

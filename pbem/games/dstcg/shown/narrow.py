@@ -1,0 +1,89 @@
+"""Listing: the same board in 40 columns and without tables, for phones and screen readers."""
+
+from pbem.games.dstcg.rules.cards import PLURALS, elements_text
+from pbem.games.dstcg.rules.scoring import animal_food
+from pbem.games.dstcg.rules.view import View
+from pbem.games.dstcg.shown.layout import NARROW, biome_line, food_text, joined, name_for, paragraph
+from pbem.games.dstcg.shown.wide import columns, suppression
+from pbem.games.dstcg.texts import EVENT_TEXTS
+
+__all__ = ["biome_list", "hand_list", "known_list", "play_list", "table_list"]
+
+
+def _wrapped(text: str, rest: str = "  ") -> list[str]:
+    return paragraph(text, NARROW, "", rest)
+
+
+def biome_list(view: View) -> str:
+    """The biome in play, what leads there, and the next one."""
+    lines = _wrapped(f"{biome_line(view.biome)}. Dominance is worth {view.round}.")
+    for heading, values, top in columns(view) if view.sums else ():
+        if top:
+            who = joined(name_for(view, seat) for seat in top)
+            verb = "leads" if len(top) == 1 and top[0] != view.seat else "lead"
+            lines += _wrapped(f"{heading}: {who} {verb} with {values[top[0]]}")
+        else:
+            lines += _wrapped(f"{heading}: nobody has any")
+    if view.next:
+        lines += _wrapped(f"Next: {biome_line(view.next)}.")
+    return "\n".join(lines)
+
+
+def table_list(view: View) -> str:
+    """Points, Survival and hand sizes."""
+    lines = []
+    for seat, sums in enumerate(view.totals()):
+        food = f", food {sums.food}" if view.sums else ""
+        passed = ", passed" if view.passed[seat] else ""
+        lines += _wrapped(
+            f"{name_for(view, seat)}: {view.tallies[seat].total} VP, survival {view.survival[seat]}, "
+            f"{view.hands[seat]} in hand{food}{passed}"
+        )
+    return "\n".join(lines)
+
+
+def hand_list(view: View) -> str:
+    """The reader's hand, a card a paragraph."""
+    if view.seat is None:
+        return ""
+    lines = ["YOUR HAND" if view.hand else "YOUR HAND is empty"]
+    for animal in view.animals:
+        note = suppression(view, animal)
+        lines += _wrapped(
+            f"{animal.name}: {animal.kind} {food_text(view.biome, animal)}, "
+            f"{elements_text(animal.healthy.elements)}" + (f". {note}" if note else "")
+        )
+    for event in view.events:
+        lines += _wrapped(f"{event.name}: {EVENT_TEXTS[event.effect]}")
+    return "\n".join(lines)
+
+
+def play_list(view: View) -> str:
+    """Everybody's animals and ongoing events."""
+    lines = ["IN PLAY"]
+    for seat in range(len(view.names)):
+        laid = view.laid(seat)
+        events = [each for each in view.ongoing if each.seat == seat]
+        annelids = view.effects(seat).count("annelids")
+        lines.append(f"{name_for(view, seat)}:" + ("" if laid or events else " nothing"))
+        for animal, healthy in laid:
+            food = animal_food(view.biome, animal, healthy, annelids)
+            elements = elements_text(animal.face(healthy).elements) or "no element"
+            state = "" if healthy else ", endangered"
+            lines += paragraph(
+                f"{animal.name}: {animal.kind} {food}, {elements}{state}", NARROW, "  ", "    "
+            )
+        for each in events:
+            lines.append(f"  {each.card}" + (f": {PLURALS[each.kind]}" if each.kind else ""))
+    return "\n".join(lines)
+
+
+def known_list(view: View) -> str:
+    """Cards that were seen to go to a hand."""
+    lines = [
+        line
+        for seat, cards in enumerate(view.known)
+        if cards
+        for line in _wrapped(f"{name_for(view, seat)} holds {', '.join(cards)}")
+    ]
+    return "\n".join(["CARDS YOU KNOW OF", *lines]) if lines else ""

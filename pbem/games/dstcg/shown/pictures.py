@@ -1,0 +1,232 @@
+"""The pictures of a turn mail: the hand as cards, the biome and the next one, the displays, the tracks.
+
+They are as wide as a phone, so that nothing in them is made smaller there.
+"""
+
+from collections.abc import Sequence
+
+from pbem.engine.pictures import Part, Picture
+from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, Elements, EventCard, elements_text
+from pbem.games.dstcg.rules.state import LAST_ROUND
+from pbem.games.dstcg.rules.view import View
+from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
+from pbem.games.dstcg.shown.wide import columns, event_kind, laid_food, suppression
+
+__all__ = ["COLOURS", "pictures_of"]
+
+_GROUND = "#f7f8f4"
+_LINE = "#c4cabd"
+_QUIET = "#5b6570"
+_EVENT = ("#e9ebee", "#3c444c")
+_PLAIN = dict(zip(("ground", "ink"), _EVENT, strict=True))
+
+# The ground of each class, light enough for black letters, and the ink of its emblem.
+_CLASSES = {
+    AnimalClass.MAMMAL: ("#ead9c6", "#6b4423"),
+    AnimalClass.REPTILE: ("#d8e8b4", "#3f6b1b"),
+    AnimalClass.BIRD: ("#d3e3f6", "#1f4f8f"),
+    AnimalClass.AMPHIBIAN: ("#c5ebe4", "#0f6b62"),
+    AnimalClass.ARACHNID: ("#e5dcf1", "#5a3f83"),
+    AnimalClass.INSECT: ("#fbe6b0", "#7a5600"),
+}
+
+# Elements differ in shape; these colours stand in templates/dstcg/icons.svg.j2.
+_ELEMENTS = ("#3f7d20", "#96522d", "#a3243b", "#7a5c00", "#b86000", "#0b5c99")
+
+# Biomes have the ground of a class that suits them; one that we do not know has the plain one.
+_BIOMES = {
+    "Tundra": _EVENT,
+    "Mountain": _EVENT,
+    "Desert": _CLASSES[AnimalClass.INSECT],
+    "Forest": _CLASSES[AnimalClass.REPTILE],
+    "Jungle": _CLASSES[AnimalClass.AMPHIBIAN],
+    "Savannah": _CLASSES[AnimalClass.MAMMAL],
+    "Wetland": _CLASSES[AnimalClass.AMPHIBIAN],
+    "Sea": _CLASSES[AnimalClass.BIRD],
+}
+COLOURS = (
+    _GROUND,
+    _LINE,
+    _QUIET,
+    *_EVENT,
+    *(colour for pair in _CLASSES.values() for colour in pair),
+    *_ELEMENTS,
+)
+
+_WIDTH = 330
+_MARGIN = 5
+
+# Cards of a hand and of a display: how wide and high, and how many abreast.
+_CARD, _CARD_HIGH, _CARDS = 104, 112, 3
+_TILE, _TILE_HIGH, _TILES = 77, 56, 4
+_GAP = 4
+
+_BIOME, _NEXT, _BIOME_HIGH = 198, 118, 116
+
+# Above a display: a name, and so much room for food and each element, or less where there are many.
+_NAME, _WIDEST, _HEAD = 86, 50, 24
+
+# A row of the tracks: a name, a bar of points, and Survival from 0 to 8.
+_ROW, _BAR, _PIPS = 22, 96, 126
+
+
+def pictures_of(view: View) -> tuple[Picture, ...]:
+    """All that can be drawn of a view: what there is nothing of is left out."""
+    if len(view.course) == LAST_ROUND:
+        return (_tracks(view),)
+    found = (_biomes(view), _hand(view), _displays(view), _tracks(view))
+    return tuple(picture for picture in found if picture is not None)
+
+
+def _spelled(elements: Elements) -> str:
+    """Elements as a template reads them, the largest set first: `meat 3 sun 2`."""
+    return elements_text(elements).replace(",", "")
+
+
+def _biomes(view: View) -> Picture:
+    heading = f"round {view.round}: dominance {view.round}"
+    parts = [_biome(view.biome, heading, _MARGIN, _BIOME)]
+    if view.next:
+        parts.append(_biome(view.next, "next", _WIDTH - _MARGIN - _NEXT, _NEXT))
+    alt = f"The biome in play: {biome_line(view.biome)}." + (
+        f" Next: {biome_line(view.next)}." if view.next else ""
+    )
+    return Picture("biome", alt, _WIDTH, _BIOME_HIGH + 2 * _MARGIN, tuple(parts), _GROUND)
+
+
+def _biome(biome: Biome, heading: str, x: int, width: int) -> Part:
+    ground, ink = _BIOMES.get(biome.name, _EVENT)
+    return Part.of(
+        "biome",
+        x,
+        _MARGIN,
+        title=biome.name,
+        heading=heading,
+        elements=_spelled(biome.elements),
+        bonus=biome.bonus or "",
+        penalty=biome.penalty or "",
+        width=width,
+        ground=ground,
+        ink=ink,
+    )
+
+
+def _hand(view: View) -> Picture | None:
+    if not view.hand:
+        return None
+    cards: list[Animal | EventCard] = [*view.animals, *view.events]
+    parts = []
+    for place, card in enumerate(cards):
+        x = _MARGIN + place % _CARDS * (_CARD + _GAP)
+        y = _MARGIN + place // _CARDS * (_CARD_HIGH + _GAP)
+        if isinstance(card, Animal):
+            parts.append(_animal(view, card, x, y))
+        else:
+            parts.append(Part.of("event", x, y, title=card.name, when=event_kind(card), **_PLAIN))
+    rows = -(-len(view.hand) // _CARDS)
+    names = ", ".join(card.name for card in cards)
+    height = 2 * _MARGIN + rows * (_CARD_HIGH + _GAP) - _GAP
+    return Picture("hand", f"Your hand: {names}.", _WIDTH, height, tuple(parts), _GROUND)
+
+
+def _animal(view: View, animal: Animal, x: int, y: int) -> Part:
+    ground, ink = _CLASSES[animal.kind]
+    note = suppression(view, animal)
+    return Part.of(
+        "animal",
+        x,
+        y,
+        title=animal.name,
+        kind=str(animal.kind),
+        food=food_text(view.biome, animal),
+        elements=_spelled(animal.healthy.elements),
+        prey=animal.suppresses or "",
+        # Whether there is anything to suppress, or no chance to.
+        finds=int(note.startswith("suppresses")),
+        endangered=int(animal.kind in view.immigrants),
+        ground=ground,
+        ink=ink,
+    )
+
+
+def _displays(view: View) -> Picture | None:
+    if not any(view.displays) and not view.ongoing:
+        return None
+    table = columns(view) if view.sums else ()
+    step = min(_WIDEST, (_WIDTH - 2 * _MARGIN - _NAME) // max(1, len(table)))
+    parts: list[Part] = []
+    top = _MARGIN
+    for seat in range(len(view.names)):
+        parts.append(_word(name_for(view, seat), _MARGIN, top, _NAME))
+        for place, (heading, values, leading) in enumerate(table):
+            # Alone at the top, level with others there, or neither.
+            lead = (2 if len(leading) == 1 else 1) if seat in leading else 0
+            x = _MARGIN + _NAME + place * step
+            parts.append(Part.of("total", x, top, of=heading.split()[0], value=values[seat], lead=lead))
+        top += _HEAD
+        tiles = _tiles(view, seat)
+        for place, (name, facts) in enumerate(tiles):
+            x = _MARGIN + place % _TILES * (_TILE + _GAP)
+            parts.append(Part.of(name, x, top + place // _TILES * (_TILE_HIGH + _GAP), **facts))
+        top += -(-len(tiles) // _TILES) * (_TILE_HIGH + _GAP) + _GAP
+    return Picture("displays", _said(view), _WIDTH, top, tuple(parts), _GROUND)
+
+
+def _tiles(view: View, seat: int) -> list[tuple[str, dict[str, str | int]]]:
+    tiles: list[tuple[str, dict[str, str | int]]] = []
+    for animal, healthy in view.laid(seat):
+        ground, ink = _CLASSES[animal.kind]
+        facts: dict[str, str | int] = {
+            "title": animal.name,
+            "kind": str(animal.kind),
+            "food": laid_food(view, seat, animal, healthy),
+            "elements": _spelled(animal.face(healthy).elements),
+            "healthy": int(healthy),
+            "ground": ground,
+            "ink": ink,
+        }
+        tiles.append(("tile", facts))
+    for each in view.ongoing:
+        if each.seat == seat:
+            tiles.append(("lying", {"title": each.card, "kind": each.kind or "", **_PLAIN}))
+    return tiles
+
+
+def _said(view: View) -> str:
+    """The displays in words, for those who do not see them."""
+    said = []
+    for seat, name in enumerate(name_for(view, seat, 20) for seat in range(len(view.names))):
+        cards = [f"{animal.name}{'' if healthy else ' (endangered)'}" for animal, healthy in view.laid(seat)]
+        cards += [each.card for each in view.ongoing if each.seat == seat]
+        said.append(f"{name}: {', '.join(cards) or 'nothing'}")
+    return f"In play: {'; '.join(said)}."
+
+
+def _word(text: str, x: int, y: int, width: int, *, quiet: int = 0) -> Part:
+    return Part.of("word", x, y, text=text, width=width, quiet=quiet)
+
+
+def _tracks(view: View) -> Picture:
+    points = [tally.total for tally in view.tallies]
+    most = max(10, *points)
+    bars, pips = _MARGIN + _NAME, _WIDTH - _MARGIN - _PIPS
+    parts = [
+        _word("VP", bars, 0, _BAR, quiet=1),
+        _word("Survival", pips, 0, _PIPS, quiet=1),
+    ]
+    for seat, value in enumerate(points):
+        top = _ROW + seat * _ROW
+        parts.append(_word(name_for(view, seat), _MARGIN, top, _NAME))
+        # Bars of even length come again in other mails.
+        parts.append(Part.of("bar", bars, top, length=max(0, value) * 60 // most // 2 * 2, value=value))
+        parts.append(Part.of("pips", pips, top, place=view.survival[seat]))
+    ends = _track_words(view, points)
+    return Picture("tracks", ends, _WIDTH, _ROW * (len(points) + 1) + _MARGIN, tuple(parts), _GROUND)
+
+
+def _track_words(view: View, points: Sequence[int]) -> str:
+    said = (
+        f"{name_for(view, seat, 20)} {value} VP and {view.survival[seat]} on Survival"
+        for seat, value in enumerate(points)
+    )
+    return f"The tracks: {'; '.join(said)}."

@@ -1,0 +1,124 @@
+"""What the HTML of a mail shows in tables and sentences: the same facts as the text, without its columns."""
+
+from dataclasses import dataclass
+
+from pbem.games.dstcg.rules.cards import PLURALS, elements_text
+from pbem.games.dstcg.rules.view import View
+from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
+from pbem.games.dstcg.shown.wide import columns, event_kind, laid_food, suppression, turn_order
+from pbem.games.dstcg.texts import EVENT_TEXTS
+
+__all__ = [
+    "biome_words",
+    "hand_rows",
+    "known_rows",
+    "next_words",
+    "play_rows",
+    "totals_table",
+    "tracks_rows",
+    "turn_words",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class TotalsTable:
+    """Food and each element of the biome by player; who leads is marked, and who is level at the top."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A card in a table: its name, its class or kind, and all else in one column."""
+
+    name: str
+    kind: str
+    food: str
+    text: str
+
+
+def biome_words(view: View) -> str:
+    """The biome in play in a sentence."""
+    return f"{biome_line(view.biome)}. Dominance is worth {view.round}, and a step on Survival."
+
+
+def next_words(view: View) -> str:
+    """The biome of the next round; empty in the last."""
+    return f"Next: {biome_line(view.next)}." if view.next else ""
+
+
+def turn_words(view: View) -> str:
+    """Who plays after whom."""
+    return f"In turn: {', '.join(turn_order(view))}."
+
+
+def totals_table(view: View) -> TotalsTable | None:
+    """Everybody's totals at the biome in play; None where the match leaves sums to its players."""
+    if not view.sums:
+        return None
+    table = columns(view)
+    rows = []
+    for seat in range(len(view.names)):
+        cells = []
+        for _, values, top in table:
+            mark = (" *" if len(top) == 1 else " =") if seat in top else ""
+            cells.append(f"{values[seat]}{mark}")
+        rows.append((name_for(view, seat), tuple(cells)))
+    return TotalsTable(tuple(heading for heading, _, _ in table), tuple(rows))
+
+
+def tracks_rows(view: View) -> list[tuple[str, int, int, int, str]]:
+    """Everybody's points, place on Survival, cards in hand, and whether they passed."""
+    return [
+        (
+            name_for(view, seat),
+            view.tallies[seat].total,
+            view.survival[seat],
+            view.hands[seat],
+            "passed" if view.passed[seat] else "",
+        )
+        for seat in range(len(view.names))
+    ]
+
+
+def hand_rows(view: View) -> list[CardRow]:
+    """The reader's hand with the rules of each card: elements and suppression, or what an event does."""
+    rows = []
+    for animal in view.animals:
+        note = suppression(view, animal)
+        elements = elements_text(animal.healthy.elements)
+        # What stands in brackets needs no mark before it.
+        mark = ";" if elements and note and not note.startswith("(") else ""
+        said = f"{elements}{mark} {note}"
+        rows.append(CardRow(animal.name, animal.kind, food_text(view.biome, animal), said.strip()))
+    rows += [
+        CardRow(event.name, event_kind(event), "", f"{EVENT_TEXTS[event.effect].capitalize()}.")
+        for event in view.events
+    ]
+    return rows
+
+
+def play_rows(view: View) -> list[tuple[str, list[CardRow]]]:
+    """Everybody's animals and ongoing events in play."""
+    return [(name_for(view, seat), _display(view, seat)) for seat in range(len(view.names))]
+
+
+def _display(view: View, seat: int) -> list[CardRow]:
+    rows = []
+    for animal, healthy in view.laid(seat):
+        elements = elements_text(animal.face(healthy).elements) or "no element"
+        state = "" if healthy else ", endangered"
+        food = laid_food(view, seat, animal, healthy)
+        rows.append(CardRow(animal.name, animal.kind, food, f"{elements}{state}"))
+    rows += [
+        CardRow(each.card, "ongoing", "", PLURALS[each.kind] if each.kind else "")
+        for each in view.ongoing
+        if each.seat == seat
+    ]
+    return rows
+
+
+def known_rows(view: View) -> list[tuple[str, str]]:
+    """Cards that were seen to go to a hand, and are surely there."""
+    return [(name_for(view, seat), ", ".join(cards)) for seat, cards in enumerate(view.known) if cards]

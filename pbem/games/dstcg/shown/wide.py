@@ -1,0 +1,169 @@
+"""Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
+
+from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, Animal, EventCard, elements_text
+from pbem.games.dstcg.rules.census import ONGOING
+from pbem.games.dstcg.rules.scoring import highest
+from pbem.games.dstcg.rules.view import View
+from pbem.games.dstcg.shown.layout import WIDTH, biome_line, food_text, modifiers, name_for, paragraph
+from pbem.games.dstcg.texts import EVENT_TEXTS
+
+__all__ = [
+    "biome_block",
+    "columns",
+    "event_kind",
+    "hand_block",
+    "known_block",
+    "laid_food",
+    "play_block",
+    "suppression",
+    "turn_order",
+]
+
+# The names in a table, and the columns of a card: its name, its class, its food.
+_PLAYER = 9
+_NAME, _CLASS, _FOOD = 12, 11, 6
+
+# A column of the table: room for `water 3` and a mark, or for `water` alone where there are six.
+_ROOMY, _TIGHT = 10, 6
+_FEW = 4
+
+
+def columns(view: View) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
+    """Food and each element of the biome: a heading, everybody's totals, and who leads."""
+    sums = view.totals()
+    rows = [("food", tuple(each.food for each in sums))]
+    for element, count in view.biome.supply:
+        index = ELEMENTS.index(element)
+        rows.append((f"{element} {count}", tuple(each.elements[index] for each in sums)))
+    return tuple((heading, values, highest(values)) for heading, values in rows)
+
+
+def biome_block(view: View) -> str:
+    """THE WETLAND: what it supplies, everybody's totals and who leads in what, and the tracks."""
+    biome = view.biome
+    lines = [f"THE {biome.name.upper()}     dominance is worth {view.round}, and a step on Survival"]
+    table = columns(view) if view.sums else ()
+    width = _ROOMY if len(table) <= _FEW else _TIGHT
+    lines += _headings([heading for heading, _, _ in table], width)
+    for seat in range(len(view.names)):
+        cells = ""
+        for _, values, top in table:
+            mark = ("*" if len(top) == 1 else "=") if seat in top else " "
+            cells += f"{values[seat]:>{width - 2}} {mark}"
+        tracks = f"{view.tallies[seat].total:>6}{view.survival[seat]:>6}{view.hands[seat]:>6}"
+        lines.append(f"  {name_for(view, seat):<{_PLAYER}}{cells}{tracks}")
+    lines.append(_legend(view))
+    if view.next:
+        lines.append(f"  Next: {biome_line(view.next)}")
+    lines.append(f"  In turn: {', '.join(turn_order(view))}")
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def turn_order(view: View) -> list[str]:
+    """The players in the order of their turns."""
+    size = len(view.names)
+    return [name_for(view, (view.starter + distance) % size) for distance in range(size)]
+
+
+def _headings(headings: list[str], width: int) -> list[str]:
+    """One line of headings, or two where the elements' icons have no room beside their names."""
+    tracks = f"{'VP':>6}{'surv':>6}{'hand':>6}"
+    margin = " " * (2 + _PLAYER)
+    if width == _ROOMY:
+        return [margin + "".join(f"{heading:>{width - 2}}  " for heading in headings) + tracks]
+    names = "".join(f"{heading.split()[0]:>{width - 1}} " for heading in headings)
+    icons = "".join(f"{heading.partition(' ')[2]:>{width - 2}}  " for heading in headings)
+    return [margin + names + tracks, margin + icons]
+
+
+def _legend(view: View) -> str:
+    first = "* leads   = level" if view.sums else elements_text(view.biome.elements)
+    return f"  {first}       {modifiers(view.biome) or 'no bonus, no penalty'}"
+
+
+def suppression(view: View, animal: Animal) -> str:
+    """What an animal in hand would have to suppress here and now."""
+    kind = animal.suppresses
+    if animal.kind in view.immigrants:
+        return "would enter endangered"
+    if kind is None:
+        return ""
+    lying = [view.box.animal[each.card] for row in view.displays for each in row]
+    found = [animal.name for animal in lying if animal.kind == kind]
+    if not found:
+        return f"(no {kind} here)"
+    return f"suppresses {found[0]}" if len(found) == 1 else f"suppresses one {kind}"
+
+
+def event_kind(event: EventCard) -> str:
+    """Whether an event stays on the table."""
+    return "ongoing" if event.effect in ONGOING else "event"
+
+
+def hand_block(view: View) -> str:
+    """YOUR HAND: every card with what it is worth here."""
+    if view.seat is None:
+        return ""
+    lines = ["YOUR HAND" if view.hand else "YOUR HAND     is empty"]
+    icons = [elements_text(animal.healthy.elements) for animal in view.animals]
+    width = max(map(len, icons), default=0) + 2
+    for animal, elements in zip(view.animals, icons, strict=True):
+        food = food_text(view.biome, animal)
+        card = f"  {animal.name:<{_NAME}}{animal.kind:<{_CLASS}}{food:<{_FOOD}}{elements:<{width}}"
+        note = suppression(view, animal)
+        fits = len(card) + len(note) <= WIDTH
+        lines += [card + note] if fits else [card, f"{note:>{WIDTH}}"]
+    for event in view.events:
+        when = event_kind(event)
+        # A long name takes its room from the column beside it.
+        name = f"{event.name:<{_NAME}}" if len(event.name) < _NAME else f"{event.name} "
+        first = f"  {name}{when:<{_NAME + _CLASS - len(name)}}"
+        lines += paragraph(EVENT_TEXTS[event.effect], first=first, rest=" " * len(first))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def play_block(view: View) -> str:
+    """IN PLAY: everybody's animals and ongoing events."""
+    lines = ["IN PLAY"]
+    for seat in range(len(view.names)):
+        label = name_for(view, seat)
+        rows = [*_animal_rows(view, seat), *_event_rows(view, seat)]
+        if view.passed[seat]:
+            rows.append("(passed)")
+        for index, row in enumerate(rows or ["nothing"]):
+            lines.append(f"  {label if index == 0 else '':<{_PLAYER}} {row}")
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def laid_food(view: View, seat: int, animal: Animal, healthy: bool) -> str:
+    """The food of an animal in play: its card, this biome, and the events before its player."""
+    extra = view.effects(seat).count("annelids")
+    return food_text(view.biome, animal, healthy) + (f"+{extra}" if extra else "")
+
+
+def _animal_rows(view: View, seat: int) -> list[str]:
+    rows = []
+    for animal, healthy in view.laid(seat):
+        food = laid_food(view, seat, animal, healthy)
+        elements = elements_text(animal.face(healthy).elements) or "-"
+        state = "" if healthy else "  ENDANGERED"
+        rows.append(f"{animal.name:<{_NAME}}{animal.kind:<{_CLASS}}{food:<{_FOOD}}{elements}{state}")
+    return rows
+
+
+def _event_rows(view: View, seat: int) -> list[str]:
+    return [
+        f"{each.card:<{_NAME}}ongoing" + (f"    {PLURALS[each.kind]}" if each.kind else "")
+        for each in view.ongoing
+        if each.seat == seat
+    ]
+
+
+def known_block(view: View) -> str:
+    """CARDS YOU KNOW OF: seen to go to a hand, and surely there."""
+    lines = []
+    for seat, cards in enumerate(view.known):
+        if cards:
+            first = f"  {name_for(view, seat)} holds   "
+            lines += paragraph(", ".join(cards), first=first, rest=" " * len(first))
+    return "\n".join(["CARDS YOU KNOW OF", *lines]) if lines else ""

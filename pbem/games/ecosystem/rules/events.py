@@ -1,0 +1,106 @@
+"""Events: what the players are told, in the order in which it happens at the table."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pbem.engine.events import Doing, Event, Namer
+from pbem.engine.seats import Seat
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.card_types import standing
+from pbem.games.ecosystem.rules.grid import Grid
+
+__all__ = ["CardDiscarded", "CardPlaced", "CardsDrawn", "NeutralDiscarded", "RoundBegan"]
+
+# There are a dozen wolves; an owner's own box may hold a few more.
+_ORDINALS = (
+    "no first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
+    "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+).split()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Event):
+    """Ten new cards each."""
+
+    number: int
+
+    def text(self, name: Namer) -> str:
+        direction = "left" if self.number == 1 else "right"
+        return f"Round {self.number}: ten new cards each; hands pass to the {direction}."
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlaced(Doing):
+    """A card was revealed and placed; what that changed is worked out when somebody reads it."""
+
+    card: Card
+    cell: str
+    swap: tuple[str, str] | None
+    # The ecosystem as it was before.
+    before: Grid
+    # Whether the table works out sums.
+    sums: bool
+
+    @property
+    def after(self) -> Grid:
+        """The ecosystem as it is now."""
+        grid = self.before.with_card(self.card, self.cell)
+        return grid if self.swap is None else grid.with_swap(*self.swap)
+
+    @property
+    def gain(self) -> int:
+        """The change in the seat's own points; the competitions are decided at the end."""
+        return standing(self.after).total - standing(self.before).total
+
+    def text(self, name: Namer) -> str:
+        notes = []
+        if self.swap:
+            notes.append(f"swaps {self.swap[0]} and {self.swap[1]}")
+        if self.sums:
+            notes.extend(self._sums())
+        line = f"{self.card} at {self.cell}"
+        return f"{line:<15}  {', '.join(notes)}" if notes else line
+
+    def _sums(self) -> Iterator[str]:
+        now = standing(self.after)
+        if self.gain:
+            yield f"{self.gain:+}"
+        if self.card is Card.WOLF:
+            yield f"{_ORDINALS[now.wolves]} wolf"
+        if self.card is Card.STREAM:
+            yield f"longest stream {now.stream}"
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralDiscarded(Event):
+    """Two players: a random card left the neutral hand, face up."""
+
+    card: Card
+
+    def text(self, name: Namer) -> str:
+        return f"The neutral hand lays down: {self.card}."
+
+
+@dataclass(frozen=True, slots=True)
+class CardDiscarded(Event):
+    """Solo: a card went into Nitka's ecosystem."""
+
+    card: Card
+    cell: str
+
+    @property
+    def who(self) -> Seat | None:
+        return 0
+
+    def text(self, name: Namer) -> str:
+        return f"{self.card} to Nitka's {self.cell}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn(Event):
+    """Solo: new cards, told to the player alone."""
+
+    cards: tuple[Card, ...]
+
+    def text(self, name: Namer) -> str:
+        return f"New in your hand: {', '.join(self.cards)}."

@@ -1,0 +1,115 @@
+"""Set-up and Overview, the pick: everybody selects a card in secret, then all reveal and place."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pbem.engine.chance import Chance
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move, walk
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Decision
+from pbem.games.ecosystem.bot.choose import choose
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.cells import CELLS, OTHER_NAMES, START
+from pbem.games.ecosystem.rules.events import CardPlaced
+from pbem.games.ecosystem.rules.moves import CARDS, PLURALS, Pick, pick_options
+from pbem.games.ecosystem.rules.placing import why_not
+from pbem.games.ecosystem.rules.state import PICKS, State, without
+from pbem.games.ecosystem.rules.view import view_of
+
+__all__ = ["PickCard", "meant_cards", "stand_in"]
+
+# The stand-in is no player: what it answers depends on what the seat knows and on nothing else.
+_STAND_IN_KEY = b"ecosystem stand-in"
+
+# The seats by how many there are: the kernel asks for them at every turn.
+_SEATS = tuple(tuple(range(players)) for players in range(7))
+
+
+@dataclass(frozen=True, slots=True)
+class PickCard(Decision[State]):
+    """Set-up and Overview; Placing Cards: one card of the hand, one cell, a rabbit's swap."""
+
+    players: int
+
+    secret: ClassVar[bool] = True
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return _SEATS[self.players]
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        what = "one card, one cell" if state.picked else f"one card, for {START}"
+        return f"Pick {state.number} of {PICKS}: {what}."
+
+    def subject(self, state: State, seat: Seat) -> str:
+        return f"your pick {state.number} of {PICKS}"
+
+    def idle(self, state: State) -> str:
+        return "to pick a card"
+
+    def silence(self, state: State, seat: Seat) -> str:
+        return "the stand-in picks"
+
+    def options(self, state: State, seat: Seat) -> Level:
+        return pick_options(state.hands[seat], state.grids[seat])
+
+    def fallback(self, state: State, seat: Seat) -> Move:
+        return stand_in(state, seat, self.options(state, seat))
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        hands, grids = list(state.hands), list(state.grids)
+        for seat, pick in answers.items():
+            assert isinstance(pick, Pick)
+            hands[seat] = without(hands[seat], pick.card)
+            placed = CardPlaced(seat, pick.card, pick.cell, pick.swap, grids[seat], state.sums)
+            grids[seat] = placed.after
+            flow.tell(placed)
+        return replace(state, hands=tuple(hands), grids=tuple(grids))
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        hand, grid = state.hands[seat], state.grids[seat]
+        meant = meant_cards(words)
+        cells = [OTHER_NAMES.get(word, word) for word in words if OTHER_NAMES.get(word, word) in CELLS]
+        if len(meant) != 1:
+            return None
+        card = meant[0]
+        if card not in hand:
+            return f"You hold no {card}. Your hand: {', '.join(hand)}."
+        if not cells:
+            return f"Say where the {card} goes, such as {card} {START}."
+        reason = why_not(grid, cells[0])
+        if reason is not None or "swap" not in words:
+            return reason
+        return _why_no_swap(card, (*grid.cells, cells[0]), cells[1:])
+
+
+def stand_in(state: State, seat: Seat, options: Level) -> Move:
+    """What the stand-in answers for a silent seat: our bot's choice, from the seat's own view."""
+    words = choose(view_of(state, seat), options, Chance(_STAND_IN_KEY))
+    move = walk(options, words)
+    assert move is not None
+    return move
+
+
+def meant_cards(words: tuple[str, ...]) -> list[Card]:
+    """The cards these words name, in full, in the plural or shortened."""
+    named = [PLURALS.get(word, word) for word in words]
+    return [
+        card
+        for word, name in zip(words, named, strict=True)
+        for card in ([CARDS[name]] if name in CARDS else [each for each in Card if each.startswith(word)])
+        if len(word) > 1
+    ]
+
+
+def _why_no_swap(card: Card, filled: tuple[str, ...], pair: list[str]) -> str | None:
+    if card is not Card.RABBIT:
+        return "Only a rabbit that is placed now swaps cards."
+    if len(filled) == 1:
+        return "Your first card is alone, so there is nothing to swap."
+    empty = [cell for cell in pair if cell not in filled]
+    if empty:
+        return f"{empty[0]} is empty; a swap takes two of your cards."
+    return "A swap names two different cells, such as swap d4 e4."

@@ -1,0 +1,102 @@
+"""Solo Game Rules: discards build Nitka's ecosystem, and the margin over it decides."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pbem.engine.flow import Flow
+from pbem.engine.moves import Level, Move
+from pbem.engine.outcome import Outcome
+from pbem.engine.seats import Seat
+from pbem.engine.steps import Decision, Step
+from pbem.games.ecosystem.rules.card_types import Standing
+from pbem.games.ecosystem.rules.cells import NITKA_CELLS, WIDE
+from pbem.games.ecosystem.rules.events import CardDiscarded, CardsDrawn
+from pbem.games.ecosystem.rules.moves import Discard, discard_options
+from pbem.games.ecosystem.rules.picking import meant_cards, stand_in
+from pbem.games.ecosystem.rules.scoring import Score, score_lines, scores
+from pbem.games.ecosystem.rules.state import PICKS, State
+
+__all__ = ["MARGINS", "ROW_DRAW", "DiscardCard", "DrawCards", "solo_outcome", "solo_scores"]
+
+# Cards drawn when Nitka has just completed a row.
+ROW_DRAW = 5
+
+# The victories by the margin they need, the greatest first.
+MARGINS = ((70, "a difficult victory"), (50, "a normal victory"), (30, "an easy victory"))
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardCard(Decision[State]):
+    """Each turn, after playing a card: choose one to discard into Nitka's ecosystem."""
+
+    secret: ClassVar[bool] = True
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return (0,)
+
+    def prompt(self, state: State, seat: Seat) -> str:
+        return f"Turn {state.number} of {PICKS}: a card for Nitka."
+
+    def subject(self, state: State, seat: Seat) -> str:
+        return f"your discard {state.number} of {PICKS}"
+
+    def idle(self, state: State) -> str:
+        return "to give Nitka a card"
+
+    def silence(self, state: State, seat: Seat) -> str:
+        return "the stand-in discards"
+
+    def options(self, state: State, seat: Seat) -> Level:
+        return discard_options(state.hands[seat])
+
+    def fallback(self, state: State, seat: Seat) -> Move:
+        return stand_in(state, seat, self.options(state, seat))
+
+    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+        move = answers[0]
+        assert isinstance(move, Discard)
+        cell = NITKA_CELLS[len(state.nitka)]
+        flow.tell(CardDiscarded(move.card, cell))
+        nitka = state.nitka.with_card(move.card, cell)
+        return replace(state.without_card(0, move.card), nitka=nitka)
+
+    def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
+        hand = state.hands[seat]
+        meant = meant_cards(words)
+        if len(meant) == 1 and meant[0] not in hand:
+            return f"You hold no {meant[0]}. Your hand: {', '.join(hand)}."
+        if "pick" in words:
+            return "You have placed a card this turn; now one goes to Nitka: discard and its name."
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCards(Step[State]):
+    """After discarding draw 1 card, or 5 if Nitka has just finished a row; nothing after turn 20."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        given = len(state.nitka)
+        flow.mark()
+        if given == PICKS:
+            return state
+        size = 1 if given % WIDE else ROW_DRAW
+        drawn = state.deck[:size]
+        flow.tell(CardsDrawn(tuple(sorted(drawn))), to=0)
+        return replace(state.with_hand(0, (*state.hands[0], *drawn)), deck=state.deck[size:])
+
+
+def solo_scores(player: Standing, nitka: Standing) -> tuple[Score, Score]:
+    """The two columns: both compete for Streams and Wolves."""
+    yours, hers = scores((player, nitka))
+    return yours, hers
+
+
+def solo_outcome(player: Standing, nitka: Standing) -> Outcome:
+    """The margin over Nitka, whose Diversity is ignored, and the victory it makes."""
+    yours, hers = solo_scores(player, nitka)
+    margin = yours.total - hers.cards
+    victory = next((name for needed, name in MARGINS if margin >= needed), None)
+    reason = f"{yours.total} to Nitka's {hers.cards}, a margin of {margin}: {victory or 'a loss'}."
+    return Outcome(((0,),) if victory else (), (yours.total,), score_lines((yours,)), reason)

@@ -1,0 +1,26 @@
+"""2-player Game Rules: the neutral hand, which takes part in the circle and in two competitions."""
+
+from dataclasses import dataclass, replace
+
+from pbem.engine.flow import Flow
+from pbem.engine.steps import Step
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.events import NeutralDiscarded
+from pbem.games.ecosystem.rules.state import NEUTRAL, State
+
+__all__ = ["DiscardNeutral", "neutral_rival"]
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardNeutral(Step[State]):
+    """After both have selected, a random card leaves the neutral hand and lies face up."""
+
+    def run(self, state: State, flow: Flow) -> State:
+        card = flow.chance.choose(state.hands[NEUTRAL])
+        flow.tell(NeutralDiscarded(card))
+        return replace(state.without_card(NEUTRAL, card), pile=(*state.pile, card))
+
+
+def neutral_rival(pile: tuple[Card, ...]) -> tuple[int, int]:
+    """The neutral stream, all its cards taken as connected, and the neutral pack."""
+    return pile.count(Card.STREAM), pile.count(Card.WOLF)

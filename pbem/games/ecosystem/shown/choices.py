@@ -1,0 +1,43 @@
+"""The numbered orders of a turn mail: a matrix of cards and cells instead of thirty lines."""
+
+from collections.abc import Sequence
+
+from pbem.games.ecosystem.rules.placing import legal_cells
+from pbem.games.ecosystem.rules.view import View
+
+__all__ = ["choices_block"]
+
+# `pick trout at d4`: an order without a swap has four words.
+_PLAIN = 4
+
+# A label of eleven characters and fourteen cells of four fit into 72 columns.
+_LABEL = 11
+_ABREAST = 14
+
+
+def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> str:
+    """The orders a seat may send, numbered where there are few enough."""
+    words = [(number, order.split()) for number, order in choices]
+    if not choices:
+        return _pattern(view)
+    cells = sorted({parts[-1] for _, parts in words})
+    if as_list or len(cells) > _ABREAST or any(len(parts) != _PLAIN for _, parts in words):
+        rows = [f"{number:4d}  {order}" for number, order in choices]
+        return "\n".join(["YOU MAY SEND     the number or the words", *rows])
+    number_of = {(parts[1], parts[3]): str(number) for number, parts in words}
+    head = " " * (_LABEL + 2) + "".join(cell.rjust(4) for cell in cells)
+    rows = [
+        "  " + card.ljust(_LABEL) + "".join(number_of.get((card, cell), "").rjust(4) for cell in cells)
+        for card in sorted({parts[1] for _, parts in words})
+    ]
+    return "\n".join(
+        ["YOU MAY SEND     a number, or the words", head, *rows, f"  such as   {choices[-1][1]}"]
+    )
+
+
+def _pattern(view: View) -> str:
+    """The shape of an order where there are too many to number."""
+    if not view.hand or not legal_cells(view.grid):
+        return ""
+    example = f"pick {min(view.hand)} at {min(legal_cells(view.grid))}"
+    return f"YOU MAY SEND     a card of your hand at a cell marked +\n  such as   {example}"

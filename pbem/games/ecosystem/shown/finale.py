@@ -1,0 +1,146 @@
+"""Finale: how the match turned, worked out from the grids' own past, and the grids as they lie."""
+
+from dataclasses import dataclass
+
+from pbem.games.ecosystem.rules.card_types import standing
+from pbem.games.ecosystem.rules.scoring import LABELS, Score
+from pbem.games.ecosystem.rules.state import HAND, PICKS
+from pbem.games.ecosystem.rules.view import View
+from pbem.games.ecosystem.shown.layout import clip, name_for, paragraph, side_by_side, small_grid
+from pbem.games.ecosystem.shown.points_now import rivals, scores_after, scores_now
+
+__all__ = [
+    "TurningPoint",
+    "behind_block",
+    "final_grids_block",
+    "nitka_block",
+    "turned_block",
+    "turning_points",
+]
+
+# The picks after which the standings are shown, and how many single picks are told.
+_SHOWN = (10, 15, 18, 19, 20)
+_TOLD = 3
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """One pick and what it changed in the seat's own total, the others standing still."""
+
+    number: int
+    seat: int
+    worth: int
+    # The rows of the score sheet that changed, with the change.
+    rows: tuple[tuple[str, int], ...]
+
+
+def _totals(view: View, number: int) -> list[int]:
+    """Everybody's points after so many picks, Diversity counted, but not for Nitka."""
+    sheet = scores_after(view, number)
+    return [score.total if seat < len(view.names) else score.cards for seat, score in enumerate(sheet)]
+
+
+def _ranked(view: View) -> list[int]:
+    """The seats by their final points, the best first."""
+    totals = _totals(view, PICKS)
+    return sorted(range(len(view.names)), key=lambda seat: -totals[seat])
+
+
+def _column(score: Score) -> tuple[int, ...]:
+    return (*score.points, score.diversity)
+
+
+def turning_points(view: View) -> tuple[TurningPoint, ...]:
+    """The picks of round 2 that changed a seat's total most, in the order they were made."""
+    found = []
+    for number in range(HAND, PICKS):
+        before = scores_after(view, number)
+        for seat in range(len(view.names)):
+            after = scores_after(view, number, ahead=seat)[seat]
+            changes = zip(LABELS, _column(before[seat]), _column(after), strict=True)
+            rows = tuple((label, new - old) for label, old, new in changes if new != old)
+            found.append(TurningPoint(number + 1, seat, after.total - before[seat].total, rows))
+    greatest = sorted(found, key=lambda point: (-abs(point.worth), point.number, point.seat))[:_TOLD]
+    return tuple(sorted(greatest, key=lambda point: (point.number, point.seat)))
+
+
+def turned_block(view: View) -> str:
+    """HOW IT TURNED: the points after some picks, who led since when, and the greatest single picks."""
+    totals = {number: _totals(view, number) for number in _SHOWN}
+    lines = ["HOW IT TURNED     points as they stood, diversity counted"]
+    lines.append("  after pick    " + "".join(f"{number:>7}" for number in _SHOWN))
+    rows = [(seat, name_for(view, seat)) for seat in _ranked(view)]
+    if view.solo:
+        rows.append((1, "Nitka"))
+    for seat, name in rows:
+        lines.append(f"  {name:<14}" + "".join(f"{totals[number][seat]:>7}" for number in _SHOWN))
+    lines.append("")
+    for point in turning_points(view):
+        lines += paragraph(_sentence(view, point), first=f"  Pick {point.number}   ", rest=" " * 12)
+    return "\n".join([*lines, *_lead(view)])
+
+
+def _sentence(view: View, point: TurningPoint) -> str:
+    grid = view.grids[point.seat].after(point.number)
+    swap = next((swap for swap in grid.swaps if swap.number == point.number), None)
+    # What was placed, seen before its own swap moved anything.
+    card = "rabbit" if swap else grid.cards[-1]
+    owner = "Your" if point.seat == view.seat else f"{name_for(view, point.seat)}'s"
+    moved = f" with its swap of {swap.first} and {swap.second}" if swap else ""
+    effect = f"is worth {point.worth}" if point.worth > 0 else f"costs {-point.worth}"
+    rows = ", ".join(f"{label} {change:+}" for label, change in point.rows)
+    return f"{owner} {card} at {grid.cells[-1]}{moved} {effect}: {rows}."
+
+
+def _lead(view: View) -> list[str]:
+    """Since when the winner has led, where one alone won."""
+    ranked = _ranked(view)
+    final = _totals(view, PICKS)
+    if len(ranked) < 2 or final[ranked[0]] == final[ranked[1]]:
+        return []
+    since = PICKS
+    for number in range(PICKS - 1, 0, -1):
+        totals = _totals(view, number)
+        if any(totals[seat] >= totals[ranked[0]] for seat in ranked[1:]):
+            break
+        since = number
+    verb = "have" if ranked[0] == view.seat else "has"
+    return [f"  {name_for(view, ranked[0])} {verb} led alone since pick {since}."]
+
+
+def behind_block(view: View) -> str:
+    """BEHIND THE SHEET: the longest streams, the packs and the gaps that its last rows come from."""
+    ranked = _ranked(view)
+    owns = [standing(view.grids[seat]) for seat in ranked]
+    names = [clip(name_for(view, seat), 8) for seat in ranked]
+    streams, wolves = [own.stream for own in owns], [own.wolves for own in owns]
+    for name, rival in rivals(view):
+        names.append(name)
+        streams.append(rival.stream)
+        wolves.append(rival.wolves)
+    gaps = [scores_now(view)[seat].gaps for seat in ranked]
+    rows = [("longest stream", streams), ("wolves", wolves), ("gaps", gaps)]
+    lines = ["BEHIND THE SHEET", " " * 17 + "".join(name.rjust(9) for name in names)]
+    lines += [f"  {label:<15}" + "".join(f"{value:>9}" for value in values) for label, values in rows]
+    return "\n".join(lines)
+
+
+def nitka_block(view: View) -> str:
+    """Solo: Nitka's column of the score sheet beside the player's."""
+    if not view.solo:
+        return ""
+    yours, hers = scores_now(view)
+    lines = ["AGAINST NITKA          you    Nitka"]
+    for label, mine, other in zip(LABELS[:-1], yours.points, hers.points, strict=True):
+        lines.append(f"  {label:<14}{mine:>10}{other:>9}")
+    lines.append(f"  {'diversity':<14}{yours.diversity:>10}{'-':>9}")
+    lines.append(f"  {'TOTAL':<14}{yours.total:>10}{hers.cards:>9}")
+    return "\n".join(lines)
+
+
+def final_grids_block(view: View) -> str:
+    """Every ecosystem as it lies in the end, the winner's first."""
+    blocks = [small_grid(name_for(view, seat, 20), view.grids[seat]) for seat in _ranked(view)]
+    if view.solo:
+        blocks.append(small_grid("Nitka", view.nitka))
+    return "\n".join(side_by_side(blocks))

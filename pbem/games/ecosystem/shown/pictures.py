@@ -1,0 +1,130 @@
+"""The pictures of a turn mail: the hand as cards, the reader's own grid, and everybody's grids in small."""
+
+from collections.abc import Sequence
+
+from pbem.engine.pictures import Part, Picture
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.grid import Grid
+from pbem.games.ecosystem.rules.placing import legal_cells
+from pbem.games.ecosystem.rules.view import View
+from pbem.games.ecosystem.shown.layout import name_for, outline
+
+__all__ = ["COLOURS", "pictures_of"]
+
+# The ground of each card, light enough for black letters, and the ink of its emblem. Cards whose colours are
+# much alike to some eyes (meadow and bee, fox and deer) differ in emblem and name.
+_CARDS = {
+    Card.BEAR: ("#e3cdb5", "#6b4423"),
+    Card.BEE: ("#ffe58a", "#7a5c00"),
+    Card.MEADOW: ("#cfe8a9", "#3f7d20"),
+    Card.TROUT: ("#c9dcf2", "#1f4f8f"),
+    Card.EAGLE: ("#e4e0ef", "#4a3f73"),
+    Card.RABBIT: ("#f6e9e4", "#8f5a4c"),
+    Card.DRAGONFLY: ("#c7ece6", "#0f6b62"),
+    Card.FOX: ("#ffd2ad", "#b34a00"),
+    Card.DEER: ("#f0dcb4", "#80561b"),
+    Card.STREAM: ("#a9d5f5", "#0b5c99"),
+    Card.WOLF: ("#d6d9dc", "#3c444c"),
+}
+_GROUND = "#f7f8f4"
+_LINE = "#c4cabd"
+COLOURS = (_GROUND, _LINE, "#5b6570", *dict.fromkeys(colour for pair in _CARDS.values() for colour in pair))
+
+_CARD = 64
+_STEP = 68
+_SMALL = 34
+_SMALL_STEP = 36
+_MARGIN = 6
+_LABEL = 18
+
+# Five cards abreast are as wide as a phone.
+_ABREAST = 5
+
+# A grid in small is five cells wide in the end; above it stands a name.
+_SMALL_WIDE = 5 * _SMALL_STEP + 14
+_SMALL_NAME = 24
+
+
+def pictures_of(view: View) -> tuple[Picture, ...]:
+    """All that can be drawn of a view: what there is nothing of is left out."""
+    found = (_hand(view), _own_grid(view), _table(view))
+    return tuple(picture for picture in found if picture is not None)
+
+
+def _card(card: Card, x: int, y: int, size: int) -> Part:
+    ground, ink = _CARDS[card]
+    return Part.of("card", x, y, kind=str(card), ground=ground, ink=ink, size=size)
+
+
+def _word(text: str, x: int, y: int, width: int, *, bold: int = 0) -> Part:
+    return Part.of("word", x, y, text=text, width=width, bold=bold)
+
+
+def _hand(view: View) -> Picture | None:
+    if not view.hand:
+        return None
+    parts = [
+        _card(card, _MARGIN + place % _ABREAST * _STEP, _MARGIN + place // _ABREAST * _STEP, _CARD)
+        for place, card in enumerate(view.hand)
+    ]
+    wide, rows = min(len(view.hand), _ABREAST), -(-len(view.hand) // _ABREAST)
+    names = ", ".join(view.hand)
+    size = (2 * _MARGIN + wide * _STEP - 4, 2 * _MARGIN + rows * _STEP - 4)
+    return Picture("hand", f"Your hand: {names}.", *size, tuple(parts), _GROUND)
+
+
+def _own_grid(view: View) -> Picture | None:
+    at = view.grid.at
+    if not at:
+        return None
+    free = () if view.discarding or not view.hand else legal_cells(view.grid)
+    columns, rows = outline([*at, *free])
+    parts = [_word(column, _LABEL + _MARGIN + x * _STEP, 0, _CARD) for x, column in enumerate(columns)]
+    for y, row in enumerate(rows):
+        top = _LABEL + y * _STEP
+        parts.append(_word(row, 2, top + _CARD // 2 - 9, _LABEL))
+        for x, column in enumerate(columns):
+            left, card = _LABEL + _MARGIN + x * _STEP, at.get(column + row)
+            if card is not None:
+                parts.append(_card(card, left, top, _CARD))
+            elif column + row in free:
+                parts.append(Part.of("free", left, top, size=_CARD, cell=column + row))
+    width, height = _LABEL + 2 * _MARGIN + len(columns) * _STEP, _LABEL + _MARGIN + len(rows) * _STEP
+    alt = f"Your grid: {_said(view.grid)}." + (f" Free: {', '.join(free)}." if free else "")
+    return Picture("grid", alt, width, height, tuple(parts), _GROUND)
+
+
+def _table(view: View) -> Picture | None:
+    size = len(view.names)
+    first = 0 if view.seat is None else view.seat + 1
+    others = [seat % size for seat in range(first, first + size) if seat % size != view.seat]
+    grids = [(name_for(view, seat, 20), view.grids[seat]) for seat in others]
+    if view.solo:
+        grids.append(("Nitka", view.nitka))
+    if not any(grid.cells for _, grid in grids):
+        return None
+    parts: list[Part] = []
+    abreast = min(2, len(grids))
+    high = max(len(outline(grid.cells)[1]) for _, grid in grids if grid.cells) * _SMALL_STEP + _SMALL_NAME
+    for place, (name, grid) in enumerate(grids):
+        left = _MARGIN + place % abreast * _SMALL_WIDE
+        top = _MARGIN + place // abreast * high
+        parts += _small(name, grid, left, top)
+    width, height = abreast * _SMALL_WIDE + _MARGIN, -(-len(grids) // abreast) * high + _MARGIN
+    alt = " ".join(f"{name}: {_said(grid)}." for name, grid in grids)
+    return Picture("table", alt, width, height, tuple(parts), _GROUND)
+
+
+def _small(name: str, grid: Grid, left: int, top: int) -> list[Part]:
+    columns, rows = outline(grid.cells) if grid.cells else ((), ())
+    parts = [_word(name, left, top, _SMALL_WIDE - 10, bold=1)]
+    for cell, card in grid.at.items():
+        x, y = columns.index(cell[0]), rows.index(cell[1:])
+        parts.append(_card(card, left + x * _SMALL_STEP, top + 20 + y * _SMALL_STEP, _SMALL))
+    return parts
+
+
+def _said(grid: Grid) -> str:
+    """A grid in words, for those who do not see it."""
+    cells: Sequence[tuple[str, Card]] = sorted(grid.at.items())
+    return ", ".join(f"{card} at {cell}" for cell, card in cells) or "no card yet"

@@ -1,0 +1,1 @@
+"""The mailbox: fetching, moving, and what a server says when it cannot."""

@@ -1,0 +1,365 @@
+"""Reading a mailbox: the little of IMAP that intake needs, with every fault turned into a sentence.
+
+One `Mailbox` is one connection. After any fault it is closed and thrown away, because the state of the
+library below is unknown then; whoever reads goes on with a new one. The database is the record of what was
+read; flags and folders on the server are a courtesy, and what IDLE says is only a hint to look again.
+"""
+
+import contextlib
+import io
+import select
+import ssl
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any, Self
+
+from imapclient import IMAPClient
+from imapclient.exceptions import IMAPClientError
+
+from pbem.mail.imap.faults import MailboxRefused, MailboxUnavailable, as_fault
+from pbem.mail.network import Security, require_safe_line, tls_context
+
+__all__ = ["LIMIT", "Fetched", "ImapAccount", "Mailbox", "MailboxRefused", "MailboxUnavailable"]
+
+LIMIT = 262_144
+"""How many bytes of a message are fetched at most; no honest order is longer."""
+
+_BATCH = 200
+# Routers forget quiet connections; a fresh IDLE every few minutes also finds one that died unnoticed.
+_LONGEST_IDLE = 300.0
+_BODY = f"BODY.PEEK[]<0.{LIMIT}>"
+
+
+@dataclass(frozen=True, slots=True)
+class ImapAccount:
+    """Where a mailbox is and who may read it."""
+
+    host: str
+    port: int
+    security: Security
+    user: str
+    password: str = field(repr=False)
+    timeout: float = 30.0
+    cafile: str | None = None
+    """A certificate authority to trust instead of the machine's."""
+
+    def __post_init__(self) -> None:
+        require_safe_line("imap", self.host, self.security)
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """One message as the server has it."""
+
+    folder: str
+    uidvalidity: int
+    uid: int
+    arrived: datetime
+    """When the server took it (INTERNALDATE), in UTC; never the sender's word."""
+    size: int
+    """The whole message's size, also where `raw` was cut at `LIMIT`."""
+    raw: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """The folder the server has open for us, as it was then."""
+
+    folder: str
+    uidvalidity: int
+    uidnext: int
+
+
+class Mailbox:
+    """One connection to an account; a context manager."""
+
+    def __init__(self, account: ImapAccount) -> None:
+        self._account = account
+        self._client: Any = None
+        self._open: _Open | None = None
+        self._folders: frozenset[str] = frozenset()
+        self._searched: dict[str, tuple[int, int]] = {}
+        self._unfetched: list[int] = []
+
+    def __enter__(self) -> Self:
+        self.connect()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def capabilities(self) -> frozenset[str]:
+        """What the server says it can do, in capitals."""
+        with self._talking("ask for capabilities") as client:
+            return frozenset(name.decode("ascii", "replace") for name in client.capabilities())
+
+    @property
+    def unfetched(self) -> tuple[int, ...]:
+        """The UIDs that the last `new` had to leave out."""
+        return tuple(self._unfetched)
+
+    def connect(self) -> None:
+        """Open the connection and log in."""
+        self.close()
+        account = self._account
+        fault = None
+        try:
+            context = tls_context(account.cafile) if account.security != "none" else None
+            self._client = IMAPClient(
+                account.host,
+                account.port,
+                ssl=account.security == "tls",
+                ssl_context=context,
+                timeout=account.timeout,
+            )
+            # Otherwise arrival times would be given in the machine's zone, without saying so.
+            self._client.normalise_times = False
+            if account.security == "starttls":
+                self._client.starttls(context)
+            self._log_in()
+        except Exception as error:
+            fault = as_fault(error, account, "log in")
+        # Raised outside of the handler, so that no traceback leads to an error that holds the password.
+        if fault is not None:
+            self._drop()
+            raise fault
+
+    def close(self) -> None:
+        """Say good-bye if the server still listens; never fails."""
+        client, self._client, self._open = self._client, None, None
+        if client is not None:
+            with contextlib.suppress(Exception):
+                client.logout()
+            with contextlib.suppress(Exception):
+                client.shutdown()
+
+    def folders(self) -> list[str]:
+        """List the names of all folders that can hold messages."""
+        with self._talking("list the folders") as client:
+            listed = client.list_folders()
+        return [name for flags, _, name in listed if b"\\noselect" not in {flag.lower() for flag in flags}]
+
+    def uidvalidity(self, folder: str) -> int:
+        """Open a folder and say under which number its UIDs are valid."""
+        return self._select(folder).uidvalidity
+
+    def new(
+        self,
+        folder: str,
+        after: int = 0,
+        batch: int = _BATCH,
+        *,
+        uidvalidity: int | None = None,
+        careful: bool = False,
+    ) -> Iterator[list[Fetched]]:
+        """Fetch what has a UID above `after`, oldest first, a batch at a time.
+
+        `after` counts only under the `uidvalidity` it was noted with, if that is given: when the server has
+        renumbered its messages, all of them are new. A message that the server refuses to give is left out,
+        and `unfetched` names it; `careful` also leaves out one over which the line breaks.
+        """
+        self._unfetched = []
+        opened = self._select(folder)
+        if uidvalidity not in (None, opened.uidvalidity):
+            after = 0
+        with self._talking(f"search the folder {folder}") as client:
+            found = client.search(["UID", f"{after + 1}:*"])
+        uidnext = max((uid + 1 for uid in found), default=0)
+        self._searched[folder] = (opened.uidvalidity, max(opened.uidnext, uidnext))
+        # A range up to the star holds the last message even if its UID is smaller (RFC 3501 6.4.8).
+        uids = sorted(uid for uid in found if uid > after)
+        for start in range(0, len(uids), batch):
+            messages = self._fetch_around(folder, opened.uidvalidity, uids[start : start + batch], careful)
+            if messages:
+                yield messages
+
+    def move(self, folder: str, uids: Sequence[int], to: str, *, uidvalidity: int) -> None:
+        """Move messages to another folder, which is made if it is missing.
+
+        What is gone already is no fault. Nothing is moved if the UIDs were noted under another `uidvalidity`:
+        they may be other messages now. After MailboxRefused the connection can still be read from.
+        """
+        if not uids:
+            return
+        self._ensure(to)
+        if not self._stands_in(folder, uidvalidity):
+            return
+        with self._talking(f"move messages from {folder} to {to}", lasting=True) as client:
+            for start in range(0, len(uids), _BATCH):
+                _move(client, list(uids[start : start + _BATCH]), to)
+
+    def wait(self, folder: str, seconds: float, *wake_fds: int) -> bool:
+        """Wait until something happens in a folder, one of the files is readable, or time is up.
+
+        It waits for five minutes at most. The answer is only a hint: search again whatever it says.
+        """
+        deadline = time.monotonic() + min(seconds, _LONGEST_IDLE)
+        # Asked first, since the library below would swallow news that come with the answer.
+        can_idle = "IDLE" in self.capabilities
+        # What came between the last search and now would otherwise wait until something else comes.
+        if self._has_more(folder):
+            return True
+        if not can_idle:
+            _poll(wake_fds, deadline)
+            return self._has_more(folder)
+        with self._talking(f"wait for mail in {folder}") as client:
+            while True:
+                client.idle()
+                woken = _idle(client, deadline, wake_fds)
+                _, said = client.idle_done()
+                # A server that says only "still here" has woken us for nothing.
+                changed = any(words[0] != b"OK" for words in said)
+                if changed or woken or time.monotonic() >= deadline:
+                    return changed
+
+    def _select(self, folder: str) -> _Open:
+        with self._talking(f"open the folder {folder}") as client:
+            self._open = None
+            said = client.select_folder(folder)
+            self._open = _Open(folder, int(said[b"UIDVALIDITY"]), int(said.get(b"UIDNEXT", 0)))
+        return self._open
+
+    def _stands_in(self, folder: str, uidvalidity: int) -> bool:
+        """Open a folder if it is not open, and say whether UIDs of that validity mean what they meant."""
+        if self._open is None or self._open.folder != folder:
+            self._select(folder)
+        return self._open is not None and self._open.uidvalidity == uidvalidity
+
+    def _has_more(self, folder: str) -> bool:
+        opened = self._select(folder)
+        now = (opened.uidvalidity, opened.uidnext)
+        validity, uidnext = self._searched.setdefault(folder, now)
+        return validity != opened.uidvalidity or opened.uidnext > uidnext
+
+    def _log_in(self) -> None:
+        user, password = self._account.user, self._account.password
+        # The LOGIN command knows ASCII only.
+        if (user + password).isascii():
+            self._client.login(user, password)
+        else:
+            self._client.plain_login(user, password)
+
+    def _fetch_around(self, folder: str, validity: int, uids: list[int], careful: bool) -> list[Fetched]:
+        """Fetch a batch; where that fails its halves, down to the one message that cannot be had."""
+        try:
+            return self._fetch(folder, validity, uids)
+        except (MailboxRefused, MailboxUnavailable) as fault:
+            if not careful and isinstance(fault, MailboxUnavailable):
+                raise
+        # Where the server itself is the trouble, this fails and says so.
+        self.connect()
+        if len(uids) == 1:
+            self._unfetched += uids
+            return []
+        half = len(uids) // 2
+        return [
+            message
+            for part in (uids[:half], uids[half:])
+            for message in self._fetch_around(folder, validity, part, careful)
+        ]
+
+    def _fetch(self, folder: str, validity: int, uids: list[int]) -> list[Fetched]:
+        # Whoever reads batch by batch may have been in another folder in between.
+        if not self._stands_in(folder, validity):
+            return []
+        with self._talking(f"fetch messages from {folder}") as client:
+            answers = client.fetch(uids, ["INTERNALDATE", "RFC822.SIZE", _BODY])
+        fetched = []
+        for uid in uids:
+            answer = answers.get(uid, {})
+            raw = answer.get(b"BODY[]<0>", answer.get(b"BODY[]"))
+            # Somebody else may have removed the message since the search.
+            if raw is None:
+                continue
+            # A server that cannot say when the message came must not keep the whole folder from being read.
+            arrived = answer.get(b"INTERNALDATE") or datetime.now(UTC)
+            size = answer.get(b"RFC822.SIZE", len(raw))
+            fetched.append(Fetched(folder, validity, uid, arrived.astimezone(UTC), size, raw[:LIMIT]))
+        return fetched
+
+    def _ensure(self, folder: str) -> None:
+        if folder in self._folders:
+            return
+        self._folders = frozenset(self.folders())
+        if folder not in self._folders:
+            with self._talking(f"create the folder {folder}") as client:
+                client.create_folder(folder)
+
+    @contextlib.contextmanager
+    def _talking(self, what: str, *, lasting: bool = False) -> Iterator[Any]:
+        """Lend the client for a few words; after any fault it is gone, but `lasting` after a plain no."""
+        if self._client is None:
+            raise MailboxUnavailable(f"Cannot {what}: there is no connection to {self._account.host}.")
+        try:
+            yield self._client
+        except Exception as error:
+            # A broken connection shows itself in the libraries below as almost any kind of exception.
+            if not (lasting and type(error) is IMAPClientError):
+                self._drop()
+            raise as_fault(error, self._account, what) from error
+        except BaseException:
+            self._drop()
+            raise
+
+    def _drop(self) -> None:
+        client, self._client, self._open = self._client, None, None
+        if client is not None:
+            with contextlib.suppress(Exception):
+                client.shutdown()
+
+
+def _move(client: Any, uids: list[int], to: str) -> None:
+    if client.has_capability("MOVE"):
+        client.move(uids, to)
+        return
+    client.copy(uids, to)
+    client.add_flags(uids, [b"\\Deleted"], silent=True)
+    if client.has_capability("UIDPLUS"):
+        client.uid_expunge(uids)
+    else:
+        client.expunge()
+
+
+def _idle(client: Any, deadline: float, wake_fds: Sequence[int]) -> bool:
+    """Wait for the server's next word; say whether one of the files woke us instead."""
+    if _read_ahead(client):
+        return False
+    ready = _poll((client.socket().fileno(), *wake_fds), deadline)
+    return any(fd in ready for fd in wake_fds)
+
+
+def _poll(fds: Sequence[int], deadline: float) -> set[int]:
+    poller = select.poll()
+    for fd in fds:
+        poller.register(fd, select.POLLIN)
+    left = max(0.0, deadline - time.monotonic())
+    return {fd for fd, _ in poller.poll(left * 1000)}
+
+
+def _read_ahead(client: Any) -> bool:
+    """Say whether news came together with the words that IDLE has begun.
+
+    They then wait in a buffer of imaplib's, where no poll of the socket ever sees them. Where that buffer is
+    differs: since Python 3.14 a list of its own, before that the socket's file.
+    """
+    own = getattr(client._imap, "_readbuf", None)
+    if own is not None:
+        return bool(own)
+    file = client._imap.file
+    if not isinstance(file, io.BufferedReader):
+        return False
+    sock = client.socket()
+    patience = sock.gettimeout()
+    sock.settimeout(0)
+    try:
+        return bool(file.peek(1))
+    except (BlockingIOError, ssl.SSLWantReadError):
+        return False
+    finally:
+        sock.settimeout(patience)

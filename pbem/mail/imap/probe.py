@@ -1,0 +1,60 @@
+"""A mailbox for examinations: finds one mail of ours wherever it landed, and takes it away again."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TypeAlias
+
+from pbem.mail.imap.mailbox import Fetched, Mailbox
+
+__all__ = ["Marks", "Probe"]
+
+# How far each folder was filled before: the UIDs' validity and the last one given.
+Marks: TypeAlias = Mapping[str, tuple[int, int]]
+
+
+class Probe(Mailbox):
+    """A connection that may also put one mail there, find it and delete it; the daemon needs none of it."""
+
+    def marks(self, *folders: str) -> dict[str, tuple[int, int]]:
+        """How far these folders are filled now, or all of them."""
+        opened = {folder: self._select(folder) for folder in folders or self.folders()}
+        return {folder: (each.uidvalidity, max(0, each.uidnext - 1)) for folder, each in opened.items()}
+
+    def find(self, folder: str, message_id: str, marks: Marks) -> Fetched | None:
+        """The mail of that Message-ID, if it came into a folder after the marks were taken.
+
+        Only what is new is looked at: searching by header is slow or late on some servers.
+        """
+        validity, after = marks.get(folder, (None, 0))
+        wanted = f"<{message_id}>".encode()
+        for batch in self.new(folder, after, uidvalidity=validity):
+            for mail in batch:
+                if wanted in mail.raw.partition(b"\r\n\r\n")[0]:
+                    return mail
+        return None
+
+    def append(self, folder: str, raw: bytes) -> None:
+        """Put a message of our own into a folder."""
+        with self._talking(f"put a message into {folder}") as client:
+            client.append(folder, raw)
+
+    def remove(self, mail: Fetched) -> None:
+        """Delete a mail that `find` found; one that is gone already is no fault."""
+        if not self._stands_in(mail.folder, mail.uidvalidity):
+            return
+        with self._talking(f"delete a message from {mail.folder}") as client:
+            client.add_flags([mail.uid], [b"\\Deleted"], silent=True)
+            if client.has_capability("UIDPLUS"):
+                client.uid_expunge([mail.uid])
+            else:
+                client.expunge()
+
+    def time(self, folder: str, raw: bytes, message_id: str) -> datetime | None:
+        """What time it is on the server: when it says it took a mail of ours, which is deleted again."""
+        marks = self.marks(folder)
+        self.append(folder, raw)
+        mail = self.find(folder, message_id, marks)
+        if mail is None:
+            return None
+        self.remove(mail)
+        return mail.arrived

@@ -1,0 +1,1 @@
+"""Which lines of a reply are the writer's own."""

@@ -1,0 +1,53 @@
+"""The values of sending: where to, what, and what became of it."""
+
+import socket
+from dataclasses import dataclass, field
+
+from pbem.mail.network import Security, require_safe_line
+from pbem.mail.smtp.verdicts import Verdict
+
+__all__ = ["Delivery", "Parcel", "SmtpAccount"]
+
+
+@dataclass(frozen=True, slots=True)
+class SmtpAccount:
+    """Which server sends our mail and how we log in there, if at all."""
+
+    host: str
+    port: int
+    security: Security
+    user: str | None = None
+    password: str | None = field(default=None, repr=False)
+    timeout: float = 30.0
+    connections: int = 4
+    cafile: str | None = None
+    """A certificate authority to trust instead of the machine's."""
+
+    def __post_init__(self) -> None:
+        require_safe_line("smtp", self.host, self.security)
+
+    @property
+    def helo(self) -> str:
+        """How we introduce ourselves; never by a name that would have to be looked up in the network."""
+        name = socket.gethostname()
+        return name if "." in name and name.isascii() else "[127.0.0.1]"
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """One mail to one recipient, with the sender of the envelope, to whom bounces go."""
+
+    id: int
+    sender: str
+    to: str
+    raw: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """What became of a parcel: the server's code and words on one line, if it said any."""
+
+    id: int
+    verdict: Verdict
+    code: int | None
+    text: str

@@ -1,0 +1,1 @@
+"""From a draft to bytes: reply codes, headers, the calendar file."""

@@ -1,0 +1,237 @@
+"""Reply tokens exist because From proves nothing: who holds the token was mailed it and speaks for the seat.
+
+A token reads `12.7.b.k7qf2m9xw3ht`: match, question, seat and a code only this server can make. It travels in
+the Reply-To address, in our Message-IDs and in one line of the body, and is good in any of them.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+from hmac import compare_digest
+
+from pbem.errors import ConfigError
+from pbem.mail.read.address_syntax import is_address
+from pbem.mail.read.letter import Letter
+
+__all__ = [
+    "MasterToken",
+    "Signer",
+    "Token",
+    "claims",
+    "code",
+    "master_address",
+    "master_claims",
+    "opaque",
+    "reply_address",
+    "tag",
+    "without_addresses",
+    "without_tokens",
+]
+
+MAX_LOCAL = 63
+MAX_CLAIMS = 8
+
+# Without l, o, 0 and 1, so that a code survives being read aloud; it must stay in this order for ever.
+_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+_MAC = 12
+_OPAQUE = 16
+# Every repeat is bounded and the fields are disjoint, so a search takes linear time on any text.
+_NAMED = r"([1-9][0-9]{0,8})\.([1-9][0-9]{0,8}|join|end|desk|yes)\.([a-f])\.([a-km-np-z2-9]{12})"
+_TOKEN = re.compile(rf"(?<![0-9a-z.]){_NAMED}(?![0-9a-z])")
+# The end of a token begins with a dot, which is found faster than a number; its start is at most 19 before.
+_TAIL = re.compile(r"\.[a-f]\.[a-km-np-z2-9]{12}")
+_BEFORE_TAIL = 19
+_MASTER = re.compile(r"(?<![0-9a-z.])gm\.([1-9][0-9]{0,8})\.([a-km-np-z2-9]{12})(?![0-9a-z])")
+# What follows the local part, which stands still: whoever wrote it knows again whom they meant.
+_ADDRESS = re.compile(r"(?<=[\w.+-])@[\w.-]+")
+_BOUNCE = re.compile(r"\+bounce\.([a-km-np-z2-9]{16})\.([a-km-np-z2-9]{12})@")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Who may answer what: a claim until `Signer.holds` says that it is true."""
+
+    match: int
+    question: str
+    """A question's number, `join` for an invitation or `end` for a finale.
+
+    `desk` makes it a player's own token and `yes` a confirmation's: then the number before it is not a match
+    but the player's, or that of the letter to be confirmed.
+    """
+    seat: str
+    mac: str
+
+    def __str__(self) -> str:
+        return f"{self.match}.{self.question}.{self.seat}.{self.mac}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Token | None":
+        """The token that this text is, or None."""
+        found = _TOKEN.fullmatch(text)
+        return cls._named(found) if found else None
+
+    @classmethod
+    def _named(cls, found: "re.Match[str]") -> "Token":
+        return cls(int(found[1]), found[2], found[3], found[4])
+
+
+@dataclass(frozen=True, slots=True)
+class MasterToken:
+    """A game master's own token, `gm.5.k7qf2m9xw3ht`: a claim until `Signer.masters` says that it is true."""
+
+    player: int
+    mac: str
+
+    def __str__(self) -> str:
+        return f"gm.{self.player}.{self.mac}"
+
+
+@dataclass(frozen=True)
+class Signer:
+    """Makes and checks every code that this server gives out, each purpose under a hash of its own."""
+
+    key: bytes
+
+    @cached_property
+    def _derived(self) -> bytes:
+        return blake2b(self.key).digest()
+
+    def token(self, match: int, epoch: int, question: str, seat: str, address: str) -> Token:
+        """The token for this seat's answer; another epoch or address on file makes another one."""
+        mac = self._code("token", _MAC, str(match), str(epoch), question, seat, address.lower())
+        return Token(match, question, seat, mac)
+
+    def holds(self, token: Token, epoch: int, address: str) -> bool:
+        """Whether we made this token in this epoch for this address on file; in constant time."""
+        made = self.token(token.match, epoch, token.question, token.seat, address)
+        return compare_digest(made.mac, token.mac)
+
+    def master_token(self, player: int, address: str) -> MasterToken:
+        """The token of a game master; another address on file makes another one."""
+        return MasterToken(player, self._code("master", _MAC, str(player), address.lower()))
+
+    def masters(self, token: MasterToken, address: str) -> bool:
+        """Whether we made this token for this address on file; in constant time."""
+        return compare_digest(self.master_token(token.player, address).mac, token.mac)
+
+    def confirmation(self, pending: int, player: int, address: str, order: str) -> str:
+        """The code that lets one waiting order of a game master act; it is mailed to the address on file."""
+        return self._code("confirm", _MAC, str(pending), str(player), address.lower(), order)
+
+    def confirms(self, given: str, pending: int, player: int, address: str, order: str) -> bool:
+        """Whether this is the code of that order; in constant time."""
+        made = self.confirmation(pending, player, address, order)
+        return compare_digest(made.encode(), given.lower().encode())
+
+    def message_id(self, kind: str, cause: str, host: str, token: Token | None = None, epoch: int = 0) -> str:
+        """The Message-ID, without brackets, of the mail of this kind that this cause brings about.
+
+        It is the same when the mail is made again after a crash, never that of another mail, not guessable.
+        """
+        about = (str(token), str(epoch)) if token else ()
+        unique = self._code("message", _OPAQUE, kind, cause, *about)
+        return f"{token}.{unique}@{host}" if token else f"{unique}@{host}"
+
+    def envelope(self, own: str, message_id: str) -> str:
+        """The envelope sender of one mail, so that its bounce names it and proves that it was ours."""
+        unique = opaque(message_id)
+        return _subaddressed(own, f"bounce.{unique}.{self._code('bounce', _MAC, unique)}")
+
+    def bounced(self, letter: Letter) -> str | None:
+        """The opaque part of the Message-ID whose envelope this letter came to, if we made that envelope."""
+        for recipient in letter.recipients:
+            found = _BOUNCE.search(recipient)
+            if found and compare_digest(self._code("bounce", _MAC, found[1]), found[2]):
+                return found[1]
+        return None
+
+    def counted(self, *parts: str) -> str:
+        """A hash by which letters are counted, and nobody without the key knows again whose they were."""
+        return self._code("counted", _OPAQUE, *parts)
+
+    def _code(self, purpose: str, length: int, *parts: str) -> str:
+        state = blake2b(key=self._derived, person=purpose.encode(), digest_size=16)
+        for part in parts:
+            data = part.encode("utf-8")
+            # With its length before it, no part can pass for the end of another.
+            state.update(len(data).to_bytes(4, "big") + data)
+        number = int.from_bytes(state.digest(), "big")
+        return "".join(_ALPHABET[number >> 5 * place & 31] for place in range(length))
+
+
+def opaque(message_id: str) -> str:
+    """The part of one of our Message-IDs that no other mail has: what `Signer.bounced` answers with."""
+    return message_id.partition("@")[0].rpartition(".")[2]
+
+
+def reply_address(own: str, token: Token) -> str:
+    """Our address with the token as its sub-address; one that has a sub-address already keeps it."""
+    return _subaddressed(own, str(token))
+
+
+def master_address(own: str, token: MasterToken) -> str:
+    """Our address with a game master's token as its sub-address."""
+    return _subaddressed(own, str(token))
+
+
+def _subaddressed(own: str, detail: str) -> str:
+    local, _, host = own.rpartition("@")
+    address = f"{local}+{detail}@{host}"
+    if not is_address(own) or not is_address(address) or len(local) + 1 + len(detail) > MAX_LOCAL:
+        raise ConfigError(
+            f"mail.address: {own!r} leaves no room for a reply code; use a shorter plain address."
+        )
+    return address
+
+
+def claims(letter: Letter) -> tuple[Token, ...]:
+    """Every token in the letter, best place first: addresses, answered mails from the last, the text."""
+    places = (*letter.recipients, *reversed(letter.references), letter.text)
+    found: dict[Token, None] = {}
+    for place in places:
+        text = place.lower()
+        for tail in _TAIL.finditer(text):
+            named = _TOKEN.search(text, max(0, tail.start() - _BEFORE_TAIL), tail.end() + 1)
+            if named:
+                found[Token._named(named)] = None
+            if len(found) == MAX_CLAIMS:
+                return tuple(found)
+    return tuple(found)
+
+
+def master_claims(letter: Letter) -> tuple[tuple[MasterToken, ...], tuple[MasterToken, ...]]:
+    """Every game master's token in the letter: those it was addressed to, and those elsewhere in it."""
+    addressed = _masters_in(letter.recipients)
+    return addressed, _masters_in((*reversed(letter.references), letter.text))
+
+
+def _masters_in(places: Iterable[str]) -> tuple[MasterToken, ...]:
+    found: dict[MasterToken, None] = {}
+    for place in places:
+        for named in _MASTER.finditer(place.lower()):
+            found[MasterToken(int(named[1]), named[2])] = None
+            if len(found) == MAX_CLAIMS:
+                return tuple(found)
+    return tuple(found)
+
+
+def tag(match: int, question: str) -> str:
+    """The public tag of a subject line, `[12.7]`: it names the question and proves nothing."""
+    return f"[{match}.{question}]"
+
+
+def code(match: int, question: str, seat: str) -> str:
+    """The short code on the first line of our mails, `[#12.7b]`: where it stands, our text begins."""
+    return f"[#{match}.{question}{seat}]"
+
+
+def without_tokens(text: str) -> str:
+    """The text without anything that looks like a reply token, for eyes that must not see one."""
+    return _TOKEN.sub("(code)", text)
+
+
+def without_addresses(text: str) -> str:
+    """The text with the host of every address taken out: no player is shown another's address."""
+    return _ADDRESS.sub("@...", text)

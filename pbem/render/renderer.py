@@ -1,0 +1,162 @@
+"""The one Jinja2 environment: strict, escaping HTML, finding our templates and a third party's."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pbem.errors import PbemError
+from pbem.render.inline_picture import Shown
+from pbem.resources import folder
+
+if TYPE_CHECKING:
+    from css_inline import CSSInliner
+    from jinja2 import BaseLoader, Environment
+
+    from pbem.engine.game import Game
+    from pbem.render.artist import Artist
+    from pbem.render.page import Page
+
+__all__ = ["Renderer"]
+
+# Jinja's own select_autoescape would not see the .j2 behind .html.
+_ESCAPED = (".html.j2", ".svg.j2", ".html", ".svg")
+
+
+# The game's own template in mails that do not show the whole board.
+_BOARDS = {"finale": "finale", "reminder": "reminder"}
+
+
+def _escapes(name: str | None) -> bool:
+    return name is None or name.endswith(_ESCAPED)
+
+
+def _shipped_with_game(name: str) -> str | None:
+    """A template out of the folder that a game names as its own."""
+    from pbem.engine import registry
+
+    slug, _, rest = name.partition("/")
+    if not rest or ".." in rest or slug not in registry.slugs():
+        return None
+    try:
+        root = registry.game(slug).templates
+    except PbemError:
+        return None
+    path = Path(root) / rest
+    return path.read_text("utf-8") if root and path.is_file() else None
+
+
+class Renderer:
+    """Renders pages; templates are compiled once and kept."""
+
+    def __init__(self, loader: "BaseLoader | None" = None) -> None:
+        self._loader = loader
+
+    # Made when the first mail is, for most passes of cron write none.
+    @cached_property
+    def _environment(self) -> "Environment":
+        from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+
+        from pbem.render import text_kit
+
+        # Text mails are not HTML and must not be escaped; `_escapes` decides by the template's name.
+        environment = Environment(
+            loader=self._loader
+            or ChoiceLoader([FileSystemLoader(folder("templates")), FunctionLoader(_shipped_with_game)]),
+            autoescape=_escapes,  # noqa: S701
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+            auto_reload=False,
+        )
+        environment.filters.update(
+            wrapped=text_kit.wrapped,
+            indent_block=text_kit.indent,
+            joined=text_kit.joined,
+            one_line=text_kit.one_line,
+            prose=text_kit.prose,
+        )
+        return environment
+
+    @cached_property
+    def artist(self) -> "Artist":
+        """Draws pictures, and keeps what was drawn."""
+        from pbem.render.artist import Artist
+
+        return Artist(lambda name, facts: self._environment.get_template(name).render(**facts))
+
+    @cached_property
+    def _inliner(self) -> "CSSInliner":
+        from css_inline import CSSInliner
+
+        # What a client does not know of a style sheet it knows of an attribute; dark mode stays in the sheet.
+        return CSSInliner(keep_style_tags=False, keep_at_rules=True, load_remote_stylesheets=False)
+
+    def text(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
+        """The plain text of a mail: complete by itself, no trailing spaces but in the footer's mark."""
+        template = self._environment.get_template(f"{page.layout}.txt.j2")
+        return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
+
+    def pictures(self, page: "Page", game: "Game[Any]") -> tuple[Shown, ...]:
+        """What a game shows of a page's view, and the chart of a match that is over, drawn."""
+        if page.view is None:
+            return ()
+        drawn = [(game.info.slug, picture) for picture in game.pictures(page.view)]
+        if page.course is not None:
+            from pbem.render.chart import CHART, chart_of
+
+            drawn.append((CHART, chart_of(page.course)))
+        return tuple(Shown.of(picture, self.artist.draw(folder, picture)) for folder, picture in drawn)
+
+    def html(
+        self,
+        page: "Page",
+        helpers: Mapping[str, Callable[..., Any]] | None = None,
+        pictures: tuple[Shown, ...] = (),
+    ) -> str:
+        """The HTML twin of a mail, from the same page as its text."""
+        placed = {picture.name: picture for picture in pictures}
+
+        def picture(name: str) -> str:
+            return placed[name].tag if name in placed else ""
+
+        def board_text() -> str:
+            return self.board(replace(page, as_list=page.layout != "finale"), helpers)
+
+        text = self._environment.get_template("mail.html.j2").render(
+            page=page,
+            view=page.view,
+            pictures=pictures,
+            picture=picture,
+            board_text=board_text,
+            **(helpers or {}),
+        )
+        return self._inliner.inline(text)
+
+    def board(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
+        """The game's own part of a turn mail, a reminder or a finale, exactly as it stands in the mail."""
+        name = "list" if page.as_list and page.layout != "finale" else _BOARDS.get(page.layout, "board")
+        template = self._environment.get_template(f"{page.game}/{name}.txt.j2")
+        return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
+
+    def has(self, name: str) -> bool:
+        """Whether there is a template of this name."""
+        try:
+            self._environment.get_template(name)
+        except LookupError:
+            return False
+        return True
+
+
+def _tidy(text: str) -> str:
+    """No trailing spaces, no more than one empty line in a row; the footer's mark keeps its space."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        kept = "-- " if line == "-- " else line.rstrip()
+        if kept or (lines and lines[-1]):
+            lines.append(kept)
+    while lines and not lines[-1]:
+        lines.pop()
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,1 @@
+"""One module a table or two: the questions that the desk asks of what is kept."""

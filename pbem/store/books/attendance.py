@@ -1,0 +1,154 @@
+"""Keeps how seats attend to their deadlines: leave that is used up, absences, deputies."""
+
+import sqlite3
+from datetime import datetime
+
+from sqlalchemy import and_, bindparam, delete, or_, select, update
+from sqlalchemy.dialects.sqlite import insert
+
+from pbem.store.sql.statements import Command, Maker, Query, Reader, table
+from pbem.store.tables.core import Match
+from pbem.store.tables.upkeep import Absence, Attendance, Deputy
+from pbem.store.tables.words import MatchStatus
+
+__all__ = ["Leave"]
+
+_ATTENDANCE, _ABSENCE, _DEPUTY = table(Attendance), table(Absence), table(Deputy)
+_MATCH = table(Match)
+_COUNTS = ("ladder", "missed", "excused", "misses", "extended", "away", "offered")
+
+_make = Maker(Attendance)
+
+_attends, _stands = insert(_ATTENDANCE), insert(_DEPUTY)
+_ATTEND = Command(
+    _attends.on_conflict_do_update(
+        index_elements=["match_id", "seat"], set_={name: _attends.excluded[name] for name in _COUNTS}
+    )
+)
+_OF_SEAT = Query(
+    Attendance,
+    lambda rows: rows.where(
+        _ATTENDANCE.c.match_id == bindparam("match_id"), _ATTENDANCE.c.seat == bindparam("seat")
+    ),
+)
+_OFFERED = Reader(
+    select(_ATTENDANCE.c.seat).where(
+        _ATTENDANCE.c.match_id == bindparam("match_id"), _ATTENDANCE.c.offered.is_not(None)
+    )
+)
+_FREE = Reader(
+    select(_ATTENDANCE.c.match_id, _ATTENDANCE.c.seat)
+    .join(_MATCH, _MATCH.c.id == _ATTENDANCE.c.match_id)
+    .where(
+        _ATTENDANCE.c.offered.is_not(None),
+        _MATCH.c.game == bindparam("game"),
+        _MATCH.c.status == MatchStatus.RUNNING,
+    )
+    .order_by(_ATTENDANCE.c.offered)
+)
+_ADD_ABSENCE = Command(insert(_ABSENCE))
+_ABSENCES = Query(
+    Absence,
+    lambda rows: rows.where(
+        _ABSENCE.c.player_id == bindparam("player_id"), _ABSENCE.c.until > bindparam("after")
+    ).order_by(_ABSENCE.c.since),
+)
+_NOT_YET = Command(
+    delete(_ABSENCE).where(
+        _ABSENCE.c.player_id == bindparam("player_id"), _ABSENCE.c.since >= bindparam("now")
+    )
+)
+_ENDED = Command(
+    update(_ABSENCE)
+    .where(_ABSENCE.c.player_id == bindparam("whose"), _ABSENCE.c.until > bindparam("now"))
+    .values(until=bindparam("now"))
+)
+_APPOINT = Command(
+    _stands.on_conflict_do_update(
+        index_elements=["match_id", "seat", "player_id"],
+        set_={name: _stands.excluded[name] for name in ("since", "until", "refused", "created")},
+    )
+)
+_DEPUTIES = Query(
+    Deputy,
+    lambda rows: rows.where(
+        _DEPUTY.c.match_id == bindparam("match_id"),
+        _DEPUTY.c.seat == bindparam("seat"),
+        _DEPUTY.c.refused.is_(False),
+        or_(_DEPUTY.c.until.is_(None), _DEPUTY.c.until > bindparam("after")),
+    ).order_by(_DEPUTY.c.id),
+)
+_DISMISS = Command(
+    delete(_DEPUTY).where(
+        and_(_DEPUTY.c.match_id == bindparam("match_id"), _DEPUTY.c.seat == bindparam("seat"))
+    )
+)
+
+
+class Leave:
+    """Attendance, absences and deputies, in all matches."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    def attendance(self, match_id: int, seat: int) -> Attendance:
+        """How a seat has kept its deadlines; a fresh row where nothing was noted yet."""
+        found = _OF_SEAT.first(self._link, match_id=match_id, seat=seat)
+        return found or _make.fresh(match_id=match_id, seat=seat)
+
+    def offered(self, match_id: int) -> set[int]:
+        """The seats of a match that are offered to somebody else."""
+        return {row[0] for row in _OFFERED.rows(self._link, match_id=match_id)}
+
+    def free_seats(self, game: str) -> list[tuple[int, int]]:
+        """The seats of running matches of a game that are offered to somebody else, by match and number."""
+        return [(match, seat) for match, seat in _FREE.rows(self._link, game=game)]
+
+    def save(self, attendance: Attendance) -> None:
+        """Write what was noted of a seat."""
+        values = {name: getattr(attendance, name) for name in ("match_id", "seat", *_COUNTS)}
+        _ATTEND.run(self._link, **values)
+
+    def add_absence(self, absence: Absence) -> None:
+        """A player will be away."""
+        _ADD_ABSENCE.run(
+            self._link,
+            id=None,
+            player_id=absence.player_id,
+            since=absence.since,
+            until=absence.until,
+            created=absence.created,
+        )
+
+    def absences(self, player_id: int, after: datetime) -> list[Absence]:
+        """The absences of a player that end after that time, the first first."""
+        return _ABSENCES.all(self._link, player_id=player_id, after=after)
+
+    def end_absences(self, player_id: int, now: datetime) -> int:
+        """A player is back, or never went; how many absences end. Those that are over stay in the record."""
+        dropped = _NOT_YET.run(self._link, player_id=player_id, now=now).rowcount
+        return dropped + _ENDED.run(self._link, whose=player_id, now=now).rowcount
+
+    def appoint(self, deputy: Deputy) -> None:
+        """Somebody may answer for a seat; who was appointed before is appointed anew, or has refused."""
+        _APPOINT.run(
+            self._link,
+            id=None,
+            match_id=deputy.match_id,
+            seat=deputy.seat,
+            player_id=deputy.player_id,
+            since=deputy.since,
+            until=deputy.until,
+            refused=deputy.refused,
+            created=deputy.created,
+        )
+
+    def deputies(self, match_id: int, seat: int, now: datetime) -> list[Deputy]:
+        """Who may answer for a seat now or later, the first appointed first."""
+        return _DEPUTIES.all(self._link, match_id=match_id, seat=seat, after=now)
+
+    def dismiss(self, match_id: int, seat: int) -> int:
+        """Nobody answers for the seat any more; how many did."""
+        return _DISMISS.run(self._link, match_id=match_id, seat=seat).rowcount

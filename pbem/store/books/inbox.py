@@ -1,0 +1,327 @@
+"""Keeps every inbound mail from the moment it is fetched, so that a crash or a bug never loses a letter."""
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from sqlalchemy import ColumnElement, Text, bindparam, cast, delete, func, literal_column, select, update
+from sqlalchemy.dialects.sqlite import insert
+
+from pbem.errors import StoreError
+from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.tables.core import Letter, LetterRaw, Mailbox
+from pbem.store.tables.words import LetterStatus
+
+__all__ = ["Arrival", "Inbox", "Share", "Trace"]
+
+_LETTER, _RAW, _MAILBOX = table(Letter), table(LetterRaw), table(Mailbox)
+
+_STORE = Command(insert(_LETTER).on_conflict_do_nothing(index_elements=["message_id", "digest"]))
+_STORE_RAW = Command(insert(_RAW))
+_TWINS = Reader(
+    select(func.count()).select_from(_LETTER).where(_LETTER.c.message_id == bindparam("message_id"))
+)
+_ONE = Query(Letter, lambda letters: letters.where(_LETTER.c.id == bindparam("id")))
+_RAW_OF = Reader(select(_RAW.c.raw).where(_RAW.c.letter_id == bindparam("id")))
+_OF_STATUS = Query(
+    Letter,
+    lambda letters: (
+        letters.where(_LETTER.c.status == bindparam("status"))
+        .order_by(_LETTER.c.arrived, _LETTER.c.id)
+        .limit(bindparam("count"))
+    ),
+)
+_LATEST = Query(Letter, lambda letters: letters.order_by(_LETTER.c.id.desc()).limit(bindparam("count")))
+_COUNTS = Reader(select(_LETTER.c.status, func.count()).group_by(_LETTER.c.status))
+_ATTEMPT = Command(
+    update(_LETTER).where(_LETTER.c.id == bindparam("this")).values(attempts=_LETTER.c.attempts + 1)
+)
+_EXCUSE = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.attempts > 0)
+    .values(attempts=_LETTER.c.attempts - 1)
+)
+_MARK = Command(
+    update(_LETTER).where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == bindparam("was")),
+    columns=("status", "verdict", "note", "player_id", "match_id", "seat", "sender", "thread", "content"),
+)
+_VOUCH = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == LetterStatus.HELD)
+    .values(status=LetterStatus.NEW, attempts=0, vouched=True)
+)
+_HELD_OF = Query(
+    Letter,
+    lambda letters: (
+        letters.where(_LETTER.c.status == LetterStatus.HELD, _LETTER.c.player_id == bindparam("player_id"))
+        .order_by(_LETTER.c.id.desc())
+        .limit(1)
+    ),
+)
+
+
+def _nth(*which: ColumnElement[bool]) -> Reader:
+    """Finds the letter of the last time that uses a share up, if there are so many."""
+    return Reader(
+        select(_LETTER.c.id)
+        .where(*which)
+        .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
+        .limit(1)
+        .offset(bindparam("before"))
+    )
+
+
+# Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
+_UNPROVED: ColumnElement[bool] = literal_column("thread IS NOT NULL AND seat IS NULL")
+_PROVED = _LETTER.c.seat.is_not(None) == bindparam("proved")
+_OF_SENDER = _nth(_LETTER.c.sender == bindparam("sender"), _PROVED)
+_OF_THREAD = _nth(_LETTER.c.thread == bindparam("thread"), _PROVED)
+_OF_ANYBODY = _nth(_UNPROVED)
+_LAST_SAID = Reader(
+    select(_LETTER.c.content)
+    .where(_LETTER.c.thread == bindparam("thread"), _PROVED)
+    .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
+    .order_by(_LETTER.c.arrived.desc())
+    .limit(bindparam("count"))
+)
+_RETRY = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status != LetterStatus.DONE)
+    .values(status=LetterStatus.NEW, attempts=0)
+)
+_FORGET_PLAYER = Command(
+    delete(_RAW).where(
+        _RAW.c.letter_id.in_(select(_LETTER.c.id).where(_LETTER.c.player_id == bindparam("player")))
+    )
+)
+# Letters of nobody: from before an address was known, and reports about it.
+_FORGET_ADDRESS = Command(
+    delete(_RAW).where(
+        _RAW.c.letter_id.in_(select(_LETTER.c.id).where(_LETTER.c.player_id.is_(None))),
+        func.instr(func.lower(cast(_RAW.c.raw, Text)), bindparam("address")) > 0,
+    )
+)
+_FORGET = Command(
+    delete(_RAW).where(
+        _RAW.c.letter_id.in_(
+            select(_LETTER.c.id).where(
+                _LETTER.c.fetched < bindparam("before"), _LETTER.c.status != LetterStatus.NEW
+            )
+        )
+    )
+)
+_HIGHEST = Reader(
+    select(_MAILBOX.c.uid).where(
+        _MAILBOX.c.folder == bindparam("folder"), _MAILBOX.c.uidvalidity == bindparam("uidvalidity")
+    )
+)
+_seen = insert(_MAILBOX)
+_SEEN = Command(
+    _seen.on_conflict_do_update(
+        index_elements=["folder", "uidvalidity"],
+        set_={"uid": func.max(_MAILBOX.c.uid, _seen.excluded.uid)},
+    )
+)
+
+
+class Arrival(StrEnum):
+    """What a fetched mail is to us.
+
+    Altered: the Message-ID is known, the body is another; it is a letter of its own, and worth a look.
+    """
+
+    NEW = "new"
+    KNOWN = "known"
+    ALTERED = "altered"
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What a letter is counted by: its sender if it has exactly one, its thread and what it says.
+
+    Letters that prove a seat are counted apart, so that nobody uses a player's share up in their name.
+    """
+
+    sender: str | None
+    thread: str
+    content: str
+    proved: bool
+
+
+class Share(StrEnum):
+    """What letters have a share in common by: a sender, a thread, or that they prove nothing."""
+
+    SENDER = "sender"
+    THREAD = "thread"
+    UNPROVED = "unproved"
+
+
+_SHARES = {Share.SENDER: _OF_SENDER, Share.THREAD: _OF_THREAD, Share.UNPROVED: _OF_ANYBODY}
+
+
+class Inbox:
+    """All letters, and how far each folder of the server has been read."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    def store(
+        self,
+        *,
+        message_id: str,
+        digest: str,
+        raw: bytes,
+        size: int,
+        folder: str,
+        uidvalidity: int,
+        uid: int,
+        arrived: datetime,
+        fetched: datetime,
+    ) -> Arrival:
+        """Store a fetched mail unless Message-ID and digest are known; `raw` may be shorter than `size`."""
+        altered = _TWINS.value(self._link, message_id=message_id) > 0 and message_id != ""
+        row = _STORE.run(
+            self._link,
+            id=None,
+            message_id=message_id,
+            digest=digest,
+            folder=folder,
+            uidvalidity=uidvalidity,
+            uid=uid,
+            arrived=arrived,
+            fetched=fetched,
+            size=size,
+            status=LetterStatus.NEW,
+            altered=altered,
+            attempts=0,
+            verdict=None,
+            note=None,
+            player_id=None,
+            match_id=None,
+            seat=None,
+            sender=None,
+            thread=None,
+            content=None,
+            vouched=False,
+        )
+        if row.rowcount == 0:
+            return Arrival.KNOWN
+        _STORE_RAW.run(self._link, letter_id=row.lastrowid, raw=raw)
+        return Arrival.ALTERED if altered else Arrival.NEW
+
+    def highest(self, folder: str, uidvalidity: int) -> int:
+        """The UID up to which this folder has been read; 0 for a folder or a UIDVALIDITY never met."""
+        found: int | None = _HIGHEST.value(self._link, folder=folder, uidvalidity=uidvalidity)
+        return found or 0
+
+    def seen(self, folder: str, uidvalidity: int, uid: int) -> None:
+        """All of this folder up to that UID is stored or was left on purpose; the mark never goes down."""
+        _SEEN.run(self._link, folder=folder, uidvalidity=uidvalidity, uid=uid)
+
+    def waiting(self, count: int = 100) -> list[Letter]:
+        """Letters still to be read, in the order they arrived in."""
+        return self.of_status(LetterStatus.NEW, count)
+
+    def of_status(self, status: LetterStatus, count: int = 100) -> list[Letter]:
+        """Letters of that status, in the order they arrived in."""
+        return _OF_STATUS.all(self._link, status=status, count=count)
+
+    def latest(self, count: int = 100) -> list[Letter]:
+        """The letters fetched last, newest first."""
+        return _LATEST.all(self._link, count=count)
+
+    def counts(self) -> dict[LetterStatus, int]:
+        """How many letters there are of each status."""
+        return dict(_COUNTS.rows(self._link))
+
+    def letter(self, letter_id: int) -> Letter | None:
+        """The letter of that id."""
+        return _ONE.first(self._link, id=letter_id)
+
+    def raw(self, letter_id: int) -> bytes | None:
+        """The letter's bytes, or None once they were cut after the keeping time."""
+        found: bytes | None = _RAW_OF.value(self._link, id=letter_id)
+        return found
+
+    def attempt(self, letters: Iterable[Letter]) -> None:
+        """Count a try at each; committed before the work, it shows a letter that kills the process."""
+        tried = list(letters)
+        _ATTEMPT.many(self._link, ({"this": letter.id} for letter in tried))
+        for letter in tried:
+            letter.attempts += 1
+
+    def excuse(self, letter: Letter) -> None:
+        """Count one try less: it failed for a reason that is not the letter's."""
+        _EXCUSE.run(self._link, this=letter.id)
+
+    def mark(
+        self,
+        letter: Letter,
+        status: LetterStatus,
+        *,
+        verdict: str | None = None,
+        note: str | None = None,
+        player_id: int | None = None,
+        match_id: int | None = None,
+        seat: int | None = None,
+        trace: Trace | None = None,
+    ) -> None:
+        """Say what became of a letter; refused when another has said so since it was read."""
+        row = _MARK.run(
+            self._link,
+            this=letter.id,
+            was=letter.status,
+            status=status,
+            verdict=verdict,
+            note=note,
+            player_id=player_id,
+            match_id=match_id,
+            seat=seat,
+            sender=trace.sender if trace is not None else letter.sender,
+            thread=trace.thread if trace is not None else letter.thread,
+            content=trace.content if trace is not None else letter.content,
+        )
+        if row.rowcount != 1:
+            raise StoreError(f"letter {letter.id} was dealt with by somebody else meanwhile")
+        letter.status, letter.player_id, letter.match_id = status, player_id, match_id
+
+    def retry(self, letter_id: int) -> bool:
+        """Put a letter back among those to be read; one that was done stays done."""
+        return _RETRY.run(self._link, this=letter_id).rowcount == 1
+
+    def vouch(self, letter_id: int) -> bool:
+        """Let a held letter be read, wherever it came from."""
+        return _VOUCH.run(self._link, this=letter_id).rowcount == 1
+
+    def held_of(self, player_id: int) -> Letter | None:
+        """The letter held last for a player."""
+        return _HELD_OF.first(self._link, player_id=player_id)
+
+    def used_up(self, share: Share, count: int, trace: Trace, since: datetime, this: int) -> bool:
+        """Whether so many letters like this one arrived since then and were dealt with."""
+        given = {"sender": trace.sender, "thread": trace.thread, "proved": trace.proved}
+        found = _SHARES[share].value(self._link, **given, since=since, this=this, before=count - 1)
+        return found is not None
+
+    def repeats(self, count: int, trace: Trace, since: datetime, this: int) -> bool:
+        """Whether the last so many letters of the thread since then all said what this one says."""
+        found = _LAST_SAID.rows(
+            self._link, thread=trace.thread, proved=trace.proved, since=since, this=this, count=count
+        )
+        return [[trace.content]] * count == found
+
+    def forget(self, player_id: int, addresses: Iterable[str]) -> int:
+        """Delete the bytes of everything a player wrote, and of nobody's letters with an address of theirs.
+
+        How many letters that were.
+        """
+        gone = _FORGET_PLAYER.run(self._link, player=player_id).rowcount
+        return gone + sum(_FORGET_ADDRESS.run(self._link, address=each).rowcount for each in addresses)
+
+    def cut(self, before: datetime) -> int:
+        """Delete the bytes of letters fetched before that time and dealt with; how many were cut."""
+        return _FORGET.run(self._link, before=before).rowcount

@@ -1,0 +1,122 @@
+"""Figures about mail and answers for those who look at the whole: no letter's way needs them."""
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import bindparam, func, or_, select, text
+
+from pbem.store.sql.statements import Query, Reader, table
+from pbem.store.tables.core import Dispatch, Letter, Match, Waiting
+from pbem.store.tables.words import LetterStatus
+
+__all__ = [
+    "Answered",
+    "answers_of",
+    "answers_since",
+    "fetched_since",
+    "last_letter",
+    "mails_to",
+    "oldest_waiting",
+    "unread_of",
+]
+
+_LETTER, _DISPATCH, _WAITING, _MATCH = table(Letter), table(Dispatch), table(Waiting), table(Match)
+
+# Letters that were put aside unread because their sender had been asked that day whether it was them.
+_UNREAD_OF = Reader(
+    select(_LETTER.c.id)
+    .where(
+        _LETTER.c.sender == bindparam("sender"),
+        _LETTER.c.status == LetterStatus.DROPPED,
+        _LETTER.c.verdict == bindparam("verdict"),
+        _LETTER.c.arrived > bindparam("since"),
+    )
+    .order_by(_LETTER.c.id)
+)
+_MAILS_TO = Query(
+    Dispatch,
+    lambda rows: (
+        rows.where(
+            _DISPATCH.c.match_id == bindparam("match_id"), _DISPATCH.c.player_id == bindparam("player_id")
+        )
+        .order_by(_DISPATCH.c.id.desc())
+        .limit(bindparam("count"))
+    ),
+)
+_LAST_LETTER = Query(
+    Letter,
+    lambda rows: (
+        rows.where(_LETTER.c.match_id == bindparam("match_id"), _LETTER.c.player_id == bindparam("player_id"))
+        .order_by(_LETTER.c.id.desc())
+        .limit(1)
+    ),
+)
+_FETCHED_SINCE = Reader(
+    select(func.count()).select_from(_LETTER).where(_LETTER.c.fetched > bindparam("since"))
+)
+# Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
+_OLDEST = Reader(
+    select(func.min(_DISPATCH.c.created, type_=_DISPATCH.c.created.type)).where(
+        text("status IN ('waiting', 'uncertain')")
+    )
+)
+
+# When a sealed question was answered by whom is told when it closes.
+_ANSWERS = select(_WAITING.c.match_id, _WAITING.c.seat, _WAITING.c.asked, _WAITING.c.answered)
+_ANSWERS_OF = Reader(
+    _ANSWERS.where(_WAITING.c.match_id == bindparam("match_id"), _WAITING.c.answered.is_not(None))
+)
+_ANSWERS_SINCE = Reader(
+    _ANSWERS.join(_MATCH, _MATCH.c.id == _WAITING.c.match_id).where(
+        _WAITING.c.answered > bindparam("since"),
+        or_(_WAITING.c.question < _MATCH.c.asked, _MATCH.c.finished.is_not(None)),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question that was asked and answered, by the seat or for it."""
+
+    match: int
+    seat: int
+    asked: datetime
+    answered: datetime
+
+
+def answers_since(link: sqlite3.Connection, since: datetime) -> list[Answered]:
+    """The answers after that time to questions that are closed."""
+    return [Answered(*row) for row in _ANSWERS_SINCE.rows(link, since=since)]
+
+
+def unread_of(link: sqlite3.Connection, sender: str, verdict: str, since: datetime) -> list[int]:
+    """The letters of a sender after that time that were dropped with this verdict."""
+    return [row[0] for row in _UNREAD_OF.rows(link, sender=sender, verdict=verdict, since=since)]
+
+
+def answers_of(link: sqlite3.Connection, match_id: int) -> list[Answered]:
+    """All answers of a match."""
+    return [Answered(*row) for row in _ANSWERS_OF.rows(link, match_id=match_id)]
+
+
+def mails_to(link: sqlite3.Connection, match_id: int, player_id: int, count: int) -> list[Dispatch]:
+    """The newest mails to a player about a match, the newest first."""
+    return _MAILS_TO.all(link, match_id=match_id, player_id=player_id, count=count)
+
+
+def last_letter(link: sqlite3.Connection, match_id: int, player_id: int) -> Letter | None:
+    """The newest letter of a player about a match."""
+    return _LAST_LETTER.first(link, match_id=match_id, player_id=player_id)
+
+
+def fetched_since(link: sqlite3.Connection, since: datetime) -> int:
+    """How many letters were fetched after that time."""
+    found: int = _FETCHED_SINCE.value(link, since=since)
+    return found
+
+
+def oldest_waiting(link: sqlite3.Connection) -> datetime | None:
+    """When the mail that has been in the queue longest was made, or None when the queue is empty."""
+    found: datetime | None = _OLDEST.value(link)
+    return found

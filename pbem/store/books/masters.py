@@ -1,0 +1,111 @@
+"""Knows who is game master of what, and which of their orders wait for a code."""
+
+import sqlite3
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, insert, or_, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from pbem.store.sql.statements import Command, Query, table
+from pbem.store.tables.core import Match, Player
+from pbem.store.tables.upkeep import Mastership, Pending
+
+__all__ = ["Masters"]
+
+_MASTERSHIP, _MATCH, _PENDING, _PLAYER = (table(model) for model in (Mastership, Match, Pending, Player))
+
+_ADD = Command(upsert(_MASTERSHIP).on_conflict_do_nothing())
+_REMOVE = Command(
+    delete(_MASTERSHIP).where(
+        _MASTERSHIP.c.match_id == bindparam("match_id"), _MASTERSHIP.c.player_id == bindparam("player_id")
+    )
+)
+_OF_MATCH = Query(
+    Player,
+    lambda players: players.where(
+        or_(
+            _PLAYER.c.id.in_(select(_MATCH.c.gm_id).where(_MATCH.c.id == bindparam("match_id"))),
+            _PLAYER.c.id.in_(
+                select(_MASTERSHIP.c.player_id).where(_MASTERSHIP.c.match_id == bindparam("match_id"))
+            ),
+        )
+    ).order_by(_PLAYER.c.id),
+)
+_MATCHES_OF = Query(
+    Match,
+    lambda matches: matches.where(
+        or_(
+            _MATCH.c.gm_id == bindparam("player_id"),
+            _MATCH.c.id.in_(
+                select(_MASTERSHIP.c.match_id).where(_MASTERSHIP.c.player_id == bindparam("player_id"))
+            ),
+        )
+    ).order_by(_MATCH.c.id),
+)
+_ALL = Query(
+    Player,
+    lambda players: players.where(
+        or_(
+            _PLAYER.c.id.in_(select(_MATCH.c.gm_id)),
+            _PLAYER.c.id.in_(select(_MASTERSHIP.c.player_id)),
+        )
+    ).order_by(_PLAYER.c.id),
+)
+_WAIT = Command(insert(_PENDING))
+_WAITING = Query(
+    Pending,
+    lambda rows: rows.where(
+        _PENDING.c.player_id == bindparam("player_id"),
+        _PENDING.c.used.is_(None),
+        _PENDING.c.created > bindparam("since"),
+    ).order_by(_PENDING.c.id),
+)
+_USED = Command(
+    update(_PENDING).where(_PENDING.c.id == bindparam("this"), _PENDING.c.used.is_(None)), columns=("used",)
+)
+
+
+class Masters:
+    """The game masters of all matches, and their orders that wait."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    def add(self, match_id: int, player_id: int, now: datetime) -> None:
+        """One more game master of a match."""
+        _ADD.run(self._link, match_id=match_id, player_id=player_id, created=now)
+
+    def remove(self, match_id: int, player_id: int) -> bool:
+        """A further game master is one no longer; False when they were none."""
+        return _REMOVE.run(self._link, match_id=match_id, player_id=player_id).rowcount == 1
+
+    def of_match(self, match_id: int) -> list[Player]:
+        """The game masters of a match: the one it was opened with, and those added since."""
+        return _OF_MATCH.all(self._link, match_id=match_id)
+
+    def matches_of(self, player_id: int) -> list[Match]:
+        """The matches somebody is game master of."""
+        return _MATCHES_OF.all(self._link, player_id=player_id)
+
+    def everybody(self) -> list[Player]:
+        """All who are game master of any match."""
+        return _ALL.all(self._link)
+
+    def wait(self, player_id: int, match_id: int, text: str, now: datetime) -> Pending:
+        """An order waits for its code."""
+        row = _WAIT.run(
+            self._link, id=None, player_id=player_id, match_id=match_id, text=text, created=now, used=None
+        )
+        return Pending(
+            id=row.lastrowid, player_id=player_id, match_id=match_id, text=text, created=now, used=None
+        )
+
+    def waiting(self, player_id: int, since: datetime) -> list[Pending]:
+        """The orders of a game master that wait for their code since that time or later."""
+        return _WAITING.all(self._link, player_id=player_id, since=since)
+
+    def used(self, pending: Pending, now: datetime) -> bool:
+        """The code was given; False when it had been before."""
+        return _USED.run(self._link, this=pending.id, used=now).rowcount == 1

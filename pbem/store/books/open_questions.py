@@ -1,0 +1,135 @@
+"""Knows which seats are asked what and until when.
+
+Deadlines are rows and not timers, so that one which passes while the daemon is down is found afterwards.
+"""
+
+import sqlite3
+from collections.abc import Iterable
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.dialects.sqlite import insert
+
+from pbem.store.sql.statements import Command, Query, table
+from pbem.store.tables.core import Match, Stoppage, Waiting
+from pbem.store.tables.words import MatchStatus
+
+__all__ = ["Waits"]
+
+_WAITING, _MATCH, _STOPPAGE = table(Waiting), table(Match), table(Stoppage)
+_OPEN = _WAITING.c.answered.is_(None)
+_THIS_QUESTION = (
+    _WAITING.c.match_id == bindparam("match_id"),
+    _WAITING.c.epoch == bindparam("epoch"),
+    _WAITING.c.question == bindparam("question"),
+)
+
+_ASK = Command(
+    insert(_WAITING).on_conflict_do_nothing(index_elements=["match_id", "epoch", "question", "seat"])
+)
+_OF_QUESTION = Query(Waiting, lambda rows: rows.where(*_THIS_QUESTION).order_by(_WAITING.c.seat))
+_OF_MATCH = Query(
+    Waiting,
+    lambda rows: rows.where(_WAITING.c.match_id == bindparam("match_id"), _OPEN).order_by(
+        _WAITING.c.epoch, _WAITING.c.question, _WAITING.c.seat
+    ),
+)
+_DUE = Query(
+    Waiting,
+    lambda rows: (
+        rows.join(_MATCH, _MATCH.c.id == _WAITING.c.match_id)
+        .where(
+            _OPEN,
+            _WAITING.c.due <= bindparam("until"),
+            _MATCH.c.status == MatchStatus.RUNNING,
+            _WAITING.c.match_id.not_in(select(_STOPPAGE.c.match_id)),
+        )
+        .order_by(_WAITING.c.due, _WAITING.c.id)
+        .limit(bindparam("count"))
+    ),
+)
+_ANSWERED = Command(
+    update(_WAITING).where(*_THIS_QUESTION, _WAITING.c.seat == bindparam("which"), _OPEN),
+    columns=("answered",),
+)
+_REOPEN = Command(
+    update(_WAITING).where(*_THIS_QUESTION, _WAITING.c.seat == bindparam("which")).values(answered=None)
+)
+_SAVE = Command(update(_WAITING).where(_WAITING.c.id == bindparam("this")), columns=("due", "reminded"))
+_STOP = Command(insert(_STOPPAGE).on_conflict_do_nothing(index_elements=["match_id"]))
+_GO_ON = Command(delete(_STOPPAGE).where(_STOPPAGE.c.match_id == bindparam("match_id")))
+_STOPPED = Query(Stoppage, lambda rows: rows.where(_STOPPAGE.c.match_id == bindparam("match_id")))
+_WITHDRAW = Command(delete(_WAITING).where(_WAITING.c.match_id == bindparam("match_id"), _OPEN))
+
+
+class Waits:
+    """Who is waited for, in all matches."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    def ask(self, match: Match, seats: Iterable[int], now: datetime, due: datetime | None) -> None:
+        """These seats are asked the match's open question; a seat asked before keeps its time."""
+        _ASK.many(
+            self._link,
+            (
+                {
+                    "id": None,
+                    "match_id": match.id,
+                    "epoch": match.epoch,
+                    "question": match.asked,
+                    "seat": seat,
+                    "asked": now,
+                    "due": due,
+                    "reminded": 0,
+                    "answered": None,
+                }
+                for seat in seats
+            ),
+        )
+
+    def of_question(self, match_id: int, epoch: int, question: int) -> list[Waiting]:
+        """The seats that were asked this question, by number, those that have answered included."""
+        return _OF_QUESTION.all(self._link, match_id=match_id, epoch=epoch, question=question)
+
+    def of_match(self, match_id: int) -> list[Waiting]:
+        """The seats a match still waits for."""
+        return _OF_MATCH.all(self._link, match_id=match_id)
+
+    def answered(self, match_id: int, epoch: int, question: int, seat: int, now: datetime) -> bool:
+        """A seat has answered, or was answered for; False when it was not waited for."""
+        row = _ANSWERED.run(
+            self._link, match_id=match_id, epoch=epoch, question=question, which=seat, answered=now
+        )
+        return row.rowcount == 1
+
+    def reopened(self, match_id: int, epoch: int, question: int, seat: int) -> None:
+        """A sealed answer was taken back: the seat is waited for again, with its old deadline."""
+        _REOPEN.run(self._link, match_id=match_id, epoch=epoch, question=question, which=seat)
+
+    def due(self, until: datetime, count: int = 1000) -> list[Waiting]:
+        """Whom running matches wait for with a deadline up to that time, the earliest first."""
+        return _DUE.all(self._link, until=until, count=count)
+
+    def save(self, waiting: Waiting) -> None:
+        """Write a moved deadline or a counted reminder."""
+        _SAVE.run(self._link, this=waiting.id, due=waiting.due, reminded=waiting.reminded)
+
+    def stop(self, match_id: int, now: datetime) -> None:
+        """The clock of a match stands from now on; one that stands already stands since then."""
+        _STOP.run(self._link, match_id=match_id, since=now)
+
+    def stopped(self, match_id: int) -> datetime | None:
+        """Since when the clock of a match stands; None where it runs."""
+        found = _STOPPED.first(self._link, match_id=match_id)
+        return found.since if found is not None else None
+
+    def go_on(self, match_id: int) -> None:
+        """The clock of a match runs again; its deadlines are as they were."""
+        _GO_ON.run(self._link, match_id=match_id)
+
+    def withdraw(self, match_id: int) -> int:
+        """A match waits for nobody any more (finished, rolled back, closed); how many it waited for."""
+        return _WITHDRAW.run(self._link, match_id=match_id).rowcount

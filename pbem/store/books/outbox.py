@@ -1,0 +1,397 @@
+"""Keeps every outbound mail as bytes until the server took it, and decides which goes next and when again."""
+
+import sqlite3
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from sqlalchemy import bindparam, delete, func, or_, select, text, update
+from sqlalchemy.dialects.sqlite import insert
+
+from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.tables.core import Bundle, Dispatch, DispatchRaw
+from pbem.store.tables.words import DispatchKind, DispatchStatus
+
+__all__ = ["URGENCY", "Outbox", "backoff"]
+
+# What goes out first when a quota or a slow server makes mails queue.
+URGENCY = {
+    DispatchKind.LASTCALL: 0,
+    DispatchKind.TURN: 1,
+    DispatchKind.INVITATION: 2,
+    DispatchKind.RECEIPT: 3,
+    DispatchKind.REFUSAL: 3,
+    DispatchKind.CONFIRMATION: 3,
+    DispatchKind.WELCOME: 4,
+    DispatchKind.PRESS: 4,
+    DispatchKind.REMINDER: 4,
+    DispatchKind.FINALE: 5,
+    DispatchKind.NOTICE: 5,
+    DispatchKind.NEWS: 6,
+    DispatchKind.DIGEST: 1,
+}
+
+_FIRST_PAUSE = timedelta(minutes=1)
+_LONGEST_PAUSE = timedelta(hours=4)
+_GIVE_UP = timedelta(days=5)
+# After an outage of five days a mail has still these tries before it.
+_FEWEST_TRIES = 10
+
+_DISPATCH, _RAW, _BUNDLE = table(Dispatch), table(DispatchRaw), table(Bundle)
+# Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
+_QUEUED = text("status IN ('waiting', 'uncertain')")
+
+_PUT = Command(insert(_DISPATCH).on_conflict_do_nothing(index_elements=["message_id"]))
+_PUT_RAW = Command(insert(_RAW))
+_ONE = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.id == bindparam("id")))
+_NAMED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.message_id == bindparam("message_id")))
+_RAW_OF = Reader(select(_RAW.c.raw).where(_RAW.c.dispatch_id == bindparam("id")))
+_TEXT_OF = Reader(select(_RAW.c.lines).where(_RAW.c.dispatch_id == bindparam("id")))
+_DUE = Query(
+    Dispatch,
+    lambda all_: (
+        all_.where(_QUEUED, _DISPATCH.c.next_try <= bindparam("now"))
+        .order_by(_DISPATCH.c.urgency, _DISPATCH.c.created, _DISPATCH.c.id)
+        .limit(bindparam("count"))
+    ),
+)
+_ENVELOPED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.sender == bindparam("sender")))
+_MADE_FOR = Reader(
+    select(func.count())
+    .select_from(_DISPATCH)
+    .where(
+        _DISPATCH.c.recipient == bindparam("recipient"),
+        _DISPATCH.c.created > bindparam("since"),
+        _DISPATCH.c.kind == bindparam("kind"),
+    )
+)
+_TO_SEAT = Reader(
+    select(_DISPATCH.c.id)
+    .where(
+        _DISPATCH.c.match_id == bindparam("match_id"),
+        _DISPATCH.c.seat == bindparam("seat"),
+        _DISPATCH.c.kind == bindparam("kind"),
+    )
+    .limit(1)
+)
+_NEXT = Reader(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(_QUEUED))
+_SENT_SINCE = Reader(select(func.count()).select_from(_DISPATCH).where(_DISPATCH.c.sent > bindparam("since")))
+_LATEST = Query(Dispatch, lambda all_: all_.order_by(_DISPATCH.c.id.desc()).limit(bindparam("count")))
+_OF_STATUS = Query(
+    Dispatch,
+    lambda all_: (
+        all_.where(_DISPATCH.c.status == bindparam("status"))
+        .order_by(_DISPATCH.c.id.desc())
+        .limit(bindparam("count"))
+    ),
+)
+_ABOUT = (
+    _DISPATCH.c.match_id == bindparam("match_id"),
+    _DISPATCH.c.epoch == bindparam("epoch"),
+    _DISPATCH.c.question == bindparam("question"),
+    _DISPATCH.c.seat == bindparam("seat"),
+)
+_OF_QUESTION = Query(Dispatch, lambda all_: all_.where(*_ABOUT).order_by(_DISPATCH.c.id))
+_LINES = Reader(
+    select(_RAW.c.lines)
+    .join(_DISPATCH, _DISPATCH.c.id == _RAW.c.dispatch_id)
+    .where(*_ABOUT)
+    .order_by(_DISPATCH.c.id)
+)
+_COUNTS = Reader(select(_DISPATCH.c.status, func.count()).group_by(_DISPATCH.c.status))
+_SENT = Command(
+    update(_DISPATCH)
+    .where(_DISPATCH.c.id == bindparam("this"))
+    .values(status=DispatchStatus.SENT, attempts=_DISPATCH.c.attempts + 1, last_error=None),
+    columns=("status", "attempts", "last_error", "sent"),
+)
+_FAILED = Command(
+    update(_DISPATCH).where(_DISPATCH.c.id == bindparam("this")),
+    columns=("status", "attempts", "next_try", "last_error"),
+)
+_REST = Command(
+    update(_DISPATCH)
+    .where(_QUEUED, _DISPATCH.c.next_try < bindparam("until"))
+    .values(next_try=bindparam("until"))
+)
+_SET_BACK = Command(
+    update(_DISPATCH)
+    .where(_QUEUED, _DISPATCH.c.next_try > bindparam("latest"))
+    .values(next_try=bindparam("until"))
+)
+_RETRY = Command(
+    update(_DISPATCH)
+    .where(_DISPATCH.c.id == bindparam("this"), _DISPATCH.c.status != DispatchStatus.SENT)
+    .values(status=DispatchStatus.WAITING, attempts=0),
+    columns=("status", "attempts", "next_try", "created"),
+)
+_CANCEL = Command(
+    update(_DISPATCH)
+    .where(_QUEUED, *_ABOUT, _DISPATCH.c.kind == bindparam("which"))
+    .values(status=DispatchStatus.CANCELLED)
+)
+_BUNDLED = Query(
+    Dispatch,
+    lambda all_: all_.where(text("status = 'bundled'")).order_by(_DISPATCH.c.player_id, _DISPATCH.c.id),
+)
+_IN_DIGEST = Command(insert(_BUNDLE))
+_CONTAINED = Command(
+    update(_DISPATCH).where(_DISPATCH.c.id == bindparam("this")).values(status=DispatchStatus.CONTAINED)
+)
+_DIGEST_OF = Query(
+    Dispatch,
+    lambda all_: all_.where(
+        _DISPATCH.c.id.in_(select(_BUNDLE.c.digest_id).where(_BUNDLE.c.dispatch_id == bindparam("part")))
+    ),
+)
+_NEWEST = Reader(select(func.max(_DISPATCH.c.id)))
+_WITHDRAW = Command(
+    update(_DISPATCH)
+    .where(_DISPATCH.c.id > bindparam("after"), _QUEUED)
+    .values(status=DispatchStatus.CANCELLED, last_error=bindparam("why"))
+)
+_CUT = Command(
+    delete(_RAW).where(
+        _RAW.c.dispatch_id.in_(select(_DISPATCH.c.id).where(_DISPATCH.c.sent < bindparam("before")))
+    )
+)
+
+# A refusal goes to an address before anybody knows whose it is.
+_THEIRS = or_(_DISPATCH.c.player_id == bindparam("player"), _DISPATCH.c.recipient == bindparam("address"))
+_FORGET_RAW = Command(delete(_RAW).where(_RAW.c.dispatch_id.in_(select(_DISPATCH.c.id).where(_THEIRS))))
+_FORGET_ROWS = Command(update(_DISPATCH).where(_THEIRS).values(recipient="", subject="", last_error=None))
+_FORGET_QUEUED = Command(update(_DISPATCH).where(_QUEUED, _THEIRS).values(status=DispatchStatus.CANCELLED))
+
+
+def backoff(attempts: int) -> timedelta:
+    """How long to wait after that many tries: a minute, doubled each time, at most four hours."""
+    return min(_FIRST_PAUSE * (1 << min(attempts - 1, 16)), _LONGEST_PAUSE)
+
+
+class Outbox:
+    """All dispatches: the queue, and what became of each."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    def put(
+        self,
+        *,
+        message_id: str,
+        kind: DispatchKind,
+        sender: str,
+        recipient: str,
+        subject: str,
+        raw: bytes,
+        now: datetime,
+        lines: str = "",
+        player_id: int | None = None,
+        match_id: int | None = None,
+        seat: int | None = None,
+        epoch: int | None = None,
+        question: int | None = None,
+        letter_id: int | None = None,
+        bundled: bool = False,
+    ) -> bool:
+        """Queue a mail, or keep it for its player's digest.
+
+        False when one of that Message-ID is there already, which then stays as it is.
+        """
+        row = _PUT.run(
+            self._link,
+            id=None,
+            message_id=message_id,
+            kind=kind,
+            urgency=URGENCY[kind],
+            player_id=player_id,
+            match_id=match_id,
+            seat=seat,
+            epoch=epoch,
+            question=question,
+            letter_id=letter_id,
+            sender=sender,
+            recipient=recipient,
+            subject=subject,
+            status=DispatchStatus.BUNDLED if bundled else DispatchStatus.WAITING,
+            attempts=0,
+            next_try=now,
+            last_error=None,
+            created=now,
+            sent=None,
+        )
+        if row.rowcount == 0:
+            return False
+        _PUT_RAW.run(self._link, dispatch_id=row.lastrowid, raw=raw, lines=lines)
+        return True
+
+    def bundled(self) -> list[Dispatch]:
+        """What waits for the digests of all players, by player."""
+        return _BUNDLED.all(self._link)
+
+    def digested(self, dispatches: Iterable[Dispatch], digest: Dispatch) -> None:
+        """These went into that digest."""
+        parts = [each.id for each in dispatches]
+        _IN_DIGEST.many(self._link, ({"dispatch_id": part, "digest_id": digest.id} for part in parts))
+        _CONTAINED.many(self._link, ({"this": part} for part in parts))
+
+    def digest_of(self, dispatch: Dispatch) -> Dispatch | None:
+        """The digest a dispatch went out in."""
+        return _DIGEST_OF.first(self._link, part=dispatch.id)
+
+    def due(self, now: datetime, count: int = 50) -> list[Dispatch]:
+        """What may be sent now: the most urgent first, then the oldest."""
+        return _DUE.all(self._link, now=now, count=count)
+
+    def next_try(self) -> datetime | None:
+        """When the first of the queue may be sent, or None when the queue is empty."""
+        found: datetime | None = _NEXT.value(self._link)
+        return found
+
+    def raw(self, dispatch_id: int) -> bytes | None:
+        """The bytes to send, or None once they were cut after the keeping time."""
+        found: bytes | None = _RAW_OF.value(self._link, id=dispatch_id)
+        return found
+
+    def sent(self, dispatches: Iterable[Dispatch], now: datetime) -> None:
+        """The server took them."""
+        _SENT.many(self._link, ({"this": dispatch.id, "sent": now} for dispatch in dispatches))
+
+    def later(self, dispatch: Dispatch, error: str, now: datetime) -> DispatchStatus:
+        """Not taken for now: try again after a pause, or give up after five days and several tries."""
+        return self._failed(dispatch, DispatchStatus.WAITING, error, now)
+
+    def uncertain(self, dispatch: Dispatch, error: str, now: datetime) -> DispatchStatus:
+        """The line broke when the server may have had it: the same bytes go out again after a pause."""
+        return self._failed(dispatch, DispatchStatus.UNCERTAIN, error, now)
+
+    def postpone(self, dispatch: Dispatch, error: str, until: datetime) -> None:
+        """The trouble is ours (quota, login, policy): wait, and do not count it against the mail."""
+        _FAILED.run(
+            self._link,
+            this=dispatch.id,
+            status=dispatch.status,
+            attempts=dispatch.attempts,
+            next_try=until,
+            last_error=error,
+        )
+
+    def rest(self, until: datetime) -> None:
+        """Nothing that is queued now goes out before that time; what is made later may try."""
+        _REST.run(self._link, until=until)
+
+    def set_back(self, now: datetime) -> None:
+        """The clock went back: what would wait longer than any mail waits may be tried at once."""
+        _SET_BACK.run(self._link, latest=now + _LONGEST_PAUSE, until=now)
+
+    def dead(self, dispatch: Dispatch, error: str, now: datetime) -> None:
+        """The server will never take it; it stays to be looked at and can be retried by hand."""
+        _FAILED.run(
+            self._link,
+            this=dispatch.id,
+            status=DispatchStatus.DEAD,
+            attempts=dispatch.attempts + 1,
+            next_try=now,
+            last_error=error,
+        )
+
+    def retry(self, dispatch_id: int, now: datetime) -> bool:
+        """Queue a mail that was not sent once more, as if it were made now."""
+        return _RETRY.run(self._link, this=dispatch_id, next_try=now, created=now).rowcount == 1
+
+    def cancel(self, kind: DispatchKind, *, match_id: int, epoch: int, question: int, seat: int) -> int:
+        """Take back what is still queued of that kind about that question; how many were taken back."""
+        row = _CANCEL.run(
+            self._link, which=kind, match_id=match_id, epoch=epoch, question=question, seat=seat
+        )
+        return row.rowcount
+
+    def newest(self) -> int:
+        """The id of the dispatch made last, 0 when there is none."""
+        found: int | None = _NEWEST.value(self._link)
+        return found or 0
+
+    def withdraw(self, after: int, why: str) -> None:
+        """Take back every mail made after that one and not yet sent; it can be retried by hand."""
+        _WITHDRAW.run(self._link, after=after, why=why)
+
+    def sent_since(self, since: datetime) -> int:
+        """How many the server took after that time, for quotas by the hour and the day."""
+        found: int = _SENT_SINCE.value(self._link, since=since)
+        return found
+
+    def dispatch(self, dispatch_id: int) -> Dispatch | None:
+        """The dispatch of that id."""
+        return _ONE.first(self._link, id=dispatch_id)
+
+    def named(self, message_id: str) -> Dispatch | None:
+        """The dispatch of that Message-ID."""
+        return _NAMED.first(self._link, message_id=message_id)
+
+    def enveloped(self, sender: str) -> Dispatch | None:
+        """The dispatch that went out under that envelope address, to which its bounce comes back."""
+        return _ENVELOPED.first(self._link, sender=sender)
+
+    def sent_to(self, recipient: str, kind: DispatchKind, since: datetime) -> int:
+        """How many mails of that kind were made for an address after that time, queued ones included."""
+        found: int = _MADE_FOR.value(self._link, recipient=recipient, kind=kind, since=since)
+        return found
+
+    def mailed(self, match_id: int, seat: int, kind: DispatchKind) -> bool:
+        """Whether a seat has been mailed anything of that kind in a match."""
+        return _TO_SEAT.value(self._link, match_id=match_id, seat=seat, kind=kind) is not None
+
+    def of_question(self, match_id: int, epoch: int, question: int, seat: int) -> list[Dispatch]:
+        """What was mailed to a seat about a question, in order."""
+        return _OF_QUESTION.all(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
+
+    def lines(self, match_id: int, epoch: int, question: int, seat: int) -> list[str]:
+        """The texts of those mails, by which their quoted lines are known again."""
+        found = _LINES.rows(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
+        return [row[0] for row in found]
+
+    def text(self, dispatch_id: int) -> str | None:
+        """The text of a mail, as its quoted lines are known again; None once it was cut."""
+        found: str | None = _TEXT_OF.value(self._link, id=dispatch_id)
+        return found
+
+    def latest(self, count: int = 100) -> list[Dispatch]:
+        """The dispatches made last, newest first."""
+        return _LATEST.all(self._link, count=count)
+
+    def of_status(self, status: DispatchStatus, count: int = 100) -> list[Dispatch]:
+        """The dispatches of that status made last, newest first."""
+        return _OF_STATUS.all(self._link, status=status, count=count)
+
+    def counts(self) -> dict[DispatchStatus, int]:
+        """How many dispatches there are of each status."""
+        return dict(_COUNTS.rows(self._link))
+
+    def forget(self, player_id: int, address: str) -> int:
+        """Delete what was mailed to a player or that address, sent or queued; how many mails' bytes went."""
+        whose = {"player": player_id, "address": address}
+        gone = _FORGET_RAW.run(self._link, **whose).rowcount
+        _FORGET_QUEUED.run(self._link, **whose)
+        _FORGET_ROWS.run(self._link, **whose)
+        return gone
+
+    def cut(self, before: datetime) -> int:
+        """Delete the bytes of mails sent before that time; how many were cut."""
+        return _CUT.run(self._link, before=before).rowcount
+
+    def _failed(
+        self, dispatch: Dispatch, status: DispatchStatus, error: str, now: datetime
+    ) -> DispatchStatus:
+        attempts = dispatch.attempts + 1
+        if now - dispatch.created >= _GIVE_UP and attempts >= _FEWEST_TRIES:
+            self.dead(dispatch, error, now)
+            return DispatchStatus.DEAD
+        _FAILED.run(
+            self._link,
+            this=dispatch.id,
+            status=status,
+            attempts=attempts,
+            next_try=now + backoff(attempts),
+            last_error=error,
+        )
+        return status

@@ -1,0 +1,66 @@
+"""Keeps what players wrote to each other, which is counted, and whom they do not want to hear."""
+
+import sqlite3
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, func, insert, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.tables.club import Mute, Press
+
+__all__ = ["Presses"]
+
+_PRESS, _MUTE = table(Press), table(Mute)
+_OF_SEAT = (_MUTE.c.match_id == bindparam("match_id"), _MUTE.c.seat == bindparam("seat"))
+
+_ADD = Command(insert(_PRESS))
+_OF_MATCH = Query(
+    Press, lambda rows: rows.where(_PRESS.c.match_id == bindparam("match_id")).order_by(_PRESS.c.id)
+)
+_SINCE = Reader(
+    select(func.count())
+    .select_from(_PRESS)
+    .where(
+        _PRESS.c.match_id == bindparam("match_id"),
+        _PRESS.c.seat == bindparam("seat"),
+        _PRESS.c.created > bindparam("since"),
+    )
+)
+_MUTES = Command(upsert(_MUTE).on_conflict_do_nothing())
+_UNMUTE = Command(delete(_MUTE).where(*_OF_SEAT, _MUTE.c.muted == bindparam("muted")))
+_MUTED = Reader(select(_MUTE.c.muted).where(*_OF_SEAT).order_by(_MUTE.c.muted))
+
+
+class Presses:
+    """The press of all matches, and who is muted by whom."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    def add(self, match_id: int, seat: int, to: int | None, text: str, now: datetime) -> None:
+        """A seat has written to another, or to all."""
+        _ADD.run(self._link, id=None, match_id=match_id, seat=seat, to=to, text=text, created=now)
+
+    def of_match(self, match_id: int) -> list[Press]:
+        """All press of a match, in order."""
+        return _OF_MATCH.all(self._link, match_id=match_id)
+
+    def sent_since(self, match_id: int, seat: int, since: datetime) -> int:
+        """How often a seat has written after that time."""
+        found: int = _SINCE.value(self._link, match_id=match_id, seat=seat, since=since)
+        return found
+
+    def mute(self, match_id: int, seat: int, muted: int) -> None:
+        """A seat wants no press from another any more."""
+        _MUTES.run(self._link, match_id=match_id, seat=seat, muted=muted)
+
+    def unmute(self, match_id: int, seat: int, muted: int) -> bool:
+        """A seat wants press from another again; False when it was not muted."""
+        return _UNMUTE.run(self._link, match_id=match_id, seat=seat, muted=muted).rowcount == 1
+
+    def muted(self, match_id: int, seat: int) -> frozenset[int]:
+        """The seats that a seat does not want to hear."""
+        return frozenset(row[0] for row in _MUTED.rows(self._link, match_id=match_id, seat=seat))

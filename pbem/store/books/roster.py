@@ -1,0 +1,237 @@
+"""Knows who is who: players and their addresses, matches, and who sits where."""
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import blake2b
+from typing import Any
+
+from sqlalchemy import and_, bindparam, delete, insert, select, update
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from pbem.store.sql.statements import Command, Maker, Query, Reader, table
+from pbem.store.tables.core import Address, Box, Match, Player, Record, Seat
+from pbem.store.tables.words import AddressKind, MatchStatus
+
+__all__ = ["Roster", "Sitting", "box_name"]
+
+_PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX = (table(model) for model in (Player, Address, Match, Seat, Box))
+# What a saved match may change: its journal has `entries` and `head`, the rest is settled when it is made.
+_SETTLED = {"id", "game", "box", "secret", "created", "entries", "head"}
+_MATCH_CHANGES = tuple(column.name for column in _MATCH.columns if column.name not in _SETTLED)
+_SEAT_CHANGES = ("number", "handle", "player_id", "joined", "nonce", "resigned")
+_PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces")
+
+_ADD_PLAYER, _ADD_ADDRESS = Command(insert(_PLAYER)), Command(insert(_ADDRESS))
+_ADD_MATCH, _ADD_SEAT = Command(insert(_MATCH)), Command(insert(_SEAT))
+_ADD_BOX = Command(upsert(_BOX).on_conflict_do_nothing())
+_SAVE_PLAYER = Command(update(_PLAYER).where(_PLAYER.c.id == bindparam("this")), columns=_PLAYER_CHANGES)
+_SAVE_MATCH = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=_MATCH_CHANGES)
+_SAVE_SEAT = Command(update(_SEAT).where(_SEAT.c.id == bindparam("this")), columns=_SEAT_CHANGES)
+_DROP_SEAT = Command(delete(_SEAT).where(_SEAT.c.id == bindparam("this")))
+_DEMOTE = Command(
+    update(_ADDRESS)
+    .where(_ADDRESS.c.player_id == bindparam("player"), _ADDRESS.c.kind == AddressKind.MAIN)
+    .values(kind=AddressKind.ALIAS)
+)
+_PROMOTE = Command(
+    update(_ADDRESS)
+    .where(_ADDRESS.c.player_id == bindparam("player"), _ADDRESS.c.address == bindparam("one"))
+    .values(kind=AddressKind.MAIN)
+)
+_DROP_ADDRESSES = Command(delete(_ADDRESS).where(_ADDRESS.c.player_id == bindparam("player")))
+_MATCH_OF_ID = Query(Match, lambda matches: matches.where(_MATCH.c.id == bindparam("id")))
+_MATCHES = Query(Match, lambda matches: matches.order_by(_MATCH.c.id))
+_MATCHES_OF_STATUS = Query(
+    Match, lambda matches: matches.where(_MATCH.c.status == bindparam("status")).order_by(_MATCH.c.id)
+)
+_MATCHES_OF_PLAYER = Query(
+    Match,
+    lambda matches: matches.where(
+        _MATCH.c.id.in_(select(_SEAT.c.match_id).where(_SEAT.c.player_id == bindparam("player_id")))
+    ).order_by(_MATCH.c.id),
+)
+_PLAYER_OF_ID = Query(Player, lambda players: players.where(_PLAYER.c.id == bindparam("id")))
+_PLAYER_OF_ADDRESS = Query(
+    Player,
+    lambda players: players.join(_ADDRESS, _ADDRESS.c.player_id == _PLAYER.c.id).where(
+        _ADDRESS.c.address == bindparam("address")
+    ),
+)
+_PLAYERS = Query(Player, lambda players: players.order_by(_PLAYER.c.id))
+_OTHERS_ADDRESSES = Query(
+    Address, lambda addresses: addresses.where(_ADDRESS.c.player_id != bindparam("player_id"))
+)
+_ADDRESSES = Query(
+    Address,
+    lambda addresses: addresses.where(_ADDRESS.c.player_id == bindparam("player_id")).order_by(
+        _ADDRESS.c.kind.desc(), _ADDRESS.c.id
+    ),
+)
+_BOX_OF = Reader(select(_BOX.c.text).where(_BOX.c.digest == bindparam("digest")))
+_SEATED = Reader(
+    select(_ADDRESS.c.address, *_SEAT.columns, *_PLAYER.columns)
+    .select_from(_SEAT)
+    .outerjoin(_PLAYER, _PLAYER.c.id == _SEAT.c.player_id)
+    .outerjoin(_ADDRESS, and_(_ADDRESS.c.player_id == _PLAYER.c.id, _ADDRESS.c.kind == AddressKind.MAIN))
+    .where(_SEAT.c.match_id == bindparam("match_id"))
+    .order_by(_SEAT.c.number)
+)
+_SEAT_NAMES, _PLAYER_NAMES = tuple(_SEAT.columns.keys()), tuple(_PLAYER.columns.keys())
+_make_seat, _make_player = Maker(Seat), Maker(Player)
+
+
+def box_name(text: str) -> str:
+    """The digest that names a box: of its canonical text."""
+    return blake2b(text.encode(), digest_size=32, person=b"pbem box").hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A seat with the player who holds it and the address we write to; nobody may hold it."""
+
+    seat: Seat
+    player: Player | None
+    address: str | None
+
+
+class Roster:
+    """Players, addresses, matches, seats and boxes."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    def add_player(self, player: Player, address: str) -> Player:
+        """A new player with a main address; the id is set in the object too."""
+        player.id = _add(self._link, _ADD_PLAYER, player)
+        self._add_address(player, address, AddressKind.MAIN, player.created)
+        return player
+
+    def add_alias(self, player: Player, address: str, now: datetime) -> None:
+        """Recognise the player by one more address."""
+        self._add_address(player, address, AddressKind.ALIAS, now)
+
+    def move(self, player: Player, address: str) -> bool:
+        """Write to another of the player's addresses from now on; False when it is none of them."""
+        wanted = address.lower()
+        if wanted not in (found.address for found in self.addresses(_known(player.id))):
+            return False
+        # First the old one, for the database allows no second main address even for a moment.
+        _DEMOTE.run(self._link, player=player.id)
+        _PROMOTE.run(self._link, player=player.id, one=wanted)
+        return True
+
+    def forget(self, player: Player) -> None:
+        """Delete all addresses of a player, whose row stays for the matches it is part of."""
+        _DROP_ADDRESSES.run(self._link, player=_known(player.id))
+
+    def save_player(self, player: Player) -> None:
+        """Write what may change of a player."""
+        _save(self._link, _SAVE_PLAYER, _PLAYER_CHANGES, player)
+
+    def player(self, player_id: int) -> Player | None:
+        """The player of that id."""
+        return _PLAYER_OF_ID.first(self._link, id=player_id)
+
+    def player_at(self, address: str) -> Player | None:
+        """The player who has that address, as main or alias, in whatever case it is written."""
+        return _PLAYER_OF_ADDRESS.first(self._link, address=address.lower())
+
+    def players(self) -> list[Player]:
+        """All players."""
+        return _PLAYERS.all(self._link)
+
+    def addresses(self, player_id: int) -> list[Address]:
+        """A player's addresses, the main one first."""
+        return _ADDRESSES.all(self._link, player_id=player_id)
+
+    def others_addresses(self, player_id: int | None) -> list[Address]:
+        """The addresses of all players but one."""
+        return _OTHERS_ADDRESSES.all(self._link, player_id=player_id or 0)
+
+    def file_box(self, text: str) -> str:
+        """Keep a box and give the digest that names it; the same text is kept once."""
+        digest = box_name(text)
+        _ADD_BOX.run(self._link, digest=digest, text=text)
+        return digest
+
+    def box(self, digest: str) -> str | None:
+        """The text of the box of that digest; it never changes, so callers may remember it."""
+        found: str | None = _BOX_OF.value(self._link, digest=digest)
+        return found
+
+    def add_match(self, match: Match) -> Match:
+        """A new match; the id is set in the object too."""
+        match.id = _add(self._link, _ADD_MATCH, match)
+        return match
+
+    def save_match(self, match: Match) -> None:
+        """Write what may change of a match; its journal keeps `entries` and `head` by itself."""
+        _save(self._link, _SAVE_MATCH, _MATCH_CHANGES, match)
+
+    def match(self, match_id: int) -> Match | None:
+        """The match of that id."""
+        return _MATCH_OF_ID.first(self._link, id=match_id)
+
+    def matches(self, status: MatchStatus | None = None) -> list[Match]:
+        """All matches, or those of one status."""
+        if status is None:
+            return _MATCHES.all(self._link)
+        return _MATCHES_OF_STATUS.all(self._link, status=status)
+
+    def matches_of(self, player_id: int) -> list[Match]:
+        """The matches a player has a seat in."""
+        return _MATCHES_OF_PLAYER.all(self._link, player_id=player_id)
+
+    def add_seat(self, seat: Seat) -> Seat:
+        """A new seat; the id is set in the object too."""
+        seat.id = _add(self._link, _ADD_SEAT, seat)
+        return seat
+
+    def save_seat(self, seat: Seat) -> None:
+        """Write what may change of a seat."""
+        _save(self._link, _SAVE_SEAT, _SEAT_CHANGES, seat)
+
+    def drop_seat(self, seat: Seat) -> None:
+        """Take a seat away from a table that has not begun."""
+        _DROP_SEAT.run(self._link, this=_known(seat.id))
+
+    def seated(self, match_id: int) -> list[Sitting]:
+        """Everybody at the table of a match, by seat number."""
+        return [_sitting(row) for row in _SEATED.rows(self._link, match_id=match_id)]
+
+    def _add_address(self, player: Player, address: str, kind: AddressKind, now: datetime) -> None:
+        _ADD_ADDRESS.run(
+            self._link, id=None, player_id=player.id, address=address.lower(), kind=kind, created=now
+        )
+
+
+def _known(row_id: int | None) -> int:
+    if row_id is None:
+        raise ValueError("this row is not in the database yet")
+    return row_id
+
+
+def _add(link: sqlite3.Connection, command: Command, row: Record) -> int:
+    return _known(command.run(link, **_columns(row, table(type(row)).columns.keys())).lastrowid)
+
+
+def _save(
+    link: sqlite3.Connection, command: Command, changes: tuple[str, ...], row: Player | Match | Seat
+) -> None:
+    command.run(link, this=_known(row.id), **_columns(row, changes))
+
+
+def _columns(row: Record, names: Iterable[str]) -> dict[str, Any]:
+    values = row.__dict__
+    return {name: values[name] for name in names}
+
+
+def _sitting(row: list[Any]) -> Sitting:
+    address, *rest = row
+    seat = dict(zip(_SEAT_NAMES, rest, strict=False))
+    player = dict(zip(_PLAYER_NAMES, rest[len(_SEAT_NAMES) :], strict=True))
+    return Sitting(_make_seat(seat), _make_player(player) if player["id"] is not None else None, address)

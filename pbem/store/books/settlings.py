@@ -1,0 +1,60 @@
+"""Keeps the last answers to questions that can still be changed for a while, one a match."""
+
+import sqlite3
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete
+from sqlalchemy.dialects.sqlite import insert
+
+from pbem.store.sql.statements import Command, Query, table
+from pbem.store.tables.core import Match, Settling
+from pbem.store.tables.words import MatchStatus
+
+__all__ = ["Settlings"]
+
+_MATCH, _SETTLING = table(Match), table(Settling)
+_SETTLING_NAMES = tuple(_SETTLING.columns.keys())
+
+_settles = insert(_SETTLING)
+_SETTLE = Command(
+    _settles.on_conflict_do_update(
+        index_elements=["match_id"],
+        set_={name: _settles.excluded[name] for name in _SETTLING_NAMES if name != "match_id"},
+    )
+)
+_SETTLING_OF = Query(Settling, lambda rows: rows.where(_SETTLING.c.match_id == bindparam("match_id")))
+_SETTLED = Query(
+    Settling,
+    lambda rows: (
+        rows.join(_MATCH, _MATCH.c.id == _SETTLING.c.match_id)
+        .where(_SETTLING.c.until <= bindparam("now"), _MATCH.c.status == MatchStatus.RUNNING)
+        .order_by(_SETTLING.c.until)
+    ),
+)
+_UNSETTLE = Command(delete(_SETTLING).where(_SETTLING.c.match_id == bindparam("match_id")))
+
+
+class Settlings:
+    """The answers that settle, in all matches."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    def settle(self, settling: Settling) -> None:
+        """Keep the last answer of a match's open question, in place of the one before."""
+        values = settling.__dict__
+        _SETTLE.run(self._link, **{name: values[name] for name in _SETTLING_NAMES})
+
+    def of_match(self, match_id: int) -> Settling | None:
+        """The answer of a match that settles."""
+        return _SETTLING_OF.first(self._link, match_id=match_id)
+
+    def settled(self, now: datetime) -> list[Settling]:
+        """The answers whose time is over, in matches that go on."""
+        return _SETTLED.all(self._link, now=now)
+
+    def unsettle(self, match_id: int) -> bool:
+        """No answer of the match settles any more; False when none did."""
+        return _UNSETTLE.run(self._link, match_id=match_id).rowcount == 1

@@ -1,0 +1,92 @@
+"""Keeps what was settled about each table when it was opened, so that the lobby can list and guard it."""
+
+import sqlite3
+from datetime import datetime
+
+from sqlalchemy import bindparam, func, select
+from sqlalchemy.dialects.sqlite import insert
+
+from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.tables.club import Terms
+from pbem.store.tables.core import Match
+from pbem.store.tables.words import MatchStatus
+
+__all__ = ["TermBook"]
+
+_TERMS, _MATCH = table(Terms), table(Match)
+_NAMES = tuple(_TERMS.columns.keys())
+_set = insert(_TERMS)
+
+_SET = Command(
+    _set.on_conflict_do_update(
+        index_elements=["match_id"],
+        set_={name: _set.excluded[name] for name in _NAMES if name != "match_id"},
+    )
+)
+_OF = Query(Terms, lambda rows: rows.where(_TERMS.c.match_id == bindparam("match_id")))
+_OPEN = Query(
+    Match,
+    lambda matches: (
+        matches.join(_TERMS, _TERMS.c.match_id == _MATCH.c.id)
+        .where(_MATCH.c.status == MatchStatus.INVITING, _TERMS.c.listed)
+        .order_by(_MATCH.c.id)
+    ),
+)
+_WATCHABLE = Query(
+    Match,
+    lambda matches: (
+        matches.join(_TERMS, _TERMS.c.match_id == _MATCH.c.id)
+        .where(_MATCH.c.status == MatchStatus.RUNNING, _TERMS.c.watching)
+        .order_by(_MATCH.c.id.desc())
+        .limit(bindparam("count"))
+    ),
+)
+_OPENED_SINCE = Reader(
+    select(func.count())
+    .select_from(_MATCH)
+    .join(_TERMS, _TERMS.c.match_id == _MATCH.c.id)
+    .where(_TERMS.c.opener_id == bindparam("opener_id"), _MATCH.c.created > bindparam("since"))
+)
+_AFTER = Query(
+    Match,
+    lambda matches: (
+        matches.join(_TERMS, _TERMS.c.match_id == _MATCH.c.id)
+        .where(_TERMS.c.after_id == bindparam("after_id"), _MATCH.c.status != MatchStatus.CLOSED)
+        .order_by(_MATCH.c.id.desc())
+    ),
+)
+
+
+class TermBook:
+    """The terms of all tables."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    def set(self, terms: Terms) -> None:
+        """Write a table's terms, in place of those before."""
+        values = terms.__dict__
+        _SET.run(self._link, **{name: values[name] for name in _NAMES})
+
+    def of(self, match_id: int) -> Terms:
+        """A table's terms; the defaults where nothing was settled."""
+        return _OF.first(self._link, match_id=match_id) or Terms(match_id=match_id)
+
+    def open_tables(self) -> list[Match]:
+        """The tables anybody may join that have not begun, the oldest first."""
+        return _OPEN.all(self._link)
+
+    def watchable(self, count: int) -> list[Match]:
+        """Matches being played that anybody may watch, the newest first."""
+        return _WATCHABLE.all(self._link, count=count)
+
+    def opened_since(self, player_id: int, since: datetime) -> int:
+        """How many tables a player has opened after that time."""
+        found: int = _OPENED_SINCE.value(self._link, opener_id=player_id, since=since)
+        return found
+
+    def sequel(self, match_id: int) -> Match | None:
+        """The match that the players of this one went on with."""
+        return _AFTER.first(self._link, after_id=match_id)

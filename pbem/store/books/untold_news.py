@@ -1,0 +1,61 @@
+"""Keeps what a seat was told but not mailed yet, until a mail to that seat takes it along."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import bindparam, delete, insert
+
+from pbem.store.sql.statements import Command, Query, table
+from pbem.store.tables.core import Match, News
+
+__all__ = ["Newsstand"]
+
+_NEWS = table(News)
+_OF_SEAT = (_NEWS.c.match_id == bindparam("match_id"), _NEWS.c.seat == bindparam("seat"))
+
+_TELL = Command(insert(_NEWS))
+_PENDING = Query(News, lambda news: news.where(*_OF_SEAT).order_by(_NEWS.c.id))
+_PENDING_OF_ALL = Query(
+    News, lambda news: news.where(_NEWS.c.match_id == bindparam("match_id")).order_by(_NEWS.c.id)
+)
+_MAILED = Command(delete(_NEWS).where(*_OF_SEAT, _NEWS.c.id <= bindparam("last")))
+_FORGET = Command(
+    delete(_NEWS).where(_NEWS.c.match_id == bindparam("match_id"), _NEWS.c.entry > bindparam("after"))
+)
+
+
+class Newsstand:
+    """The news not mailed yet, of all matches."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    def tell(self, match: Match, told: Iterable[tuple[int, str]]) -> None:
+        """Keep these (seat, text) pairs, told by the match's last entry."""
+        _TELL.many(
+            self._link,
+            (
+                {"id": None, "match_id": match.id, "seat": seat, "entry": match.entries, "text": text}
+                for seat, text in told
+            ),
+        )
+
+    def of_seat(self, match_id: int, seat: int) -> list[News]:
+        """What a seat has not been mailed yet, in the order it was told."""
+        return _PENDING.all(self._link, match_id=match_id, seat=seat)
+
+    def of_match(self, match_id: int) -> list[News]:
+        """What the seats of a match have not been mailed yet, in the order it was told."""
+        return _PENDING_OF_ALL.all(self._link, match_id=match_id)
+
+    def forget(self, match_id: int, after: int) -> int:
+        """Nobody is mailed any more what was told after that entry: it was undone; how many were."""
+        return _FORGET.run(self._link, match_id=match_id, after=after).rowcount
+
+    def mailed(self, news: Sequence[News]) -> None:
+        """A mail to their seat has taken these news of one seat along."""
+        if news:
+            last = news[-1]
+            _MAILED.run(self._link, match_id=last.match_id, seat=last.seat, last=last.id)

@@ -1,0 +1,45 @@
+"""Keeps which seats want their answer to a question held open although all answers are in."""
+
+import sqlite3
+
+from sqlalchemy import bindparam, delete, select
+from sqlalchemy.dialects.sqlite import insert
+
+from pbem.store.sql.statements import Command, Reader, table
+from pbem.store.tables.club import Hold
+
+__all__ = ["Holds"]
+
+_HOLD = table(Hold)
+_THIS = (
+    _HOLD.c.match_id == bindparam("match_id"),
+    _HOLD.c.epoch == bindparam("epoch"),
+    _HOLD.c.question == bindparam("question"),
+)
+
+_ADD = Command(insert(_HOLD).on_conflict_do_nothing())
+_RELEASE = Command(delete(_HOLD).where(*_THIS, _HOLD.c.seat == bindparam("seat")))
+_OF_QUESTION = Reader(select(_HOLD.c.seat).where(*_THIS).order_by(_HOLD.c.seat))
+
+
+class Holds:
+    """The answers held open, of all matches."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: sqlite3.Connection) -> None:
+        self._link = link
+
+    def hold(self, match_id: int, epoch: int, question: int, seat: int) -> None:
+        """A seat wants more time to change its answer."""
+        _ADD.run(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
+
+    def release(self, match_id: int, epoch: int, question: int, seat: int) -> bool:
+        """A seat needs no more time; False when it held nothing."""
+        done = _RELEASE.run(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
+        return done.rowcount == 1
+
+    def of_question(self, match_id: int, epoch: int, question: int) -> tuple[int, ...]:
+        """The seats that hold a question open."""
+        found = _OF_QUESTION.rows(self._link, match_id=match_id, epoch=epoch, question=question)
+        return tuple(row[0] for row in found)

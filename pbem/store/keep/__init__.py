@@ -1,0 +1,1 @@
+"""Care for the whole database: migrating, checking, restoring, rewinding, forgetting."""

@@ -1,0 +1,37 @@
+"""Deletes what is filed under a player beside the matches they were part of: wishes, absences, press."""
+
+import sqlite3
+
+from sqlalchemy import bindparam, delete, select
+
+from pbem.store.sql.statements import Command, table
+from pbem.store.tables.club import Press
+from pbem.store.tables.core import Record, Seat
+
+__all__ = ["forget_filed"]
+
+# What stays: results need the seats, and the mails' own repositories see to their rows.
+_KEPT = frozenset({"address", "dispatch", "letter", "match", "result", "seat", "terms"})
+
+_SEAT, _PRESS = table(Seat), table(Press)
+_OWN_PRESS = Command(
+    delete(_PRESS).where(
+        select(_SEAT.c.id)
+        .where(
+            _SEAT.c.match_id == _PRESS.c.match_id,
+            _SEAT.c.number == _PRESS.c.seat,
+            _SEAT.c.player_id == bindparam("player"),
+        )
+        .exists()
+    )
+)
+
+
+def forget_filed(link: sqlite3.Connection, player_id: int) -> None:
+    """Delete every row that refers to a player, whatever table it is in, and all they told their tables."""
+    _OWN_PRESS.run(link, player=player_id)
+    for each in Record.metadata.sorted_tables:
+        for column in each.columns:
+            refers = any(key.column.table.name == "player" for key in column.foreign_keys)
+            if refers and each.name not in _KEPT:
+                Command(delete(each).where(column == bindparam("player"))).run(link, player=player_id)

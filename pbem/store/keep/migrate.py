@@ -1,0 +1,95 @@
+"""Brings a database to the schema of this program; alembic is imported only when that is asked for."""
+
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pbem.errors import StoreError
+from pbem.resources import folder
+from pbem.store.database import Database
+from pbem.store.sql import revision
+from pbem.store.sql.failures import explain
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+__all__ = ["Upgrade", "bring_up", "configuration", "current", "upgrade"]
+
+
+@dataclass(frozen=True, slots=True)
+class Upgrade:
+    """What an upgrade did: the schema before (None: no tables) and after, and the backup it made."""
+
+    before: str | None
+    after: str
+    backup: Path | None
+
+
+def current(url: str) -> str | None:
+    """The schema a database is at, or None when it has no tables of ours."""
+    return Database(url).revision()
+
+
+def upgrade(url: str) -> Upgrade:
+    """Make the database, or bring it to our schema after a backup of what is in it."""
+    database = Database(url)
+    if not database.path.exists():
+        database.touch()
+    before = database.revision()
+    if before is not None and before not in revision.REVISIONS:
+        revision.demand(before, database.path)
+    if before == revision.HEAD:
+        return Upgrade(before, before, None)
+    backup = _backup(database, before)
+    bring_up(database)
+    return Upgrade(before, revision.HEAD, backup)
+
+
+def configuration() -> "Config":
+    """Alembic's configuration for our migrations, wherever they are installed."""
+    from alembic.config import Config
+
+    config = Config()
+    # ConfigParser reads a percent sign as the start of a reference.
+    config.set_main_option("script_location", str(folder("migrations")).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def bring_up(database: Database) -> None:
+    """Bring a database to our schema, without a backup."""
+    from alembic import command
+
+    config = configuration()
+    try:
+        with database.engine.connect() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except Exception as error:
+        raise explain(error, database.path) or error from error
+    finally:
+        # The migration's connection has foreign keys off and must not serve anybody else.
+        database.close()
+
+
+def _backup(database: Database, before: str | None) -> Path | None:
+    """A copy beside the database, named after its schema, when there is anything in it to lose."""
+    with closing(database.connect()) as link:
+        found = link.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+        )
+        tables = [name for (name,) in found if name != "alembic_version"]
+        if before is None and tables:
+            raise StoreError(f"{database.path} holds tables of another program; check the path")
+        # The names come from SQLite's own list of tables, and a table's name cannot be a bound value.
+        queries = [f'SELECT 1 FROM "{name}" LIMIT 1' for name in tables]  # noqa: S608
+        filled = any(link.execute(query).fetchone() for query in queries)
+    if not filled:
+        return None
+    for number in range(1, 1000):
+        path = database.path.with_name(f"{database.path.name}.{before}-{number}.backup")
+        if not path.exists():
+            database.backup(path)
+            return path
+    raise StoreError(f"there are a thousand backups beside {database.path}; move them away first")

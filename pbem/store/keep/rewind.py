@@ -1,0 +1,155 @@
+"""Takes rows back to what they were at an earlier moment, inside a transaction that is never committed.
+
+The journal says what a match was; of rows that only ever hold the present (a moved deadline, a standing order
+that was used up) the state of then is gone, and they stay as they are.
+"""
+
+import sqlite3
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, func, select, update
+
+from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.tables.club import Result
+from pbem.store.tables.core import (
+    Dispatch,
+    DispatchRaw,
+    Entry,
+    Letter,
+    Match,
+    News,
+    Player,
+    Seat,
+    Snapshot,
+    Standing,
+    Waiting,
+)
+from pbem.store.tables.words import LetterStatus
+
+__all__ = ["mails_of_letter", "mails_of_seat", "rewind_letter", "rewind_mails", "rewind_match"]
+
+_MATCH, _ENTRY, _SNAPSHOT, _SEAT = table(Match), table(Entry), table(Snapshot), table(Seat)
+_WAITING, _NEWS, _STANDING = table(Waiting), table(News), table(Standing)
+_RESULT = table(Result)
+_LETTER, _PLAYER, _DISPATCH, _RAW = table(Letter), table(Player), table(Dispatch), table(DispatchRaw)
+
+_MOMENT = bindparam("moment", type_=_DISPATCH.c.created.type)
+
+_OF_LETTER = Query(
+    Dispatch,
+    lambda mails: mails.where(_DISPATCH.c.letter_id == bindparam("letter_id")).order_by(_DISPATCH.c.id),
+)
+_OF_SEAT = Query(
+    Dispatch,
+    lambda mails: mails.where(
+        _DISPATCH.c.match_id == bindparam("match_id"), _DISPATCH.c.seat == bindparam("seat")
+    ).order_by(_DISPATCH.c.id),
+)
+_LATER_MAILS = select(_DISPATCH.c.id).where(_DISPATCH.c.created >= _MOMENT)
+_CUT_RAW = Command(delete(_RAW).where(_RAW.c.dispatch_id.in_(_LATER_MAILS)))
+_CUT_MAILS = Command(delete(_DISPATCH).where(_DISPATCH.c.created >= _MOMENT))
+
+_CUT_ENTRIES = Command(
+    delete(_ENTRY).where(_ENTRY.c.match_id == bindparam("this"), _ENTRY.c.number > bindparam("kept"))
+)
+_CUT_SNAPSHOT = Command(delete(_SNAPSHOT).where(_SNAPSHOT.c.match_id == bindparam("this")))
+_CUT_RESULT = Command(delete(_RESULT).where(_RESULT.c.match_id == bindparam("this")))
+_CUT_NEWS = Command(delete(_NEWS).where(_NEWS.c.match_id == bindparam("this")))
+_CUT_WAITS = Command(
+    delete(_WAITING).where(_WAITING.c.match_id == bindparam("this"), _WAITING.c.asked >= _MOMENT)
+)
+_REOPEN_WAITS = Command(
+    update(_WAITING)
+    .where(_WAITING.c.match_id == bindparam("this"), _WAITING.c.answered >= _MOMENT)
+    .values(answered=None)
+)
+_CUT_STANDING = Command(
+    delete(_STANDING).where(_STANDING.c.match_id == bindparam("this"), _STANDING.c.created >= _MOMENT)
+)
+_MATCH_THEN = ("status", "held_why", "epoch", "asked", "entries", "head", "started", "finished", "outcome")
+_SET_MATCH = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=_MATCH_THEN)
+_UNSEAT = Command(
+    update(_SEAT)
+    .where(_SEAT.c.match_id == bindparam("this"), _SEAT.c.joined >= _MOMENT)
+    .values(joined=None, nonce=None)
+)
+_UNRESIGN = Command(
+    update(_SEAT)
+    .where(_SEAT.c.match_id == bindparam("this"), _SEAT.c.number == bindparam("seat"))
+    .values(resigned=False)
+)
+
+_AFRESH = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id == bindparam("this"))
+    .values(status=LetterStatus.NEW, verdict=None, note=None, player_id=None, match_id=None, seat=None)
+)
+# Letters that came later have used nobody's share up yet.
+_UNTRACE = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id >= bindparam("this"), _LETTER.c.arrived >= bindparam("since"))
+    .values(sender=None, thread=None, content=None)
+)
+_READ_BEFORE = Reader(
+    select(func.count())
+    .select_from(_LETTER)
+    .where(
+        _LETTER.c.player_id == bindparam("player"),
+        _LETTER.c.match_id.is_not(None),
+        _LETTER.c.status == LetterStatus.DONE,
+        _LETTER.c.arrived < bindparam("arrived"),
+    )
+)
+_UNGUESS = Command(
+    update(_PLAYER)
+    .where(_PLAYER.c.id == bindparam("this"), _PLAYER.c.zone_guessed.is_(True))
+    .values(zone=None, zone_guessed=False)
+)
+
+
+def mails_of_letter(link: sqlite3.Connection, letter_id: int) -> list[Dispatch]:
+    """What was mailed because of a letter, in order."""
+    return _OF_LETTER.all(link, letter_id=letter_id)
+
+
+def mails_of_seat(link: sqlite3.Connection, match_id: int, seat: int) -> list[Dispatch]:
+    """What was mailed to a seat, in order."""
+    return _OF_SEAT.all(link, match_id=match_id, seat=seat)
+
+
+def rewind_mails(link: sqlite3.Connection, moment: datetime) -> None:
+    """Nothing that was mailed from that moment on has been mailed."""
+    # What is taken away may be referred to; that is looked at when it is committed, which it never is.
+    link.execute("PRAGMA defer_foreign_keys = ON")
+    _CUT_RAW.run(link, moment=moment)
+    _CUT_MAILS.run(link, moment=moment)
+
+
+def rewind_match(link: sqlite3.Connection, match: Match, cut: list[Entry], moment: datetime) -> None:
+    """The match is what it was before these entries, its last ones; `match` says where it stood then.
+
+    The row is written as given, `entries` and `head` included.
+    """
+    _CUT_ENTRIES.run(link, this=match.id, kept=match.entries)
+    for command in (_CUT_SNAPSHOT, _CUT_NEWS, _CUT_RESULT):
+        command.run(link, this=match.id)
+    for command in (_CUT_WAITS, _REOPEN_WAITS):
+        command.run(link, this=match.id, moment=moment)
+    _SET_MATCH.run(link, this=match.id, **{name: getattr(match, name) for name in _MATCH_THEN})
+    for entry in cut:
+        if entry.seat is not None:
+            _UNRESIGN.run(link, this=match.id, seat=entry.seat)
+
+
+def rewind_letter(link: sqlite3.Connection, letter: Letter) -> None:
+    """The letter has just been fetched, and what it said of its writer is not known yet."""
+    _AFRESH.run(link, this=letter.id)
+    _UNTRACE.run(link, this=letter.id, since=letter.arrived)
+    if letter.match_id is not None:
+        # Orders it left for later came with it, and so did a seat taken by it.
+        _CUT_STANDING.run(link, this=letter.match_id, moment=letter.arrived)
+        _UNSEAT.run(link, this=letter.match_id, moment=letter.fetched)
+    if letter.player_id is not None and not _READ_BEFORE.value(
+        link, player=letter.player_id, arrived=letter.arrived
+    ):
+        _UNGUESS.run(link, this=letter.player_id)

@@ -1,0 +1,1 @@
+"""How statements reach the database, and what its errors mean."""

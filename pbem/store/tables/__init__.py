@@ -1,0 +1,1 @@
+"""The tables as SQLModel classes, with the words that are stored in them."""

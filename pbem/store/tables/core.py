@@ -1,0 +1,396 @@
+"""Declares the tables, and nothing else; rows are read and written by the repositories beside it.
+
+Large bytes stand in tables of their own, because SQLite writes a whole row again when one word of it changes.
+Texts that hold secrets (a seed, a hidden position, a sealed order) are not in `repr`, which ends in logs.
+"""
+
+from datetime import datetime
+
+from sqlalchemy import Index, MetaData, UniqueConstraint, text
+from sqlmodel import Field, SQLModel
+
+from pbem.store.tables.column_types import Instant, Word
+from pbem.store.tables.words import (
+    AddressKind,
+    DispatchKind,
+    DispatchStatus,
+    EntryKind,
+    IdentityLevel,
+    LetterStatus,
+    MatchStatus,
+    StandingKind,
+)
+
+__all__ = [
+    "Address",
+    "Box",
+    "Bundle",
+    "Dispatch",
+    "DispatchRaw",
+    "Entry",
+    "Fact",
+    "Letter",
+    "LetterRaw",
+    "Mailbox",
+    "Match",
+    "News",
+    "Player",
+    "Problem",
+    "Record",
+    "Seat",
+    "Settling",
+    "Snapshot",
+    "Standing",
+    "Stoppage",
+    "Waiting",
+]
+
+
+# Tokens in old mails name a match by its id, so a deleted row's id must not come back.
+_NEVER_REUSED = {"sqlite_autoincrement": True}
+
+
+class Record(SQLModel):
+    """Root of our tables: metadata of its own, every constraint named so that migrations can find it."""
+
+    # Rows are not validated by pydantic, so a pass of cron need not pay for building the validators.
+    model_config = {"defer_build": True}
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+class Player(Record, table=True):
+    """A person with an address."""
+
+    __table_args__ = _NEVER_REUSED
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str
+    zone: str | None = None
+    zone_guessed: bool = False
+    # What the player asked for beside plain mail, as a comma list of `list`, `json` and `quiet`.
+    format: str = ""
+    bounces: float = 0.0
+    created: datetime = Field(sa_type=Instant)
+
+
+class Address(Record, table=True):
+    """An address of a player, in lower case; we write to the main one and recognise them all."""
+
+    # A player has one main address.
+    __table_args__ = (Index("ix_address_main", "player_id", unique=True, sqlite_where=text("kind = 'main'")),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    player_id: int = Field(foreign_key="player.id", index=True)
+    address: str = Field(unique=True)
+    kind: AddressKind = Field(default=AddressKind.MAIN, sa_type=Word(AddressKind))
+    created: datetime = Field(sa_type=Instant)
+
+
+class Box(Record, table=True):
+    """The components of a game as read from its box, kept once however many matches are played with it."""
+
+    digest: str = Field(primary_key=True)
+    text: str = Field(repr=False)
+
+
+class Match(Record, table=True):
+    """One play of a game.
+
+    `entries` and `head` (number and hash of the last journal entry) are written by the journal alone.
+    `box` names the box by its digest; `options`, `pace` and `outcome` are canonical JSON.
+    """
+
+    __table_args__ = _NEVER_REUSED
+
+    id: int | None = Field(default=None, primary_key=True)
+    game: str
+    rules: str
+    title: str = ""
+    status: MatchStatus = Field(default=MatchStatus.INVITING, sa_type=Word(MatchStatus), index=True)
+    held_why: str | None = None
+    options: str = "{}"
+    box: str = Field(foreign_key="box.digest")
+    zone: str = "UTC"
+    pace: str = "{}"
+    secret: str = Field(repr=False)
+    commitment: str = ""
+    provable: bool = True
+    identity: IdentityLevel = Field(
+        default=IdentityLevel.FROM,
+        sa_type=Word(IdentityLevel),
+        sa_column_kwargs={"server_default": "token+from"},
+    )
+    gm_id: int | None = Field(default=None, foreign_key="player.id")
+    epoch: int = 0
+    asked: int = 0
+    entries: int = 0
+    head: str = ""
+    created: datetime = Field(sa_type=Instant)
+    started: datetime | None = Field(default=None, sa_type=Instant)
+    finished: datetime | None = Field(default=None, sa_type=Instant)
+    outcome: str | None = None
+
+
+class Snapshot(Record, table=True):
+    """The position after an entry: a cache that may be thrown away, for the journal is the truth."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    entry: int
+    position: str = Field(repr=False)
+    hash: str
+
+
+class Seat(Record, table=True):
+    """A place at the table of a match, and who sits there."""
+
+    __table_args__ = (UniqueConstraint("match_id", "number"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    number: int
+    # The seat's name as orders type it; it stays when somebody else takes the seat over.
+    handle: str = ""
+    player_id: int | None = Field(default=None, foreign_key="player.id", index=True)
+    joined: datetime | None = Field(default=None, sa_type=Instant)
+    # The line typed after `join`, hashed into the deal.
+    nonce: str | None = None
+    resigned: bool = False
+
+
+class Letter(Record, table=True):
+    """An inbound mail; the same Message-ID with another body is another letter."""
+
+    __table_args__ = (
+        UniqueConstraint("message_id", "digest"),
+        Index("ix_letter_status_arrived", "status", "arrived"),
+        # A day's share is counted for every letter, so each count reads its index alone.
+        Index("ix_letter_sender", "sender", "arrived", "seat", sqlite_where=text("sender IS NOT NULL")),
+        Index(
+            "ix_letter_thread",
+            "thread",
+            "arrived",
+            "seat",
+            "content",
+            sqlite_where=text("thread IS NOT NULL"),
+        ),
+        Index("ix_letter_unproved", "arrived", sqlite_where=text("thread IS NOT NULL AND seat IS NULL")),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    message_id: str
+    digest: str
+    folder: str
+    uidvalidity: int
+    uid: int
+    arrived: datetime = Field(sa_type=Instant)
+    fetched: datetime = Field(sa_type=Instant)
+    size: int
+    status: LetterStatus = Field(default=LetterStatus.NEW, sa_type=Word(LetterStatus))
+    # Another letter with this Message-ID and another body was there before.
+    altered: bool = False
+    attempts: int = 0
+    verdict: str | None = None
+    note: str | None = None
+    player_id: int | None = Field(default=None, foreign_key="player.id")
+    match_id: int | None = Field(default=None, foreign_key="match.id", index=True)
+    seat: int | None = None
+    # Keyed hashes of the sender, the thread and what it says; set when it is dealt with.
+    sender: str | None = None
+    thread: str | None = None
+    content: str | None = None
+    # The address on file said that it counts, wherever it came from.
+    vouched: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+
+
+class LetterRaw(Record, table=True):
+    """The bytes of a letter as they were fetched; deleted when the operator's keeping time is over."""
+
+    __tablename__ = "letter_raw"
+
+    letter_id: int = Field(primary_key=True, foreign_key="letter.id")
+    raw: bytes = Field(repr=False)
+
+
+class Mailbox(Record, table=True):
+    """How far a folder of the IMAP server has been read; all up to `uid` is stored or was left on purpose."""
+
+    folder: str = Field(primary_key=True)
+    uidvalidity: int = Field(primary_key=True)
+    uid: int
+
+
+class Entry(Record, table=True):
+    """One entry of a match's journal, chained by its hash to the one before it."""
+
+    __table_args__ = (UniqueConstraint("match_id", "number"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    number: int
+    kind: EntryKind = Field(sa_type=Word(EntryKind))
+    epoch: int
+    question: int
+    seat: int | None = None
+    text: str = Field(repr=False)
+    arrived: datetime = Field(sa_type=Instant)
+    created: datetime = Field(sa_type=Instant)
+    letter_id: int | None = Field(default=None, foreign_key="letter.id")
+    salt: str = Field(repr=False)
+    previous: str
+    hash: str
+
+
+class Waiting(Record, table=True):
+    """A seat that is asked a question, since when, and until when it may answer."""
+
+    # Deadlines are looked for on every pass, among the open ones only.
+    __table_args__ = (
+        UniqueConstraint("match_id", "epoch", "question", "seat"),
+        Index("ix_waiting_due", "due", sqlite_where=text("answered IS NULL")),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    epoch: int
+    question: int
+    seat: int
+    asked: datetime = Field(sa_type=Instant)
+    due: datetime | None = Field(default=None, sa_type=Instant)
+    reminded: int = 0
+    answered: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Settling(Record, table=True):
+    """The last answer to a question, not applied yet: until its time is over it can be changed."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    epoch: int
+    question: int
+    seat: int
+    # A JSON list of pairs: question and canonical order.
+    parts: str = Field(repr=False)
+    letter_id: int | None = Field(default=None, foreign_key="letter.id")
+    arrived: datetime = Field(sa_type=Instant)
+    # When it is applied; None while somebody at the table asks to wait.
+    until: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Stoppage(Record, table=True):
+    """A match whose clock stands, paused or held: no deadline runs, and each moves by the time it stood."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    since: datetime = Field(sa_type=Instant)
+
+
+class News(Record, table=True):
+    """Something told to a seat that its next mail will say; deleted once it is in a mail."""
+
+    __table_args__ = (Index("ix_news_match_id_seat", "match_id", "seat"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    seat: int
+    entry: int
+    text: str = Field(repr=False)
+
+
+class Standing(Record, table=True):
+    """An order left for a question that is not asked yet; deleted when it is used, dropped or withdrawn."""
+
+    __table_args__ = (Index("ix_standing_match_id_seat", "match_id", "seat"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="match.id")
+    seat: int
+    kind: StandingKind = Field(sa_type=Word(StandingKind))
+    # The order, the items of a plan or the wishes, as the player wrote them.
+    text: str = Field(repr=False)
+    # What must have been told first, and whether it has been.
+    condition: str = Field(default="", repr=False)
+    met: bool = False
+    # The round or turn it was left in, with which it ends; empty where it stays until withdrawn.
+    period: str = ""
+    letter_id: int | None = Field(default=None, foreign_key="letter.id")
+    created: datetime = Field(sa_type=Instant)
+
+
+class Dispatch(Record, table=True):
+    """An outbound mail: made once, in the transaction of what it tells, and sent as the same bytes always."""
+
+    # The queue and the quota look at few rows of many.
+    __table_args__ = (
+        Index(
+            "ix_dispatch_queue",
+            "urgency",
+            "created",
+            sqlite_where=text("status IN ('waiting', 'uncertain')"),
+        ),
+        Index("ix_dispatch_sent", "sent", sqlite_where=text("sent IS NOT NULL")),
+        Index("ix_dispatch_question", "match_id", "epoch", "question", "seat"),
+        Index("ix_dispatch_recipient_created", "recipient", "created"),
+        Index("ix_dispatch_bundled", "player_id", sqlite_where=text("status = 'bundled'")),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    message_id: str = Field(unique=True)
+    kind: DispatchKind = Field(sa_type=Word(DispatchKind))
+    urgency: int
+    player_id: int | None = Field(default=None, foreign_key="player.id")
+    match_id: int | None = Field(default=None, foreign_key="match.id")
+    seat: int | None = None
+    epoch: int | None = None
+    question: int | None = None
+    # The letter that caused it.
+    letter_id: int | None = Field(default=None, foreign_key="letter.id")
+    # The envelope's sender, by which a bounce is known.
+    sender: str = Field(index=True)
+    recipient: str
+    subject: str
+    status: DispatchStatus = Field(default=DispatchStatus.WAITING, sa_type=Word(DispatchStatus))
+    attempts: int = 0
+    next_try: datetime = Field(sa_type=Instant)
+    last_error: str | None = None
+    created: datetime = Field(sa_type=Instant)
+    sent: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Bundle(Record, table=True):
+    """A dispatch that went out as part of a digest."""
+
+    dispatch_id: int = Field(primary_key=True, foreign_key="dispatch.id")
+    digest_id: int = Field(foreign_key="dispatch.id", index=True)
+
+
+class DispatchRaw(Record, table=True):
+    """The bytes of a dispatch, and its own text by which quoted lines of ours are known again."""
+
+    __tablename__ = "dispatch_raw"
+
+    dispatch_id: int = Field(primary_key=True, foreign_key="dispatch.id")
+    raw: bytes = Field(repr=False)
+    lines: str = Field(default="", repr=False)
+
+
+class Problem(Record, table=True):
+    """Something the operator must see to, told once a day while it lasts."""
+
+    key: str = Field(primary_key=True)
+    text: str
+    first: datetime = Field(sa_type=Instant)
+    last: datetime = Field(sa_type=Instant)
+    told: datetime | None = Field(default=None, sa_type=Instant)
+
+
+class Fact(Record, table=True):
+    """A fact about the installation itself: the last fetch, the last pass."""
+
+    key: str = Field(primary_key=True)
+    value: str

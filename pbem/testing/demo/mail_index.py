@@ -1,0 +1,38 @@
+"""A self-contained page to browse the mails of a demo by player."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from pbem.resources import folder
+from pbem.testing.people.correspondent import Correspondent
+
+__all__ = ["write_index"]
+
+
+def write_index(path: Path, title: str, people: Sequence[Correspondent]) -> Path:
+    """Write the page; everything a mail says is escaped."""
+    environment = Environment(
+        loader=FileSystemLoader(folder("templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+    )
+    shown = [
+        {
+            "name": person.name,
+            "mails": [
+                {
+                    "subject": mail.subject,
+                    "kind": mail.kind,
+                    "text": mail.text,
+                    "id": f"{person.name}-{number}",
+                }
+                for number, mail in enumerate(person.mails, 1)
+            ],
+        }
+        for person in people
+    ]
+    path.write_text(environment.get_template("demo.html.j2").render(title=title, people=shown), "utf-8")
+    return path

@@ -1,0 +1,171 @@
+"""The demo: a whole match by mail on embedded servers, with the real daemon and players who are programs."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pbem import bootstrap
+from pbem.desk.match.live import take_up
+from pbem.desk.office import Office
+from pbem.desk.table.opening import Invitee, Opening, open_match
+from pbem.engine import registry
+from pbem.engine.chance import Chance, epoch_key
+from pbem.engine.outcome import Outcome
+from pbem.errors import OperatorError
+from pbem.mail.imap.mailbox import ImapAccount
+from pbem.store.database import Database
+from pbem.testing.demo.mail_index import write_index
+from pbem.testing.people.correspondent import Correspondent
+from pbem.testing.people.mailbot import MailBot, smtp_poster
+from pbem.testing.servers.imap_server import ImapServer
+from pbem.testing.servers.loopback import HOST, loopback_settings, write_config
+from pbem.testing.servers.smtp_server import SmtpServer
+
+__all__ = ["NAMES", "Demo", "Result", "play"]
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay")
+
+_PASSWORD = "demo"
+
+# A match that makes no progress for so long is stuck.
+_PATIENCE = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a demo ended."""
+
+    outcome: Outcome
+    names: tuple[str, ...]
+    received: tuple[int, ...]
+    sent: tuple[int, ...]
+    seconds: float
+    index: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """What to play, and where to leave the mails."""
+
+    folder: Path
+    game: str = "ecosystem"
+    players: int = 3
+    seed: int = 1
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays."""
+        return NAMES[: self.players]
+
+
+def play(demo: Demo, on_progress: Callable[[str, int], None] = lambda stage, question: None) -> Result:
+    """Play the match; the daemon runs in a process of its own, as an operator would start it."""
+    if demo.folder.exists() and any(demo.folder.iterdir()):
+        raise OperatorError(f"the folder {demo.folder} is not empty: name another with --out")
+    demo.folder.mkdir(parents=True, exist_ok=True)
+    began = time.monotonic()
+    users = {"play": _PASSWORD, "operator": _PASSWORD, **{name.lower(): _PASSWORD for name in demo.names}}
+    with (
+        ImapServer(demo.folder / "mailboxes", users) as imap,
+        SmtpServer(imap) as smtp,
+    ):
+        settings = loopback_settings(demo.folder, imap.imap_port, smtp.smtp_port, password=_PASSWORD)
+        write_config(demo.folder / "config.toml", settings)
+        office = bootstrap.office(settings)
+        Database(settings.database.url).create()
+        match = _open(office, demo)
+        bots = [_bot(demo, name, imap.imap_port, smtp.smtp_port) for name in demo.names]
+        daemon = _start_daemon(demo.folder / "config.toml", demo.folder / "daemon.log")
+        try:
+            outcome = _run(office, match, bots, daemon, on_progress)
+        finally:
+            daemon.terminate()
+            daemon.wait(timeout=20)
+            for bot in bots:
+                bot.close()
+            office.database.close()
+    people = [bot.correspondent for bot in bots]
+    index = _leave(demo, people)
+    return Result(
+        outcome=outcome,
+        names=demo.names,
+        received=tuple(len(person.mails) for person in people),
+        sent=tuple(person.sent for person in people),
+        seconds=time.monotonic() - began,
+        index=index,
+    )
+
+
+def _open(office: Office, demo: Demo) -> int:
+    invitees = tuple(Invitee(name, f"{name.lower()}@{HOST}") for name in demo.names)
+    with office.database.work() as work:
+        match = open_match(office, work, Opening(demo.game, invitees, pace=office.pace, zone=office.zone))
+    assert match.id is not None
+    return match.id
+
+
+def _bot(demo: Demo, name: str, imap_port: int, smtp_port: int) -> MailBot:
+    key = epoch_key(f"demo {demo.seed} {name}".encode(), 0)
+    account = ImapAccount("127.0.0.1", imap_port, "none", name.lower(), _PASSWORD)
+    address = f"{name.lower()}@{HOST}"
+    person = Correspondent(name, address, smtp_poster("127.0.0.1", smtp_port))
+    return MailBot(person, account, Chance(key))
+
+
+def _start_daemon(config: Path, log: Path) -> "subprocess.Popen[bytes]":
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("PBEM_")}
+    with log.open("wb") as output:
+        return subprocess.Popen(
+            [sys.executable, "-m", "pbem", "--config", str(config), "run", "--verbose"],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            env=environment,
+        )
+
+
+def _run(
+    office: Office,
+    match_id: int,
+    bots: Sequence[MailBot],
+    daemon: "subprocess.Popen[bytes]",
+    on_progress: Callable[[str, int], None],
+) -> Outcome:
+    last, moved = -1, time.monotonic()
+    while not all(bot.finished for bot in bots):
+        if daemon.poll() is not None:
+            raise OperatorError(
+                f"the daemon ended with code {daemon.returncode}: see daemon.log in the demo's folder"
+            )
+        if not sum(bot.look() for bot in bots):
+            time.sleep(0.02)
+        with office.database.reading() as work:
+            match = work.roster.match(match_id)
+        assert match is not None
+        if match.asked != last:
+            last, moved = match.asked, time.monotonic()
+            on_progress(str(match.status), match.asked)
+        elif time.monotonic() - moved > _PATIENCE:
+            raise OperatorError("the demo's match is stuck: see daemon.log in the demo's folder")
+    with office.database.reading() as work:
+        match = work.roster.match(match_id)
+        assert match is not None
+        outcome = take_up(work, match).position.outcome
+    assert outcome is not None
+    return outcome
+
+
+def _leave(demo: Demo, people: Sequence[Correspondent]) -> Path:
+    """Every mail as .eml, and one page to browse them."""
+    for person in people:
+        folder = demo.folder / "mails" / person.name.lower()
+        folder.mkdir(parents=True)
+        for number, mail in enumerate(person.mails, 1):
+            kind = re.sub(r"[^a-z]", "", mail.kind)
+            (folder / f"{number:03d}-{kind}.eml").write_bytes(mail.raw)
+    return write_index(demo.folder / "index.html", registry.game(demo.game).info.title, people)

@@ -1,0 +1,1 @@
+"""Playing matches without mail: random playouts, counting, goldens, waiting times."""

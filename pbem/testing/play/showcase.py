@@ -1,0 +1,94 @@
+"""The mails that show what a game looks like: a question, a receipt with a problem, a last call, a finale.
+
+The answers in between are bots', applied without a mail each, so that even the end of a long match is near.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pbem.desk.match.change import Change
+from pbem.desk.match.live import take_up
+from pbem.desk.post.send import Cause
+from pbem.engine.chance import Chance, epoch_key
+from pbem.engine.moves import Level, walk, wander
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Mail
+
+__all__ = ["KINDS", "Showcase"]
+
+KINDS = ("turn", "receipt", "lastcall", "finale")
+
+# So many answers between two mails: what a last mail tells is then not the whole match.
+_STRETCH = 10
+
+
+class Showcase:
+    """One match of a game, told to the first of its players; `mails` are that player's, by kind."""
+
+    def __init__(
+        self, folder: Path, game: str, names: Sequence[str] = ("Anna", "Ben"), answers: int = 12
+    ) -> None:
+        self.game = game
+        self._club = Club(folder, name=f"{game}.sqlite", paranoid=False, pictures=True)
+        self._dice = Chance(epoch_key(game.encode(), 0))
+        self._person = self._club.person(names[0])
+        self._match = self._club.opens(game, names)
+        self.play(answers)
+        # A round with a mail for each answer, so that the last one tells no more than it would in a match;
+        # then on to a question for the one whose mails these are.
+        left = len(names)
+        while left > 0 or not self._asked():
+            self.play(1)
+            left -= 1
+
+    def options(self) -> Level:
+        """What the player may answer now."""
+        live = self._club.live(self._match)
+        return live.kernel.options(live.position, 0)
+
+    def turn(self) -> Mail:
+        """The question that is open."""
+        return self._newest("turn")
+
+    def mails(self) -> dict[str, Mail]:
+        """One mail of each kind; the match is over afterwards."""
+        turn = self.turn()
+        self._person.writes("frobnicate the llama\nhelp me")
+        receipt = self._person.newest
+        while self._person.newest.kind != "lastcall":
+            self._club.clock.go(hours=1)
+            self._club.look()
+        lastcall = self._person.newest
+        while self._person.newest.kind != "finale":
+            self.play(_STRETCH, bots=False)
+        return dict(zip(KINDS, (turn, receipt, lastcall, self._newest("finale")), strict=True))
+
+    def play(self, answers: int, *, bots: bool = True) -> None:
+        """Let whoever is asked answer, at most so often; bots choose well, dice are quick."""
+        office = self._club.office
+        with office.database.work() as work:
+            match = work.roster.match(self._match)
+            assert match is not None
+            live = take_up(work, match)
+            change = Change(office, work, live, Cause(f"showcase {match.asked}"))
+            for _ in range(answers):
+                if live.position.outcome is not None:
+                    break
+                seat = live.kernel.unanswered(live.position)[0]
+                options = live.kernel.options(live.position, seat)
+                move = wander(options, self._dice)
+                if bots:
+                    view = live.game.view(live.position.state, seat)
+                    move = walk(options, live.game.bot(view, options, self._dice)) or move
+                question = live.position.asked
+                progress = live.kernel.submit(live.position, seat, move)
+                change.answer_for(question, seat, str(move), progress)
+            change.finish()
+        self._club.deliver()
+
+    def _asked(self) -> bool:
+        live = self._club.live(self._match)
+        return 0 in live.kernel.unanswered(live.position)
+
+    def _newest(self, kind: str) -> Mail:
+        return [mail for mail in self._person.mails if mail.kind == kind][-1]

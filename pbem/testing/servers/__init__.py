@@ -1,0 +1,1 @@
+"""Embedded mail servers for the sandbox, the demo and the tests."""
