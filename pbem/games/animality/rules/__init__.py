@@ -1,1 +1,1 @@
-"""The rules of Animality: state, view, moves and events, then a module for each chapter of the rulebook."""
+"""The rules of Animality: state, view, moves and events, then a module a rulebook chapter."""

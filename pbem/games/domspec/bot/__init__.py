@@ -1,1 +1,1 @@
-"""A room."""
+"""The bot of Dominant Species: how it chooses, and what it leaves for later."""

@@ -1,1 +1,1 @@
-"""A room."""
+"""How Dominant Species is shown: the facts as rows, laid out wide and narrow, pictures, the finale."""

@@ -1,1 +1,1 @@
-"""A room."""
+"""The bot of the card game: how it chooses, and what it leaves for later."""

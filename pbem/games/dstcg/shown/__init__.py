@@ -1,1 +1,1 @@
-"""A room."""
+"""How the card game is shown: the facts as rows, laid out wide and narrow, pictures, the finale."""

@@ -1,1 +1,1 @@
-"""A room."""
+"""The bot of Ecosystem: how it chooses, and what it leaves for later."""
