@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from pbem.desk.due import outage, unread
 from pbem.desk.exporting import dump
 from pbem.desk.importing import give_addresses, import_match
 from pbem.desk.lobby import Invitee
@@ -271,6 +272,11 @@ def _others(club: _House) -> None:
 def _machine(club: _House) -> None:
     """What the server does by itself: outage, clock, restore, alarm, returned mail, too many letters."""
     table = _Table(club, club.opens("ecosystem", ("Jan", "Kim"), pace=parse("48h")), "Jan", "Kim")
+    for _ in range(3):
+        with club.office.database.work() as work:
+            outage(club.office, work)
+            unread(club.office, work)
+        club.clock.go(minutes=10)
     with club.office.database.work() as work:
         excuse_outage(club.office, work, timedelta(hours=5))
         follow_clock(club.office, work, timedelta(hours=-2))
