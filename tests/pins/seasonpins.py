@@ -2,12 +2,14 @@
 
 import re
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from hashlib import blake2b
 from itertools import groupby
 
 from pbem.store.tables import Dispatch
+from pbem.store.words import DispatchKind
 from pbem.testing.club import Club
 from tests.pins.season import NotingSigner
 
@@ -17,6 +19,9 @@ __all__ = ["pins_of"]
 _NO_MAILS = ("root", "calendar")
 
 _ATTACHED = re.compile(rb'filename="?([^"\r\n;]+)')
+
+_FEW = 2
+_LINES = 8
 
 # Strings in columns. A migration that renames a table or a column changes a statement here, never an answer.
 _STORED = {
@@ -77,18 +82,33 @@ def _hashed(raw: bytes) -> str:
 
 
 def _texts(club: Club, mails: list[tuple[Dispatch, bytes]]) -> Iterator[str]:
-    """Every mail as it is read; what an earlier one said in the same words is left out."""
+    """The mails as they are read; what an earlier one said in the same words is left out.
+
+    Of the questions of one match a reader's first few are enough, and of a long list its first lines: the
+    bytes of all are pinned.
+    """
     known: set[str] = set()
+    asked = Counter[tuple[str, int | None]]()
     for row, raw in mails:
+        asked[row.recipient, row.match_id] += row.kind is DispatchKind.TURN
+        if row.kind is DispatchKind.TURN and asked[row.recipient, row.match_id] > _FEW:
+            continue
         yield f"======== {row.id} {row.kind} to {row.recipient}\nSubject: {row.subject}\n"
         yield from (f"Attached: {name.decode()}\n" for name in sorted(set(_ATTACHED.findall(raw))))
         with club.office.database.reading() as work:
             text = work.outbox.text(row.id or 0) or ""
         blocks = [block.strip("\n") for block in text.split("\n\n")]
         for old, group in groupby(blocks, key=lambda block: block in known):
-            yield "\n[...]\n" if old else "".join(f"\n{block}\n" for block in group)
+            yield "\n[...]\n" if old else "".join(f"\n{_begun(block)}\n" for block in group)
         known.update(blocks)
         yield "\n"
+
+
+def _begun(block: str) -> str:
+    """A long block, such as a list of all orders, by its first lines."""
+    lines = block.splitlines()
+    more = [f"[{len(lines) - _LINES} more lines]"] if len(lines) > _LINES else []
+    return "\n".join(lines[:_LINES] + more)
 
 
 def _stored(club: Club) -> Iterator[str]:
