@@ -41,6 +41,7 @@ class Database:
     def create(self) -> None:
         """Make a new database with the tables of this version; refuses to touch a file that is there."""
         # The tables that no pass of cron needs are declared there.
+        from pbem.store.tables import club, upkeep  # noqa: F401
 
         self.touch()
         Record.metadata.create_all(self.engine)
