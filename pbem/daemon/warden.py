@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 from pbem.daemon.points import Reached
+from pbem.desk.acts import held
 from pbem.desk.deadlines import due
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
@@ -66,13 +67,13 @@ class Warden:
         self._excuse_unread()
         with self._office.database.reading() as work:
             matches = due.due_matches(self._office, work)
-            disputed = due.disputed_matches(work)
+            disputed = held.disputed_matches(work)
             kept = bool(work.outbox.bundled())
         if kept:
-            from pbem.desk.post import digest_wait
+            from pbem.desk.deadlines import digests
 
             with self._office.database.work() as work:
-                digest_wait.send_digests(self._office, work)
+                digests.send_digests(self._office, work)
             self._reached("digested")
         for match_id in disputed:
             # Seldom is one open, and it loads the rules.

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pbem.store.database import Database
+from pbem.store.keep.checks import check
 from pbem.store.tables import club, core, upkeep
 from pbem.store.tables.core import Match
 
@@ -89,7 +90,7 @@ def test_a_killed_writer_loses_nothing_it_committed(
         reported = max([reported, *(int(line) for line in writer.stdout if line.endswith("\n"))])
 
     assert -signal.SIGKILL == writer.returncode
-    assert [] == database.check()
+    assert [] == check(database)
     with database.work() as work:
         found = work.roster.match(1)
         assert found is not None

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeAlias
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.standing_orders import describe
 from pbem.desk.match.standing_words import leave
 from pbem.desk.office import Office
-from pbem.desk.post.send import Cause
 from pbem.engine.events import Event
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
