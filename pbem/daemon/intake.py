@@ -138,7 +138,6 @@ class Intake:
         return stored
 
     def _store(self, work: Work, message: Fetched, *, everything: bool) -> Arrival | None:
-        # Imported when there is a mail, which most passes of cron do not find.
         from pbem.mail.read.read import identity
 
         if not everything and not self._proves(work, message):

@@ -41,7 +41,6 @@ class Warden:
         with self._office.database.reading() as work:
             if not due.morning_due(self._office, work):
                 return
-        # It looks at every match, which most passes do without.
         from pbem.desk.ops.morning import send_mornings
         from pbem.desk.record.file_results import record_all
 
@@ -76,7 +75,6 @@ class Warden:
                 digests.send_digests(self._office, work)
             self._reached("digested")
         for match_id in disputed:
-            # Seldom is one open, and it loads the rules.
             from pbem.desk.acts.undecided import see_to_dispute
 
             with self._apart(match_id), self._office.database.work() as work:
@@ -84,7 +82,6 @@ class Warden:
             self._reached("disputed")
         if not matches:
             return lapsed
-        # What a deadline brings about loads the rules and the templates, which most passes do without.
         from pbem.desk.deadlines import lapse
 
         for match_id in matches:

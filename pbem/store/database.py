@@ -39,7 +39,7 @@ class Database:
 
     def create(self) -> None:
         """Make a new database with the tables of this version; refuses to touch a file that is there."""
-        # The tables that no pass of cron needs are declared there.
+        # These declare the tables that are loaded only where they are needed.
         from pbem.store.tables import club, upkeep  # noqa: F401
 
         self.touch()

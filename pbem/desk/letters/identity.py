@@ -179,7 +179,6 @@ def _authenticated(office: Office, work: Work, match: Match, player: Player | No
     """Whether our mail server vouches for the From, or the letter answers our question to that player."""
     if match.identity is not IdentityLevel.AUTH:
         return True
-    # Most matches do not ask for it, and the parser of these fields is slow to import.
     from pbem.mail.read.authentication import authentication
 
     if authentication(letter, office.authserv_id).aligned:

@@ -85,7 +85,6 @@ def check_bytes(raw: bytes, secrets: Mapping[str, str], own: str = "") -> None:
 
 def _decoded(raw: bytes) -> Iterator[tuple[str, bytes]]:
     """Every part of a mail as its reader's client sees it, in lower case and without spaces between words."""
-    # Slow to import, and only paranoid servers decode what they send.
     from email import message_from_bytes, policy
     from email.header import decode_header, make_header
     from html import unescape
