@@ -115,6 +115,9 @@ class Game(ABC, Generic[S]):
     # The first words of this game's orders, by which a standing order is known to be one.
     verbs: tuple[str, ...] = ()
 
+    # Other words that people use for words of this game's orders: `put` for `pick`, `facedown` for `down`.
+    synonyms: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
     # Our readings of unclear rules, for the `rules` command and RULINGS.md.
     rulings: tuple[Ruling, ...] = ()
 

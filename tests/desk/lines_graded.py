@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk.letters.spoken import command_of
+from pbem.desk.match.standing_words import leave
 from pbem.engine import registry
 from pbem.engine.kernel import Kernel
 from pbem.engine.lines import Fate, read_lines
 from pbem.engine.matching import exact
 from pbem.engine.position import Position
 from pbem.engine.words import courtesy, tokens
+from pbem.errors import PlayerError
+from pbem.store.tables.words import StandingKind
 from pbem.testing.play.sample_tables import NAMES, kernel_for
 
 LINES = Path(__file__).parents[1] / "lines"
@@ -70,16 +73,29 @@ def reach(game: str, spot: dict[str, Any]) -> tuple[Kernel, Position]:
 
 def outcome_of(kernel: Kernel, position: Position, seat: int, text: str) -> Outcome:
     """What the desk does with one line of a letter."""
-    command = command_of(text, kernel.game.verbs)
+    command = command_of(text, kernel.game)
     words = tokens(text)
     if courtesy(words, tokens(NAMES[seat])) and not (len(words) == 1 and command is not None):
         return Outcome()
     if command is not None:
-        return Outcome(command=f"{command.name} {' '.join(words[1:])}".strip())
+        problem = _standing_problem(kernel, position, seat, command.name, text)
+        return Outcome(command="" if problem else " ".join((command.name, *words[1:])), said=problem)
     read = read_lines(kernel, position, seat, [text], own_name=NAMES[seat])[0]
     if read.fate is Fate.DONE:
         return Outcome(tuple(str(part.move) for part in read.parts))
     return Outcome(said=str(read.problem or ""), offered=read.close)
+
+
+def _standing_problem(kernel: Kernel, position: Position, seat: int, verb: str, text: str) -> str:
+    """Why a line that leaves an order for later is refused, if it is one and is."""
+    if verb not in {*StandingKind}:
+        return ""
+    view = kernel.game.view(position.state, seat)
+    try:
+        leave(kernel.game, view, (), StandingKind(verb), text.strip().partition(" ")[2])
+    except PlayerError as problem:
+        return str(problem)
+    return ""
 
 
 def grade_of(line: dict[str, Any], outcome: Outcome) -> Grade:

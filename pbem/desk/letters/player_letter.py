@@ -129,9 +129,10 @@ class Answering:
         adopt_rules(self._office, self._work, match)
         live = take_up(self._work, match, self._identity.sitters)
         change = Change(self._office, self._work, live, self._cause)
-        verbs = live.game.verbs
-        commands = [(line, command) for line in lines if (command := command_of(line.text, verbs)) is not None]
-        orders = [line for line in lines if command_of(line.text, verbs) is None]
+        commands = [
+            (line, command) for line in lines if (command := command_of(line.text, live.game)) is not None
+        ]
+        orders = [line for line in lines if command_of(line.text, live.game) is None]
         first = orders[0].number if orders else 0
         early = [pair for pair in commands if pair[1].early and pair[0].number < first]
         for line, command in early:

@@ -79,6 +79,7 @@ from pbem.games.animality.shown.wide import (
     start_line,
     you_block,
 )
+from pbem.games.animality.synonyms import SYNONYMS
 
 __all__ = ["Animality"]
 
@@ -148,6 +149,7 @@ class Animality(Game[State]):
     # Plans are lists of picks; a preference may hold wishes for every question.
     planned = "draft"
 
+    synonyms = SYNONYMS
     verbs = ("choose", "bounty", "draft", "play", "slay", "pass")
     rulings = RULINGS
     landmarks = LANDMARKS

@@ -62,6 +62,7 @@ from pbem.games.domspec.rules_text import TOPICS, rules_text
 from pbem.games.domspec.rulings import RULINGS
 from pbem.games.domspec.shown import choices, finale, left_for_later, narrow, roster, rows, wide
 from pbem.games.domspec.shown.pictures import COLOURS, pictures_of
+from pbem.games.domspec.synonyms import SYNONYMS
 
 __all__ = ["DominantSpecies"]
 
@@ -153,6 +154,7 @@ class DominantSpecies(Game[State]):
     # Standing orders: a plan is a list of spaces, and holds for one turn.
     planned = "place"
 
+    synonyms = SYNONYMS
     verbs = (
         *("place", "adapt", "save", "abundance", "wasteland", "deplete", "glaciate", "speciate", "add"),
         *("wander", "move", "stay", "migrate", "compete", "dominate", "card", "forfeit", "done", "skip"),

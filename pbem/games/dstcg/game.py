@@ -81,6 +81,7 @@ from pbem.games.dstcg.shown.rows import (
     turn_words,
 )
 from pbem.games.dstcg.shown.wide import biome_block, hand_block, known_block, play_block
+from pbem.games.dstcg.synonyms import SYNONYMS
 
 __all__ = ["CardGame"]
 
@@ -141,6 +142,7 @@ class CardGame(Game[State]):
 
     planned = "play"
 
+    synonyms = SYNONYMS
     verbs = (
         *("play", "pass", "suppress", "take", "heal", "return", "swap", "ally", "discard", "give"),
         *PLURALS.values(),

@@ -56,6 +56,7 @@ from pbem.games.ecosystem.shown.wide import (
     table_block,
     table_rows,
 )
+from pbem.games.ecosystem.synonyms import SYNONYMS
 
 __all__ = ["Ecosystem"]
 
@@ -109,6 +110,7 @@ class Ecosystem(Game[State]):
     colours = COLOURS
     rulings = RULINGS
     planned = "pick"
+    synonyms = SYNONYMS
     verbs = ("pick", "discard")
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:
