@@ -13,7 +13,7 @@ from pbem.cli.output import AsJson, complain, say, show_table
 from pbem.cli.upgrade import recheck
 
 if TYPE_CHECKING:
-    from pbem.engine.game import Game
+    from pbem.engine.game import AnyGame
 
 __all__ = ["app"]
 
@@ -226,7 +226,7 @@ def perft(
         say(f"{case.name}: {nodes} positions, as expected.")
 
 
-def _games(slug: str | None) -> "Iterable[Game[Any]]":
+def _games(slug: str | None) -> "Iterable[AnyGame]":
     """The game named, or all there are."""
     from pbem.engine import registry
 
