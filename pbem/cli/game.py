@@ -226,6 +226,15 @@ def perft(
         say(f"{case.name}: {nodes} positions, as expected.")
 
 
+@app.command(epilog=examples("pbem game rulings ecosystem > pbem/games/ecosystem/RULINGS.md"))
+def rulings(game: Slug) -> None:
+    """Print our readings of unclear rules as the page RULINGS.md of a game has them."""
+    from pbem.engine import registry
+
+    found = registry.game(game)
+    say(found.rulings.page(game, found.info.title).rstrip())
+
+
 def _games(slug: str | None) -> "Iterable[AnyGame]":
     """The game named, or all there are."""
     from pbem.engine import registry

@@ -10,11 +10,12 @@ from pbem.engine.chance import Chance
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
+from pbem.engine.rulebook import Rulebook, Rulings
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted, narrowed
 
-__all__ = ["AnyGame", "Box", "Game", "GameInfo", "GameOption", "Ruling", "Table"]
+__all__ = ["AnyGame", "Box", "Game", "GameInfo", "GameOption", "Table"]
 
 # Said instead of what our own box is made of.
 _OWN_BOX = "This match is played with an owner's own cards, not with those of our box."
@@ -44,16 +45,6 @@ class GameOption:
     default: str
     # The values allowed; empty where any text is.
     values: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A documented reading of an unclear rule, or an invented component, with the test that holds it."""
-
-    topic: str
-    text: str
-    status: str
-    test: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +110,7 @@ class Game(ABC, Generic[S, V, B]):
     verbs: tuple[str, ...] = ()
 
     # Our readings of unclear rules, for the `rules` command and RULINGS.md.
-    rulings: tuple[Ruling, ...] = ()
+    rulings: Rulings = Rulings()
 
     # Rare things that a long random run must meet at least once: a ruling, a card, a tie-break.
     landmarks: tuple[str, ...] = ()
@@ -218,16 +209,17 @@ class Game(ABC, Generic[S, V, B]):
         """What a mail shows of a view, drawn from the view alone."""
         return ()
 
-    def rules(self, topic: str, box: B | None = None) -> str | None:
-        """What `rules TOPIC` answers, in our words; without a topic an overview. None: not known.
+    def rulebook(self, box: B) -> Rulebook:
+        """What the `rules` command knows, in our words; components as they are in this box."""
+        return Rulebook({})
 
-        Components are described as they are in the box that is played with; in ours when it is None.
-        """
-        return None
+    def rules(self, topic: str, box: B | None = None) -> str | None:
+        """What `rules TOPIC` answers; without a topic an overview, without a box ours. None: not known."""
+        return self.rulebook(box or self.open_box()).on(topic)
 
     def topics(self, box: B | None = None) -> tuple[str, ...]:
         """The topics `rules` knows, of this box or of ours."""
-        return ()
+        return self.rulebook(box or self.open_box()).topics
 
     def notice(self, box: B) -> str:
         """What every mail says of the box it is played with: what we say of ours is true of no other."""

@@ -9,6 +9,7 @@ from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
+from pbem.engine.rulebook import Rulebook
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted
@@ -38,8 +39,6 @@ from pbem.games.animality.rules.preferences import granted, wish_problem
 from pbem.games.animality.rules.setup import FACTION_MODES, set_up
 from pbem.games.animality.rules.state import Phase, State, picks
 from pbem.games.animality.rules.view import View, view_of
-from pbem.games.animality.rules_text import rules_on, topics
-from pbem.games.animality.rulings import RULINGS
 from pbem.games.animality.shown.choices import choices_block, choices_rows, draft_example, later_line
 from pbem.games.animality.shown.finale import camps_block, ranked, turned_block
 from pbem.games.animality.shown.layout import name_for, unbroken
@@ -64,6 +63,7 @@ from pbem.games.animality.shown.rows import (
     sum_rows,
     taken_line,
 )
+from pbem.games.animality.shown.rulebook import RULINGS, rulebook
 from pbem.games.animality.shown.wide import (
     factions_block,
     hand_block,
@@ -210,8 +210,5 @@ class Animality(Game[State, View, AnimalityBox]):
     def sighted(self, progress: Progress) -> Iterable[str]:
         return sighted(progress)
 
-    def rules(self, topic: str, box: AnimalityBox | None = None) -> str | None:
-        return rules_on(topic, box or OUR_BOX)
-
-    def topics(self, box: AnimalityBox | None = None) -> tuple[str, ...]:
-        return topics(box or OUR_BOX)
+    def rulebook(self, box: AnimalityBox) -> Rulebook:
+        return rulebook(box)

@@ -10,6 +10,7 @@ from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
+from pbem.engine.rulebook import Rulebook
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted
@@ -58,10 +59,9 @@ from pbem.games.domspec.rules.scoring import counted_animals
 from pbem.games.domspec.rules.state import Phase, State
 from pbem.games.domspec.rules.turns import PlayTurn
 from pbem.games.domspec.rules.view import View, view_of
-from pbem.games.domspec.rules_text import TOPICS, rules_text
-from pbem.games.domspec.rulings import RULINGS
 from pbem.games.domspec.shown import choices, finale, left_for_later, narrow, roster, rows, wide
 from pbem.games.domspec.shown.pictures import COLOURS, pictures_of
+from pbem.games.domspec.shown.rulebook import RULINGS, rulebook
 
 __all__ = ["DominantSpecies"]
 
@@ -199,12 +199,6 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
             if isinstance(told.event, CardTaken):
                 yield f"card {told.event.card}"
 
-    def rules(self, topic: str, box: SpeciesBox | None = None) -> str | None:
-        return rules_text(topic, box or OUR_BOX)
-
-    def topics(self, box: SpeciesBox | None = None) -> tuple[str, ...]:
-        return TOPICS
-
     def audit(self, state: State) -> None:
         audit(state)
 
@@ -229,3 +223,6 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
         self, view: View, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
     ) -> tuple[str, ...]:
         return ahead(self, view, chance, held)
+
+    def rulebook(self, box: SpeciesBox) -> Rulebook:
+        return rulebook(box)

@@ -9,6 +9,7 @@ from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
+from pbem.engine.rulebook import Rulebook
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted
@@ -51,8 +52,6 @@ from pbem.games.dstcg.rules.suppressing import (
 )
 from pbem.games.dstcg.rules.turns import ChoosePlay, NextTurn, OfferLastCard, OpenWindow
 from pbem.games.dstcg.rules.view import View, view_of
-from pbem.games.dstcg.rules_text import rules_on, topics
-from pbem.games.dstcg.rulings import RULINGS
 from pbem.games.dstcg.shown.choices import (
     choices_block,
     choices_list,
@@ -80,6 +79,7 @@ from pbem.games.dstcg.shown.rows import (
     tracks_rows,
     turn_words,
 )
+from pbem.games.dstcg.shown.rulebook import RULINGS, rulebook
 from pbem.games.dstcg.shown.wide import biome_block, hand_block, known_block, play_block
 
 __all__ = ["CardGame"]
@@ -203,8 +203,5 @@ class CardGame(Game[State, View, CardBox]):
     def pictures(self, view: View) -> tuple[Picture, ...]:
         return pictures_of(view)
 
-    def rules(self, topic: str, box: CardBox | None = None) -> str | None:
-        return rules_on(topic, box or OUR_BOX)
-
-    def topics(self, box: CardBox | None = None) -> tuple[str, ...]:
-        return topics(box or OUR_BOX)
+    def rulebook(self, box: CardBox) -> Rulebook:
+        return rulebook(box)

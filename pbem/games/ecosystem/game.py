@@ -8,6 +8,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
+from pbem.engine.rulebook import Rulebook
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.games.ecosystem.bot.choose import choose
@@ -29,8 +30,6 @@ from pbem.games.ecosystem.rules.solo import DiscardCard, DrawCards
 from pbem.games.ecosystem.rules.state import PICKS, State
 from pbem.games.ecosystem.rules.two_players import DiscardNeutral
 from pbem.games.ecosystem.rules.view import View, view_of
-from pbem.games.ecosystem.rules_text import TOPICS, rules_on
-from pbem.games.ecosystem.rulings import RULINGS
 from pbem.games.ecosystem.shown.choices import choices_block
 from pbem.games.ecosystem.shown.finale import behind_block, final_grids_block, nitka_block, turned_block
 from pbem.games.ecosystem.shown.narrow import (
@@ -44,6 +43,7 @@ from pbem.games.ecosystem.shown.narrow import (
 from pbem.games.ecosystem.shown.pictures import COLOURS, pictures_of
 from pbem.games.ecosystem.shown.points_now import scores_now
 from pbem.games.ecosystem.shown.rows import hand_rules, points_rows, seen_lines
+from pbem.games.ecosystem.shown.rulebook import RULINGS, rulebook
 from pbem.games.ecosystem.shown.wide import (
     grid_block,
     hand_block,
@@ -148,8 +148,5 @@ class Ecosystem(Game[State, View, Deck]):
     def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
         return choose(view, options, chance)
 
-    def rules(self, topic: str, box: Deck | None = None) -> str | None:
-        return rules_on(topic, box or OUR_DECK)
-
-    def topics(self, box: Deck | None = None) -> tuple[str, ...]:
-        return TOPICS
+    def rulebook(self, box: Deck) -> Rulebook:
+        return rulebook(box)

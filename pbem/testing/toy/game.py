@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.game import Game, GameInfo, GameOption, Ruling, Table
+from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level, wander
 from pbem.engine.position import Progress
+from pbem.engine.rulebook import OVERVIEW, Rulebook, Ruling, Rulings
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.errors import PlayerError
@@ -28,7 +29,7 @@ _TYPES: tuple[type, ...] = tuple(
 )
 
 _TOPICS: Mapping[str, str] = {
-    "": "Bid a card in secret, then act in turn until all have passed. Most points win.",
+    OVERVIEW: "Bid a card in secret, then act in turn until all have passed. Most points win.",
     "bid": "Who holds a plain animal bids one. The strongest bid leads and scores a point.",
     "turn": "Play a card, move stones (three steps), roll, peek at the deck, or pass.",
     "flare": "A flare ends the round at once: nobody acts or pushes any more.",
@@ -50,7 +51,9 @@ class PondGame(Game[Pond, PondView, PondBox]):
     )
     types = _TYPES
     landmarks = ("flare played", "first place shared")
-    rulings = (Ruling("flare", _TOPICS["flare"], "invented", "tests/testing/test_toy.py::test_flare"),)
+    rulings = Rulings(
+        (Ruling("flare", _TOPICS["flare"], "invented", "tests/testing/test_toy.py::test_flare"),)
+    )
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> PondBox:
         return boxes.open_box(data)
@@ -114,11 +117,8 @@ class PondGame(Game[Pond, PondView, PondBox]):
         if outcome is not None and len(outcome.winners) > 1:
             yield "first place shared"
 
-    def rules(self, topic: str, box: PondBox | None = None) -> str | None:
-        return _TOPICS.get(topic)
-
-    def topics(self, box: PondBox | None = None) -> tuple[str, ...]:
-        return tuple(topic for topic in _TOPICS if topic)
+    def rulebook(self, box: PondBox) -> Rulebook:
+        return Rulebook(_TOPICS)
 
 
 GAME = PondGame()

@@ -5,7 +5,7 @@ from pbem.games.dstcg.rules.census import ONGOING
 from pbem.games.dstcg.rules.scoring import highest
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import WIDTH, biome_line, food_text, modifiers, name_for, paragraph
-from pbem.games.dstcg.texts import EVENT_TEXTS
+from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
 
 __all__ = [
     "biome_block",
