@@ -8,7 +8,6 @@ __all__ = [
     "GLUE",
     "NARROW",
     "WIDTH",
-    "block",
     "clip",
     "counted",
     "glued",
@@ -52,7 +51,9 @@ def listed(items: Iterable[str]) -> str:
 
 def counted(items: Iterable[str]) -> dict[str, str]:
     """Each item once, sorted, with how it is called where there are several: `bee x2`."""
-    return {item: f"{item} x{count}" if count > 1 else item for item, count in sorted(Counter(items).items())}
+    return {
+        item: f"{item} x{count}" if count > 1 else str(item) for item, count in sorted(Counter(items).items())
+    }
 
 
 def wrapped(text: str, width: int = WIDTH, first: str = "", rest: str | None = None) -> list[str]:
@@ -75,15 +76,10 @@ def paragraph(text: str, width: int = WIDTH, first: str = "  ", rest: str | None
     return [line.replace(GLUE, " ").rstrip() for line in wrapped(text, width, first, rest)]
 
 
-def block(heading: str, lines: Iterable[str]) -> str:
-    """A heading and what stands below it; nothing where nothing does."""
-    below = list(lines)
-    return "\n".join([heading, *below]) if below else ""
-
-
 def listing(heading: str, rows: Iterable[str]) -> str:
-    """A block of rows for a narrow screen, each wrapped with its later lines indented."""
-    return block(heading, (line for row in rows for line in paragraph(row, NARROW, "", "  ")))
+    """A heading and its rows for a narrow screen, later lines indented; nothing where no row is."""
+    lines = [line for row in rows for line in paragraph(row, NARROW, "", "  ")]
+    return "\n".join([*paragraph(heading, NARROW, "", "  "), *lines]) if lines else ""
 
 
 def table(rows: Sequence[Sequence[str]], columns: Sequence[int], indent: str = "  ") -> list[str]:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from pbem.engine.text import NARROW, WIDTH, clip, joined, paragraph
 from pbem.games.dstcg.rules.cards import CLASSES
 from pbem.games.dstcg.rules.forecast import Line, foresee
 from pbem.games.dstcg.rules.view import View
-from pbem.games.dstcg.shown.layout import NARROW, WIDTH, clip, joined, name_for, paragraph
+from pbem.games.dstcg.shown.layout import name_for
 
 __all__ = ["Outlook", "choices_block", "choices_list", "later_orders", "other_classes", "outlooks", "result"]
 
