@@ -16,10 +16,9 @@ from pbem.desk.post import fairness_words
 from pbem.desk.post.match_mails import Mailing
 from pbem.desk.post.receipt import Reply
 from pbem.desk.post.watchers import tell_watchers
-from pbem.desk.record.match_course import course_of_match
 from pbem.desk.time.leniency import Rung
 from pbem.desk.time.pace import Pace
-from pbem.engine.course import Course
+from pbem.engine.course import Course, course_of
 from pbem.engine.events import Event, Noted
 from pbem.engine.lines import LineRead
 from pbem.engine.position import Progress
@@ -195,7 +194,7 @@ class Change:
     @cached_property
     def course(self) -> Course | None:
         """How the match went, worked out once for the finales of all seats."""
-        return course_of_match(self.work, self.live)
+        return course_of(self.live.game, self.live.position)
 
     @property
     def went_back(self) -> bool:

@@ -181,8 +181,11 @@ class Animality(Game[State, View, AnimalityBox]):
     def period(self, state: State) -> str:
         return f"round {state.round}" if state.round else ""
 
-    def scores(self, state: State) -> tuple[int, ...]:
-        return tuple(camp.influence for camp in state.camps)
+    def scores(self, state: State) -> tuple[int, ...] | None:
+        return tuple(camp.influence for camp in state.camps) if state.round else None
+
+    def laps(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return state.history
 
     def audit(self, state: State) -> None:
         audit(state)

@@ -147,6 +147,7 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
     helpers = _HELPERS
 
     colours = COLOURS
+    lap = "turn"
 
     rulings = RULINGS
 
@@ -193,6 +194,15 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
         if state.phase is Phase.CHOOSING:
             return (0,) * len(state.names)
         return tuple(side.vp for side in counted_animals(state.sides, len(state.names)))
+
+    def laps(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(
+                min(points[side.animal] for side in state.sides if side.seat == seat)
+                for seat in range(len(state.names))
+            )
+            for points in state.record
+        )
 
     def sighted(self, progress: Progress) -> Iterable[str]:
         for told in progress.told:

@@ -171,6 +171,9 @@ class CardGame(Game[State, View, CardBox]):
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(tally.total for tally in state.tallies)
 
+    def laps(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return state.course
+
     def audit(self, state: State) -> None:
         audit(state)
 

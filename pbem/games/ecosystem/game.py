@@ -41,7 +41,7 @@ from pbem.games.ecosystem.shown.narrow import (
     table_list,
 )
 from pbem.games.ecosystem.shown.pictures import COLOURS, pictures_of
-from pbem.games.ecosystem.shown.points_now import scores_now
+from pbem.games.ecosystem.shown.points_now import scores_now, totals_after
 from pbem.games.ecosystem.shown.rows import hand_rules, points_rows, seen_lines
 from pbem.games.ecosystem.shown.rulebook import RULINGS, rulebook
 from pbem.games.ecosystem.shown.wide import (
@@ -108,7 +108,7 @@ class Ecosystem(Game[State, View, Deck]):
 
     colours = COLOURS
     rulings = RULINGS
-    planned = "pick"
+    planned = lap = "pick"
     verbs = ("pick", "discard")
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:
@@ -126,12 +126,12 @@ class Ecosystem(Game[State, View, Deck]):
     def stage(self, state: State) -> str:
         return "finished" if state.finished else f"pick {state.number} of {PICKS}"
 
-    def lap(self, state: State) -> str:
-        return f"pick {state.number}"
-
     def scores(self, state: State) -> tuple[int, ...]:
         sheet = scores_now(view_of(state, None))
         return tuple(score.total for score in sheet[: state.players])
+
+    def laps(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return totals_after(view_of(state, None), PICKS if state.finished else state.number - 1)
 
     def audit(self, state: State) -> None:
         audit(state)
