@@ -26,14 +26,8 @@ def types_of(package: str, *values: type) -> tuple[type, ...]:
         for found in pkgutil.iter_modules(import_module(package).__path__)
     ]
     listed = (getattr(module, name) for module in modules for name in module.__all__)
-    played = [
-        kind
-        for kind in listed
-        if isinstance(kind, type)
-        and is_dataclass(kind)
-        and issubclass(kind, _PLAYED)
-        and not isabstract(kind)
-    ]
+    kinds = (kind for kind in listed if isinstance(kind, type) and issubclass(kind, _PLAYED))
+    played = [kind for kind in kinds if is_dataclass(kind) and not isabstract(kind)]
     return tuple(dict.fromkeys([*values, *played]))
 
 

@@ -58,21 +58,8 @@ class CardGame(Game[State, View, CardBox]):
 
     types = types_of(
         "pbem.games.dstcg.rules",
-        *(
-            State,
-            InPlay,
-            Known,
-            Leaving,
-            Ongoing,
-            Tally,
-            Animal,
-            Biome,
-            EventCard,
-            Face,
-            Points,
-            View,
-            Struck,
-        ),
+        *(State, View, InPlay, Known, Leaving, Ongoing, Tally, Points, Struck),
+        *(Animal, Biome, EventCard, Face),
     )
     helpers = helpers_of(choices, finale, narrow, rows, wide)
     colours = COLOURS
