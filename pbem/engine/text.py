@@ -25,7 +25,10 @@ WIDTH = 72
 NARROW = 40
 
 # Small numbers as a sentence has them, from none on.
-NUMBERS = "no one two three four five six seven eight nine ten eleven twelve thirteen".split()
+NUMBERS = (
+    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
+)
+
 
 # A space at which no line is broken.
 GLUE = "\xa0"
