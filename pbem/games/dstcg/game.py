@@ -22,8 +22,8 @@ from pbem.games.dstcg.rules.events import Struck
 from pbem.games.dstcg.rules.knowledge import redealt, reshuffled
 from pbem.games.dstcg.rules.landmarks import LANDMARKS, sighted
 from pbem.games.dstcg.rules.preferences import granted, wish_problem
-from pbem.games.dstcg.rules.rounds import set_up
 from pbem.games.dstcg.rules.scoring import Points
+from pbem.games.dstcg.rules.setup import set_up
 from pbem.games.dstcg.rules.state import LAST_ROUND, InPlay, Known, Leaving, Ongoing, State, Tally
 from pbem.games.dstcg.rules.view import View, view_of
 from pbem.games.dstcg.shown import choices, finale, narrow, rows, wide

@@ -14,9 +14,9 @@ from pbem.engine.steps import Flow
 from pbem.games.ecosystem.bot.choose import choose
 from pbem.games.ecosystem.rules.audit import audit
 from pbem.games.ecosystem.rules.box import OUR_DECK, Card, CardKind, Deck, open_deck, pack_deck
-from pbem.games.ecosystem.rules.drafting import set_up
 from pbem.games.ecosystem.rules.grid import Grid, Swap
 from pbem.games.ecosystem.rules.knowledge import SeenHand, redealt, reshuffled
+from pbem.games.ecosystem.rules.setup import set_up
 from pbem.games.ecosystem.rules.state import PICKS, State
 from pbem.games.ecosystem.rules.view import View, view_of
 from pbem.games.ecosystem.shown import choices, finale, narrow, rows, wide

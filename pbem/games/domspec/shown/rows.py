@@ -12,7 +12,7 @@ from pbem.games.domspec.rules.hexes import CORNERS, HEXES
 from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
-from pbem.games.domspec.shown.names import elements_text, who
+from pbem.games.domspec.shown.layout import elements_text, who
 
 __all__ = [
     "BOXED",

@@ -7,7 +7,7 @@ from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS, ELEMENT_SIGNS, earth_map
-from pbem.games.domspec.shown.names import who
+from pbem.games.domspec.shown.layout import who
 from pbem.games.domspec.shown.rows import (
     SpaceShown,
     animal_rows,
