@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.match.live import sitters_of
 from pbem.desk.post.send import desk_code, post_desk
 from pbem.desk.time.dates import day_of, end_of, start_of
@@ -41,7 +41,7 @@ class _Wish:
         return " ".join(parts) or "when I am away or miss a turn"
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     text = " ".join(argument.split())
     if not text:
         raise PlayerError(
@@ -50,9 +50,11 @@ def _run(asking: Asking, argument: str) -> Answer:
     mine = [match for match in asking.work.roster.matches_of(asking.player_id) if _running(match)]
     if text.lower() in ("off", "none", "nobody"):
         gone = sum(
-            asking.work.leave.dismiss(match.id or 0, seat) for match in mine for seat in _seats(asking, match)
+            asking.work.attendance.dismiss(match.id or 0, seat)
+            for match in mine
+            for seat in _seats(asking, match)
         )
-        return Answer(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
+        return Said(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
     wish = _read(asking, text)
     if wish.player.id == asking.player.id:
         raise PlayerError("You cannot be your own deputy.")
@@ -65,7 +67,7 @@ def _run(asking: Asking, argument: str) -> Answer:
         Noted(f"named {one_line(wish.player.name)} as deputy", asking.sitter.seat if asking.sitter else None)
     )
     when = wish.when(asking.zone).replace("I am", "you are")
-    return Answer(
+    return Said(
         done=f"{wish.player.name} was told, may refuse, and may answer for you {when}: {joined(named)}."
     )
 
@@ -123,7 +125,7 @@ def _appoint(asking: Asking, matches: list[Match], wish: _Wish) -> list[str]:
         if _sits_at(asking, match, wish.player):
             continue
         for seat in _seats(asking, match):
-            asking.work.leave.appoint(
+            asking.work.attendance.appoint(
                 Deputy(
                     match_id=match.id or 0,
                     seat=seat,
