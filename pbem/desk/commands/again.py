@@ -33,7 +33,7 @@ def _open(asking: Asking, live: Live, line: str) -> Said:
     terms = work.table_terms.of(live.id)
     here = [sitter for sitter in live.sitters if sitter.address is not None and not sitter.resigned]
     others = [sitter for sitter in here if sitter.seating.seat.player_id != asking.player_id]
-    wish = NewTable(
+    wanted = NewTable(
         live.match.game,
         len(others) + 1,
         Pace.load(live.match.pace),
@@ -45,7 +45,7 @@ def _open(asking: Asking, live: Live, line: str) -> Said:
         box=work.roster.box(live.match.box),
         after=live.id,
     )
-    table = seating.open_table(office, work, asking.player, wish)
+    table = seating.open_table(office, work, asking.player, wanted)
     for sitter in others:
         assert sitter.address is not None
         invitee = Invitee(sitter.name, sitter.address)
