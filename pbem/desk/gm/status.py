@@ -7,6 +7,7 @@ from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
 from pbem.desk.table.match_list import MatchLine
+from pbem.engine import registry
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
@@ -28,8 +29,6 @@ def run(asking: Asking, argument: str) -> Said:
 
 def title_of(line: MatchLine) -> str:
     """A match in a list, by the name of its game."""
-    from pbem.engine import registry
-
     return registry.game(line.game).info.title if line.game in registry.slugs() else line.game
 
 

@@ -1,4 +1,4 @@
-"""A table's terms: what happens to a turn that is missed, and how much leave a seat has."""
+"""How lenient a table is: what happens to a turn that is missed, and how much leave a seat has."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
