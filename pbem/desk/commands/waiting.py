@@ -1,9 +1,7 @@
 """`wait` and `ready`: keep one's answer open to changes a little longer, or let the table go on."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.match import silent_pause
 from pbem.desk.time.pace import Pace
-from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
 
@@ -18,9 +16,8 @@ def _wait(asking: Asking, argument: str) -> Answer:
 
 
 def _ready(asking: Asking, argument: str) -> Answer:
-    live, sitter, _ = asking.played()
-    if silent_pause.wake(asking.office, asking.work, live, sitter.seat):
-        asking.tell(Noted("ready again: the match goes on", sitter.seat))
+    live, sitter, change = asking.played()
+    if change.wake(sitter.seat, "ready again: the match goes on"):
         return Answer(done="The match goes on.", show=True)
     _demand(asking)
     if not asking.work.holds.release(live.id, live.match.epoch, live.position.asked, sitter.seat):

@@ -3,6 +3,7 @@
 from pbem.desk.acts.act import Act
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Sitter
+from pbem.desk.post.match_mails import tell
 from pbem.desk.post.send import Cause
 from pbem.desk.table import import_match, substituting
 from pbem.desk.table.opening import Invitee, player_of
@@ -66,7 +67,7 @@ def offer(act: Act, name: str) -> str:
     substituting.offer_to_all(change, sitter.seat, "cannot go on")
     why = f" ({one_line(act.why, 200)})" if act.why else ""
     change.tell_now(Noted(f"{one_line(act.by, 80)} offers the seat of {sitter.name} to somebody else{why}"))
-    change.finish()
+    tell(act.office, act.work, change.finish())
     return f"The seat of {sitter.name} at match {act.id} is offered to {joined(standing_by)}."
 
 
@@ -86,5 +87,5 @@ def give_to_stand_in(act: Act, name: str) -> str:
     change = Change(act.office, act.work, act.live, act.cause)
     why = f" ({one_line(act.why, 200)})" if act.why else ""
     change.tell_now(Noted(f"{one_line(act.by, 80)} lets the stand-in play for {sitter.name}{why}"))
-    change.finish()
+    tell(act.office, act.work, change.finish())
     return f"The stand-in plays for {sitter.name} at match {act.id} from now on."

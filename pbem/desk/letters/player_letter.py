@@ -16,6 +16,7 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.match.rules_fit import adopt_rules
 from pbem.desk.office import Office
+from pbem.desk.post.match_mails import tell
 from pbem.desk.post.receipt import Reply, shown_line, summary_of
 from pbem.desk.post.send import Cause
 from pbem.desk.table import seating
@@ -148,11 +149,12 @@ class Answering:
         if self._unanswered(received):
             # It may have been a person after all, who then reads in the next mail why nothing came.
             change.note(sitter.seat, f"Your mail of {received.at} looked automatic: only exact orders count.")
-            change.finish()
+            tell(self._office, self._work, change.finish())
             return
         summary = summary_of(received.lines)
         plain = not commands and not received.problems and not received.notes
-        change.finish(Reply(sitter, received, summary, tuple(self._blocks), self._show, plain, self._settles))
+        reply = Reply(sitter, received, summary, tuple(self._blocks), self._show, plain, self._settles)
+        tell(self._office, self._work, change.finish(), reply)
         self._post(None)
 
     def _answer_invited(self, lines: list[Line]) -> None:

@@ -11,6 +11,7 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.match.rules_fit import adopt_rules
 from pbem.desk.office import Office
+from pbem.desk.post.match_mails import tell
 from pbem.desk.post.send import Cause
 from pbem.desk.time.pace import Pace
 from pbem.engine.orders import Part, exact
@@ -91,7 +92,7 @@ def release(office: Office, work: Work, match_id: int) -> bool:
     if not change.moved:
         # It is not possible any more: the seat is waited for again.
         work.waits.reopened(match_id, row.epoch, row.question, row.seat)
-    change.finish()
+    tell(office, work, change.finish())
     return True
 
 

@@ -1,36 +1,136 @@
-"""Mailing: the mails one change of a match causes, each written from the match so that it can be checked."""
+"""Telling of a change: who hears of it, and the one mail each seat gets.
+
+A change says what happened; here it becomes mails, each written from the match so that it can be checked.
+"""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING
+from functools import cached_property
 
+from pbem.desk.deadlines.remind_times import remind
 from pbem.desk.match import deputies, export
+from pbem.desk.match.changed import Changed
 from pbem.desk.match.live import Live, Sitter
+from pbem.desk.match.news import pack, shown, unpack
+from pbem.desk.office import Office
 from pbem.desk.post import match_pages
+from pbem.desk.post.alarm import alarm
 from pbem.desk.post.receipt import Reply
-from pbem.desk.post.send import Writer, Writing, post, subject_of, view_attachment
+from pbem.desk.post.send import Cause, Writer, Writing, post, subject_of, view_attachment
 from pbem.desk.post.silence_line import silence
+from pbem.desk.post.watchers import tell_watchers
 from pbem.desk.post.welcome import tutorial
-from pbem.desk.record.match_course import course_shown
+from pbem.desk.record.match_course import course_of_match, course_shown
 from pbem.desk.record.own_record import record_of
+from pbem.engine.course import Course
 from pbem.mail.write.compose import Attachment
 from pbem.mail.write.tokens import tag
 from pbem.render.page import NewsShown, Page, Received
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.work import Work
 
-if TYPE_CHECKING:
-    from pbem.desk.match.change import Change
+__all__ = ["tell"]
 
-__all__ = ["Mailing"]
+
+def tell(office: Office, work: Work, changed: Changed, reply: Reply | None = None) -> None:
+    """Put one mail a seat at most into the outbox, and tell watchers, deputies and those who run things."""
+    telling = _Telling(office, work, changed)
+    for deputy, due in changed.deputies:
+        _Mailing(telling, (), due).ask(deputy)
+    for key, text in changed.alarms:
+        alarm(office, work, key, text, changed.live.match)
+    mailed = set()
+    for sitter in changed.live.sitters:
+        mine = reply if reply is not None and sitter.seat == reply.sitter.seat else None
+        if telling.mail(sitter, mine):
+            mailed.add(sitter.seat)
+    if changed.moved or changed.public:
+        marked = changed.marked or changed.begun
+        tell_watchers(office, work, changed.live, changed.public, changed.cause.key, marked=marked)
+    telling.remind_woken(mailed)
+
+
+@dataclass
+class _Telling:
+    """One change being told."""
+
+    office: Office
+    work: Work
+    changed: Changed
+
+    @cached_property
+    def course(self) -> Course | None:
+        """How the match went, worked out once for the finales of all seats."""
+        return course_of_match(self.work, self.changed.live)
+
+    @property
+    def went_back(self) -> bool:
+        """Whether the change took the match back."""
+        return bool(self.changed.explained)
+
+    def first_words(self, seat: int) -> tuple[str, ...]:
+        """What a seat's first mail of a match, or after a rollback, says once."""
+        changed = self.changed
+        return export.first_words(changed.live) if changed.begun else changed.explained.get(seat, ())
+
+    def mail(self, sitter: Sitter, reply: Reply | None) -> bool:
+        """The one mail a seat gets, if any; what it is told waits for the next where it gets none now."""
+        changed, seat = self.changed, sitter.seat
+        if reply is not None and reply.plain and "quiet" in sitter.formats:
+            # Whoever wants no receipts hears of problems only.
+            reply = None
+        asked, left = seat in changed.asked, seat in changed.left
+        enclosed = changed.enclosed.get(seat, ())
+        first = changed.begun or self.went_back
+        called = asked or changed.over or changed.marked or first or enclosed
+        fresh = changed.told[seat]
+        if reply is None and (left or not called):
+            if fresh:
+                self.work.news.tell(changed.live.match, [(seat, pack(changed.live, fresh))])
+            return False
+        older = self.work.news.of_seat(changed.live.id, seat)
+        events = [event for row in older for event in unpack(changed.live, row.text)]
+        news = shown(changed.live, seat, [*events, *fresh])
+        if reply is None and not (asked or changed.over or news or first or enclosed):
+            return False
+        self.work.news.mailed(older)
+        mailing = _Mailing(self, news, changed.due(seat), reply)
+        if changed.over:
+            mailing.finale(sitter)
+        elif asked and not left:
+            mailing.question(sitter)
+        elif first:
+            mailing.beginning(sitter)
+        elif reply is not None:
+            mailing.receipt()
+        elif enclosed:
+            mailing.press(sitter, enclosed[-1].title, enclosed[-1].answer)
+        else:
+            mailing.news(sitter)
+        return True
+
+    def remind_woken(self, mailed: set[int]) -> None:
+        """A match goes on that had paused by itself: whoever is waited for and got no other mail reads it."""
+        woken, live = self.changed.woken, self.changed.live
+        if woken is None:
+            return
+        name = one_line(live.sitters[woken.seat].name)
+        said = (wrapped(f"{name} is back, so the match goes on and your deadline runs again."),)
+        waiting = live.kernel.unanswered(live.position)
+        for row in woken.rows:
+            if row.seat in mailed or row.seat not in waiting or row.question != live.position.asked:
+                continue
+            cause = Cause(f"woken {row.epoch} {row.question} {self.office.now().isoformat()}")
+            remind(self.office, self.work, live, row, DispatchKind.REMINDER, cause, said)
 
 
 @dataclass(frozen=True, slots=True)
-class Mailing:
+class _Mailing:
     """The mail a seat gets of a change: its news, its deadline, and the answer to its letter."""
 
-    change: "Change"
+    telling: _Telling
     told: tuple[NewsShown, ...]
     due: datetime | None
     reply: Reply | None = None
@@ -43,30 +143,28 @@ class Mailing:
         """The open question: to whoever wrote, or to the player, and to all who may answer as well."""
         writer = self.reply.sitter if self.reply is not None else sitter
         self.ask(writer)
-        change = self.change
-        also = deputies.asked_at_once(change.work, change.live, sitter, change.office.now())
+        telling = self.telling
+        also = deputies.asked_at_once(telling.work, telling.changed.live, sitter, telling.office.now())
         for each in (sitter, *also):
             if each.address != writer.address:
                 replace(self, reply=None).ask(each)
 
     def ask(self, sitter: Sitter) -> None:
         """The open question to one reader, who may be a deputy: what a deputy sees is journalled."""
-        change = self.change
-        own = change.live.sitters[sitter.seat]
-        taught = tutorial(change.work, change.live, sitter)
+        telling, work, live = self.telling, self.telling.work, self.telling.changed.live
+        own = live.sitters[sitter.seat]
+        taught = tutorial(work, live, sitter)
         blocks = (
             *(self.reply.blocks if self.reply is not None else ()),
             *taught,
-            *change.first_words(sitter.seat),
+            *telling.first_words(sitter.seat),
         )
         if sitter.address != own.address:
             blocks = (*blocks, wrapped(f"You answer for {one_line(own.name)}, as their deputy."))
             seen = {"looked at": f"the board of {own.seating.seat.handle}", "by": f"deputy {sitter.name}"}
-            now = change.office.now()
-            change.work.journal.append(
-                change.live.match, EntryKind.RULING, canonical(seen), arrived=now, now=now
-            )
-        said = silence(change.work, change.live, sitter.seat)
+            now = telling.office.now()
+            work.journal.append(live.match, EntryKind.RULING, canonical(seen), arrived=now, now=now)
+        said = silence(work, live, sitter.seat)
 
         def write(live: Live) -> Writing:
             return Writing(
@@ -81,23 +179,23 @@ class Mailing:
                 )
             )
 
-        self._post(sitter, self._apart(sitter, write), DispatchKind.TURN, alone=change.went_back)
+        self._post(sitter, self._apart(sitter, write), DispatchKind.TURN, alone=telling.went_back)
 
     def beginning(self, sitter: Sitter) -> None:
         """The first mail of somebody who is not asked first: the board, the hand and the promise."""
-        change = self.change
-        words = change.first_words(sitter.seat)
-        opening = f"{change.live.title} went back." if change.went_back else ""
+        telling = self.telling
+        words = telling.first_words(sitter.seat)
+        opening = f"{telling.changed.live.title} went back." if telling.went_back else ""
 
         def write(live: Live) -> Writing:
             page = match_pages.beginning_page(live, sitter, self._received, self.told, words, opening)
             return Writing(page)
 
-        self._post(sitter, self._apart(sitter, write), DispatchKind.NEWS, alone=change.went_back)
+        self._post(sitter, self._apart(sitter, write), DispatchKind.NEWS, alone=telling.went_back)
 
     def _apart(self, sitter: Sitter, write: Writer) -> Writer:
         """A rollback must be seen, so its mails stand outside the thread."""
-        if not self.change.went_back:
+        if not self.telling.went_back:
             return write
         return lambda live: replace(write(live), subject=f"Went back: {subject_of(live, sitter)}")
 
@@ -120,20 +218,18 @@ class Mailing:
 
     def finale(self, sitter: Sitter) -> None:
         """The last mail of a match."""
-        live = self.change.live
+        work, live = self.telling.work, self.telling.changed.live
         page = match_pages.finale_page(
             live,
             sitter,
             received=self._received,
             news=self.told,
             fairness=export.proof(live),
-            course=course_shown(live, self.change.course, sitter.seat),
-            record=record_of(self.change.work, live, sitter),
+            course=course_shown(live, self.telling.course, sitter.seat),
+            record=record_of(work, live, sitter),
         )
         attachment = Attachment(
-            f"{live.game.info.slug}-{live.id}.json",
-            "application/json",
-            export.dump(self.change.work, live).encode(),
+            f"{live.game.info.slug}-{live.id}.json", "application/json", export.dump(work, live).encode()
         )
         outcome = live.position.outcome
         assert outcome is not None
@@ -151,7 +247,7 @@ class Mailing:
         reply = self.reply
         assert reply is not None
         sitter, count = reply.sitter, reply.received.problems
-        said = silence(self.change.work, self.change.live, sitter.seat)
+        said = silence(self.telling.work, self.telling.changed.live, sitter.seat)
 
         def write(live: Live) -> Writing:
             page = self._receipt(live, reply, said)
@@ -166,7 +262,7 @@ class Mailing:
         sitter, received = reply.sitter, reply.received
         over = live.position.outcome is not None or live.match.status is MatchStatus.FINISHED
         asked = not over and sitter.seat in live.kernel.unanswered(live.position)
-        still_open = asked and reply.settles is None and not self.change.is_left(sitter.seat)
+        still_open = asked and reply.settles is None and sitter.seat not in self.telling.changed.left
         if reply.show and still_open:
             return match_pages.question_page(
                 live, sitter, self.due, received=received, news=self.told, body=reply.blocks, silence=said
@@ -186,8 +282,9 @@ class Mailing:
         question: str | None = None,
         alone: bool = False,
     ) -> None:
-        change = self.change
-        on_file, enclosed = change.on_file(sitter.seat), change.enclosed(sitter.seat)
+        telling, changed = self.telling, self.telling.changed
+        on_file = changed.on_file[sitter.seat]
+        enclosed = [each.block for each in changed.enclosed.get(sitter.seat, ())]
         as_json = "json" in sitter.formats and kind is not DispatchKind.FINALE
 
         def complete(live: Live) -> Writing:
@@ -200,13 +297,13 @@ class Mailing:
             )
 
         post(
-            change.office,
-            change.work,
-            change.live,
+            telling.office,
+            telling.work,
+            changed.live,
             sitter,
             complete,
             kind,
-            change.cause,
+            changed.cause,
             question=question,
             alone=alone,
         )

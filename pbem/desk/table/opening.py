@@ -11,6 +11,7 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.post.invitation import mail_seat
+from pbem.desk.post.match_mails import tell
 from pbem.desk.post.receipt import Reply
 from pbem.desk.post.send import Cause
 from pbem.desk.post.to_master import welcome_master
@@ -156,10 +157,10 @@ def start(
     )
     change = Change(office, work, live, cause)
     change.begin(live.kernel.start())
+    reply = None
     if sender is not None and received is not None:
-        change.finish(Reply(live.sitters[sender], received, "You have joined.", blocks))
-    else:
-        change.finish()
+        reply = Reply(live.sitters[sender], received, "You have joined.", blocks)
+    tell(office, work, change.finish(), reply)
 
 
 def unstarted(work: Work, match: Match) -> Live:
