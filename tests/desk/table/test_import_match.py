@@ -130,7 +130,7 @@ def test_a_file_without_standing_orders_is_one_of_an_older_version(club: Club, e
 def test_the_level_of_identity_travels_with_the_match(club: Club, elsewhere: Club) -> None:
     """As it was changed; an older file has the usual one, and so does a server that can prove no senders."""
     number = joined_match(club)
-    act(club, number, identity.set_level, "token+auth")
+    act(club, number, identity.run, "token+auth")
     plain = exported(club, number)
     assert "token+auth" == plain["identity"]
     nowhere = replace(elsewhere.office, authserv_id="")
