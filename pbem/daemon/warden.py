@@ -69,10 +69,10 @@ class Warden:
             disputed = due.disputed_matches(work)
             kept = bool(work.outbox.bundled())
         if kept:
-            from pbem.desk.post import digest_wait
+            from pbem.desk.deadlines import digests
 
             with self._office.database.work() as work:
-                digest_wait.send_digests(self._office, work)
+                digests.send_digests(self._office, work)
             self._reached("digested")
         for match_id in disputed:
             # Seldom is one open, and it loads the rules.

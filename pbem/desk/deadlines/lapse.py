@@ -9,13 +9,13 @@ from pbem.desk.deadlines.due import FETCHED
 from pbem.desk.deadlines.outages import excuse_outage, excuse_restore, follow_clock
 from pbem.desk.deadlines.remind_times import call_last, move
 from pbem.desk.match import settling, silent_pause
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.match.rules_fit import adopt_rules
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.desk.post.match_mails import tell
-from pbem.desk.post.send import Cause
 from pbem.desk.table import substituting
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted

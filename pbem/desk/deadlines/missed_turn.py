@@ -8,9 +8,9 @@ from types import MappingProxyType
 from pbem.desk.deadlines.remind_times import remind
 from pbem.desk.match import deputies
 from pbem.desk.match.absences import away_at
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.send import Cause
 from pbem.desk.time.leniency import Rung, Terms, ladder_of
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pbem.desk.match.deputies import proxies
 from pbem.desk.match.live import Sitter, sitters_of
 from pbem.desk.office import Office
-from pbem.desk.post.send import DESK
+from pbem.desk.post.readers import DESK
 from pbem.engine.seats import seat_of
 from pbem.errors import PlayerError
 from pbem.mail.read.letter import Letter

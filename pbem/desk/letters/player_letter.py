@@ -12,13 +12,13 @@ from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.masters_only import MASTERS_ONLY
 from pbem.desk.letters.own_lines import Line, fresh_of, left_out, lines_of
 from pbem.desk.match import reclaim, settling
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.match.rules_fit import adopt_rules
 from pbem.desk.office import Office
 from pbem.desk.post.match_mails import tell
 from pbem.desk.post.receipt import Reply, shown_line, summary_of
-from pbem.desk.post.send import Cause
 from pbem.desk.table import seating
 from pbem.desk.time.zone_guess import guess
 from pbem.engine.lines import read_lines
@@ -73,7 +73,7 @@ class Answering:
         self._exact_only = exact_only
         # What else is to be said to who wrote it.
         self._further = notes
-        self._cause = Cause(f"letter {letter.message_id} {letter.digest}", row)
+        self._cause = Cause.of_letter(row)
         self._until = office.stopwatch() + _LONGEST
         self._blocks: list[str] = []
         self._notes: list[str] = []

@@ -6,13 +6,13 @@ from datetime import datetime
 
 from pbem.desk.match import silent_pause, standin, standing_orders
 from pbem.desk.match.asked import Dues, ask, dues_of, left_seats
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.changed import Changed, Enclosed, Woken
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.news import namer, reaching
 from pbem.desk.match.standing_drawer import Drawer
 from pbem.desk.office import Office
 from pbem.desk.post import guard
-from pbem.desk.post.send import Cause
 from pbem.desk.time.leniency import Rung
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Event, Noted

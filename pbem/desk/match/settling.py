@@ -7,12 +7,12 @@ import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.match.rules_fit import adopt_rules
 from pbem.desk.office import Office
 from pbem.desk.post.match_mails import tell
-from pbem.desk.post.send import Cause
 from pbem.desk.time.pace import Pace
 from pbem.engine.orders import Part, exact
 from pbem.store.tables.core import Letter, Settling
