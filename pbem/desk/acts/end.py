@@ -3,7 +3,7 @@
 from pbem.desk.acts.act import Act
 from pbem.desk.match import export
 from pbem.desk.match.cause import Cause
-from pbem.desk.post import match_pages
+from pbem.desk.post import fairness_words, match_pages
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.table import opening
@@ -58,7 +58,7 @@ def end(act: Act) -> str:
             footer=match_pages.footer(live, sitter, "Nothing more will come from this match."),
             code=short,
             game=live.game.info.slug,
-            body=(act.sentence("has ended the match where it stood"), export.proof(live)),
+            body=(act.sentence("has ended the match where it stood"), fairness_words.proof(live)),
         )
         subject = f"{one_line(live.title)}: ended without a result {tag(act.id, 'end')}"
         reader = SeatReader(live, sitter)

@@ -23,7 +23,7 @@ from pbem.render.inline_picture import Shown
 from pbem.render.mailto import Mailto
 from pbem.render.page import Page
 from pbem.render.text_kit import one_line
-from pbem.store.keep.restore import RESTORED
+from pbem.store.books.facts import RESTORED
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 

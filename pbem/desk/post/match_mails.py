@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
 
-from pbem.desk.deadlines.remind_times import remind
 from pbem.desk.match import deputies, export
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.changed import Changed
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.news import pack, shown, unpack
 from pbem.desk.office import Office
-from pbem.desk.post import match_pages
+from pbem.desk.post import fairness_words, match_pages
 from pbem.desk.post.alarm import alarm
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.receipt import Reply
+from pbem.desk.post.reminder import remind
 from pbem.desk.post.silence_line import silence
 from pbem.desk.post.watchers import tell_watchers
 from pbem.desk.post.welcome import tutorial
@@ -75,7 +75,7 @@ class _Telling:
     def first_words(self, seat: int) -> tuple[str, ...]:
         """What a seat's first mail of a match, or after a rollback, says once."""
         changed = self.changed
-        return export.first_words(changed.live) if changed.begun else changed.explained.get(seat, ())
+        return fairness_words.first_words(changed.live) if changed.begun else changed.explained.get(seat, ())
 
     def mail(self, sitter: Sitter, reply: Reply | None) -> bool:
         """The one mail a seat gets, if any; what it is told waits for the next where it gets none now."""
@@ -219,7 +219,7 @@ class _Mailing:
             sitter,
             received=self._received,
             news=self.told,
-            fairness=export.proof(live),
+            fairness=fairness_words.proof(live),
             course=course_shown(live, self.telling.course, sitter.seat),
             record=record_of(work, live, sitter),
         )

@@ -9,27 +9,23 @@ from typing import TypeAlias
 
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
+from pbem.desk.post.token_words import DESK, DESK_SEAT
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.write.tokens import MasterToken, Token, code, master_address, reply_address
 from pbem.store.tables.core import Player
 from pbem.store.work import Work
 
 __all__ = [
-    "DESK",
-    "DESK_SEAT",
     "AddressReader",
     "MasterReader",
     "PlayerReader",
     "Reader",
     "SeatReader",
     "address_of",
+    "answer_address",
     "desk_code",
     "seat_token",
 ]
-
-# What stands for the question and the seat in a token that proves a player and no seat.
-DESK = "desk"
-DESK_SEAT = "a"
 
 
 def address_of(work: Work, player: Player) -> str | None:

@@ -4,13 +4,13 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
-from pbem.desk.letters.identity import CONFIRM
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages, returned_mail
 from pbem.desk.post.mail import Mail, put
-from pbem.desk.post.readers import DESK_SEAT, AddressReader, PlayerReader, SeatReader, desk_code
+from pbem.desk.post.readers import AddressReader, PlayerReader, SeatReader, desk_code
+from pbem.desk.post.token_words import CONFIRM, DESK_SEAT
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.mail.write.tokens import code

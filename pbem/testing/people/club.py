@@ -6,9 +6,10 @@ from hashlib import blake2b
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from pbem.desk.acts.held import disputed_matches
 from pbem.desk.acts.undecided import see_to_dispute
 from pbem.desk.deadlines import digests, lapse
-from pbem.desk.deadlines.due import FETCHED, disputed_matches, due_matches
+from pbem.desk.deadlines.due import due_matches
 from pbem.desk.letters import handle
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
@@ -21,6 +22,7 @@ from pbem.mail.read.read import read
 from pbem.mail.triage import Verdict
 from pbem.mail.write.tokens import Signer
 from pbem.render.renderer import Renderer
+from pbem.store.books.facts import FETCHED
 from pbem.store.database import Database
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import IdentityLevel
