@@ -21,7 +21,7 @@ from pbem.desk.time.pace_text import parse
 from pbem.mail.triage import Caps
 from pbem.mail.write.tokens import Signer, Token
 from pbem.store.books import journal
-from pbem.store.keep.restore import RESTORED
+from pbem.store.books.facts import RESTORED
 from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent, Mail

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from enum import Enum, StrEnum
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from pbem.desk.deadlines.due import DISPUTES, FETCHED, MORNING, PACED, PASSED
+from pbem.desk.acts.held import DISPUTES
 from pbem.desk.time.leniency import Consent, Rung
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
@@ -16,9 +16,9 @@ from pbem.engine.codec import Codec
 from pbem.engine.game import Box, Game
 from pbem.mail.triage import TABLE
 from pbem.mail.write.tokens import Signer
+from pbem.store.books.facts import FETCHED, MORNING, PACED, PASSED, REREAD, RESTORED
 from pbem.store.books.journal import entry_hash
 from pbem.store.books.roster import box_name
-from pbem.store.keep.restore import REREAD, RESTORED
 from pbem.store.tables.club import Hold, Mute, Press, Result, Standby, Terms, Watcher
 from pbem.store.tables.core import Entry, Record
 from pbem.store.tables.upkeep import Absence, Attendance, Deputy, Mastership, Offer, Pending, Vote, Wishes
