@@ -3,7 +3,7 @@
 import re
 from datetime import date, datetime, timedelta
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.match import deputies
 from pbem.desk.match.absences import away_at, due_of
 from pbem.desk.match.live import Live, Sitter, take_up
@@ -31,15 +31,15 @@ _WILL = {
 }
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     assert asking.player.id is not None
     text = " ".join(argument.split())
     if text.lower() in ("off", "over", "none"):
         gone = asking.work.leave.end_absences(asking.player.id, asking.office.now())
-        return Answer(done="Welcome back: no absence is noted any more." if gone else "No absence was noted.")
+        return Said(done="Welcome back: no absence is noted any more." if gone else "No absence was noted.")
     now = asking.office.now()
     if not text:
-        return Answer(blocks=(_noted(asking, now),))
+        return Said(blocks=(_noted(asking, now),))
     since, until = _span(text, now.astimezone(times.zone(asking.zone)).date())
     absence = Absence(
         player_id=asking.player.id,
@@ -58,7 +58,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     )
     said = "\n".join(["WHILE YOU ARE AWAY", *(rows or ["  No match of yours is running."])])
     back = wrapped("`absence off` when you are back early. You may answer all the same, whenever you like.")
-    return Answer(done=f"You are away from {first} to {last}.", blocks=(said, back))
+    return Said(done=f"You are away from {first} to {last}.", blocks=(said, back))
 
 
 def _span(text: str, today: date) -> tuple[date, date]:

@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import sitters_of
-from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.mail import Mail
 from pbem.desk.post.readers import PlayerReader, desk_code
 from pbem.desk.time.dates import day_of, end_of, start_of
 from pbem.engine import registry
@@ -43,7 +43,7 @@ class _Wish:
         return " ".join(parts) or "when I am away or miss a turn"
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     text = " ".join(argument.split())
     if not text:
         raise PlayerError(
@@ -54,7 +54,7 @@ def _run(asking: Asking, argument: str) -> Answer:
         gone = sum(
             asking.work.leave.dismiss(match.id or 0, seat) for match in mine for seat in _seats(asking, match)
         )
-        return Answer(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
+        return Said(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
     wish = _read(asking, text)
     if wish.player.id == asking.player.id:
         raise PlayerError("You cannot be your own deputy.")
@@ -67,8 +67,9 @@ def _run(asking: Asking, argument: str) -> Answer:
         Noted(f"named {one_line(wish.player.name)} as deputy", asking.sitter.seat if asking.sitter else None)
     )
     when = wish.when(asking.zone).replace("I am", "you are")
-    return Answer(
-        done=f"{wish.player.name} was told, may refuse, and may answer for you {when}: {joined(named)}."
+    return Said(
+        done=f"{wish.player.name} was told, may refuse, and may answer for you {when}: {joined(named)}.",
+        mails=(_notice(asking, wish, named),),
     )
 
 
@@ -136,12 +137,10 @@ def _appoint(asking: Asking, matches: list[Match], wish: _Wish) -> list[str]:
                 )
             )
             named.append(f"{registry.game(match.game).info.title} {match.id}")
-    if named:
-        _tell(asking, wish, named)
     return named
 
 
-def _tell(asking: Asking, wish: _Wish, named: list[str]) -> None:
+def _notice(asking: Asking, wish: _Wish, named: list[str]) -> Mail:
     """The deputy is told, and may refuse."""
     office = asking.office
     name = one_line(asking.player.name)
@@ -167,7 +166,7 @@ def _tell(asking: Asking, wish: _Wish, named: list[str]) -> None:
     )
     cause = Cause(f"deputy {asking.letter.message_id} {asking.letter.digest}")
     reader, subject = PlayerReader.of(asking.work, wish.player), f"{office.name}: {name} names you as deputy"
-    put(office, asking.work, Mail(reader, DispatchKind.NOTICE, page, cause, subject))
+    return Mail(reader, DispatchKind.NOTICE, page, cause, subject)
 
 
 DEPUTY = Command(

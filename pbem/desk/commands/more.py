@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
@@ -11,7 +11,7 @@ from pbem.render import times
 __all__ = ["MORE"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
@@ -46,7 +46,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     )
     again = "once more" if left == 1 else f"{left} more times"
     moved = f"Your deadline is now {times.moment(row.due, asking.zone)}."
-    return Answer(done=f"{moved} You can do this {again} in this match.")
+    return Said(done=f"{moved} You can do this {again} in this match.")
 
 
 MORE = Command(

@@ -1,6 +1,6 @@
 """`refuse NAME`: a deputy would rather not answer for somebody."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.match.live import take_up
 from pbem.desk.match.news import pack
 from pbem.engine.events import Noted
@@ -11,7 +11,7 @@ from pbem.store.tables.words import MatchStatus
 __all__ = ["REFUSE"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     wanted = " ".join(argument.split()).casefold()
     now = asking.office.now()
     freed = []
@@ -30,7 +30,7 @@ def _run(asking: Asking, argument: str) -> Answer:
             freed.append(f"{one_line(sitter.name)} in {live.title}")
     if not freed:
         raise PlayerError("You are nobody's deputy of that name.")
-    return Answer(done=f"You no longer answer for {joined(freed)}; they are told.")
+    return Said(done=f"You no longer answer for {joined(freed)}; they are told.")
 
 
 REFUSE = Command("refuse", "refuse NAME", "do not be somebody's deputy", Needs.PLAYER, _run, deputy=True)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.match.live import box_of
 from pbem.engine import registry
 from pbem.engine.game import Box, Game
@@ -22,13 +22,13 @@ def _game(asking: Asking, words: list[str]) -> tuple[Game[Any], Box | None, list
     raise PlayerError(f"Say which game: rules {' or rules '.join(registry.slugs())}.")
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     game, box, words = _game(asking, argument.lower().split())
     topic = " ".join(words)
     text = game.rules(topic, box)
     if text is None:
         raise PlayerError(f"There is no rules topic {topic!r}. Topics: {', '.join(game.topics(box))}.")
-    return Answer(blocks=(text.rstrip(),))
+    return Said(blocks=(text.rstrip(),))
 
 
 RULES = Command("rules", "rules [topic]", "the rules in our words, and our rulings", Needs.ADDRESS, _run)

@@ -1,6 +1,6 @@
 """`set`: what a player can choose about the mails they get."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.table import moving
 from pbem.desk.time.pace import Pace, time_of_day
 from pbem.errors import PlayerError
@@ -139,7 +139,7 @@ _SETTINGS = {
 }
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     key, _, value = argument.strip().partition(" ")
     change = _SETTINGS.get(key.lower())
     if change is None or not value.strip():
@@ -148,7 +148,7 @@ def _run(asking: Asking, argument: str) -> Answer:
         )
     done = change(asking, value.strip())
     asking.work.roster.save_player(asking.player)
-    return Answer(done=done)
+    return Said(done=done)
 
 
 SET = Command(

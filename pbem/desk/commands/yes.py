@@ -1,6 +1,6 @@
 """`yes`: the owner of a seat lets a mail from elsewhere count, and files its address."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.letters.identity import on_file, questioned
 from pbem.errors import PlayerError
 from pbem.mail.read.letter import Letter as Mail
@@ -11,7 +11,7 @@ from pbem.store.tables.words import LetterStatus
 __all__ = ["YES", "count", "meant"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     return count(asking, meant(asking, argument.strip()))
 
 
@@ -60,7 +60,7 @@ def _numbered(asking: Asking, number: str) -> Letter | None:
     return asking.work.inbox.letter(int(number)) if number.isdecimal() and len(number) < 12 else None
 
 
-def count(asking: Asking, letter: Letter) -> Answer:
+def count(asking: Asking, letter: Letter) -> Said:
     """Let the letter be read if it is held, and file its address if nobody has it."""
     assert letter.id is not None
     held = letter.status is LetterStatus.HELD and asking.work.inbox.vouch(letter.id)
@@ -73,7 +73,7 @@ def count(asking: Asking, letter: Letter) -> Answer:
         raise PlayerError("Nothing was to be done: that mail is not held, and its address is known.")
     counts = f"Mail from {sender} counts as yours from now on." if filed else ""
     read_next = "The held mail is read next." if held else ""
-    return Answer(done=" ".join(filter(None, (counts, read_next))))
+    return Said(done=" ".join(filter(None, (counts, read_next))))
 
 
 YES = Command("yes", "yes LETTER", "let a held mail from another address of yours count", Needs.PLAYER, _run)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.desk.commands.command import Answer, Asking
+from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
@@ -18,12 +18,12 @@ __all__ = ["match_rows", "run", "title_of"]
 _NARROW, _WIDE = 18, 20
 
 
-def run(asking: Asking, argument: str) -> Answer:
+def run(asking: Asking, argument: str) -> Said:
     """One match, or all of theirs."""
     work, number = asking.work, argument.strip()
     if number:
-        return Answer(blocks=(_match_text(work, own_match(work, asking.player_id, number), asking.zone),))
-    return Answer(blocks=(_matches_text(work, work.masters.matches_of(asking.player_id), asking.zone),))
+        return Said(blocks=(_match_text(work, own_match(work, asking.player_id, number), asking.zone),))
+    return Said(blocks=(_matches_text(work, work.masters.matches_of(asking.player_id), asking.zone),))
 
 
 def title_of(line: MatchLine) -> str:
