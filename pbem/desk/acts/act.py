@@ -165,7 +165,7 @@ class Act:
                 question=row.question,
                 seat=row.seat,
             )
-            due = None if self.work.waits.stopped(live.id) else row.due
+            due = None if self.work.open_questions.stopped(live.id) else row.due
             write = partial(match_pages.question_page, sitter=sitter, due=due, kind="reminder", body=(said,))
             mail = Mail(SeatReader(live, sitter), DispatchKind.REMINDER, write, self.cause)
             if label:
@@ -175,7 +175,7 @@ class Act:
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""
         text = pack(self.live, (Noted(words),))
-        self.work.news.tell(self.match, [(seat, text) for seat in seats])
+        self.work.untold_news.tell(self.match, [(seat, text) for seat in seats])
 
     def moment(self, when: datetime) -> str:
         """A time as the table reads it."""

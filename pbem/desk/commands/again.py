@@ -4,7 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Needs, Said, Seated
 from pbem.desk.match.live import Live
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
-from pbem.desk.table.seating import Wish
+from pbem.desk.table.seating import NewTable
 from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined, one_line
@@ -18,7 +18,7 @@ def _run(asking: Asking, argument: str) -> Said:
     live, _, _ = asking.played()
     if live.match.status is not MatchStatus.FINISHED:
         raise PlayerError("The match is not over yet.")
-    sequel = asking.work.terms.sequel(live.id)
+    sequel = asking.work.table_terms.sequel(live.id)
     if sequel is None:
         return _open(asking, live, argument)
     if sequel.status is not MatchStatus.INVITING:
@@ -29,10 +29,10 @@ def _run(asking: Asking, argument: str) -> Said:
 def _open(asking: Asking, live: Live, line: str) -> Said:
     """The first who asks opens the table and everybody else is invited to it."""
     office, work = asking.office, asking.work
-    terms = work.terms.of(live.id)
+    terms = work.table_terms.of(live.id)
     here = [sitter for sitter in live.sitters if sitter.address is not None and not sitter.resigned]
     others = [sitter for sitter in here if sitter.seating.seat.player_id != asking.player_id]
-    wish = Wish(
+    wanted = NewTable(
         live.match.game,
         len(others) + 1,
         Pace.load(live.match.pace),
@@ -44,7 +44,7 @@ def _open(asking: Asking, live: Live, line: str) -> Said:
         box=work.roster.box(live.match.box),
         after=live.id,
     )
-    table = seating.open_table(office, work, asking.player, wish)
+    table = seating.open_table(office, work, asking.player, wanted)
     for sitter in others:
         assert sitter.address is not None
         invitee = Invitee(sitter.name, sitter.address)

@@ -9,7 +9,7 @@ def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
-    gone = asking.work.standings.remove(asking.work.standings.of_seat(live.id, sitter.seat))
+    gone = asking.work.standing_orders.remove(asking.work.standing_orders.of_seat(live.id, sitter.seat))
     return Said(done=f"{gone} standing order{'' if gone == 1 else 's'} withdrawn.")
 
 

@@ -14,7 +14,7 @@ from pbem.desk.post.mail import Mail
 from pbem.engine.events import Event
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
-from pbem.store.tables.core import Letter, Match, Player
+from pbem.store.tables.core import LetterRow, Match, Player
 from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 
@@ -40,7 +40,7 @@ class Asking:
 
     office: Office
     work: Work
-    letter: Letter
+    letter: LetterRow
     player: Player
     match: Match | None = None
     sitter: Sitter | None = None
@@ -122,7 +122,7 @@ def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Said:
     assert sitter is not None
     if live.match.status is not MatchStatus.RUNNING:
         raise PlayerError("The match is not being played, so nothing can be left for later.")
-    standings = asking.work.standings
+    standings = asking.work.standing_orders
     view = live.game.view(live.position.state, sitter.seat)
     left = leave(live.game, view, standings.of_seat(live.id, sitter.seat), kind, argument)
     period = live.game.period(live.position.state)

@@ -49,7 +49,7 @@ def _run(asking: Asking, argument: str) -> Said:
         info = find_game(argument.split()[0])
         return Said(blocks=("\n".join(["THE GAME", _game(info)]), _options(info)))
     games = [_game(registry.game(slug).info) for slug in registry.slugs()]
-    tables = [table_lines(asking.work, match) for match in asking.work.terms.open_tables()]
+    tables = [table_lines(asking.work, match) for match in asking.work.table_terms.open_tables()]
     blocks = [
         "\n".join(["GAMES     new GAME opens a table, games GAME tells how", *games]),
         "\n".join(
@@ -58,7 +58,7 @@ def _run(asking: Asking, argument: str) -> Said:
             else ["TABLES", "  None is open now; new GAME opens one."]
         ),
     ]
-    watchable = asking.work.terms.watchable(_WATCHABLE)
+    watchable = asking.work.table_terms.watchable(_WATCHABLE)
     if watchable:
         titles = joined(f"{registry.game(match.game).info.title} {match.id}" for match in watchable)
         blocks.append(wrapped(f"{titles}.", 72, "TO WATCH     watch NUMBER: ", "  "))

@@ -14,7 +14,7 @@ def _run(asking: Asking, argument: str) -> Said:
     assert live is not None
     assert sitter is not None
     terms = Pace.load(live.match.pace).terms
-    attendance = asking.work.leave.attendance(live.id, sitter.seat)
+    attendance = asking.work.attendance.of_seat(live.id, sitter.seat)
     wanted = (
         argument.lower()
         .replace(",", " ")
@@ -29,7 +29,7 @@ def _run(asking: Asking, argument: str) -> Said:
                 "This table does not wait for a missed turn; choose standing, deputy, bot or fallback."
             )
         attendance.ladder = " ".join(chosen)
-        asking.work.leave.save(attendance)
+        asking.work.attendance.save(attendance)
     now = joined(map(str, ladder(terms, attendance.ladder)), "then")
     return Said(done=f"If you miss a turn: {now}.")
 

@@ -25,7 +25,7 @@ def meant_seats(asking: Asking, argument: str) -> list[int]:
     found = press.find_seat(live, argument, sitter.seat)
     if found is None:
         return [other.seat for other in live.sitters if other.seat != sitter.seat]
-    if asking.work.terms.of(live.id).press is PressKind.ANONYMOUS:
+    if asking.work.table_terms.of(live.id).press is PressKind.ANONYMOUS:
         raise PlayerError("Nobody signs press at this table, so only all of it can be muted: mute all.")
     return [found]
 

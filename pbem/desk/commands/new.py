@@ -2,7 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Needs, Said, Seated
 from pbem.desk.table import seating
-from pbem.desk.table.new_words import read_wish
+from pbem.desk.table.new_words import read_table
 from pbem.engine import registry
 
 __all__ = ["NEW"]
@@ -10,11 +10,11 @@ __all__ = ["NEW"]
 
 def _run(asking: Asking, argument: str) -> Said:
     office, work = asking.office, asking.work
-    wish = read_wish(argument, office.pace, asking.player.zone or office.zone)
-    match = seating.open_table(office, work, asking.player, wish)
-    title = f"{registry.game(wish.game).info.title} {match.id}"
-    kind = "open to all" if wish.listed else "private"
-    return Said(done=f"Table {title} is yours: {wish.seats} seats, {kind}.", answer=Seated(match, 0))
+    table = read_table(argument, office.pace, asking.player.zone or office.zone)
+    match = seating.open_table(office, work, asking.player, table)
+    title = f"{registry.game(table.game).info.title} {match.id}"
+    kind = "open to all" if table.listed else "private"
+    return Said(done=f"Table {title} is yours: {table.seats} seats, {kind}.", answer=Seated(match, 0))
 
 
 NEW = Command(

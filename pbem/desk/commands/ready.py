@@ -12,7 +12,7 @@ def _run(asking: Asking, argument: str) -> Said:
     if change.wake(sitter.seat, "ready again: the match goes on"):
         return Said(done="The match goes on.", show=True)
     demand_open(asking)
-    if not asking.work.holds.release(live.id, live.match.epoch, live.position.asked, sitter.seat):
+    if not asking.work.wait_requests.release(live.id, live.match.epoch, live.position.asked, sitter.seat):
         raise PlayerError("You are not holding the table up.")
     return Said(done="The table no longer waits for you.")
 

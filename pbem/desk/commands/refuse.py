@@ -18,15 +18,15 @@ def _run(asking: Asking, argument: str) -> Said:
     for match in asking.work.roster.matches(MatchStatus.RUNNING):
         live = take_up(asking.work, match)
         for sitter in live.sitters:
-            rows = asking.work.leave.deputies(live.id, sitter.seat, now)
+            rows = asking.work.attendance.deputies(live.id, sitter.seat, now)
             mine = [row for row in rows if row.player_id == asking.player_id]
             if not mine or (wanted and wanted != sitter.name.casefold()):
                 continue
             for row in mine:
                 row.refused = True
-                asking.work.leave.appoint(row)
+                asking.work.attendance.appoint(row)
             text = pack(live, (Noted(f"{one_line(asking.player.name)} would rather not be your deputy."),))
-            asking.work.news.tell(match, [(sitter.seat, text)])
+            asking.work.untold_news.tell(match, [(sitter.seat, text)])
             freed.append(f"{one_line(sitter.name)} in {live.title}")
     if not freed:
         raise PlayerError("You are nobody's deputy of that name.")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.record.ranking import Ranked, Ranking, rankings
-from pbem.desk.record.results import Result
+from pbem.desk.record.results import Placed
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
 
@@ -55,7 +55,7 @@ def _results(asking: Asking, ranking: Ranking) -> str:
     return "\n".join(["LAST RESULTS", *_result_rows(asking, ranking.results[:_LAST])])
 
 
-def _result_rows(asking: Asking, results: tuple[Result, ...]) -> Iterator[str]:
+def _result_rows(asking: Asking, results: tuple[Placed, ...]) -> Iterator[str]:
     for result in results:
         said = ", ".join(
             f"{one_line(each.name, 40)} {'resigned' if each.resigned else each.score}"

@@ -37,9 +37,9 @@ def _row(asking: Asking, match: Match) -> tuple[str, str]:
 
 def _until(asking: Asking, live: Live, mine: list[int]) -> str:
     """My own deadline where I am waited for, else the first of the others'; none while the clock stands."""
-    if asking.work.waits.stopped(live.id) is not None:
+    if asking.work.open_questions.stopped(live.id) is not None:
         return ", no deadline runs"
-    rows = [row for row in asking.work.waits.of_match(live.id) if row.due is not None]
+    rows = [row for row in asking.work.open_questions.of_match(live.id) if row.due is not None]
     dues = [row.due for row in rows if row.seat in mine] or [row.due for row in rows]
     first = min((due for due in dues if due is not None), default=None)
     return f", until {times.moment(first, asking.zone)}" if first is not None else ""

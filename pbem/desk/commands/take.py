@@ -16,7 +16,7 @@ def _run(asking: Asking, argument: str) -> Said:
         raise PlayerError("Write   take   and the number of a match with a free seat, as the offer names it.")
     live = take_up(asking.work, match)
     for sitter in live.sitters:
-        offers = asking.work.motions.offers(live.id, sitter.seat)
+        offers = asking.work.votes_and_offers.offers(live.id, sitter.seat)
         if any(offer.player_id == asking.player_id for offer in offers):
             before = sitter.name
             substituting.take(asking.office, asking.work, live, sitter.seat, asking.player, asking.cause)

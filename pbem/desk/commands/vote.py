@@ -74,12 +74,12 @@ def _run(asking: Asking, argument: str) -> Said:
         raise PlayerError(f"Write   vote {'|'.join(_MOTIONS)};   vote no pause   takes it back.")
     motion = motions[0]
     if against:
-        if not asking.work.motions.retract(live.id, sitter.seat, motion):
+        if not asking.work.votes_and_offers.retract(live.id, sitter.seat, motion):
             raise PlayerError(f"You have not voted for {motion}.")
         asking.tell(Noted(f"took the vote for {motion} back", sitter.seat))
         return Said(done=f"Your vote for {motion} is taken back.")
     now = asking.office.now()
-    asking.work.motions.cast(
+    asking.work.votes_and_offers.cast(
         Vote(match_id=live.id, seat=sitter.seat, motion=motion, question=live.position.asked, created=now)
     )
     return _count(asking, live, motion)
@@ -89,7 +89,7 @@ def _count(asking: Asking, live: Live, motion: str) -> Said:
     assert asking.sitter is not None
     left = left_seats(asking.work, live)
     people = [each.seat for each in live.sitters if each.seat not in left and each.address is not None]
-    votes = asking.work.motions.votes(live.id, motion, asking.office.now() - _LASTS)
+    votes = asking.work.votes_and_offers.votes(live.id, motion, asking.office.now() - _LASTS)
     counted = {
         vote.seat for vote in votes if motion not in _FOR_THE_QUESTION or vote.question == live.position.asked
     } & set(people)
@@ -102,7 +102,7 @@ def _count(asking: Asking, live: Live, motion: str) -> Said:
             _ask_others(asking, motion, [seat for seat in people if seat not in counted], needed)
         return Said(done=f"Your vote for {motion} counts: {len(counted)} of {needed}. Not yet: {missing}.")
     asking.tell(Noted(f"voted for {motion}, and that decides it", asking.sitter.seat))
-    asking.work.motions.decided(live.id, motion)
+    asking.work.votes_and_offers.decided(live.id, motion)
     return Said(done=f"That decides it: {motion}.", decided=motion)
 
 

@@ -11,7 +11,7 @@ __all__ = ["WAIT", "demand_open"]
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     demand_open(asking)
-    asking.work.holds.hold(live.id, live.match.epoch, live.position.asked, sitter.seat)
+    asking.work.wait_requests.hold(live.id, live.match.epoch, live.position.asked, sitter.seat)
     return Said(done="The table waits for you until the deadline; `ready` lets it go on.")
 
 

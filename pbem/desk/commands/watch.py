@@ -21,7 +21,7 @@ def _match(asking: Asking, argument: str) -> Match:
     if not word.isdecimal() or len(word) > 9:
         raise PlayerError("Say which match, such as   watch 12.")
     match = asking.work.roster.match(int(word))
-    if match is None or not asking.work.terms.of(int(word)).watching:
+    if match is None or not asking.work.table_terms.of(int(word)).watching:
         raise PlayerError(f"There is no match {word} that can be watched; `games` lists some.")
     return match
 

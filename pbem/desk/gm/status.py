@@ -7,6 +7,7 @@ from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
 from pbem.desk.table.match_list import MatchLine
+from pbem.engine import registry
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
@@ -28,8 +29,6 @@ def run(asking: Asking, argument: str) -> Said:
 
 def title_of(line: MatchLine) -> str:
     """A match in a list, by the name of its game."""
-    from pbem.engine import registry
-
     return registry.game(line.game).info.title if line.game in registry.slugs() else line.game
 
 
@@ -77,10 +76,10 @@ def _match_text(work: Work, match: Match, zone: str) -> str:
     if not facts:
         raise PlayerError(f"There is no match {match.id}.")
     sitters = sitters_of(work, match)
-    stands = match.id is not None and work.waits.stopped(match.id) is not None
+    stands = match.id is not None and work.open_questions.stopped(match.id) is not None
     dues = [
         f"{sitters[row.seat].name} {times.moment(row.due, zone)}"
-        for row in work.waits.of_match(match.id or 0)
+        for row in work.open_questions.of_match(match.id or 0)
         if row.due is not None
     ]
     rows = [

@@ -26,8 +26,7 @@ from pbem.errors import PlayerError
 from pbem.mail.read.letter import Letter
 from pbem.render.page import Head, Receipt
 from pbem.render.text_kit import wrapped
-from pbem.store.tables.core import Letter as LetterRow
-from pbem.store.tables.core import Player
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 

@@ -19,7 +19,7 @@ from pbem.mail.write.tokens import without_addresses
 from pbem.render import times
 from pbem.render.page import LineShown, Receipt
 from pbem.render.text_kit import one_line
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.core import LetterRow
 from pbem.store.work import Work
 
 __all__ = ["Line", "Reading", "fresh_of", "read_fresh"]

@@ -98,14 +98,14 @@ class _Telling:
         fresh = changed.told[seat]
         if receipt is None and (left or not called):
             if fresh:
-                self.work.news.tell(changed.live.match, [(seat, pack(changed.live, fresh))])
+                self.work.untold_news.tell(changed.live.match, [(seat, pack(changed.live, fresh))])
             return False
-        older = self.work.news.of_seat(changed.live.id, seat)
+        older = self.work.untold_news.of_seat(changed.live.id, seat)
         events = [event for row in older for event in unpack(changed.live, row.text)]
         news = shown(changed.live, seat, [*events, *fresh])
         if receipt is None and not (asked or changed.over or news or first or enclosed):
             return False
-        self.work.news.mailed(older)
+        self.work.untold_news.mailed(older)
         mailing = _Mailing(self, news, changed.due(seat), receipt, writer)
         if changed.over:
             mailing.finale(sitter)

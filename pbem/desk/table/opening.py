@@ -101,7 +101,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
         )
     )
     assert match.id is not None
-    work.terms.set(Terms(match_id=match.id, press=opening.press, watching=opening.watching))
+    work.table_terms.set(Terms(match_id=match.id, press=opening.press, watching=opening.watching))
     for number, (invitee, handle) in enumerate(zip(opening.invitees, handles, strict=True)):
         player = player_of(work, invitee, now)
         work.roster.add_seat(Seat(match_id=match.id, number=number, player_id=player.id, handle=handle))
