@@ -13,7 +13,7 @@ from pbem.cli.output import AsJson, complain, say, show_table
 from pbem.cli.upgrade import recheck
 
 if TYPE_CHECKING:
-    from pbem.engine.game import Game
+    from pbem.engine.game import AnyGame
 
 __all__ = ["app"]
 
@@ -246,7 +246,16 @@ def perft(
         say(f"{case.name}: {nodes} positions, as expected.")
 
 
-def _games(slug: str | None) -> "Iterable[Game[Any]]":
+@app.command(epilog=examples("pbem game rulings ecosystem > pbem/games/ecosystem/RULINGS.md"))
+def rulings(game: Slug) -> None:
+    """Print our readings of unclear rules as the page RULINGS.md of a game has them."""
+    from pbem.engine import registry
+
+    found = registry.game(game)
+    say(found.rulings.page(game, found.info.title).rstrip())
+
+
+def _games(slug: str | None) -> "Iterable[AnyGame]":
     """The game named, or all there are."""
     from pbem.engine import registry
 

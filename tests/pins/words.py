@@ -13,7 +13,7 @@ from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.codec import Codec
-from pbem.engine.game import Box, Game
+from pbem.engine.game import AnyGame, Box
 from pbem.mail.triage import TABLE
 from pbem.mail.write.tokens import Signer
 from pbem.store.books.facts import FETCHED, MORNING, PACED, PASSED, REREAD, RESTORED
@@ -80,7 +80,7 @@ def _names(plain: dict[str, Any]) -> str:
 # What the codec writes.
 
 
-def _types(game: Game[Any]) -> Iterator[str]:
+def _types(game: AnyGame) -> Iterator[str]:
     codec = Codec(game, game.open_box())
     for tag, kind in sorted(codec._types.items()):
         if is_dataclass(kind):

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pbem.desk.match.standing_orders import ASK, ELSE, PREFER, items_of
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.seats import Seat
 from pbem.engine.words import FILLERS, tokens
 from pbem.errors import PlayerError
@@ -52,9 +52,7 @@ class Left:
         )
 
 
-def leave(
-    game: Game[Any], view: Any, mine: Sequence[StandingOrder], kind: StandingKind, argument: str
-) -> Left:
+def leave(game: AnyGame, view: Any, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     """What the words behind the verb leave for later, beside what the seat sees and has on file already."""
     left = _READERS[kind](game, mine, kind, argument)
     if len(mine) - len(left.replaces) >= MOST:
@@ -76,15 +74,15 @@ def _wishes_once(left: Left) -> list[str]:
     ]
 
 
-def _then(game: Game[Any], mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
+def _then(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     return Left(kind, _order(game, argument))
 
 
-def _always(game: Game[Any], mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
+def _always(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     return Left(kind, _order(game, argument, kind), lasting=True)
 
 
-def _if(game: Game[Any], mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
+def _if(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     condition, found, order = argument.partition(":")
     if not found:
         condition, found, order = argument.partition(" then ")
@@ -97,7 +95,7 @@ def _if(game: Game[Any], mine: Sequence[StandingOrder], kind: StandingKind, argu
     return Left(kind, order.strip(), condition.strip())
 
 
-def _list(game: Game[Any], mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
+def _list(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     if not game.planned:
         raise PlayerError(
             "Nothing is planned ahead in this game; `then` leaves an order for your next question."
@@ -115,7 +113,7 @@ def _list(game: Game[Any], mine: Sequence[StandingOrder], kind: StandingKind, ar
     return Left(kind, ", ".join(items[:-1] if brief else items), lasting=lasting, replaces=old)
 
 
-def _autopass(game: Game[Any], mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
+def _autopass(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     if game.verbs and "pass" not in game.verbs:
         raise PlayerError("Nobody passes in this game.")
     if argument.strip():
@@ -123,7 +121,7 @@ def _autopass(game: Game[Any], mine: Sequence[StandingOrder], kind: StandingKind
     return Left(kind)
 
 
-def _order(game: Game[Any], text: str, kind: StandingKind = StandingKind.THEN) -> str:
+def _order(game: AnyGame, text: str, kind: StandingKind = StandingKind.THEN) -> str:
     """An order that begins like one of this game's."""
     words = [word for word in tokens(text) if word not in FILLERS]
     if not words:
@@ -140,7 +138,7 @@ def _order(game: Game[Any], text: str, kind: StandingKind = StandingKind.THEN) -
     return text
 
 
-_READERS: Mapping[StandingKind, Callable[[Game[Any], Sequence[StandingOrder], StandingKind, str], Left]] = (
+_READERS: Mapping[StandingKind, Callable[[AnyGame, Sequence[StandingOrder], StandingKind, str], Left]] = (
     MappingProxyType(
         {
             StandingKind.THEN: _then,

@@ -14,7 +14,7 @@ from pbem.desk.match.export import FORMAT
 from pbem.desk.match.standing_words import LONGEST, MOST
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
-from pbem.engine.game import Game, Table
+from pbem.engine.game import AnyGame, Table
 from pbem.engine.kernel import Kernel
 from pbem.engine.seats import LETTERS
 from pbem.errors import OperatorError, PbemError
@@ -72,7 +72,7 @@ class MatchFile:
     identity: IdentityLevel = IdentityLevel.FROM
 
     @cached_property
-    def rules_here(self) -> Game[Any]:
+    def rules_here(self) -> AnyGame:
         """The game as it is installed here, or a sentence that says why it cannot be played."""
         return registry.game(self.game)
 

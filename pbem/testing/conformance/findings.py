@@ -3,12 +3,12 @@
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from pbem.engine import registry
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame, Game
 from pbem.errors import AuthorError, OperatorError, PbemError
 from pbem.testing.conformance.suite import check
 from pbem.testing.play import playout
@@ -27,7 +27,7 @@ class Finding:
     problem: str = ""
 
 
-def find_game(name: str) -> Game[Any]:
+def find_game(name: str) -> AnyGame:
     """The game of an installed slug, or the `GAME` of a package (`package` or `package:NAME`)."""
     if name in registry.slugs():
         return registry.game(name)
@@ -44,13 +44,13 @@ def find_game(name: str) -> Game[Any]:
     return game
 
 
-def findings(game: Game[Any], matches: int) -> Iterator[Finding]:
+def findings(game: AnyGame, matches: int) -> Iterator[Finding]:
     """Every check in turn: what the game says of itself, the laws, random play, its mails."""
     slug = game.info.slug
     yield Finding("entry point", _entry_point(game))
     yield Finding("rulings", _rulings(game))
     for seats in range(game.info.fewest, game.info.most + 1):
-        yield Finding(f"laws at {seats} seats", _said(lambda seats=seats: _laws(game, seats)))
+        yield Finding(f"laws at {seats} seats", _said(partial(_laws, game, seats)))
     yield Finding(f"{matches} random matches", _said(lambda: _fuzz(game, matches)))
     if slug in registry.slugs() and game.info.most > 1:
         yield Finding("mails", _said(lambda: _mails(game)))
@@ -66,30 +66,32 @@ def _said(run: Callable[[], str]) -> str:
         return f"{type(error).__name__}: {error}"
 
 
-def _entry_point(game: Game[Any]) -> str:
+def _entry_point(game: AnyGame) -> str:
     slug = game.info.slug
     if slug in registry.slugs():
         return ""
-    return f'not installed: pyproject.toml needs [project.entry-points."{registry.GROUP}"] {slug} = "PACKAGE:GAME"'
+    return (
+        f'not installed: pyproject.toml needs {slug} = "PACKAGE:GAME" under the entry points {registry.GROUP}'
+    )
 
 
-def _rulings(game: Game[Any]) -> str:
+def _rulings(game: AnyGame) -> str:
     bare = [ruling.topic for ruling in game.rulings if "::" not in ruling.test]
     return f"these name no test (FILE::TEST): {', '.join(bare)}" if bare else ""
 
 
-def _laws(game: Game[Any], seats: int) -> str:
+def _laws(game: AnyGame, seats: int) -> str:
     for seed in range(3):
         check(game, seats, seed)
     return ""
 
 
-def _fuzz(game: Game[Any], matches: int) -> str:
+def _fuzz(game: AnyGame, matches: int) -> str:
     missing = playout.fuzz(game, matches).missing(game)
     return f"never happened: {', '.join(missing)}" if missing else ""
 
 
-def _mails(game: Game[Any]) -> str:
+def _mails(game: AnyGame) -> str:
     """A mail of each kind is written to the end of a match, and fits a mail program."""
     from pbem.testing.play.sample_tables import NAMES
     from pbem.testing.play.showcase import Showcase
