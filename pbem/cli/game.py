@@ -64,6 +64,26 @@ def list_games(as_json: AsJson = False) -> None:
         raise typer.Exit(Exit.PROBLEM)
 
 
+@app.command(epilog=examples("pbem game check ecosystem", "pbem game check my_game --matches 500"))
+def check(
+    package: Annotated[
+        str, typer.Argument(metavar="PACKAGE", help="An installed game, or a package that holds a GAME.")
+    ],
+    matches: Annotated[int, typer.Option("--matches", metavar="N", min=1, help="How many to play.")] = 60,
+    as_json: AsJson = False,
+) -> None:
+    """Put a game under the laws, random play and the mails, and say what its author has to mend."""
+    from pbem.testing.conformance.findings import find_game, findings
+
+    found = list(findings(find_game(package), matches))
+    rows = [(each.checked, each.problem.partition("\n")[0] or "fine") for each in found]
+    show_table(["checked", "found"], rows, as_json=as_json)
+    problems = [f"{each.checked}: {each.problem}" for each in found if each.problem]
+    if problems:
+        complain("\n".join(problems))
+        raise typer.Exit(Exit.PROBLEM)
+
+
 @app.command(
     epilog=examples("pbem game fuzz ecosystem --matches 500", "pbem game fuzz ecosystem --again fuzz.json")
 )

@@ -8,7 +8,7 @@ import pytest
 from pbem.desk.match.live import replayed
 from pbem.desk.ops.match_admin import checked
 from pbem.desk.record.match_file import parse
-from pbem.desk.record.verify import Verdict, verify
+from pbem.desk.record.verify import Proved, verify
 from pbem.engine.codec import codec_for
 from pbem.engine.game import AnyGame
 from pbem.store.tables.words import EntryKind, LetterStatus
@@ -48,7 +48,7 @@ def test_old_match_files_are_verified(path: Path) -> None:
     found = verify(file)
 
     assert EntryKind.ROLLBACK in [entry.kind for entry in file.entries]
-    assert (Verdict.CONSISTENT, ()) == (found.verdict, found.failures)
+    assert (Proved.CONSISTENT, ()) == (found.verdict, found.failures)
 
 
 def test_old_matches_are_exported_as_they_were(tmp_path: Path) -> None:
