@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pbem.daemon.lock import lock_file
+from pbem.store.sql.file_lock import lock_file
 from pbem.testing.clubhouse import Clubhouse
 from pbem.testing.dovecot import Dovecot
 from pbem.testing.servers.smtp_server import Fault

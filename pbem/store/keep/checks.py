@@ -1,11 +1,10 @@
-"""Looks for what should not be in a database: damage, rows that belong to nothing, broken chains."""
+"""Looks for what should not be in a database: rows that contradict each other, and broken chains."""
 
-import sqlite3
 from collections.abc import Iterator
 
 from pbem.store.work import Work
 
-__all__ = ["contents", "structure"]
+__all__ = ["contents"]
 
 # A sentence, and the query that finds the ids it is about.
 _FAULTS = (
@@ -55,18 +54,6 @@ _FAULTS = (
         "(SELECT 1 FROM address a WHERE a.player_id = p.id AND a.kind = 'main')",
     ),
 )
-
-
-def structure(link: sqlite3.Connection) -> list[str]:
-    """Damage to the file itself, and references to rows that are not there."""
-    damage = [
-        f"the file is damaged: {line}" for (line,) in link.execute("PRAGMA integrity_check") if line != "ok"
-    ]
-    orphans = [
-        f"row {row} of {child} refers to a row of {parent} that is not there"
-        for child, row, parent, _ in link.execute("PRAGMA foreign_key_check")
-    ]
-    return damage + orphans
 
 
 def contents(work: Work) -> Iterator[str]:

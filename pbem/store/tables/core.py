@@ -6,7 +6,7 @@ Texts that hold secrets (a seed, a hidden position, a sealed order) are not in `
 
 from datetime import datetime
 
-from sqlalchemy import Index, MetaData, UniqueConstraint, text
+from sqlalchemy import Index, MetaData, TextClause, UniqueConstraint, false, text
 from sqlmodel import Field, SQLModel
 
 from pbem.store.tables.column_types import Instant, Word
@@ -43,7 +43,13 @@ __all__ = [
     "Standing",
     "Stoppage",
     "Waiting",
+    "only",
 ]
+
+
+def only(where: str) -> dict[str, TextClause]:
+    """What makes an index partial, on whichever database: it holds the rows of which this is true."""
+    return {f"{kind}_where": text(where) for kind in ("sqlite", "postgresql")}
 
 
 # Tokens in old mails name a match by its id, so a deleted row's id must not come back.
@@ -85,7 +91,7 @@ class Address(Record, table=True):
     """An address of a player, in lower case; we write to the main one and recognise them all."""
 
     # A player has one main address.
-    __table_args__ = (Index("ix_address_main", "player_id", unique=True, sqlite_where=text("kind = 'main'")),)
+    __table_args__ = (Index("ix_address_main", "player_id", unique=True, **only("kind = 'main'")),)
 
     id: int | None = Field(default=None, primary_key=True)
     player_id: int = Field(foreign_key="player.id", index=True)
@@ -172,16 +178,16 @@ class Letter(Record, table=True):
         UniqueConstraint("message_id", "digest"),
         Index("ix_letter_status_arrived", "status", "arrived"),
         # A day's share is counted for every letter, so each count reads its index alone.
-        Index("ix_letter_sender", "sender", "arrived", "seat", sqlite_where=text("sender IS NOT NULL")),
+        Index("ix_letter_sender", "sender", "arrived", "seat", **only("sender IS NOT NULL")),
         Index(
             "ix_letter_thread",
             "thread",
             "arrived",
             "seat",
             "content",
-            sqlite_where=text("thread IS NOT NULL"),
+            **only("thread IS NOT NULL"),
         ),
-        Index("ix_letter_unproved", "arrived", sqlite_where=text("thread IS NOT NULL AND seat IS NULL")),
+        Index("ix_letter_unproved", "arrived", **only("thread IS NOT NULL AND seat IS NULL")),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -207,7 +213,7 @@ class Letter(Record, table=True):
     thread: str | None = None
     content: str | None = None
     # The address on file said that it counts, wherever it came from.
-    vouched: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    vouched: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
 
 class LetterRaw(Record, table=True):
@@ -254,7 +260,7 @@ class Waiting(Record, table=True):
     # Deadlines are looked for on every pass, among the open ones only.
     __table_args__ = (
         UniqueConstraint("match_id", "epoch", "question", "seat"),
-        Index("ix_waiting_due", "due", sqlite_where=text("answered IS NULL")),
+        Index("ix_waiting_due", "due", **only("answered IS NULL")),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -331,12 +337,12 @@ class Dispatch(Record, table=True):
             "ix_dispatch_queue",
             "urgency",
             "created",
-            sqlite_where=text("status IN ('waiting', 'uncertain')"),
+            **only("status IN ('waiting', 'uncertain')"),
         ),
-        Index("ix_dispatch_sent", "sent", sqlite_where=text("sent IS NOT NULL")),
+        Index("ix_dispatch_sent", "sent", **only("sent IS NOT NULL")),
         Index("ix_dispatch_question", "match_id", "epoch", "question", "seat"),
         Index("ix_dispatch_recipient_created", "recipient", "created"),
-        Index("ix_dispatch_bundled", "player_id", sqlite_where=text("status = 'bundled'")),
+        Index("ix_dispatch_bundled", "player_id", **only("status = 'bundled'")),
     )
 
     id: int | None = Field(default=None, primary_key=True)
