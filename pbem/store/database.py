@@ -1,15 +1,17 @@
 """Opens the database the one way it may be opened, and hands out transactions; it alone knows its kind."""
 
+import random
+import time
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, closing
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
-from pbem.errors import ConfigError, StoreError
+from pbem.errors import ConfigError, StoreError, TryAgain
 from pbem.store.keep import checks
 from pbem.store.sql import revision as schema
 from pbem.store.sql.backend import Backend
@@ -17,6 +19,12 @@ from pbem.store.tables.core import Record
 from pbem.store.work import Work
 
 __all__ = ["Database"]
+
+T = TypeVar("T")
+
+# How often a transaction is done again, and how long it waits before that at most, in seconds.
+_TRIES = 10
+_PAUSE = 0.05
 
 
 class Database:
@@ -30,6 +38,8 @@ class Database:
         self.backend = _backend(url, patience)
         # How sentences for the operator call it.
         self.name = self.backend.name
+        # How many transactions were done again.
+        self.retries = 0
 
     @property
     def path(self) -> Path:
@@ -82,6 +92,21 @@ class Database:
     def work(self) -> Work:
         """One transaction that writes; in a SQLite file only one is open at a time, the others queue."""
         return Work(self.engine, self.backend)
+
+    def run(self, use_case: Callable[[Work], T]) -> T:
+        """One transaction that is done again when somebody else has changed the same rows meanwhile.
+
+        Rows that were read before must be read again inside: they may say what is not so any more.
+        """
+        for _ in range(_TRIES - 1):
+            try:
+                with self.work() as work:
+                    return use_case(work)
+            except TryAgain:
+                self.retries += 1
+                time.sleep(random.uniform(0, _PAUSE))  # noqa: S311 - no secret
+        with self.work() as work:
+            return use_case(work)
 
     def reading(self) -> Work:
         """One transaction that only reads, and sees the database as it was when it began."""

@@ -10,8 +10,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import URL, Dialect, Engine, create_engine
+from sqlalchemy import URL, Engine, create_engine
 from sqlalchemy.dialects.postgresql.base import PGDDLCompiler, PGTypeCompiler
+from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
 from sqlalchemy.types import BigInteger, Integer
@@ -72,14 +73,25 @@ class _Types(PGTypeCompiler):
 
 
 class _Tables(PGDDLCompiler):
+    def get_column_specification(self, column: Any, **given: Any) -> str:
+        return super().get_column_specification(column, **given).replace(" SERIAL", " BIGSERIAL")
+
     def visit_foreign_key_constraint(self, constraint: Any, **given: Any) -> str:
         # So that a transaction can ask for them to be looked at only at its end, as SQLite lets it.
         return f"{super().visit_foreign_key_constraint(constraint, **given)} DEFERRABLE"
 
 
+class _Dialect(PGDialect_psycopg):
+    """How our own statements are written."""
+
+    supports_statement_cache = True
+    colspecs = {**PGDialect_psycopg.colspecs, Integer: _Wide}  # noqa: RUF012 - SQLAlchemy's name and type
+
+
 class PostgresServer(Backend):
     """A database on a server; `patience` is the wait for a lock, in seconds."""
 
+    dialect = _Dialect()
     tables = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 
     def __init__(self, url: URL, patience: float) -> None:
@@ -97,9 +109,6 @@ class PostgresServer(Backend):
             ) from error
         return psycopg
 
-    @cached_property
-    def dialect(self) -> Dialect:  # type: ignore[override]
-        return self.engine(writing=False).dialect
 
     def exists(self) -> bool:
         """A database on a server is made by its administrator."""
@@ -156,7 +165,6 @@ class PostgresServer(Backend):
         dialect: Any = engine.dialect
         dialect.ddl_compiler = _Tables
         dialect.type_compiler_instance = _Types(dialect)
-        dialect.colspecs = {**dialect.colspecs, Integer: _Wide}
         return engine
 
     def explain(self, error: BaseException | None, *, committing: bool = False) -> StoreError | None:

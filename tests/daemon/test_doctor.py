@@ -13,9 +13,9 @@ from pbem.daemon.doctor import Finding, examine, examine_file, examine_installat
 from pbem.daemon.roundtrip import roundtrip
 from pbem.desk.deadlines.due import PASSED
 from pbem.store.database import Database
-from pbem.testing.dovecot import Dovecot
 from pbem.testing.servers.imap_server import ImapServer
 from pbem.testing.servers.smtp_server import Fault, SmtpServer
+from tests.harness.dovecot import Dovecot
 
 PASSWORD = "geheim 4711"
 

@@ -22,7 +22,7 @@ from pbem.store.database import Database
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.play.sample_tables import dice_for
-from pbem.testing.playahead import Line, line_of
+from tests.harness.play_ahead import Line, line_of
 
 _RENDERER = Renderer()
 _NAMES = ("Anna", "Ben", "Cleo")

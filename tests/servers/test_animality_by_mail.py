@@ -6,7 +6,7 @@ from pbem.desk.ops import match_admin
 from pbem.desk.record.match_file import parse
 from pbem.desk.record.verify import Verdict, verify
 from pbem.store.tables.words import LetterStatus, MatchStatus
-from pbem.testing.clubhouse import Clubhouse
+from tests.harness.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers
 

@@ -11,9 +11,9 @@ from pbem.engine.moves import leaves
 from pbem.errors import DatabaseUnusable, RulesError
 from pbem.store.tables.core import Entry, Letter
 from pbem.store.tables.words import LetterStatus
-from pbem.testing.clubhouse import Clubhouse
-from pbem.testing.dovecot import Dovecot
 from pbem.testing.people.still_clock import Clock
+from tests.harness.clubhouse import Clubhouse
+from tests.harness.dovecot import Dovecot
 
 pytestmark = pytest.mark.servers
 

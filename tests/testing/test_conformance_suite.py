@@ -11,7 +11,6 @@ from pbem.engine.game import Game
 from pbem.engine.moves import Move
 from pbem.engine.seats import Seat
 from pbem.testing import conformance
-from pbem.testing.badgames import BREACHES, Counting
 from pbem.testing.conformance.purity import Impure, forbidden_imports, frozen
 from pbem.testing.play.playout import rerun
 from pbem.testing.toy.events import CarpFed, HandDealt
@@ -22,6 +21,7 @@ from pbem.testing.toy.rounds import ChooseBid, OfferPush
 from pbem.testing.toy.state import Pond
 from pbem.testing.toy.turns import TakeTurn
 from pbem.testing.toy.view import PondView
+from tests.harness.bad_games import BREACHES, Counting
 
 
 def check_all(game: Game[Any], seats: int, seeds: Sequence[int], **how: Any) -> None:
@@ -196,5 +196,5 @@ def test_clock_chance_and_files_are_frozen(reach: Any) -> None:
 
 def test_forbidden_imports_are_read_from_the_source() -> None:
     """What was imported by name cannot be frozen, so it is found by reading."""
-    assert ("pbem.testing.badgames.impure imports time",) == forbidden_imports(BREACHES[1])
+    assert ("tests.harness.bad_games.impure imports time",) == forbidden_imports(BREACHES[1])
     assert () == forbidden_imports(PondGame())
