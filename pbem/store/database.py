@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import AbstractContextManager, closing
 from functools import cached_property
 from pathlib import Path
@@ -11,8 +11,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
-from pbem.errors import ConfigError, StoreError, TryAgain
-from pbem.store.keep import checks
+from pbem.errors import ConfigError, TryAgain
 from pbem.store.sql import revision as schema
 from pbem.store.sql.backend import Backend
 from pbem.store.tables.core import Record
@@ -118,25 +117,7 @@ class Database:
 
     def backup(self, path: Path) -> None:
         """Copy all that is committed to a new SQLite file, while others go on writing."""
-        self.backend.backup(path)
-
-    def check(self, extra: Callable[[Work], Iterable[str]] | None = None) -> list[str]:
-        """What is wrong with the database, a sentence each; `extra` may look further, at a sound one."""
-        try:
-            with closing(self.connect()) as connection:
-                found = self.backend.structure(connection)
-                if found:
-                    return found
-                schema.demand(self._revision(connection), self.name)
-        except StoreError as error:
-            return [str(error)]
-        except Exception as error:
-            sentence = self.backend.explain(error)
-            if sentence is None:
-                raise
-            return [str(sentence)]
-        with self.reading() as work:
-            return [*checks.contents(work), *(extra(work) if extra is not None else ())]
+        self.backend.backup(path, self.make_tables)
 
     def close(self) -> None:
         """Give back all connections; the database can be used again afterwards."""

@@ -18,8 +18,10 @@ from sqlalchemy.pool import QueuePool
 from sqlalchemy.types import BigInteger, Integer
 
 from pbem.errors import AlreadyRunning, DatabaseUnusable, StoreError, TryAgain
-from pbem.store.sql.backend import Backend
+from pbem.store.sql.backend import Backend, Maker
+from pbem.store.sql.copying import copy_rows
 from pbem.store.sql.link import Link
+from pbem.store.sqlite import SqliteFile
 
 if TYPE_CHECKING:
     import psycopg
@@ -108,7 +110,6 @@ class PostgresServer(Backend):
                 f"the database {self.name} needs PostgreSQL's driver; run: pip install 'pbem[postgres]'"
             ) from error
         return psycopg
-
 
     def exists(self) -> bool:
         """A database on a server is made by its administrator."""
@@ -217,10 +218,18 @@ class PostgresServer(Backend):
     def free(self) -> None:
         """Only the server's administrator can say."""
 
-    def backup(self, path: Path) -> None:
-        from pbem.store.keep.copying import copy_to_file
-
-        copy_to_file(self._url.render_as_string(hide_password=False), path)
+    def backup(self, path: Path, make: Maker) -> None:
+        file = SqliteFile(path, self._patience)
+        file.touch()
+        try:
+            with self.engine(writing=False).connect() as rows, file.engine(writing=True).connect() as to:
+                make(to)
+                copy_rows(rows, self, to, file)
+                to.commit()
+            file.settle()
+        except BaseException:
+            path.unlink()
+            raise
 
     def beside(self, ending: str) -> Path:
         return Path(f"{self._url.database}{ending}")
@@ -235,16 +244,10 @@ class PostgresServer(Backend):
             name = f"{table}_id_seq"
             link.execute("SELECT setval(:name, :number)", name=name, number=number)
 
-    def replace(self, fresh: Path) -> str | None:
+    def replace(self, fresh: Path, make: Maker) -> str | None:
         """Copy the file into a schema of its own and put that in the place of ours, which is kept."""
-        from pbem.store.database import Database
-        from pbem.store.keep.copying import copy_rows
-
-        with (
-            closing(Database(f"sqlite:///{fresh}")) as source,
-            source.readers.connect() as rows,
-            self.engine(writing=True).begin() as to,
-        ):
+        file = SqliteFile(fresh, self._patience)
+        with file.engine(writing=False).connect() as rows, self.engine(writing=True).begin() as to:
             run = to.exec_driver_sql
             ours = run("SELECT current_schema()").scalar_one()
             there = run(self.tables).first() is not None
@@ -252,8 +255,8 @@ class PostgresServer(Backend):
             aside = next(name for n in range(1, 100_000) if (name := f"{ours}_replaced_{n}") not in taken)
             run(f'CREATE SCHEMA "{ours}_restoring"')
             run(f'SET LOCAL search_path = "{ours}_restoring"')
-            Database.make_tables(to)
-            copy_rows(rows, source.backend, to, self)
+            make(to)
+            copy_rows(rows, file, to, self)
             run(f'ALTER SCHEMA "{ours}" RENAME TO "{aside}"')
             run(f'ALTER SCHEMA "{ours}_restoring" RENAME TO "{ours}"')
         return f"schema {aside}" if there else None

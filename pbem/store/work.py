@@ -109,8 +109,6 @@ class Work:
         """Deleted bytes are overwritten from now on, not only given free, where that can be."""
         self._backend.overwrite_deleted(self.link)
 
-    # What most passes of cron never touch is imported when it is asked for.
-
     @property
     def followers(self) -> "Followers":
         """Who watches a match or stands by for a game."""

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, partial
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.match.news import pack
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
-from pbem.desk.post.send import Cause, Writing, fixed, post, subject_of
+from pbem.desk.post.send import Writing, fixed, post, subject_of
 from pbem.engine.events import Noted
 from pbem.engine.seats import letter as seat_letter
 from pbem.errors import PlayerError

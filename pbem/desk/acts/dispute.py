@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from pbem.desk.acts.act import Act
+from pbem.desk.acts.held import DISPUTES
 from pbem.desk.acts.undecided import ends_by
-from pbem.desk.deadlines.due import DISPUTES
 from pbem.desk.match.live import Live, Sitter, turns_of
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm

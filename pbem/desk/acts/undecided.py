@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.clock import go_on
-from pbem.desk.deadlines.due import FETCHED, disputed_matches, is_disputed
+from pbem.desk.acts.held import disputed_matches, is_disputed
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.desk.post.to_master import write_to_master
@@ -16,6 +16,7 @@ from pbem.desk.time.spans import spoken
 from pbem.render import times
 from pbem.render.page import Head
 from pbem.render.text_kit import one_line, wrapped
+from pbem.store.books.facts import FETCHED, undecided
 from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
@@ -87,16 +88,12 @@ def postpone(work: Work, gap: timedelta) -> None:
 # The table is told once for each dispute: the entry is noted with the time.
 
 
-def _key(match: Match) -> str:
-    return f"undecided {match.id}"
-
-
 def _note(work: Work, match: Match, disputed: Entry, when: datetime) -> None:
-    work.notes.note(_key(match), f"{disputed.number} {when.isoformat()}")
+    work.notes.note(undecided(match.id or 0), f"{disputed.number} {when.isoformat()}")
 
 
 def _warned(work: Work, match: Match, disputed: Entry) -> datetime | None:
-    number, _, when = (work.notes.fact(_key(match)) or "").partition(" ")
+    number, _, when = (work.notes.fact(undecided(match.id or 0)) or "").partition(" ")
     return datetime.fromisoformat(when) if number == str(disputed.number) else None
 
 

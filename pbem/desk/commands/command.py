@@ -5,18 +5,21 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeAlias
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter
+from pbem.desk.match.standing_orders import describe
+from pbem.desk.match.standing_words import leave
 from pbem.desk.office import Office
-from pbem.desk.post.send import Cause
 from pbem.engine.events import Event
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
 from pbem.render.page import Received
 from pbem.store.tables.core import Letter, Match, Player
+from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 
-__all__ = ["Answer", "Asking", "Command", "Needs", "Posting"]
+__all__ = ["Answer", "Asking", "Command", "Needs", "Posting", "leave_orders"]
 
 # Mails the answer instead of the ordinary receipt; without a receipt where that goes out anyway.
 Posting: TypeAlias = Callable[[Received | None, tuple[str, ...]], None]
@@ -101,3 +104,21 @@ class Command:
     early: bool = False
     # Whether somebody who answers for a player may use it, too.
     deputy: bool = False
+
+
+def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Answer:
+    """File orders for questions that are not asked yet: what `then`, `if` and their like have in common."""
+    live, sitter = asking.live, asking.sitter
+    assert live is not None
+    assert sitter is not None
+    if live.match.status is not MatchStatus.RUNNING:
+        raise PlayerError("The match is not being played, so nothing can be left for later.")
+    standings = asking.work.standings
+    view = live.game.view(live.position.state, sitter.seat)
+    left = leave(live.game, view, standings.of_seat(live.id, sitter.seat), kind, argument)
+    period = live.game.period(live.position.state)
+    row = left.row(live.id, sitter.seat, period, asking.letter.arrived, asking.letter.id)
+    standings.remove(left.replaces)
+    standings.add(row)
+    until = f" until the end of {row.period}" if row.period else ""
+    return Answer(done=f"On file{until}: {describe(row)}")

@@ -1,4 +1,4 @@
-"""`watch` and `unwatch`: get what everybody may see of a match that is not one's own."""
+"""`watch`: get what everybody may see of a match that is not one's own."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
 from pbem.desk.match.live import take_up
@@ -9,24 +9,24 @@ from pbem.render.page import Received
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["UNWATCH", "WATCH"]
+__all__ = ["WATCH"]
 
 # So many matches at once are enough for one pair of eyes.
 _MOST = 20
 
 
-def _match(asking: Asking, argument: str, verb: str) -> Match:
+def _match(asking: Asking, argument: str) -> Match:
     word = argument.strip().strip("#.")
     if not word.isdecimal() or len(word) > 9:
-        raise PlayerError(f"Say which match, such as   {verb} 12.")
+        raise PlayerError("Say which match, such as   watch 12.")
     match = asking.work.roster.match(int(word))
     if match is None or not asking.work.terms.of(int(word)).watching:
         raise PlayerError(f"There is no match {word} that can be watched; `games` lists some.")
     return match
 
 
-def _watch(asking: Asking, argument: str) -> Answer:
-    match = _match(asking, argument, "watch")
+def _run(asking: Asking, argument: str) -> Answer:
+    match = _match(asking, argument)
     assert match.id is not None
     title = f"{registry.game(match.game).info.title} {match.id}"
     if any(seating.seat.player_id == asking.player.id for seating in asking.work.roster.seated(match.id)):
@@ -47,14 +47,4 @@ def _watch(asking: Asking, argument: str) -> Answer:
     return Answer(done=f"You watch {title}; `unwatch {match.id}` ends it.", post=post)
 
 
-def _unwatch(asking: Asking, argument: str) -> Answer:
-    word = argument.strip().strip("#.")
-    if not word.isdecimal() or len(word) > 9:
-        raise PlayerError("Say which match, such as   unwatch 12.")
-    if not asking.work.followers.unwatch(int(word), asking.player_id):
-        raise PlayerError(f"You do not watch match {word}.")
-    return Answer(done=f"You no longer watch match {word}.")
-
-
-WATCH = Command("watch", "watch N", "be mailed what everybody may see of a match", Needs.PLAYER, _watch)
-UNWATCH = Command("unwatch", "unwatch N", "end that", Needs.PLAYER, _unwatch)
+WATCH = Command("watch", "watch N", "be mailed what everybody may see of a match", Needs.PLAYER, _run)

@@ -1,4 +1,4 @@
-"""`yes` and `this is me`: the owner of a seat lets a mail from elsewhere count, and files its address."""
+"""`yes`: the owner of a seat lets a mail from elsewhere count, and files its address."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
 from pbem.desk.letters.identity import on_file, questioned
@@ -8,19 +8,14 @@ from pbem.mail.read.read import read
 from pbem.store.tables.core import Letter
 from pbem.store.tables.words import LetterStatus
 
-__all__ = ["THIS", "YES"]
+__all__ = ["YES", "count", "meant"]
 
 
-def _yes(asking: Asking, argument: str) -> Answer:
-    return _count(asking, _meant(asking, argument.strip()))
+def _run(asking: Asking, argument: str) -> Answer:
+    return count(asking, meant(asking, argument.strip()))
 
 
-def _this(asking: Asking, argument: str) -> Answer:
-    # What follows the first word: `is me`, and a number perhaps.
-    return _count(asking, _meant(asking, "".join(argument.split()[2:])))
-
-
-def _meant(asking: Asking, number: str) -> Letter:
+def meant(asking: Asking, number: str) -> Letter:
     """The letter that is spoken of: the one our mail asked about, or by its number, or the one held last.
 
     Whoever answers our mail about it can read what comes to the address on file. Anybody else might be the
@@ -65,7 +60,7 @@ def _numbered(asking: Asking, number: str) -> Letter | None:
     return asking.work.inbox.letter(int(number)) if number.isdecimal() and len(number) < 12 else None
 
 
-def _count(asking: Asking, letter: Letter) -> Answer:
+def count(asking: Asking, letter: Letter) -> Answer:
     """Let the letter be read if it is held, and file its address if nobody has it."""
     assert letter.id is not None
     held = letter.status is LetterStatus.HELD and asking.work.inbox.vouch(letter.id)
@@ -81,7 +76,4 @@ def _count(asking: Asking, letter: Letter) -> Answer:
     return Answer(done=" ".join(filter(None, (counts, read_next))))
 
 
-YES = Command("yes", "yes LETTER", "let a held mail from another address of yours count", Needs.PLAYER, _yes)
-THIS = Command(
-    "this is me", "this is me", "file the address that a mail of yours came from", Needs.PLAYER, _this
-)
+YES = Command("yes", "yes LETTER", "let a held mail from another address of yours count", Needs.PLAYER, _run)

@@ -1,4 +1,4 @@
-"""Answering for a seat: the last resort of a game master, written down and told to the whole table."""
+"""`as`: a game master's last resort, answering for a seat; written down and told to the whole table."""
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match.change import Change
@@ -9,10 +9,10 @@ from pbem.render.text_kit import one_line
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["answer_as"]
+__all__ = ["run"]
 
 
-def answer_as(act: Act, argument: str) -> str:
+def run(act: Act, argument: str) -> str:
     """Give a seat's answer to the open question; the receipt tells nothing of what the seat holds."""
     act.demand(MatchStatus.RUNNING)
     act.demand_question()

@@ -7,13 +7,14 @@ the letter's own row until whoever reads that address has answered.
 from datetime import timedelta
 
 from pbem.desk.commands import COMMANDS, Needs
-from pbem.desk.letters.identity import CONFIRM, Identity
+from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import fresh_of
 from pbem.desk.letters.owner import origin
 from pbem.desk.letters.player_letter import Answering
 from pbem.desk.office import Office
 from pbem.desk.post import welcome
-from pbem.desk.post.send import DESK_SEAT, post_plain
+from pbem.desk.post.send import post_plain
+from pbem.desk.post.token_words import CONFIRM, DESK_SEAT
 from pbem.desk.table import moving
 from pbem.desk.table.table_list import table_lines
 from pbem.engine.words import courtesy, tokens

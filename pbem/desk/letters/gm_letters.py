@@ -4,17 +4,15 @@ The answer always goes to the address on file, so whoever has only the token nev
 """
 
 import re
-from datetime import timedelta
 
-from pbem.desk.acts.act import Act
 from pbem.desk.commands.command import Asking
-from pbem.desk.commands.set import SET
 from pbem.desk.gm.attempt import attempt
+from pbem.desk.gm.by_mail import BY_MAIL
 from pbem.desk.gm.catalogue import CATALOGUE
-from pbem.desk.gm.mail import deliveries_text
-from pbem.desk.gm.order_line import Order, is_order, parse
-from pbem.desk.gm.perform import perform
-from pbem.desk.gm.status import help_text, match_text, matches_text
+from pbem.desk.gm.confirm import CODE_LASTS, ask_code
+from pbem.desk.gm.help import help_text
+from pbem.desk.gm.order_line import is_order, parse
+from pbem.desk.gm.perform import perform_order
 from pbem.desk.letters.claims import Claim
 from pbem.desk.letters.own_lines import Line, left_out
 from pbem.desk.letters.owner import origin
@@ -29,20 +27,17 @@ from pbem.render import times
 from pbem.render.page import Head, LineShown, Received
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.core import Letter as LetterRow
-from pbem.store.tables.core import Match, Player
+from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["CODE_LASTS", "MasterReading", "refuse_stranger"]
+__all__ = ["MasterReading", "refuse_stranger"]
 
 _MOST_LINES = 60
 _LABEL = re.compile(rf"\s*(\d{{1,2}}[{LETTERS_OF_CHOICE}])\s*", re.IGNORECASE)
 
 # Seconds one letter may take; trying out an order that waits for its code may play a whole match again.
 _LONGEST = 30.0
-
-# A code that was not used for so long is worth nothing any more.
-CODE_LASTS = timedelta(days=1)
 
 
 class MasterReading:
@@ -64,6 +59,7 @@ class MasterReading:
         self._letter = letter
         self._player = player
         self._id = player.id
+        self._asking = Asking(office, work, row, player)
         self._exact_only = exact_only
         self._until = office.stopwatch() + _LONGEST
         self._blocks: list[str] = []
@@ -152,90 +148,25 @@ class MasterReading:
 
     def _run(self, text: str) -> tuple[str, str]:
         word, _, rest = text.strip().partition(" ")
-        match word.lower():
-            case "help":
-                self._blocks.extend(help_text(rest.removeprefix("gm")))
-                return "DONE", ""
-            case "status":
-                self._blocks.append(self._status(rest.strip()))
-                return "DONE", ""
-            case "mail":
-                number, _, name = rest.strip().partition(" ")
-                self._blocks.append(deliveries_text(self._work, self._mine(number), name, self._zone))
-                return "DONE", ""
-            case "confirm":
-                return "DONE", self._confirm(rest.strip())
-            case "set":
-                asking = Asking(self._office, self._work, self._row, self._player)
-                return "DONE", SET.run(asking, rest).done
+        asks = BY_MAIL.get(word.lower())
+        if asks is not None:
+            said = asks(self._asking, rest)
+            self._blocks.extend(said.blocks)
+            return "DONE", said.done
         order = parse(text)
         if order.verb.asks_code:
-            return "WAITS FOR A CODE", self._ask_code(order)
+            code, would = ask_code(self._asking, order)
+            self._codes.append(code)
+            needs = f"Send   confirm {code}   within a day to do it. It would say: {would}"
+            return "WAITS FOR A CODE", needs
         with attempt(self._work):
-            return "DONE", perform(self._act(order), order.verb, order.argument)
-
-    def _status(self, number: str) -> str:
-        if not number:
-            return matches_text(self._work, self._work.masters.matches_of(self._id), self._zone)
-        return match_text(self._work, self._mine(number), self._zone)
-
-    def _mine(self, number: str) -> Match:
-        """The match of that number, if it is one of theirs."""
-        for match in self._work.masters.matches_of(self._id):
-            if str(match.id) == number:
-                return match
-        raise PlayerError(f"You are not the game master of match {one_line(number, 20)}.")
-
-    def _match(self, order: Order) -> Match:
-        match = self._work.roster.match(order.match)
-        if match is None:
-            raise PlayerError(f"There is no match {order.match}.")
-        return match
-
-    def _act(self, order: Order) -> Act:
-        name = one_line(self._player.name)
-        return Act(self._office, self._work, self._match(order), name, order.why, order.question, self._id)
-
-    # Codes.
-
-    def _ask_code(self, order: Order) -> str:
-        """Try it without keeping anything of it, then let it wait for its code."""
-        with attempt(self._work, keep=False):
-            would = perform(self._act(order), order.verb, order.argument)
-        pending = self._work.masters.wait(self._id, order.match, str(order), self._office.now())
-        code = self._office.signer.confirmation(
-            pending.id or 0, self._id, address_of(self._work, self._player) or "", pending.text
-        )
-        self._codes.append(code)
-        return f"Send   confirm {code}   within a day to do it. It would say: {would}"
-
-    def _confirm(self, given: str) -> str:
-        now = self._office.now()
-        address = address_of(self._work, self._player) or ""
-        signer = self._office.signer
-        # Every one is compared, so that the time it takes says nothing.
-        found = [
-            pending
-            for pending in self._work.masters.waiting(self._id, now - CODE_LASTS)
-            if signer.confirms(given, pending.id or 0, self._id, address, pending.text)
-        ]
-        if not found:
-            raise PlayerError("This code is not valid: it was used, is older than a day, or was never given.")
-        order = parse(found[0].text)
-        with attempt(self._work):
-            said = perform(self._act(order), order.verb, order.argument)
-            self._work.masters.used(found[0], now)
-        return said
+            return "DONE", perform_order(self._asking, order)
 
     # The answer.
 
-    @property
-    def _zone(self) -> str:
-        return self._player.zone or self._office.zone
-
     def _reply(self, lines: tuple[LineShown, ...], notes: tuple[str, ...]) -> None:
         assert self._row.id is not None
-        received = Received(self._row.id, times.moment(self._row.arrived, self._zone), lines, notes)
+        received = Received(self._row.id, times.moment(self._row.arrived, self._asking.zone), lines, notes)
         problems = received.problems
         if self._codes:
             first = "Your word is needed."

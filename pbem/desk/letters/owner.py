@@ -3,9 +3,10 @@
 from datetime import timedelta
 
 from pbem.desk.letters.identity import Identity
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
-from pbem.desk.post.send import Cause, Writing, post
+from pbem.desk.post.send import Writing, post
 from pbem.desk.table import opening
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.read.letter import Letter

@@ -5,16 +5,16 @@ from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 
-from pbem.desk.match import export, silent_pause, standin, standing_orders
+from pbem.desk.match import redeal, silent_pause, standin, standing_orders
 from pbem.desk.match.asked import Dues, ask, dues_of, left_seats
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.news import namer, pack, reaching, shown, unpack
 from pbem.desk.match.standing_drawer import Drawer
 from pbem.desk.office import Office
-from pbem.desk.post import guard
+from pbem.desk.post import fairness_words
 from pbem.desk.post.match_mails import Mailing
 from pbem.desk.post.receipt import Reply
-from pbem.desk.post.send import Cause
 from pbem.desk.post.watchers import tell_watchers
 from pbem.desk.record.match_course import course_of_match
 from pbem.desk.time.leniency import Rung
@@ -204,7 +204,7 @@ class Change:
 
     def first_words(self, seat: int) -> tuple[str, ...]:
         """What a seat's first mail of a match, or after a rollback, says once."""
-        return export.first_words(self.live) if self._begun else self._explained.get(seat, ())
+        return fairness_words.first_words(self.live) if self._begun else self._explained.get(seat, ())
 
     def is_left(self, seat: int) -> bool:
         """Whether nobody is waited for at this seat."""
@@ -231,7 +231,7 @@ class Change:
 
     def _take(self, progress: Progress, seat: int, order: str) -> None:
         if self.office.paranoid:
-            guard.check_told(self.live, progress, seat, order)
+            redeal.check_told(self.live, progress, seat, order)
         self._adopt(progress)
 
     def _adopt(self, progress: Progress) -> None:

@@ -2,14 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from pbem.desk.deadlines.remind_times import remind
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.send import Cause
+from pbem.desk.post.reminder import remind
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.render.text_kit import one_line, wrapped
+from pbem.store.books import facts
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
@@ -18,11 +19,6 @@ if TYPE_CHECKING:
     from pbem.desk.match.change import Change
 
 __all__ = ["pause_if_silent", "wake"]
-
-
-def _key(match_id: int) -> str:
-    """The fact that a match has paused by itself; one that a game master has paused waits for them."""
-    return f"silent {match_id}"
 
 
 def pause_if_silent(change: "Change") -> None:
@@ -34,7 +30,7 @@ def pause_if_silent(change: "Change") -> None:
         return
     now = change.office.now()
     work.waits.stop(live.id, now)
-    work.notes.note(_key(live.id), now.isoformat())
+    work.notes.note(facts.silent(live.id), now.isoformat())
     work.journal.append(
         live.match, EntryKind.RULING, canonical({"paused": "nobody answered"}), arrived=now, now=now
     )
@@ -45,10 +41,10 @@ def pause_if_silent(change: "Change") -> None:
 
 def wake(office: Office, work: Work, live: Live, seat: int) -> bool:
     """A seat is there again: a match that paused by itself goes on, and the others read when they are due."""
-    if work.waits.stopped(live.id) is None or not work.notes.fact(_key(live.id)):
+    if work.waits.stopped(live.id) is None or not work.notes.fact(facts.silent(live.id)):
         return False
     work.waits.go_on(live.id)
-    work.notes.note(_key(live.id), "")
+    work.notes.note(facts.silent(live.id), "")
     work.notes.solved(f"silent {live.id}")
     if live.match.status is not MatchStatus.RUNNING:
         return True

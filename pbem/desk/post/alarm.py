@@ -28,7 +28,6 @@ def _masters(work: Work, match: Match | None) -> list[Player]:
 
 def _tell_master(office: Office, work: Work, player: Player, key: str, text: str) -> str | None:
     """A mail that its reader can answer with orders; where it goes."""
-    # A pass in which all is well needs none of these.
     from pbem.desk.post.to_master import address_of, write_to_master
     from pbem.mail.write.tokens import without_addresses
     from pbem.render.page import Head
@@ -44,7 +43,6 @@ def _tell_master(office: Office, work: Work, player: Player, key: str, text: str
 
 
 def _notify(office: Office, work: Work, address: str, key: str, text: str) -> None:
-    # A pass in which all is well needs none of these.
     from pbem.desk.post.send import post_plain
     from pbem.render.page import Footer, Head, Page
     from pbem.render.text_kit import one_line, wrapped

@@ -1,8 +1,9 @@
 """The mail about a seat of a match that has not begun: an invitation, a new table, or who is missing."""
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
-from pbem.desk.post.send import Cause, Writing, post
+from pbem.desk.post.send import Writing, post
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.seats import letter as seat_letter

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pbem.desk.match import deputies, export
 from pbem.desk.match.live import Live, Sitter
-from pbem.desk.post import match_pages
+from pbem.desk.post import fairness_words, match_pages
 from pbem.desk.post.receipt import Reply
 from pbem.desk.post.send import Writer, Writing, post, subject_of, view_attachment
 from pbem.desk.post.silence_line import silence
@@ -126,7 +126,7 @@ class Mailing:
             sitter,
             received=self._received,
             news=self.told,
-            fairness=export.proof(live),
+            fairness=fairness_words.proof(live),
             course=course_shown(live, self.change.course, sitter.seat),
             record=record_of(self.change.work, live, sitter),
         )

@@ -5,11 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.post import guard
 from pbem.desk.post.deadline_file import dated
 from pbem.desk.post.digest_wait import can_wait
+from pbem.desk.post.token_words import DESK, DESK_SEAT
 from pbem.engine.moves import to_json
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.write.compose import Attachment, Draft, Inline, compose
@@ -17,15 +19,12 @@ from pbem.mail.write.tokens import Token, code, reply_address, tag
 from pbem.render.mailto import Mailto
 from pbem.render.page import Page
 from pbem.render.text_kit import one_line
-from pbem.store.keep.restore import RESTORED
+from pbem.store.books.facts import RESTORED
 from pbem.store.tables.core import Letter, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
 __all__ = [
-    "DESK",
-    "DESK_SEAT",
-    "Cause",
     "Writer",
     "Writing",
     "desk_code",
@@ -39,23 +38,6 @@ __all__ = [
 ]
 
 _ROOT = "root"
-
-# What stands for the question and the seat in a token that proves a player and no seat.
-DESK = "desk"
-DESK_SEAT = "a"
-
-
-@dataclass(frozen=True, slots=True)
-class Cause:
-    """Why a mail is sent: its key makes the Message-ID the same after a crash and different otherwise."""
-
-    key: str
-    letter: Letter | None = None
-
-    @property
-    def letter_id(self) -> int | None:
-        """The letter that caused it, if one did."""
-        return self.letter.id if self.letter is not None else None
 
 
 @dataclass(frozen=True, slots=True)

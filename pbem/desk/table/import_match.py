@@ -7,10 +7,11 @@ go (RFC 2606), and the match is held; the last address given releases it and mai
 from collections.abc import Sequence
 from datetime import datetime
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, replayed, take_up
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
-from pbem.desk.post.send import Cause, Writing, post
+from pbem.desk.post.send import Writing, post
 from pbem.desk.record import verify
 from pbem.desk.record.match_file import BadMatchFile, MatchFile
 from pbem.desk.table.opening import Invitee, player_of

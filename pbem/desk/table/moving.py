@@ -3,11 +3,12 @@
 from datetime import datetime, timedelta
 from functools import partial
 
-from pbem.desk.letters.identity import CONFIRM
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages, returned_mail
-from pbem.desk.post.send import DESK_SEAT, Cause, Writing, desk_code, post, post_desk, post_plain
+from pbem.desk.post.send import Writing, desk_code, post, post_desk, post_plain
+from pbem.desk.post.token_words import CONFIRM, DESK_SEAT
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.mail.write.tokens import code

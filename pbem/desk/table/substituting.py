@@ -3,12 +3,13 @@
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, replayed, sitters_of, take_up
 from pbem.desk.match.news import pack, reaching, shown
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.send import Cause, Writing, desk_code, post, post_desk
+from pbem.desk.post.send import Writing, desk_code, post, post_desk
 from pbem.desk.post.silence_line import silence
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace

@@ -12,8 +12,9 @@ from pbem.store.sql import revision
 
 if TYPE_CHECKING:
     from alembic.config import Config
+    from sqlalchemy import Connection
 
-__all__ = ["Upgrade", "bring_up", "configuration", "current", "upgrade"]
+__all__ = ["Upgrade", "bring_up", "configuration", "current", "migrate", "upgrade"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +57,25 @@ def configuration() -> "Config":
     return config
 
 
-def bring_up(database: Database, to: str | None = "head") -> None:
-    """Bring a database to our schema or an older one, without a backup."""
-    from alembic import command
-
-    config = configuration()
+def bring_up(database: Database) -> None:
+    """Bring a database to our schema, without a backup."""
     try:
         with database.engine.connect() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, to or "base")
+            migrate(connection, "head")
     except Exception as error:
         raise database.backend.explain(error) or error from error
     finally:
         # The migration's connection has foreign keys off and must not serve anybody else.
         database.close()
+
+
+def migrate(connection: "Connection", to: str) -> None:
+    """Run the migrations up to this schema."""
+    from alembic import command
+
+    config = configuration()
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)
 
 
 def _backup(database: Database, before: str | None) -> Path | None:
@@ -87,6 +93,6 @@ def _backup(database: Database, before: str | None) -> Path | None:
     for number in range(1, 1000):
         path = database.backend.beside(f".{before}-{number}.backup")
         if not path.exists():
-            database.backup(path)
+            database.backend.backup(path, lambda connection: migrate(connection, before or revision.HEAD))
             return path
     raise StoreError(f"there are a thousand backups of {database.name}; move them away first")

@@ -4,17 +4,21 @@ store/sqlite.py and store/postgres.py are the two; only Database knows which one
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sqlalchemy import Dialect, Engine
+from sqlalchemy import Connection, Dialect, Engine
 
 if TYPE_CHECKING:
     from pbem.errors import StoreError
     from pbem.store.sql.link import Link
 
-__all__ = ["Backend"]
+__all__ = ["Backend", "Maker"]
+
+# Makes the tables of a schema where there are none.
+Maker: TypeAlias = Callable[[Connection], None]
 
 
 class Backend(ABC):
@@ -71,8 +75,11 @@ class Backend(ABC):
         """The share of its disk that is free; None where nobody can say."""
 
     @abstractmethod
-    def backup(self, path: Path) -> None:
-        """Copy all that is committed to a new SQLite file, while others go on writing."""
+    def backup(self, path: Path, make: Maker) -> None:
+        """Copy all that is committed to a new SQLite file, while others go on writing.
+
+        Where rows are copied, not the file, `make` makes the tables for them.
+        """
 
     @abstractmethod
     def beside(self, ending: str) -> Path:
@@ -87,5 +94,5 @@ class Backend(ABC):
         """The next row of this table gets a higher number than that."""
 
     @abstractmethod
-    def replace(self, fresh: Path) -> str | None:
+    def replace(self, fresh: Path, make: Maker) -> str | None:
         """Put this SQLite file in the database's place, and say where that lies now, if there was one."""

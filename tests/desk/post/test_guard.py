@@ -12,8 +12,9 @@ from pbem.daemon.clerk import Clerk
 from pbem.desk.letters import confirming
 from pbem.desk.letters import gm_letters as master_letters
 from pbem.desk.match.live import Live
+from pbem.desk.match.redeal import LeakFound
 from pbem.desk.post import guard, send
-from pbem.desk.post.guard import LeakFound, check_bytes
+from pbem.desk.post.guard import check_bytes
 from pbem.engine.events import Noted, Told
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress

@@ -31,7 +31,7 @@ def test_a_player_is_found_by_any_address_in_any_case(
 
 def test_an_address_belongs_to_one_player(database: Database, match: Match, now: datetime) -> None:
     """The same address in another case is refused for a second player."""
-    with pytest.raises(_BROKEN, match="address.address"), database.work() as work:
+    with pytest.raises(_BROKEN, match=r"address.address"), database.work() as work:
         work.roster.add_player(Player(name="Anne", created=now), "ANNA@EXAMPLE.ORG")
 
 
