@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import URL, Engine, create_engine
-from sqlalchemy.dialects.postgresql.base import PGDDLCompiler, PGTypeCompiler
+from sqlalchemy.dialects.postgresql.base import PGDDLCompiler
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool
@@ -19,7 +19,7 @@ from sqlalchemy.types import BigInteger, Integer
 
 from pbem.errors import AlreadyRunning, DatabaseUnusable, StoreError, TryAgain
 from pbem.store.sql.backend import Backend, Maker
-from pbem.store.sql.copying import copy_rows
+from pbem.store.sql.copying import connected, copy_rows
 from pbem.store.sql.link import Link
 from pbem.store.sqlite import SqliteFile
 
@@ -69,18 +69,16 @@ class _Wide(BigInteger):
     render_bind_cast = True
 
 
-class _Types(PGTypeCompiler):
-    def visit_INTEGER(self, type_: Any, **given: Any) -> str:  # noqa: N802 - SQLAlchemy's name
-        return "BIGINT"
-
-
+# SQLAlchemy has no types for what is called here.
 class _Tables(PGDDLCompiler):
     def get_column_specification(self, column: Any, **given: Any) -> str:
-        return super().get_column_specification(column, **given).replace(" SERIAL", " BIGSERIAL")
+        narrow: str = super().get_column_specification(column, **given)  # type: ignore[no-untyped-call]
+        return narrow.replace(" SERIAL", " BIGSERIAL").replace(" INTEGER", " BIGINT")
 
     def visit_foreign_key_constraint(self, constraint: Any, **given: Any) -> str:
         # So that a transaction can ask for them to be looked at only at its end, as SQLite lets it.
-        return f"{super().visit_foreign_key_constraint(constraint, **given)} DEFERRABLE"
+        key: str = super().visit_foreign_key_constraint(constraint, **given)  # type: ignore[no-untyped-call]
+        return f"{key} DEFERRABLE"
 
 
 class _Dialect(PGDialect_psycopg):
@@ -93,7 +91,7 @@ class _Dialect(PGDialect_psycopg):
 class PostgresServer(Backend):
     """A database on a server; `patience` is the wait for a lock, in seconds."""
 
-    dialect = _Dialect()
+    dialect = _Dialect()  # type: ignore[no-untyped-call]
     tables = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 
     def __init__(self, url: URL, patience: float) -> None:
@@ -163,9 +161,7 @@ class PostgresServer(Backend):
         engine = create_engine(
             "postgresql+psycopg://", creator=connect, poolclass=QueuePool, use_native_hstore=False
         )
-        dialect: Any = engine.dialect
-        dialect.ddl_compiler = _Tables
-        dialect.type_compiler_instance = _Types(dialect)
+        engine.dialect.ddl_compiler = _Tables
         return engine
 
     def explain(self, error: BaseException | None, *, committing: bool = False) -> StoreError | None:
@@ -222,7 +218,7 @@ class PostgresServer(Backend):
         file = SqliteFile(path, self._patience)
         file.touch()
         try:
-            with self.engine(writing=False).connect() as rows, file.engine(writing=True).connect() as to:
+            with connected(self, writing=False) as rows, connected(file, writing=True) as to:
                 make(to)
                 copy_rows(rows, self, to, file)
                 to.commit()
@@ -247,7 +243,7 @@ class PostgresServer(Backend):
     def replace(self, fresh: Path, make: Maker) -> str | None:
         """Copy the file into a schema of its own and put that in the place of ours, which is kept."""
         file = SqliteFile(fresh, self._patience)
-        with file.engine(writing=False).connect() as rows, self.engine(writing=True).begin() as to:
+        with connected(file, writing=False) as rows, connected(self, writing=True) as to:
             run = to.exec_driver_sql
             ours = run("SELECT current_schema()").scalar_one()
             there = run(self.tables).first() is not None
@@ -259,6 +255,7 @@ class PostgresServer(Backend):
             copy_rows(rows, file, to, self)
             run(f'ALTER SCHEMA "{ours}" RENAME TO "{aside}"')
             run(f'ALTER SCHEMA "{ours}_restoring" RENAME TO "{ours}"')
+            to.commit()
         return f"schema {aside}" if there else None
 
 

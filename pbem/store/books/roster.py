@@ -21,7 +21,7 @@ _MATCH_CHANGES = tuple(column.name for column in _MATCH.columns if column.name n
 _SEAT_CHANGES = ("number", "handle", "player_id", "joined", "nonce", "resigned")
 _PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces")
 
-_ADD_PLAYER, _ADD_ADDRESS, _ADD_MATCH, _ADD_SEAT = map(Adding, (Player, Address, Match, Seat))
+_ADD_PLAYER, _ADD_ADDRESS, _ADD_MATCH, _ADD_SEAT = (Adding(model) for model in (Player, Address, Match, Seat))
 _ADD_BOX = Adding(Box, once=True)
 _SAVE_PLAYER = Command(update(_PLAYER).where(_PLAYER.c.id == bindparam("this")), columns=_PLAYER_CHANGES)
 _SAVE_MATCH = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=_MATCH_CHANGES)

@@ -1,13 +1,27 @@
 """Copies all rows of one database into another one of the same schema, whatever kind either is."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from sqlalchemy import Connection, MetaData, insert, select
 
 from pbem.store.sql.backend import Backend
 from pbem.store.sql.link import Link
 
-__all__ = ["copy_rows"]
+__all__ = ["connected", "copy_rows"]
 
 _PAGE = 500
+
+
+@contextmanager
+def connected(backend: Backend, *, writing: bool) -> Iterator[Connection]:
+    """A connection of its own, of which nothing is left afterwards."""
+    engine = backend.engine(writing=writing)
+    try:
+        with engine.connect() as connection:
+            yield connection
+    finally:
+        engine.dispose()
 
 
 def copy_rows(rows: Connection, source: Backend, to: Connection, target: Backend) -> None:

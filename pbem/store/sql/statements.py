@@ -96,7 +96,8 @@ def _no_nul(value: str | None) -> str | None:
 
 def _bound(kind: TypeEngine[Any], dialect: Dialect) -> _Convert:
     convert = kind.dialect_impl(dialect).bind_processor(dialect)
-    return convert or (_no_nul if isinstance(kind, String) else _same)
+    text = isinstance(getattr(kind, "impl_instance", kind), String)
+    return convert or (_no_nul if text else _same)
 
 
 class _Statement:

@@ -6,7 +6,7 @@ Texts that hold secrets (a seed, a hidden position, a sealed order) are not in `
 
 from datetime import datetime
 
-from sqlalchemy import Index, MetaData, TextClause, UniqueConstraint, false, text
+from sqlalchemy import Index, MetaData, UniqueConstraint, false, text
 from sqlmodel import Field, SQLModel
 
 from pbem.store.tables.column_types import Instant, Word
@@ -43,13 +43,13 @@ __all__ = [
     "Standing",
     "Stoppage",
     "Waiting",
-    "only",
+    "partial",
 ]
 
 
-def only(where: str) -> dict[str, TextClause]:
-    """What makes an index partial, on whichever database: it holds the rows of which this is true."""
-    return {f"{kind}_where": text(where) for kind in ("sqlite", "postgresql")}
+def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index:
+    """An index of the rows of which something is true, on whichever database."""
+    return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))
 
 
 # Tokens in old mails name a match by its id, so a deleted row's id must not come back.
@@ -91,7 +91,7 @@ class Address(Record, table=True):
     """An address of a player, in lower case; we write to the main one and recognise them all."""
 
     # A player has one main address.
-    __table_args__ = (Index("ix_address_main", "player_id", unique=True, **only("kind = 'main'")),)
+    __table_args__ = (partial("ix_address_main", "player_id", unique=True, where="kind = 'main'"),)
 
     id: int | None = Field(default=None, primary_key=True)
     player_id: int = Field(foreign_key="player.id", index=True)
@@ -178,16 +178,16 @@ class Letter(Record, table=True):
         UniqueConstraint("message_id", "digest"),
         Index("ix_letter_status_arrived", "status", "arrived"),
         # A day's share is counted for every letter, so each count reads its index alone.
-        Index("ix_letter_sender", "sender", "arrived", "seat", **only("sender IS NOT NULL")),
-        Index(
+        partial("ix_letter_sender", "sender", "arrived", "seat", where="sender IS NOT NULL"),
+        partial(
             "ix_letter_thread",
             "thread",
             "arrived",
             "seat",
             "content",
-            **only("thread IS NOT NULL"),
+            where="thread IS NOT NULL",
         ),
-        Index("ix_letter_unproved", "arrived", **only("thread IS NOT NULL AND seat IS NULL")),
+        partial("ix_letter_unproved", "arrived", where="thread IS NOT NULL AND seat IS NULL"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -260,7 +260,7 @@ class Waiting(Record, table=True):
     # Deadlines are looked for on every pass, among the open ones only.
     __table_args__ = (
         UniqueConstraint("match_id", "epoch", "question", "seat"),
-        Index("ix_waiting_due", "due", **only("answered IS NULL")),
+        partial("ix_waiting_due", "due", where="answered IS NULL"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -333,16 +333,16 @@ class Dispatch(Record, table=True):
 
     # The queue and the quota look at few rows of many.
     __table_args__ = (
-        Index(
+        partial(
             "ix_dispatch_queue",
             "urgency",
             "created",
-            **only("status IN ('waiting', 'uncertain')"),
+            where="status IN ('waiting', 'uncertain')",
         ),
-        Index("ix_dispatch_sent", "sent", **only("sent IS NOT NULL")),
+        partial("ix_dispatch_sent", "sent", where="sent IS NOT NULL"),
         Index("ix_dispatch_question", "match_id", "epoch", "question", "seat"),
         Index("ix_dispatch_recipient_created", "recipient", "created"),
-        Index("ix_dispatch_bundled", "player_id", **only("status = 'bundled'")),
+        partial("ix_dispatch_bundled", "player_id", where="status = 'bundled'"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
