@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 
@@ -69,7 +68,7 @@ class Course:
         return found
 
 
-def course_of(game: Game[Any], positions: Iterable[Position]) -> Course | None:
+def course_of(game: AnyGame, positions: Iterable[Position]) -> Course | None:
     """The course of a match through these positions; None where the game gives no points on the way.
 
     What a lap came to is seen in the first position after it: what ends a lap happens at one stroke.

@@ -93,7 +93,7 @@ class _Table:
     def due(self) -> datetime:
         """When the first deadline ends."""
         with self.club.office.database.reading() as work:
-            return min(row.due for row in work.waits.of_match(self.number) if row.due is not None)
+            return min(row.due for row in work.open_questions.of_match(self.number) if row.due is not None)
 
     def passes(self, **span: float) -> None:
         """The clock goes on to the first deadline, and so far beyond or before it."""

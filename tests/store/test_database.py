@@ -142,7 +142,7 @@ def test_a_transaction_is_kept_whole(database: Database) -> None:
 def test_foreign_keys_are_enforced(database: Database) -> None:
     """A row that refers to nothing is refused."""
     with pytest.raises(_BROKEN), database.work() as work:
-        work.news.tell(Match(id=77, game="x", rules="1", box="b", secret="s", entries=1), [(0, "{}")])
+        work.untold_news.tell(Match(id=77, game="x", rules="1", box="b", secret="s", entries=1), [(0, "{}")])
 
 
 def test_a_nul_in_a_text_is_replaced(database: Database) -> None:

@@ -160,7 +160,7 @@ class Act:
                 question=row.question,
                 seat=row.seat,
             )
-            due = None if self.work.waits.stopped(live.id) else row.due
+            due = None if self.work.open_questions.stopped(live.id) else row.due
             write = partial(self._question, sitter, due, said, label)
             kind = DispatchKind.REMINDER
             post(self.office, self.work, live, sitter, write, kind, self.cause, alone=bool(label))
@@ -172,7 +172,7 @@ class Act:
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""
         text = pack(self.live, (Noted(words),))
-        self.work.news.tell(self.match, [(seat, text) for seat in seats])
+        self.work.untold_news.tell(self.match, [(seat, text) for seat in seats])
 
     def moment(self, when: datetime) -> str:
         """A time as the table reads it."""

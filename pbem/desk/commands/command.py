@@ -15,11 +15,11 @@ from pbem.engine.events import Event
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
 from pbem.render.page import Received
-from pbem.store.tables.core import Letter, Match, Player
+from pbem.store.tables.core import LetterRow, Match, Player
 from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 
-__all__ = ["Answer", "Asking", "Command", "Needs", "Posting", "leave_orders"]
+__all__ = ["Asking", "Command", "Needs", "Posting", "Said", "leave_orders"]
 
 # Mails the answer instead of the ordinary receipt; without a receipt where that goes out anyway.
 Posting: TypeAlias = Callable[[Received | None, tuple[str, ...]], None]
@@ -44,7 +44,7 @@ class Asking:
 
     office: Office
     work: Work
-    letter: Letter
+    letter: LetterRow
     player: Player
     match: Match | None = None
     sitter: Sitter | None = None
@@ -81,7 +81,7 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Said:
     """What a command says: a summary for the receipt, blocks of text, whether to show the question."""
 
     done: str = ""
@@ -99,21 +99,21 @@ class Command:
     summary: str
     needs: Needs
     # Raises PlayerError where it cannot be done.
-    run: Callable[[Asking, str], Answer]
+    run: Callable[[Asking, str], Said]
     # Where it stands above the orders of a mail it is carried out before them.
     early: bool = False
     # Whether somebody who answers for a player may use it, too.
     deputy: bool = False
 
 
-def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Answer:
+def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Said:
     """File orders for questions that are not asked yet: what `then`, `if` and their like have in common."""
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
     if live.match.status is not MatchStatus.RUNNING:
         raise PlayerError("The match is not being played, so nothing can be left for later.")
-    standings = asking.work.standings
+    standings = asking.work.standing_orders
     view = live.game.view(live.position.state, sitter.seat)
     left = leave(live.game, view, standings.of_seat(live.id, sitter.seat), kind, argument)
     period = live.game.period(live.position.state)
@@ -121,4 +121,4 @@ def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Answer:
     standings.remove(left.replaces)
     standings.add(row)
     until = f" until the end of {row.period}" if row.period else ""
-    return Answer(done=f"On file{until}: {describe(row)}")
+    return Said(done=f"On file{until}: {describe(row)}")

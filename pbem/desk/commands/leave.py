@@ -1,6 +1,6 @@
 """`leave`: give a seat up before the match begins."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.match.live import Sitter
 from pbem.desk.post.send import post_desk
 from pbem.desk.table import seating
@@ -13,7 +13,7 @@ from pbem.store.tables.words import DispatchKind, MatchStatus
 __all__ = ["LEAVE"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     match = asking.match
     assert match is not None
     if argument.strip():
@@ -22,7 +22,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     for sitter in seating.leave(asking.office, asking.work, match, asking.player):
         _tell(asking, title, sitter)
     closed = " The table is closed." if match.status is MatchStatus.CLOSED else ""
-    return Answer(done=f"You have left {title}.{closed}")
+    return Said(done=f"You have left {title}.{closed}")
 
 
 def _tell(asking: Asking, title: str, sitter: Sitter) -> None:

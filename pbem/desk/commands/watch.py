@@ -1,6 +1,6 @@
 """`watch`: get what everybody may see of a match that is not one's own."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.match.live import take_up
 from pbem.desk.post import watchers
 from pbem.engine import registry
@@ -20,12 +20,12 @@ def _match(asking: Asking, argument: str) -> Match:
     if not word.isdecimal() or len(word) > 9:
         raise PlayerError("Say which match, such as   watch 12.")
     match = asking.work.roster.match(int(word))
-    if match is None or not asking.work.terms.of(int(word)).watching:
+    if match is None or not asking.work.table_terms.of(int(word)).watching:
         raise PlayerError(f"There is no match {word} that can be watched; `games` lists some.")
     return match
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     match = _match(asking, argument)
     assert match.id is not None
     title = f"{registry.game(match.game).info.title} {match.id}"
@@ -44,7 +44,7 @@ def _run(asking: Asking, argument: str) -> Answer:
         key = f"{asking.letter.message_id} {asking.letter.digest}"
         watchers.mail_view(asking.office, asking.work, live, asking.player, (), key, received)
 
-    return Answer(done=f"You watch {title}; `unwatch {match.id}` ends it.", post=post)
+    return Said(done=f"You watch {title}; `unwatch {match.id}` ends it.", post=post)
 
 
 WATCH = Command("watch", "watch N", "be mailed what everybody may see of a match", Needs.PLAYER, _run)

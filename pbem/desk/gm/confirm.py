@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from pbem.desk.commands.command import Answer, Asking
+from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.attempt import attempt
 from pbem.desk.gm.order_line import Order, parse
 from pbem.desk.gm.perform import perform_order
@@ -25,7 +25,7 @@ def ask_code(asking: Asking, order: Order) -> tuple[str, str]:
     return code, would
 
 
-def run(asking: Asking, argument: str) -> Answer:
+def run(asking: Asking, argument: str) -> Said:
     """Do what waits for this code."""
     now = asking.office.now()
     given, mine = argument.strip(), asking.player_id
@@ -42,4 +42,4 @@ def run(asking: Asking, argument: str) -> Answer:
     with attempt(asking.work):
         said = perform_order(asking, parse(found[0].text))
         asking.work.masters.used(found[0], now)
-    return Answer(done=said)
+    return Said(done=said)

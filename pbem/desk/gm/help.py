@@ -1,6 +1,6 @@
 """`help`: what a game master can write, made from the verbs themselves."""
 
-from pbem.desk.commands.command import Answer, Asking
+from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.order_line import usage_of
 from pbem.render.text_kit import wrapped
@@ -14,9 +14,9 @@ _INTRO = (
 )
 
 
-def run(asking: Asking, argument: str) -> Answer:
+def run(asking: Asking, argument: str) -> Said:
     """All orders, or one; `help gm` is all of them, too."""
-    return Answer(blocks=help_text(argument.removeprefix("gm")))
+    return Said(blocks=help_text(argument.removeprefix("gm")))
 
 
 def help_text(topic: str = "") -> tuple[str, ...]:

@@ -17,7 +17,7 @@ def run(act: Act, name: str) -> str:
     act.demand(MatchStatus.RUNNING)
     act.demand_question()
     sitter = act.sitter(name)
-    if act.work.leave.attendance(act.id, sitter.seat).offered is not None:
+    if act.work.attendance.of_seat(act.id, sitter.seat).offered is not None:
         raise PlayerError(f"The seat of {sitter.name} is on offer already.")
     standing_by = [one_line(player.name) for player in standbys_for(act.work, act.match)]
     if not standing_by:

@@ -26,8 +26,7 @@ from pbem.mail.write.tokens import code, without_addresses
 from pbem.render.page import Footer, Head, Page
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.books.mail_tallies import unread_of
-from pbem.store.tables.core import Letter as LetterRow
-from pbem.store.tables.core import Player
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind, LetterStatus
 from pbem.store.work import Work
 
@@ -107,7 +106,7 @@ def _tables(work: Work, letter: Letter) -> tuple[str, ...]:
     """The open tables a letter wants to join: whoever joins has their seals before the deal."""
     wanted = [tokens(line)[1:2] for line in _wishes(letter, known=False) if tokens(line)[0] == "join"]
     numbers = {number for words in wanted for number in words}
-    found = [match for match in work.terms.open_tables() if str(match.id) in numbers]
+    found = [match for match in work.table_terms.open_tables() if str(match.id) in numbers]
     lines = [table_lines(work, match) for match in found[:_SHOWN]]
     return ("\n".join(["THE TABLE     below is the seal of its deal", *lines]),) if lines else ()
 

@@ -26,8 +26,7 @@ from pbem.mail.read.letter import Letter
 from pbem.render import times
 from pbem.render.page import Head, LineShown, Received
 from pbem.render.text_kit import one_line, wrapped
-from pbem.store.tables.core import Letter as LetterRow
-from pbem.store.tables.core import Player
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 

@@ -10,8 +10,7 @@ from pbem.engine.seats import seat_of
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import Token, claims
-from pbem.store.tables.core import Letter as LetterRow
-from pbem.store.tables.core import Match, Player
+from pbem.store.tables.core import LetterRow, Match, Player
 from pbem.store.tables.words import DispatchKind, IdentityLevel, MatchStatus
 from pbem.store.work import Work
 

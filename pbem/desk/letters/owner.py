@@ -13,8 +13,7 @@ from pbem.mail.read.letter import Letter
 from pbem.mail.write.tokens import code
 from pbem.render.page import Footer, Head, Page
 from pbem.render.text_kit import one_line, wrapped
-from pbem.store.tables.core import Letter as LetterRow
-from pbem.store.tables.core import Player
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 

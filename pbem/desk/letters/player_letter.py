@@ -32,7 +32,7 @@ from pbem.render import times
 from pbem.render.page import LineShown, Received
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RESTORED
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work

@@ -11,8 +11,7 @@ from pbem.mail.write.tokens import without_addresses
 from pbem.render.page import Footer, Head, Page, Received
 from pbem.render.text_kit import wrapped
 from pbem.store.books.facts import RESTORED
-from pbem.store.tables.core import Letter as LetterRow
-from pbem.store.tables.core import Player
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 

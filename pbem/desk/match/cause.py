@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 
 __all__ = ["Cause"]
 
@@ -12,7 +12,7 @@ class Cause:
     """Why a mail is sent: its key makes the Message-ID the same after a crash and different otherwise."""
 
     key: str
-    letter: Letter | None = None
+    letter: LetterRow | None = None
 
     @property
     def letter_id(self) -> int | None:

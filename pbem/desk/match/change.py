@@ -24,7 +24,7 @@ from pbem.engine.events import Event, Noted
 from pbem.engine.lines import LineRead
 from pbem.engine.position import Progress
 from pbem.render.page import NewsShown
-from pbem.store.tables.core import Letter, News, Standing
+from pbem.store.tables.core import LetterRow, News, StandingOrder
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import EntryKind, MatchStatus, StandingKind
 from pbem.store.work import Work
@@ -45,7 +45,7 @@ class Change:
         self.cause = cause
         self._now = office.now()
         self._told: dict[int, list[Event]] = {sitter.seat: [] for sitter in live.sitters}
-        self._drawer = Drawer(work.standings.of_match(live.id))
+        self._drawer = Drawer(work.standing_orders.of_match(live.id))
         self._marked = False
         self._moved = False
         self._opened = False
@@ -72,7 +72,7 @@ class Change:
         self._explained = explained
         self._adopt(replace(progress, told=()))
 
-    def answer(self, question: int, seat: int, order: str, progress: Progress, letter: Letter) -> None:
+    def answer(self, question: int, seat: int, order: str, progress: Progress, letter: LetterRow) -> None:
         """A seat's answer was applied."""
         self._answered(question, seat, order, progress, letter.arrived, letter.id)
 
@@ -105,7 +105,7 @@ class Change:
         )
         self._take(progress, seat, order)
 
-    def withdraw(self, seat: int, letter: Letter) -> str:
+    def withdraw(self, seat: int, letter: LetterRow) -> str:
         """A seat takes its sealed answer back; the order that was."""
         live = self.live
         order = str(live.kernel.answer(live.position, seat))
@@ -121,7 +121,7 @@ class Change:
             seat=seat,
             letter_id=letter.id,
         )
-        self.work.waits.reopened(live.id, live.match.epoch, question, seat)
+        self.work.open_questions.reopened(live.id, live.match.epoch, question, seat)
         self._adopt(progress)
         return order
 
@@ -220,14 +220,14 @@ class Change:
 
     def _close(self, question: int, seat: int) -> None:
         live = self.live
-        self.work.waits.answered(live.id, live.match.epoch, question, seat, self._now)
+        self.work.open_questions.answered(live.id, live.match.epoch, question, seat, self._now)
 
     def _attended(self, seat: int) -> None:
         """A seat was answered by its own people: misses before do not count any more."""
-        attendance = self.work.leave.attendance(self.live.id, seat)
+        attendance = self.work.attendance.of_seat(self.live.id, seat)
         if attendance.missed:
             attendance.missed = 0
-            self.work.leave.save(attendance)
+            self.work.attendance.save(attendance)
 
     def _take(self, progress: Progress, seat: int, order: str) -> None:
         if self.office.paranoid:
@@ -244,7 +244,7 @@ class Change:
             fresh = reaching(progress.told, seat)
             events.extend(fresh)
             for row in self._drawer.meet(seat, fresh, namer(self.live, None)):
-                self.work.standings.save(row)
+                self.work.standing_orders.save(row)
 
     # Finishing.
 
@@ -252,7 +252,7 @@ class Change:
         """Store the change and put one mail a seat at most into the outbox."""
         # Commands of this letter may have filed or withdrawn some.
         before = {row.id for row in self._drawer.rows}
-        self._drawer = Drawer(self.work.standings.of_match(self.live.id))
+        self._drawer = Drawer(self.work.standing_orders.of_match(self.live.id))
         fresh = [row for row in self._drawer.rows if row.id not in before and row.kind in _FROM_NOW_ON]
         self._left = left_seats(self.work, self.live)
         while self._play_for_left() or self._use_standing(fresh):
@@ -284,7 +284,7 @@ class Change:
         self.lapse(waiting[:1], self._now, standin.left_to(Pace.load(live.match.pace).terms))
         return True
 
-    def _use_standing(self, fresh: list[Standing]) -> bool:
+    def _use_standing(self, fresh: list[StandingOrder]) -> bool:
         """Let standing orders answer a question that has just been opened; whether one did.
 
         A question that stood open already is answered only by orders just filed that say from when on.
@@ -293,7 +293,7 @@ class Change:
         if not self._drawer.rows or not (self._opened or fresh) or live.position.outcome is not None:
             return False
         gone = self._drawer.expire(live.kernel, live.position)
-        self.work.standings.remove(gone)
+        self.work.standing_orders.remove(gone)
         for row in gone:
             self.note(row.seat, f"Your standing order ended with its round: {standing_orders.describe(row)}")
         found = self._drawer.take(live.kernel, live.position, None if self._opened else fresh)
@@ -305,7 +305,7 @@ class Change:
             self._answer_standing(found.row.seat, found.read, found.row)
         return True
 
-    def _answer_standing(self, seat: int, read: LineRead, row: Standing) -> None:
+    def _answer_standing(self, seat: int, read: LineRead, row: StandingOrder) -> None:
         for part in read.parts:
             self.work.journal.append(
                 self.live.match,
@@ -322,11 +322,11 @@ class Change:
     def _keep_rest(self, found: standing_orders.Use) -> None:
         """What the drawer made of the orders is stored."""
         for row in found.anew:
-            self.work.standings.save(row)
+            self.work.standing_orders.save(row)
         if found.left:
-            self.work.standings.save(found.row)
+            self.work.standing_orders.save(found.row)
         elif found.left is not None:
-            self.work.standings.remove([found.row])
+            self.work.standing_orders.remove([found.row])
 
     def _end(self) -> None:
         live = self.live
@@ -334,7 +334,7 @@ class Change:
         live.match.status = MatchStatus.FINISHED
         live.match.finished = self._now
         live.match.outcome = live.codec.dump(live.position.outcome)
-        self.work.waits.withdraw(live.id)
+        self.work.open_questions.withdraw(live.id)
         self.work.journal.append(
             live.match, EntryKind.FINISH, live.match.outcome, arrived=self._now, now=self._now
         )
@@ -361,13 +361,13 @@ class Change:
         fresh = self._told[sitter.seat]
         if not wanted:
             if fresh:
-                self.work.news.tell(self.live.match, [(sitter.seat, pack(self.live, fresh))])
+                self.work.untold_news.tell(self.live.match, [(sitter.seat, pack(self.live, fresh))])
             return
-        older = self.work.news.of_seat(self.live.id, sitter.seat)
+        older = self.work.untold_news.of_seat(self.live.id, sitter.seat)
         news = self._news(sitter, older, fresh)
         if reply is None and not (asked or over or news or first or enclosed):
             return
-        self.work.news.mailed(older)
+        self.work.untold_news.mailed(older)
         mailing = Mailing(self, news, due, reply)
         if over:
             mailing.finale(sitter)

@@ -25,11 +25,11 @@ def pause_if_silent(change: "Change") -> None:
     """Where every player has missed the last question, a full round was played by nobody: stop the clock."""
     live, work = change.live, change.work
     people = [sitter for sitter in live.sitters if sitter.address is not None and not sitter.resigned]
-    missed = [work.leave.attendance(live.id, sitter.seat).missed for sitter in people]
+    missed = [work.attendance.of_seat(live.id, sitter.seat).missed for sitter in people]
     if live.position.outcome is not None or not people or not all(missed):
         return
     now = change.office.now()
-    work.waits.stop(live.id, now)
+    work.open_questions.stop(live.id, now)
     work.notes.note(facts.silent(live.id), now.isoformat())
     work.journal.append(
         live.match, EntryKind.RULING, canonical({"paused": "nobody answered"}), arrived=now, now=now
@@ -41,9 +41,9 @@ def pause_if_silent(change: "Change") -> None:
 
 def wake(office: Office, work: Work, live: Live, seat: int) -> bool:
     """A seat is there again: a match that paused by itself goes on, and the others read when they are due."""
-    if work.waits.stopped(live.id) is None or not work.notes.fact(facts.silent(live.id)):
+    if work.open_questions.stopped(live.id) is None or not work.notes.fact(facts.silent(live.id)):
         return False
-    work.waits.go_on(live.id)
+    work.open_questions.go_on(live.id)
     work.notes.note(facts.silent(live.id), "")
     work.notes.solved(f"silent {live.id}")
     if live.match.status is not MatchStatus.RUNNING:
@@ -53,9 +53,9 @@ def wake(office: Office, work: Work, live: Live, seat: int) -> bool:
     name = one_line(live.sitters[seat].name)
     said = (wrapped(f"{name} is back, so the match goes on and your deadline runs again."),)
     cause = Cause(f"woken {live.match.epoch} {live.match.asked} {now.isoformat()}")
-    for row in work.waits.of_match(live.id):
+    for row in work.open_questions.of_match(live.id):
         row.due, row.reminded = due, 0
-        work.waits.save(row)
+        work.open_questions.save(row)
         if row.seat != seat:
             remind(office, work, live, row, DispatchKind.REMINDER, cause, said)
     return True

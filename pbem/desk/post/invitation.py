@@ -29,7 +29,7 @@ def mail_seat(
     first: bool = False,
 ) -> None:
     """Mail a seat what it should know before the match begins; `first` for the mail that gives the seat."""
-    terms = work.terms.of(live.id)
+    terms = work.table_terms.of(live.id)
     seated = sitter.seating.seat.joined is not None
     short = code(live.id, "join", seat_letter(sitter.seat))
     opened = terms.opener_id is not None and terms.opener_id == sitter.seating.seat.player_id

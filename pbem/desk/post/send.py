@@ -20,7 +20,7 @@ from pbem.render.mailto import Mailto
 from pbem.render.page import Page
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RESTORED
-from pbem.store.tables.core import Letter, Player
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
@@ -214,7 +214,7 @@ def post_plain(
     kind: DispatchKind,
     subject: str,
     key: str,
-    answered: Letter | None = None,
+    answered: LetterRow | None = None,
     token: Token | None = None,
     player: Player | None = None,
     helpers: Mapping[str, Callable[..., Any]] | None = None,
@@ -281,7 +281,7 @@ def post_desk(
     kind: DispatchKind,
     subject: str,
     key: str,
-    answered: Letter | None = None,
+    answered: LetterRow | None = None,
     helpers: Mapping[str, Callable[..., Any]] | None = None,
     attachments: tuple[Attachment, ...] = (),
     ended_by: str = "",

@@ -6,7 +6,7 @@ from pbem.mail.write.compose import Draft, compose
 from pbem.mail.write.tokens import MasterToken, master_address
 from pbem.render.page import Footer, Head, Page, Received
 from pbem.render.text_kit import one_line, wrapped
-from pbem.store.tables.core import Letter, Player
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
@@ -42,7 +42,7 @@ def write_to_master(
     cause: str,
     *,
     received: Received | None = None,
-    answered: Letter | None = None,
+    answered: LetterRow | None = None,
 ) -> None:
     """Put a mail to a game master into the outbox; always to the address on file."""
     address = address_of(work, player)

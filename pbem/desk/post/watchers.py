@@ -28,11 +28,11 @@ def tell_watchers(
         return
     if not marked:
         if events:
-            work.news.tell(live.match, [(_WATCHERS, pack(live, events))])
+            work.untold_news.tell(live.match, [(_WATCHERS, pack(live, events))])
         return
-    older = work.news.of_seat(live.id, _WATCHERS)
+    older = work.untold_news.of_seat(live.id, _WATCHERS)
     told = [event for row in older for event in unpack(live, row.text)]
-    work.news.mailed(older)
+    work.untold_news.mailed(older)
     for player in watchers:
         mail_view(office, work, live, player, [*told, *events], key)
 

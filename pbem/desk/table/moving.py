@@ -14,7 +14,7 @@ from pbem.mail.read.address_syntax import is_address
 from pbem.mail.write.tokens import code
 from pbem.render.page import Footer, Head, Page
 from pbem.render.text_kit import one_line, wrapped
-from pbem.store.tables.core import Letter, Player
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind, LetterStatus, MatchStatus
 from pbem.store.work import Work
 
@@ -24,7 +24,7 @@ __all__ = ["ask", "confirmed", "move"]
 _LASTS = timedelta(days=7)
 
 
-def ask(office: Office, work: Work, letter: Letter, player: Player, address: str) -> None:
+def ask(office: Office, work: Work, letter: LetterRow, player: Player, address: str) -> None:
     """Ask a new address whether it is this player's; the letter that wants it proves the old one."""
     new = address.strip().strip("<>").lower()
     if not is_address(new):
@@ -55,7 +55,7 @@ def ask(office: Office, work: Work, letter: Letter, player: Player, address: str
     post_plain(office, work, new, page, DispatchKind.CONFIRMATION, subject, f"move {letter.id}", token=token)
 
 
-def confirmed(office: Office, work: Work, asked: Letter, row: Letter, address: str) -> bool:
+def confirmed(office: Office, work: Work, asked: LetterRow, row: LetterRow, address: str) -> bool:
     """The new address said yes: write there, ask what is open anew; False where nothing was asked."""
     if asked.status is not LetterStatus.DONE or asked.player_id is None:
         return False
@@ -75,7 +75,7 @@ def confirmed(office: Office, work: Work, asked: Letter, row: Letter, address: s
 
 
 def move(
-    office: Office, work: Work, player: Player, address: str, cause: Cause, row: Letter | None = None
+    office: Office, work: Work, player: Player, address: str, cause: Cause, row: LetterRow | None = None
 ) -> None:
     """Write to a player there from now on: both addresses are told, and what is open is asked anew."""
     assert player.id is not None
@@ -94,7 +94,7 @@ def move(
 
 
 def _tell(
-    office: Office, work: Work, player: Player, old: str, new: str, cause: Cause, row: Letter | None
+    office: Office, work: Work, player: Player, old: str, new: str, cause: Cause, row: LetterRow | None
 ) -> None:
     said = wrapped(
         f"Mails to {one_line(player.name)} go to {new} from now on, and no longer to {old}, which still "
@@ -118,7 +118,7 @@ def _ask_again(office: Office, work: Work, player: Player, cause: Cause) -> None
         if match.status is not MatchStatus.RUNNING:
             continue
         live = take_up(work, match)
-        waiting = {row.seat: row.due for row in work.waits.of_match(live.id)}
+        waiting = {row.seat: row.due for row in work.open_questions.of_match(live.id)}
         for sitter in live.sitters:
             if sitter.seating.seat.player_id == player.id and sitter.seat in waiting:
                 write = partial(_asked, sitter, waiting[sitter.seat])

@@ -17,7 +17,7 @@ from pbem.desk.table.identity_level import check_level
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
 from pbem.engine.codec import codec_for
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.position import Position
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
@@ -101,7 +101,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
         )
     )
     assert match.id is not None
-    work.terms.set(Terms(match_id=match.id, press=opening.press, watching=opening.watching))
+    work.table_terms.set(Terms(match_id=match.id, press=opening.press, watching=opening.watching))
     for number, (invitee, handle) in enumerate(zip(opening.invitees, handles, strict=True)):
         player = player_of(work, invitee, now)
         work.roster.add_seat(Seat(match_id=match.id, number=number, player_id=player.id, handle=handle))
@@ -170,7 +170,7 @@ def unstarted(work: Work, match: Match) -> Live:
     return Live(match, kernel.game, kernel, codec, Position(None), sitters)
 
 
-def _handles(game: Game[Any], invitees: Sequence[Invitee]) -> tuple[str, ...]:
+def _handles(game: AnyGame, invitees: Sequence[Invitee]) -> tuple[str, ...]:
     info = game.info
     if not info.fewest <= len(invitees) <= info.most:
         raise PlayerError(
@@ -191,7 +191,7 @@ def _handles(game: Game[Any], invitees: Sequence[Invitee]) -> tuple[str, ...]:
     return handles
 
 
-def chosen_options(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
+def chosen_options(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
     """The value of every option of a game, those not given by default; a sentence where one is wrong."""
     chosen = {option.name: option.default for option in game.info.options}
     for name, value in given.items():

@@ -5,12 +5,13 @@ from types import MappingProxyType
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
-from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
+from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
+from pbem.engine.rulebook import Rulebook
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted
 from pbem.games.animality.bot.ahead import ahead
 from pbem.games.animality.bot.choose import choose
@@ -38,8 +39,6 @@ from pbem.games.animality.rules.preferences import granted, wish_problem
 from pbem.games.animality.rules.setup import FACTION_MODES, set_up
 from pbem.games.animality.rules.state import Phase, State, picks
 from pbem.games.animality.rules.view import View, view_of
-from pbem.games.animality.rules_text import rules_on, topics
-from pbem.games.animality.rulings import RULINGS
 from pbem.games.animality.shown.choices import choices_block, choices_rows, draft_example, later_line
 from pbem.games.animality.shown.finale import camps_block, ranked, turned_block
 from pbem.games.animality.shown.layout import name_for, unbroken
@@ -64,6 +63,7 @@ from pbem.games.animality.shown.rows import (
     sum_rows,
     taken_line,
 )
+from pbem.games.animality.shown.rulebook import RULINGS, rulebook
 from pbem.games.animality.shown.wide import (
     factions_block,
     hand_block,
@@ -139,7 +139,7 @@ _HTML = (
 )
 
 
-class Animality(Game[State]):
+class Animality(Game[State, View, AnimalityBox]):
     """The rules of Animality for two to six players."""
 
     info = _INFO
@@ -158,18 +158,16 @@ class Animality(Game[State]):
     def open_box(self, data: Mapping[str, Any] | None = None) -> AnimalityBox:
         return OUR_BOX if data is None else open_box(data)
 
-    def pack_box(self, box: Box) -> Mapping[str, Any]:
-        assert isinstance(box, AnimalityBox)
+    def pack_box(self, box: AnimalityBox) -> Mapping[str, Any]:
         return pack_box(box)
 
-    def setup(self, table: Table, flow: Flow) -> State:
+    def setup(self, table: Table[AnimalityBox], flow: Flow) -> State:
         return set_up(table, flow)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view_of(state, seat)
 
-    def pictures(self, view: Any) -> tuple[Picture, ...]:
-        assert isinstance(view, View)
+    def pictures(self, view: View) -> tuple[Picture, ...]:
         return pictures_of(view)
 
     def stage(self, state: State) -> str:
@@ -195,31 +193,22 @@ class Animality(Game[State]):
     def reshuffle(self, state: State, chance: Chance) -> State:
         return reshuffled(state, chance)
 
-    def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
-        assert isinstance(view, View)
+    def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
         return choose(view, options, chance)
 
     def ahead(
-        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+        self, view: View, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
     ) -> tuple[str, ...]:
-        assert isinstance(view, View)
         return ahead(view, options, answer, chance)
 
-    def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
-        assert isinstance(view, View)
+    def granted(self, view: View, options: Level, wishes: tuple[str, ...]) -> Granted | None:
         return granted(view, options, wishes)
 
-    def wish_problem(self, view: Any, wish: str) -> str | None:
-        assert isinstance(view, View)
+    def wish_problem(self, view: View, wish: str) -> str | None:
         return wish_problem(view, wish)
 
     def sighted(self, progress: Progress) -> Iterable[str]:
         return sighted(progress)
 
-    def rules(self, topic: str, box: Box | None = None) -> str | None:
-        assert box is None or isinstance(box, AnimalityBox)
-        return rules_on(topic, box or OUR_BOX)
-
-    def topics(self, box: Box | None = None) -> tuple[str, ...]:
-        assert box is None or isinstance(box, AnimalityBox)
-        return topics(box or OUR_BOX)
+    def rulebook(self, box: AnimalityBox) -> Rulebook:
+        return rulebook(box)

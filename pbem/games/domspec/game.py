@@ -6,12 +6,13 @@ from types import MappingProxyType, ModuleType
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
-from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
+from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
+from pbem.engine.rulebook import Rulebook
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted
 from pbem.games.domspec.bot.ahead import ahead
 from pbem.games.domspec.bot.choose import choose
@@ -58,10 +59,9 @@ from pbem.games.domspec.rules.scoring import counted_animals
 from pbem.games.domspec.rules.state import Phase, State
 from pbem.games.domspec.rules.turns import PlayTurn
 from pbem.games.domspec.rules.view import View, view_of
-from pbem.games.domspec.rules_text import TOPICS, rules_text
-from pbem.games.domspec.rulings import RULINGS
 from pbem.games.domspec.shown import choices, finale, left_for_later, narrow, roster, rows, wide
 from pbem.games.domspec.shown.pictures import COLOURS, pictures_of
+from pbem.games.domspec.shown.rulebook import RULINGS, rulebook
 
 __all__ = ["DominantSpecies"]
 
@@ -137,7 +137,7 @@ _TYPES: tuple[type, ...] = tuple(
 )
 
 
-class DominantSpecies(Game[State]):
+class DominantSpecies(Game[State, View, SpeciesBox]):
     """Two to six players."""
 
     info = _INFO
@@ -168,11 +168,10 @@ class DominantSpecies(Game[State]):
     def open_box(self, data: Mapping[str, Any] | None = None) -> SpeciesBox:
         return OUR_BOX if data is None else open_species_box(data)
 
-    def pack_box(self, box: Box) -> Mapping[str, Any]:
-        assert isinstance(box, SpeciesBox)
+    def pack_box(self, box: SpeciesBox) -> Mapping[str, Any]:
         return pack_species_box(box)
 
-    def setup(self, table: Table, flow: Flow) -> State:
+    def setup(self, table: Table[SpeciesBox], flow: Flow) -> State:
         state = begun(table, flow)
         flow.then(PlayTurn())
         return state
@@ -200,37 +199,30 @@ class DominantSpecies(Game[State]):
             if isinstance(told.event, CardTaken):
                 yield f"card {told.event.card}"
 
-    def rules(self, topic: str, box: Box | None = None) -> str | None:
-        assert box is None or isinstance(box, SpeciesBox)
-        return rules_text(topic, box or OUR_BOX)
-
-    def topics(self, box: Box | None = None) -> tuple[str, ...]:
-        return TOPICS
-
     def audit(self, state: State) -> None:
         audit(state)
 
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return redealt(state, seat, chance)
 
-    def pictures(self, view: Any) -> tuple[Picture, ...]:
-        assert isinstance(view, View)
+    def pictures(self, view: View) -> tuple[Picture, ...]:
         return pictures_of(view)
 
     def reshuffle(self, state: State, chance: Chance) -> State:
         return reshuffled(state, chance)
 
-    def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
-        assert isinstance(view, View)
+    def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
         return choose(view, options, chance)
 
-    def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
+    def granted(self, view: View, options: Level, wishes: tuple[str, ...]) -> Granted | None:
         if "take" in options.words:
             return animal_wished(options, wishes)
         return super().granted(view, options, wishes)
 
     def ahead(
-        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+        self, view: View, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
     ) -> tuple[str, ...]:
-        assert isinstance(view, View)
         return ahead(self, view, chance, held)
+
+    def rulebook(self, box: SpeciesBox) -> Rulebook:
+        return rulebook(box)

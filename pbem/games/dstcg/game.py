@@ -5,12 +5,13 @@ from types import MappingProxyType
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
-from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
+from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
+from pbem.engine.rulebook import Rulebook
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted
 from pbem.games.dstcg.bot.ahead import ahead
 from pbem.games.dstcg.bot.choose import choose
@@ -51,8 +52,6 @@ from pbem.games.dstcg.rules.suppressing import (
 )
 from pbem.games.dstcg.rules.turns import ChoosePlay, NextTurn, OfferLastCard, OpenWindow
 from pbem.games.dstcg.rules.view import View, view_of
-from pbem.games.dstcg.rules_text import rules_on, topics
-from pbem.games.dstcg.rulings import RULINGS
 from pbem.games.dstcg.shown.choices import (
     choices_block,
     choices_list,
@@ -80,6 +79,7 @@ from pbem.games.dstcg.shown.rows import (
     tracks_rows,
     turn_words,
 )
+from pbem.games.dstcg.shown.rulebook import RULINGS, rulebook
 from pbem.games.dstcg.shown.wide import biome_block, hand_block, known_block, play_block
 
 __all__ = ["CardGame"]
@@ -116,7 +116,7 @@ _STEPS = (
 _NEWS = tuple(getattr(events, name) for name in events.__all__)
 
 
-class CardGame(Game[State]):
+class CardGame(Game[State, View, CardBox]):
     """The rules of the card game for two to six players."""
 
     info = _INFO
@@ -153,11 +153,10 @@ class CardGame(Game[State]):
     def open_box(self, data: Mapping[str, Any] | None = None) -> CardBox:
         return OUR_BOX if data is None else open_cards(data)
 
-    def pack_box(self, box: Box) -> Mapping[str, Any]:
-        assert isinstance(box, CardBox)
+    def pack_box(self, box: CardBox) -> Mapping[str, Any]:
         return pack_cards(box)
 
-    def setup(self, table: Table, flow: Flow) -> State:
+    def setup(self, table: Table[CardBox], flow: Flow) -> State:
         return set_up(table, flow)
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -181,38 +180,28 @@ class CardGame(Game[State]):
     def reshuffle(self, state: State, chance: Chance) -> State:
         return reshuffled(state, chance)
 
-    def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
-        assert isinstance(view, View)
+    def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
         return choose(view, options, chance)
 
     def ahead(
-        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+        self, view: View, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
     ) -> tuple[str, ...]:
-        assert isinstance(view, View)
         if answer:
             # What it draws or shows changes the hand or the round: better asked than guessed.
             return ("clear",) if held else ()
         return ahead(view, held)
 
-    def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
-        assert isinstance(view, View)
+    def granted(self, view: View, options: Level, wishes: tuple[str, ...]) -> Granted | None:
         return granted(view, options, wishes)
 
-    def wish_problem(self, view: Any, wish: str) -> str | None:
-        assert isinstance(view, View)
+    def wish_problem(self, view: View, wish: str) -> str | None:
         return wish_problem(view, wish)
 
     def sighted(self, progress: Progress) -> Iterator[str]:
         return sighted(progress)
 
-    def pictures(self, view: Any) -> tuple[Picture, ...]:
-        assert isinstance(view, View)
+    def pictures(self, view: View) -> tuple[Picture, ...]:
         return pictures_of(view)
 
-    def rules(self, topic: str, box: Box | None = None) -> str | None:
-        assert box is None or isinstance(box, CardBox)
-        return rules_on(topic, box or OUR_BOX)
-
-    def topics(self, box: Box | None = None) -> tuple[str, ...]:
-        assert box is None or isinstance(box, CardBox)
-        return topics(box or OUR_BOX)
+    def rulebook(self, box: CardBox) -> Rulebook:
+        return rulebook(box)

@@ -5,11 +5,12 @@ from types import MappingProxyType
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
-from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
+from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
+from pbem.engine.rulebook import Rulebook
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.games.ecosystem.bot.choose import choose
 from pbem.games.ecosystem.rules.audit import audit
 from pbem.games.ecosystem.rules.box import OUR_DECK, Card, CardKind, Deck, open_deck, pack_deck
@@ -29,8 +30,6 @@ from pbem.games.ecosystem.rules.solo import DiscardCard, DrawCards
 from pbem.games.ecosystem.rules.state import PICKS, State
 from pbem.games.ecosystem.rules.two_players import DiscardNeutral
 from pbem.games.ecosystem.rules.view import View, view_of
-from pbem.games.ecosystem.rules_text import TOPICS, rules_on
-from pbem.games.ecosystem.rulings import RULINGS
 from pbem.games.ecosystem.shown.choices import choices_block
 from pbem.games.ecosystem.shown.finale import behind_block, final_grids_block, nitka_block, turned_block
 from pbem.games.ecosystem.shown.narrow import (
@@ -44,6 +43,7 @@ from pbem.games.ecosystem.shown.narrow import (
 from pbem.games.ecosystem.shown.pictures import COLOURS, pictures_of
 from pbem.games.ecosystem.shown.points_now import scores_now
 from pbem.games.ecosystem.shown.rows import hand_rules, points_rows, seen_lines
+from pbem.games.ecosystem.shown.rulebook import RULINGS, rulebook
 from pbem.games.ecosystem.shown.wide import (
     grid_block,
     hand_block,
@@ -90,7 +90,7 @@ _FINALE = (nitka_block, behind_block, turned_block, final_grids_block)
 _HTML = (hand_rules, leaving, points_rows, table_rows, seen_lines)
 
 
-class Ecosystem(Game[State]):
+class Ecosystem(Game[State, View, Deck]):
     """The rules of Ecosystem for one to six players."""
 
     info = _INFO
@@ -114,11 +114,10 @@ class Ecosystem(Game[State]):
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:
         return OUR_DECK if data is None else open_deck(data)
 
-    def pack_box(self, box: Box) -> Mapping[str, Any]:
-        assert isinstance(box, Deck)
+    def pack_box(self, box: Deck) -> Mapping[str, Any]:
         return pack_deck(box)
 
-    def setup(self, table: Table, flow: Flow) -> State:
+    def setup(self, table: Table[Deck], flow: Flow) -> State:
         return set_up(table, flow)
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -140,19 +139,14 @@ class Ecosystem(Game[State]):
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return redealt(state, seat, chance)
 
-    def pictures(self, view: Any) -> tuple[Picture, ...]:
+    def pictures(self, view: View) -> tuple[Picture, ...]:
         return pictures_of(view)
 
     def reshuffle(self, state: State, chance: Chance) -> State:
         return reshuffled(state, chance)
 
-    def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
-        assert isinstance(view, View)
+    def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
         return choose(view, options, chance)
 
-    def rules(self, topic: str, box: Box | None = None) -> str | None:
-        assert box is None or isinstance(box, Deck)
-        return rules_on(topic, box or OUR_DECK)
-
-    def topics(self, box: Box | None = None) -> tuple[str, ...]:
-        return TOPICS
+    def rulebook(self, box: Deck) -> Rulebook:
+        return rulebook(box)

@@ -6,14 +6,14 @@ from sqlalchemy import bindparam, delete
 
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Adding, Command, Maker, Query, Saving, table
-from pbem.store.tables.upkeep import Offer, Vote, Wishes
+from pbem.store.tables.upkeep import MailWishes, Offer, Vote
 
-__all__ = ["Motions"]
+__all__ = ["VotesAndOffers"]
 
-_VOTE, _OFFER, _WISHES = (table(model) for model in (Vote, Offer, Wishes))
-_make_wishes = Maker(Wishes)
+_VOTE, _OFFER, _WISHES = (table(model) for model in (Vote, Offer, MailWishes))
+_make_wishes = Maker(MailWishes)
 
-_CAST, _WISH = Saving(Vote), Saving(Wishes)
+_CAST, _WISH = Saving(Vote), Saving(MailWishes)
 _VOTES = Query(
     Vote,
     lambda rows: rows.where(
@@ -42,10 +42,10 @@ _OFFERS = Query(
 _TAKEN = Command(
     delete(_OFFER).where(_OFFER.c.match_id == bindparam("match_id"), _OFFER.c.seat == bindparam("seat"))
 )
-_WISHES_OF = Query(Wishes, lambda rows: rows.where(_WISHES.c.player_id == bindparam("player_id")))
+_WISHES_OF = Query(MailWishes, lambda rows: rows.where(_WISHES.c.player_id == bindparam("player_id")))
 
 
-class Motions:
+class VotesAndOffers:
     """Votes, offered seats and wishes."""
 
     __slots__ = ("_link",)
@@ -87,10 +87,10 @@ class Motions:
 
     # Wishes.
 
-    def wishes(self, player_id: int) -> Wishes:
+    def mail_wishes(self, player_id: int) -> MailWishes:
         """What a player wants of mails about deadlines; a fresh row where nothing was said yet."""
         return _WISHES_OF.first(self._link, player_id=player_id) or _make_wishes.fresh(player_id=player_id)
 
-    def wish(self, wishes: Wishes) -> None:
+    def save_mail_wishes(self, wishes: MailWishes) -> None:
         """Write what a player wants."""
         _WISH.row(self._link, wishes)

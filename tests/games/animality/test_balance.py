@@ -23,7 +23,7 @@ def test_shares_add_up():
 
 
 def test_table_is_printed(capsys):
-    """The command prints both tables in the form of RULINGS.md."""
+    """The command prints both tables in the form of MEASURED.md."""
     assert 0 == main(["--matches", "2", "--single", "1", "--players", "2"])
     lines = capsys.readouterr().out.split("\n")
 

@@ -3,7 +3,7 @@
     python -m pbem.games.animality.bot.balance --matches 4000 --players 3 4 5
     python -m pbem.games.animality.bot.balance --first
 
-The numbers of our box were tuned with this command; its tables stand in RULINGS.md. A share of 1.00 is fair;
+The numbers of our box were tuned with this command; its tables stand in MEASURED.md. A share of 1.00 is fair;
 behind it stands its standard error.
 """
 

@@ -1,12 +1,13 @@
 """What the HTML of a mail shows in tables and sentences: the same facts as the text, without its columns."""
 
 from pbem.engine.seats import Seat
+from pbem.engine.text import GLUE
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
 from pbem.games.animality.rules.state import Phase
 from pbem.games.animality.rules.targets import arrow
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.finale import ranked
-from pbem.games.animality.shown.layout import GLUE, name_for, sum_text, unbroken, whom
+from pbem.games.animality.shown.layout import name_for, sum_text, unbroken, whom
 from pbem.games.animality.shown.wide import fight_notes, fights, lying, shown, taken_factions
 
 __all__ = [

@@ -1,6 +1,7 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
 from pbem.engine.seats import Seat
+from pbem.engine.text import counted, listed, paragraph, table
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
 from pbem.games.animality.rules.pools import may_slay, paying, payments
@@ -8,18 +9,7 @@ from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import WIN, Phase, Side, holds
 from pbem.games.animality.rules.targets import arrow, attackers, target
 from pbem.games.animality.rules.view import View
-from pbem.games.animality.shown.layout import (
-    counted,
-    listed,
-    name_for,
-    paragraph,
-    power_text,
-    spread,
-    sum_text,
-    table,
-    unbroken,
-    whom,
-)
+from pbem.games.animality.shown.layout import name_for, power_text, spread, sum_text, unbroken, whom
 
 __all__ = [
     "factions_block",
@@ -75,7 +65,7 @@ def hand_rows(view: View) -> list[tuple[str, str, str, str]]:
     """Each card of the hand, how it is called with its copies, and what it gives up and down."""
     return [
         (card, called, up_words(view.box.ability[card]), down_words(view.box.ability[card]))
-        for card, called in counted(view.hand)
+        for card, called in counted(view.hand).items()
     ]
 
 

@@ -1,12 +1,11 @@
 """The Cards (p. 18): those that only move victory points."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.card_events import PointsLost, PointsScored
 from pbem.games.domspec.rules.card_moves import Harvest
@@ -65,7 +64,7 @@ def fertile(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseFertile(Question):
+class ChooseFertile(Question[Harvest]):
     """Fertile: which tile's species are counted."""
 
     topic: ClassVar[str] = "card fertile"
@@ -76,9 +75,7 @@ class ChooseFertile(Question):
     def options(self, state: State, seat: Seat) -> Level:
         return choice({"fertile": lambda: by_hex(state.earth, state.earth.occupied(self.animal), Harvest)})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Harvest)
+    def answered(self, state: State, move: Harvest, flow: Flow) -> State:
         points = sum(state.earth.species[move.hex])
         return _scored(state, self.animal, points, f"fertile {HEXES[move.hex]}", flow)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from pbem.engine.flow import Flow
+from pbem.engine.steps import Flow
 from pbem.games.domspec.rules.box import Animal, Card
 from pbem.games.domspec.rules.card_elements import blight, disease, habitat, metamorphosis, symbiotic
 from pbem.games.domspec.rules.card_exodus import mass_exodus

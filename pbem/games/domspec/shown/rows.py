@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
+from pbem.engine.text import clip
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
 from pbem.games.domspec.rules.box import Animal, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES
 from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
-from pbem.games.domspec.shown.names import clip, elements_text, who
+from pbem.games.domspec.shown.names import elements_text, who
 
 __all__ = [
     "BOXED",

@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
 from pbem.engine.game import Table
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.dstcg.rules.box import CardBox
 from pbem.games.dstcg.rules.census import SEA
 from pbem.games.dstcg.rules.events import BiomeScored, MatchBegan, PileShuffled, RoundBegan, SurvivalScored
@@ -23,10 +22,9 @@ _SHUFFLED_AFTER = (3, 9)
 _SURVIVAL_BONUS = 5
 
 
-def set_up(table: Table, flow: Flow) -> State:
+def set_up(table: Table[CardBox], flow: Flow) -> State:
     """Prepare for Play (p. 2)."""
     box = table.box
-    assert isinstance(box, CardBox)
     size = table.size
     sea = next(each.key for each in box.biomes if each.name == SEA)
     land = flow.chance.shuffle([each.key for each in box.biomes if each.key != sea])

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pbem.games.dstcg.rules.cards import PLURALS, elements_text
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
+from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
 from pbem.games.dstcg.shown.wide import columns, event_kind, laid_food, suppression, turn_order
-from pbem.games.dstcg.texts import EVENT_TEXTS
 
 __all__ = [
     "biome_words",

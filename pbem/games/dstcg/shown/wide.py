@@ -1,11 +1,12 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
+from pbem.engine.text import WIDTH, paragraph
 from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, Animal, EventCard, elements_text
 from pbem.games.dstcg.rules.census import ONGOING
 from pbem.games.dstcg.rules.scoring import highest
 from pbem.games.dstcg.rules.view import View
-from pbem.games.dstcg.shown.layout import WIDTH, biome_line, food_text, modifiers, name_for, paragraph
-from pbem.games.dstcg.texts import EVENT_TEXTS
+from pbem.games.dstcg.shown.layout import biome_line, food_text, modifiers, name_for
+from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
 
 __all__ = [
     "biome_block",

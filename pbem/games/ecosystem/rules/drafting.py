@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
 from pbem.engine.game import Table
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.ecosystem.rules.box import Deck
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.events import RoundBegan
@@ -18,9 +17,8 @@ from pbem.games.ecosystem.rules.two_players import DiscardNeutral, neutral_rival
 __all__ = ["DealRound", "PassHands", "PlayOn", "ScoreMatch", "final_scores", "set_up"]
 
 
-def set_up(table: Table, flow: Flow) -> State:
+def set_up(table: Table[Deck], flow: Flow) -> State:
     """Set-up and Overview: shuffle the deck; the rest is said to the flow."""
-    assert isinstance(table.box, Deck)
     hands = NEUTRAL + 1 if table.size == NEUTRAL else table.size
     flow.then(PlayOn())
     return State(

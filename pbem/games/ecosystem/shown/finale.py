@@ -2,11 +2,12 @@
 
 from dataclasses import dataclass
 
+from pbem.engine.text import clip, paragraph
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.scoring import LABELS, Score
 from pbem.games.ecosystem.rules.state import HAND, PICKS
 from pbem.games.ecosystem.rules.view import View
-from pbem.games.ecosystem.shown.layout import clip, name_for, paragraph, side_by_side, small_grid
+from pbem.games.ecosystem.shown.layout import name_for, side_by_side, small_grid
 from pbem.games.ecosystem.shown.points_now import rivals, scores_after, scores_now
 
 __all__ = [

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.view import View
-from pbem.games.ecosystem.rules_text import IN_SHORT
 from pbem.games.ecosystem.shown.layout import counted, listed, name_for
+from pbem.games.ecosystem.shown.rulebook import IN_SHORT
 from pbem.games.ecosystem.shown.wide import matrix, seen_note
 
 __all__ = ["hand_rules", "points_rows", "seen_lines"]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+from pbem.engine.text import WIDTH, paragraph
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
 from pbem.games.ecosystem.rules.cells import HIGH, NITKA_CELLS, START, WIDE
@@ -12,12 +13,10 @@ from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.state import PICKS
 from pbem.games.ecosystem.rules.view import View
 from pbem.games.ecosystem.shown.layout import (
-    WIDTH,
     counted,
     listed,
     name_for,
     outline,
-    paragraph,
     row_of,
     side_by_side,
     signed,
