@@ -11,6 +11,7 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import turns_of
 from pbem.desk.match.news import reaching, shown
 from pbem.desk.match.standing_orders import describe
+from pbem.desk.post.match_mails import tell
 from pbem.engine.replay import Rollback, Turn, Undone, replay, undone
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line, wrapped
@@ -52,7 +53,7 @@ def roll_back(act: Act, to: int) -> str:
     work.standing_orders.remove(work.standing_orders.of_match(act.id))
     change = Change(act.office, work, live, act.cause)
     change.reopen(progress, explained)
-    change.finish()
+    tell(act.office, work, change.finish())
     return (
         f"Match {act.id} went back to entry {to}: {_count(turns, to)} undone, "
         f"question {act.id}.{match.asked} is open, and everybody was told."

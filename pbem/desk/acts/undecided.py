@@ -10,7 +10,7 @@ from pbem.desk.acts.clock import go_on
 from pbem.desk.acts.held import disputed_matches, is_disputed
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.to_master import write_to_master
+from pbem.desk.post.to_master import notify_master
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import spoken
 from pbem.render import times
@@ -18,7 +18,7 @@ from pbem.render.page import Head
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.books.facts import FETCHED, undecided
 from pbem.store.tables.core import Entry, Match
-from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["ends_by", "postpone", "see_to_dispute"]
@@ -122,7 +122,7 @@ def _warn(office: Office, work: Work, match: Match, disputed: Entry) -> None:
         subject = f"{act.live.title}: {what}, and nobody has decided"
         cause = f"undecided {act.id} {disputed.number}"
         body = (wrapped(said), orders)
-        write_to_master(office, work, player, head, body, DispatchKind.NOTICE, subject, cause)
+        notify_master(office, work, player, head, body, subject, cause)
     text = f"{act.live.title}: {said} `pbem match rule {act.id} TEXT` decides."
     alarm(office, work, f"dispute {act.id}", text)
 
@@ -145,4 +145,4 @@ def _let_stand(office: Office, work: Work, match: Match) -> None:
         subject = f"{act.live.title}: goes on without a ruling"
         cause = f"let stand {act.id} {match.entries}"
         body = (wrapped(f"{_STANDS} {back}"),)
-        write_to_master(office, work, player, head, body, DispatchKind.NOTICE, subject, cause)
+        notify_master(office, work, player, head, body, subject, cause)

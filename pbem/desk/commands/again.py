@@ -1,13 +1,12 @@
 """`again`: the same people once more, with the same options, after a match is over."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Needs, Said, Seated
 from pbem.desk.match.live import Live
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
 from pbem.desk.table.seating import NewTable
 from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
-from pbem.render.page import Received
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
@@ -55,19 +54,12 @@ def _open(asking: Asking, live: Live, line: str) -> Said:
         seating.mix_in(work, row, line)
     names = joined(one_line(sitter.name) for sitter in others)
     asked = f"; {names} {'is' if len(others) == 1 else 'are'} asked" if others else ""
-    return _posted(asking, table, 0, f"Table {table.id} is open{asked}.")
+    return Said(done=f"Table {table.id} is open{asked}.", answer=Seated(table, 0))
 
 
 def _sit(asking: Asking, table: Match, line: str, done: str) -> Said:
     seat = seating.take_seat(asking.office, asking.work, table, asking.player, line)
-    return _posted(asking, table, seat, done)
-
-
-def _posted(asking: Asking, table: Match, seat: int, done: str) -> Said:
-    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
-        seating.settle(asking.office, asking.work, table, seat, asking.cause, received, blocks)
-
-    return Said(done=done, post=post)
+    return Said(done=done, answer=Seated(table, seat))
 
 
 AGAIN = Command(

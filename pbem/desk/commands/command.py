@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TypeAlias
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
@@ -11,18 +10,15 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.standing_orders import describe
 from pbem.desk.match.standing_words import leave
 from pbem.desk.office import Office
+from pbem.desk.post.mail import Mail
 from pbem.engine.events import Event
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
-from pbem.render.page import Received
 from pbem.store.tables.core import LetterRow, Match, Player
 from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 
-__all__ = ["Asking", "Command", "Needs", "Posting", "Said", "leave_orders"]
-
-# Mails the answer instead of the ordinary receipt; without a receipt where that goes out anyway.
-Posting: TypeAlias = Callable[[Received | None, tuple[str, ...]], None]
+__all__ = ["Asking", "Command", "Needs", "Said", "Seated", "leave_orders"]
 
 
 class Needs(IntEnum):
@@ -71,7 +67,7 @@ class Asking:
     @property
     def cause(self) -> Cause:
         """Why mails go out that this letter causes."""
-        return Cause(f"letter {self.letter.message_id} {self.letter.digest}", self.letter)
+        return Cause.of_letter(self.letter)
 
     def played(self) -> tuple[Live, Sitter, Change]:
         """The match, the seat and the change, for a command that needs a match."""
@@ -81,13 +77,26 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
+class Seated:
+    """A seat at a table that has not begun: its player is answered there, or the match begins."""
+
+    match: Match
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """What a command says: a summary for the receipt, blocks of text, whether to show the question."""
 
     done: str = ""
     blocks: tuple[str, ...] = ()
     show: bool = False
-    post: Posting | None = None
+    # What answers the letter where no seat of a match does: it carries the receipt.
+    answer: Mail | Seated | None = None
+    # What goes to others, or beside the receipt.
+    mails: tuple[Mail, ...] = ()
+    # The motion that a vote has decided: it is carried out when the letter has been answered.
+    decided: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import sitters_of
-from pbem.desk.post.send import desk_code, post_desk
+from pbem.desk.post.mail import Mail
+from pbem.desk.post.readers import PlayerReader, desk_code
 from pbem.desk.time.dates import day_of, end_of, start_of
 from pbem.engine import registry
 from pbem.engine.events import Noted
@@ -70,7 +72,8 @@ def _run(asking: Asking, argument: str) -> Said:
     )
     when = wanted.when(asking.zone).replace("I am", "you are")
     return Said(
-        done=f"{wanted.player.name} was told, may refuse, and may answer for you {when}: {joined(named)}."
+        done=f"{wanted.player.name} was told, may refuse, and may answer for you {when}: {joined(named)}.",
+        mails=(_notice(asking, wanted, named),),
     )
 
 
@@ -138,12 +141,10 @@ def _appoint(asking: Asking, matches: list[Match], wanted: _Wanted) -> list[str]
                 )
             )
             named.append(f"{registry.game(match.game).info.title} {match.id}")
-    if named:
-        _tell(asking, wanted, named)
     return named
 
 
-def _tell(asking: Asking, wanted: _Wanted, named: list[str]) -> None:
+def _notice(asking: Asking, wanted: _Wanted, named: list[str]) -> Mail:
     """The deputy is told, and may refuse."""
     office = asking.office
     name = one_line(asking.player.name)
@@ -167,9 +168,12 @@ def _tell(asking: Asking, wanted: _Wanted, named: list[str]) -> None:
             ),
         ),
     )
-    key = f"deputy {asking.letter.message_id} {asking.letter.digest}"
-    subject = f"{office.name}: {name} names you as deputy"
-    post_desk(office, asking.work, wanted.player, page, DispatchKind.NOTICE, subject, key)
+    cause = Cause(f"deputy {asking.letter.message_id} {asking.letter.digest}")
+    reader, subject = (
+        PlayerReader.of(asking.work, wanted.player),
+        f"{office.name}: {name} names you as deputy",
+    )
+    return Mail(reader, DispatchKind.NOTICE, page, cause, subject)
 
 
 DEPUTY = Command(

@@ -1,10 +1,9 @@
 """`join`: take the seat one was invited to, or a free one at an open table."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Needs, Said, Seated
 from pbem.desk.post import welcome
 from pbem.desk.table import seating
 from pbem.errors import PlayerError
-from pbem.render.page import Received
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
@@ -42,13 +41,8 @@ def _number(argument: str) -> int | None:
 
 
 def _seated(asking: Asking, match: Match, line: str) -> Said:
-    office, work = asking.office, asking.work
-    seat = seating.take_seat(office, work, match, asking.player, line)
-
-    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
-        seating.settle(office, work, match, seat, asking.cause, received, blocks)
-
-    return Said(done="You have joined.", post=post)
+    seat = seating.take_seat(asking.office, asking.work, match, asking.player, line)
+    return Said(done="You have joined.", answer=Seated(match, seat))
 
 
 JOIN = Command(

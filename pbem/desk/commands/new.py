@@ -1,10 +1,9 @@
 """`new`: open a table."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Needs, Said, Seated
 from pbem.desk.table import seating
 from pbem.desk.table.new_words import read_table
 from pbem.engine import registry
-from pbem.render.page import Received
 
 __all__ = ["NEW"]
 
@@ -14,12 +13,8 @@ def _run(asking: Asking, argument: str) -> Said:
     table = read_table(argument, office.pace, asking.player.zone or office.zone)
     match = seating.open_table(office, work, asking.player, table)
     title = f"{registry.game(table.game).info.title} {match.id}"
-
-    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
-        seating.settle(office, work, match, 0, asking.cause, received, blocks)
-
     kind = "open to all" if table.listed else "private"
-    return Said(done=f"Table {title} is yours: {table.seats} seats, {kind}.", post=post)
+    return Said(done=f"Table {title} is yours: {table.seats} seats, {kind}.", answer=Seated(match, 0))
 
 
 NEW = Command(

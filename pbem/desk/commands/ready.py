@@ -2,17 +2,14 @@
 
 from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.commands.wait import demand_open
-from pbem.desk.match import silent_pause
-from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 
 __all__ = ["READY"]
 
 
 def _run(asking: Asking, argument: str) -> Said:
-    live, sitter, _ = asking.played()
-    if silent_pause.wake(asking.office, asking.work, live, sitter.seat):
-        asking.tell(Noted("ready again: the match goes on", sitter.seat))
+    live, sitter, change = asking.played()
+    if change.wake(sitter.seat, "ready again: the match goes on"):
         return Said(done="The match goes on.", show=True)
     demand_open(asking)
     if not asking.work.wait_requests.release(live.id, live.match.epoch, live.position.asked, sitter.seat):

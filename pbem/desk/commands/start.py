@@ -1,9 +1,8 @@
 """`start`: begin with those who sit at the table."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
-from pbem.desk.table import opening, seating
+from pbem.desk.commands.command import Asking, Command, Needs, Said, Seated
+from pbem.desk.table import seating
 from pbem.errors import PlayerError
-from pbem.render.page import Received
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["START"]
@@ -15,11 +14,7 @@ def _run(asking: Asking, argument: str) -> Said:
     if match.status is not MatchStatus.INVITING:
         raise PlayerError("The match has begun already.")
     seat = seating.start(asking.work, match, asking.player)
-
-    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
-        opening.start(asking.office, asking.work, match, asking.cause, seat, received, blocks)
-
-    return Said(done="The match begins.", post=post)
+    return Said(done="The match begins.", answer=Seated(match, seat))
 
 
 START = Command("start", "start", "begin with those who sit at your table", Needs.SEAT, _run)

@@ -9,17 +9,19 @@ from pbem.desk.acts.act import Act
 from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.match.asked import left_seats
 from pbem.desk.match.live import Live, turns_of
+from pbem.desk.office import Office
 from pbem.desk.time.leniency import Consent
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.engine.replay import Turn
 from pbem.errors import PlayerError
-from pbem.render.page import Received
 from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Vote
 from pbem.store.tables.words import MatchStatus
+from pbem.store.work import Work
 
-__all__ = ["VOTE"]
+__all__ = ["VOTE", "carry_out"]
 
 # A vote that nobody joins is forgotten after this time.
 _LASTS = timedelta(days=7)
@@ -101,14 +103,12 @@ def _count(asking: Asking, live: Live, motion: str) -> Said:
         return Said(done=f"Your vote for {motion} counts: {len(counted)} of {needed}. Not yet: {missing}.")
     asking.tell(Noted(f"voted for {motion}, and that decides it", asking.sitter.seat))
     asking.work.votes_and_offers.decided(live.id, motion)
-    question = live.position.asked
+    return Said(done=f"That decides it: {motion}.", decided=motion)
 
-    def carry_out(received: Received | None, blocks: tuple[str, ...]) -> None:
-        """After this letter's own mail: what was decided is told to all by itself."""
-        act = Act(asking.office, asking.work, live.match, _BY, question=question)
-        _MOTIONS[motion](act)
 
-    return Said(done=f"That decides it: {motion}.", post=carry_out)
+def carry_out(office: Office, work: Work, match: Match, motion: str, question: int) -> None:
+    """Do what a table has decided, when the letter that decided it is answered; it is told by itself."""
+    _MOTIONS[motion](Act(office, work, match, _BY, question=question))
 
 
 def _ask_others(asking: Asking, motion: str, seats: list[int], needed: int) -> None:

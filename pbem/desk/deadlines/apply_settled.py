@@ -8,6 +8,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
+from pbem.desk.post.match_mails import tell
 from pbem.engine.orders import exact
 from pbem.store.tables.core import Settling
 from pbem.store.tables.values import micros
@@ -44,7 +45,7 @@ def release(office: Office, work: Work, match_id: int) -> bool:
     if not change.moved:
         # It is not possible any more: the seat is waited for again.
         work.open_questions.reopened(match_id, row.epoch, row.question, row.seat)
-    change.finish()
+    tell(office, work, change.finish())
     return True
 
 

@@ -1,10 +1,12 @@
-"""Digests whose time has come: a player's mails that could wait, in one."""
+"""Digests: the mails a player has waiting come together, once a day at the time they want."""
 
 from itertools import groupby
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.digest_wait import next_moment
-from pbem.desk.post.send import desk_code, post_desk
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import PlayerReader, desk_code
 from pbem.mail.write.compose import Attachment
 from pbem.render.page import Footer, Head, Page
 from pbem.store.tables.core import Dispatch, Player
@@ -51,11 +53,9 @@ def _send(office: Office, work: Work, player: Player, rows: list[Dispatch]) -> N
         code=desk_code(player),
         body=tuple(_entry(work, number, row, row in asked) for number, row in enumerate(rows, 1)),
     )
-    key = f"digest {player.id} {rows[-1].id}"
+    reader, cause = PlayerReader.of(work, player), Cause(f"digest {player.id} {rows[-1].id}")
     subject = f"{office.name}: your day, {count}"
-    identity = post_desk(
-        office, work, player, page, DispatchKind.DIGEST, subject, key, attachments=tuple(mails)
-    )
+    identity = put(office, work, Mail(reader, DispatchKind.DIGEST, page, cause, subject, files=tuple(mails)))
     digest = work.outbox.named(identity) if identity is not None else None
     if digest is not None:
         work.outbox.digested(rows, digest)

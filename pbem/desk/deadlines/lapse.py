@@ -14,9 +14,12 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
+from pbem.desk.post.match_mails import tell
 from pbem.desk.table import substituting
 from pbem.desk.time.pace import Pace
+from pbem.engine.events import Noted
 from pbem.render.text_kit import one_line
+from pbem.store.books import facts
 from pbem.store.books.facts import FETCHED
 from pbem.store.tables.core import Dispatch, Waiting
 from pbem.store.tables.words import DispatchStatus, MatchStatus
@@ -67,8 +70,11 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
             offered.append(row.seat)
     for seat in offered:
         substituting.offer(change, seat, "missed too many turns")
-    silent_pause.pause_if_silent(change)
-    change.finish()
+    if silent_pause.stop(work, live, now):
+        change.tell_now(Noted("Nobody has answered for a full round: the match pauses until somebody does."))
+        text = f"{live.title} has paused: nobody has answered for a full round. Any answer lets it go on."
+        change.alarm(facts.silent(live.id), text)
+    tell(office, work, change.finish())
     return len(missed)
 
 
@@ -91,9 +97,10 @@ def catch_up(office: Office, work: Work, match_id: int, question: int | None) ->
             return lapsed
         then = max(due for due, _ in overdue)
         cause = Cause(f"lapse {match.epoch} {match.asked}")
-        change = Change(replace(office, now=partial(_same, then)), work, take_up(work, match), cause)
+        then_office = replace(office, now=partial(_same, then))
+        change = Change(then_office, work, take_up(work, match), cause)
         change.lapse([seat for _, seat in overdue], then)
-        change.finish()
+        tell(then_office, work, change.finish())
         lapsed += len(overdue)
 
 

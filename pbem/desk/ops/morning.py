@@ -9,7 +9,7 @@ from pbem.desk.office import Office
 from pbem.desk.ops.morning_health import health_text, letters_of_today
 from pbem.desk.ops.morning_needs import Need, needs_of
 from pbem.desk.ops.morning_people import away, slowest
-from pbem.desk.post.to_master import write_to_master
+from pbem.desk.post.to_master import notify_master
 from pbem.desk.table import match_list
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
@@ -18,7 +18,7 @@ from pbem.render.page import Head
 from pbem.render.text_kit import wrapped
 from pbem.store.books.facts import MORNING
 from pbem.store.tables.core import Match, Player
-from pbem.store.tables.words import DispatchKind, MatchStatus
+from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["send_mornings"]
@@ -84,9 +84,7 @@ def _write(office: Office, work: Work, player: Player, zone: str, today: str) ->
         health_text(office, work, letters, _people(work, matches.values()), zone),
     )
     subject = f"{count}, {needed}, {times.day(office.now(), zone)}"
-    write_to_master(
-        office, work, player, head, body, DispatchKind.NOTICE, subject, f"morning {player.id} {today}"
-    )
+    notify_master(office, work, player, head, body, subject, f"morning {player.id} {today}")
     return True
 
 

@@ -1,4 +1,4 @@
-"""A digest a day: for players who want it, mails that can wait are kept and come together."""
+"""Which mails wait for the one digest a day that some players want, and when it comes."""
 
 from datetime import UTC, datetime, time, timedelta
 

@@ -4,10 +4,11 @@ from functools import partial
 
 from pbem.desk.match import deputies
 from pbem.desk.match.cause import Cause
-from pbem.desk.match.live import Live, Sitter
+from pbem.desk.match.live import Live
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
-from pbem.desk.post.send import Writing, post, subject_of
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.silence_line import silence
 from pbem.render import times
 from pbem.store.tables.core import Waiting
@@ -32,14 +33,10 @@ def remind(
     sitter = live.sitters[row.seat]
     said = silence(work, live, row.seat)
     for each in (sitter, *deputies.asked_at_once(work, live, sitter, office.now())):
-        write = partial(_reminder, each, row, kind, body, said)
-        post(office, work, live, each, write, kind, cause, alone=alone)
-
-
-def _reminder(
-    sitter: Sitter, row: Waiting, kind: DispatchKind, body: tuple[str, ...], said: str, live: Live
-) -> Writing:
-    page = match_pages.question_page(live, sitter, row.due, kind=str(kind), body=body, silence=said)
-    if kind is not DispatchKind.LASTCALL or row.due is None:
-        return Writing(page)
-    return Writing(page, f"Last call, {times.clock(row.due, sitter.zone)}. {subject_of(live, sitter)}")
+        write = partial(
+            match_pages.question_page, sitter=each, due=row.due, kind=str(kind), body=body, silence=said
+        )
+        before = ""
+        if kind is DispatchKind.LASTCALL and row.due is not None:
+            before = f"Last call, {times.clock(row.due, each.zone)}. "
+        put(office, work, Mail(SeatReader(live, each), kind, write, cause, before=before, alone=alone))

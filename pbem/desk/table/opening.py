@@ -11,7 +11,7 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.post.invitation import mail_seat
-from pbem.desk.post.receipt import Reply
+from pbem.desk.post.match_mails import tell
 from pbem.desk.post.to_master import welcome_master
 from pbem.desk.table.identity_level import check_level
 from pbem.desk.time.pace import Pace
@@ -23,7 +23,7 @@ from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render import times
-from pbem.render.page import Received
+from pbem.render.page import Receipt
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
@@ -123,11 +123,10 @@ def start(
     work: Work,
     match: Match,
     cause: Cause,
+    receipt: Receipt | None = None,
     sender: int | None = None,
-    received: Received | None = None,
-    blocks: tuple[str, ...] = (),
 ) -> None:
-    """Deal and ask the first question."""
+    """Deal and ask the first question; whoever let it begin reads that their letter was read."""
     now = office.now()
     match.status = MatchStatus.RUNNING
     match.started = now
@@ -156,10 +155,8 @@ def start(
     )
     change = Change(office, work, live, cause)
     change.begin(live.kernel.start())
-    if sender is not None and received is not None:
-        change.finish(Reply(live.sitters[sender], received, "You have joined.", blocks))
-    else:
-        change.finish()
+    writer = live.sitters[sender] if sender is not None else None
+    tell(office, work, change.finish(), receipt, writer)
 
 
 def unstarted(work: Work, match: Match) -> Live:

@@ -20,7 +20,7 @@ from pbem.engine import fairness, registry
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import without_addresses
-from pbem.render.page import Received
+from pbem.render.page import Receipt
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
@@ -177,23 +177,25 @@ def settle(
     match: Match,
     seat: int,
     cause: Cause,
-    received: Received | None,
-    blocks: tuple[str, ...] = (),
+    receipt: Receipt | None = None,
 ) -> None:
     """After somebody sat down: the match begins if that was the last, else they are told who is missing.
 
     Whoever opened the table hears of everybody who comes, because they may begin with fewer.
     """
+    if match.status is not MatchStatus.INVITING:
+        # A letter may say `start` twice.
+        return
     live = unstarted(work, match)
     if all(sitter.seating.seat.joined for sitter in live.sitters):
-        opening.start(office, work, match, cause, sender=seat, received=received, blocks=blocks)
+        opening.start(office, work, match, cause, receipt, seat)
     else:
-        mail_seat(office, work, live, live.sitters[seat], cause, received, blocks, first=True)
+        mail_seat(office, work, live, live.sitters[seat], cause, receipt, first=True)
         host = work.table_terms.of(_id(match)).opener_id
         said = wrapped(f"{one_line(live.sitters[seat].name)} has joined.")
         for sitter in live.sitters:
             if host is not None and sitter.seating.seat.player_id == host and sitter.seat != seat:
-                mail_seat(office, work, live, sitter, Cause(cause.key), blocks=(said,))
+                mail_seat(office, work, live, sitter, Cause(cause.key), said=said)
 
 
 def answer(
@@ -202,14 +204,13 @@ def answer(
     match: Match,
     seat: int,
     cause: Cause,
-    received: Received,
-    blocks: tuple[str, ...],
+    receipt: Receipt,
 ) -> bool:
     """The answer to a letter about a seat of a match that has not begun; False where it was given up."""
     live = unstarted(work, match)
     there = match.status is MatchStatus.INVITING and live.sitters[seat].address is not None
     if there:
-        mail_seat(office, work, live, live.sitters[seat], cause, received, blocks)
+        mail_seat(office, work, live, live.sitters[seat], cause, receipt)
     return there
 
 
