@@ -99,6 +99,10 @@ class Work:
         except Exception as failed:
             raise self._backend.explain(failed, committing=True) or failed from failed
         finally:
+            if self.link.lost:
+                # There is nothing to roll back on it, and those that wait in the pool are lost as well.
+                self._connection.invalidate()
+                self._engine.dispose()
             # Closing rolls back whatever was not committed.
             self._connection.close()
         sentence = self._backend.explain(error)

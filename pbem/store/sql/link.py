@@ -36,6 +36,11 @@ class Link:
         # A statement as the driver takes it, and its values by name.
         self.run: Callable[[str, Mapping[str, Any]], Cursor] = connection.execute
 
+    @property
+    def lost(self) -> bool:
+        """Whether the line to a server broke."""
+        return bool(getattr(self._connection, "closed", False))
+
     def many(self, sql: str, rows: Sequence[Mapping[str, Any]]) -> None:
         """Run a statement of the driver's once for each row of values."""
         self._connection.cursor().executemany(sql, rows)
