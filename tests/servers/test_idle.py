@@ -12,8 +12,8 @@ import pytest
 from pbem.config.sections import DaemonSection
 from pbem.store.database import Database
 from pbem.store.keep.restore import restore
-from pbem.testing.clubhouse import Clubhouse
-from pbem.testing.dovecot import Dovecot
+from tests.harness.clubhouse import Clubhouse
+from tests.harness.dovecot import Dovecot
 
 pytestmark = pytest.mark.servers
 
@@ -117,7 +117,7 @@ def test_a_backup_beside_the_daemon_and_its_restore(
     daemon.communicate(timeout=_SOON)
     before = _entries(settings.path)
     settings.path.unlink()
-    restore(settings.url, copy, own_club.office.now())
+    restore(Database(settings.url), copy, own_club.office.now())
     assert [] == _entries(settings.path)
 
     _, said = pbem("run", "--once").communicate(timeout=60)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.testing.clubhouse import Clubhouse
+from tests.harness.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers
 

@@ -1,12 +1,10 @@
 """Whether a line of a letter is a command, and which one; any other line is for the matcher of orders."""
 
-from typing import Any
-
 from pbem.desk.commands import COMMANDS, Command
 from pbem.desk.commands.take import TAKE
 from pbem.desk.gm.order_line import is_order
 from pbem.desk.letters.masters_only import MASTERS_ONLY
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.words import tokens
 
 __all__ = ["command_of"]
@@ -16,7 +14,7 @@ __all__ = ["command_of"]
 _HELP = frozenset("hilfe aide aiuto ayuda hulp ajuda pomoc".split())
 
 
-def command_of(text: str, game: Game[Any] | None = None) -> Command | None:
+def command_of(text: str, game: AnyGame | None = None) -> Command | None:
     """The command a line begins with; one for game masters is known, so that it can be refused."""
     words = tokens(text)
     verb = "".join(words[:1])
