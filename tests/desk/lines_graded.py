@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from pbem.desk.letters.spoken import command_of
+from pbem.desk.letters.spoken import command_of, question_about
 from pbem.desk.match.standing_words import leave
 from pbem.engine import registry
 from pbem.engine.kernel import Kernel
@@ -73,6 +73,7 @@ def reach(game: str, spot: dict[str, Any]) -> tuple[Kernel, Position]:
 
 def outcome_of(kernel: Kernel, position: Position, seat: int, text: str) -> Outcome:
     """What the desk does with one line of a letter."""
+    text = question_about(text, kernel.game.topics(kernel.table.box)) or text
     command = command_of(text, kernel.game)
     words = tokens(text)
     if courtesy(words, tokens(NAMES[seat])) and not (len(words) == 1 and command is not None):

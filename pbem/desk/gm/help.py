@@ -11,7 +11,7 @@ __all__ = ["help_text", "run"]
 _INTRO = (
     "One order a line. N is a match, Q its open question: `rollback 7.143 14` is done only while question "
     "143 of match 7 is open. Add   because ...   to tell the players why. Orders marked * wait for a code "
-    "that is mailed to you. announce and rule take the rest of the mail."
+    "that is mailed to you. announce, rule and tell take the rest of the mail."
 )
 
 

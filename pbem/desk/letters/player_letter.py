@@ -13,7 +13,7 @@ from pbem.desk.commands.vote import carry_out
 from pbem.desk.letters import owner, refusing
 from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import Line, Reading, fresh_of
-from pbem.desk.letters.spoken import command_of
+from pbem.desk.letters.spoken import command_of, question_about
 from pbem.desk.match import reclaim, settling
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
@@ -138,6 +138,9 @@ class Answering:
         adopt_rules(self._office, self._work, match)
         live = take_up(self._work, match, self._identity.sitters)
         change = Change(self._office, self._work, live, self._cause)
+        topics = live.game.topics(live.kernel.table.box)
+        for line in lines:
+            line.text = question_about(line.text, topics) or line.text
         commands = [
             (line, command) for line in lines if (command := command_of(line.text, live.game)) is not None
         ]
