@@ -4,6 +4,8 @@ from datetime import datetime, timedelta
 
 from pbem.desk.acts.act import Act
 from pbem.desk.table.import_match import without_address
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.shifts import stood
 from pbem.engine import registry
 from pbem.errors import PlayerError
 from pbem.store.tables.core import Waiting
@@ -48,9 +50,10 @@ def go_on(act: Act, said: str, title: str, label: str = "") -> None:
     """Move every open deadline by the time it stood, and ask whoever has not answered once more."""
     since = act.work.open_questions.stopped(act.id)
     rows = act.work.open_questions.of_match(act.id)
+    pace = Pace.load(act.match.pace)
     for row in rows:
         if row.due is not None and since is not None:
-            row.due += act.now - max(since, row.asked)
+            row.due = stood(pace, row.due, act.now - max(since, row.asked), act.match.zone, act.now)
             row.reminded = 0
             act.work.open_questions.save(row)
     act.work.open_questions.go_on(act.id)

@@ -70,7 +70,7 @@ _VERBS = (
     Verb(
         "rollback",
         "ENTRY",
-        "go back to where the match stood after that entry of its journal",
+        "go back to where the match stood after that entry, or before NAME DAY",
         "14",
         moves=True,
         asks_code=True,

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from pbem.errors import PlayerError
 from pbem.render.times import zone
 
-__all__ = ["day_of", "end_of", "moment_of", "start_of"]
+__all__ = ["day_of", "end_of", "moment_of", "past_day_of", "start_of"]
 
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -52,6 +52,17 @@ def day_of(text: str, today: date) -> date:
         return meant if meant >= today else date(today.year + 1, month, day)
     except ValueError as error:
         raise PlayerError(f"{text.strip()[:40]!r} is not in the calendar.") from error
+
+
+def past_day_of(text: str, today: date) -> date:
+    """The day somebody looks back to: yesterday, the last Tuesday, or the last such date."""
+    typed = " ".join(text.lower().split()).removeprefix("last ")
+    if typed == "yesterday":
+        return today - timedelta(days=1)
+    day = day_of(typed, today)
+    if day > today and typed.isalpha():
+        return day - timedelta(days=7)
+    return day if day <= today else date(day.year - 1, day.month, day.day)
 
 
 def moment_of(text: str, zone_name: str, now: datetime) -> datetime:
