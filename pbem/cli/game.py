@@ -246,7 +246,7 @@ def perft(
         say(f"{case.name}: {nodes} positions, as expected.")
 
 
-@app.command(epilog=examples("pbem game rulings ecosystem > pbem/games/ecosystem/RULINGS.md"))
+@app.command(epilog=examples("pbem game rulings ecosystem"))
 def rulings(game: Slug) -> None:
     """Print our readings of unclear rules as the page RULINGS.md of a game has them."""
     from pbem.engine import registry

@@ -109,6 +109,9 @@ class Game(ABC, Generic[S, V, B]):
     # The first words of this game's orders, by which a standing order is known to be one.
     verbs: tuple[str, ...] = ()
 
+    # What the laps of a match are called, after which everybody's points are compared.
+    lap: str = "round"
+
     # Our readings of unclear rules, for the `rules` command and RULINGS.md.
     rulings: Rulings = Rulings()
 
@@ -142,12 +145,12 @@ class Game(ABC, Generic[S, V, B]):
         """The round or turn that standing orders end with, such as `round 5`; empty for none."""
         return ""
 
-    def lap(self, state: S) -> str:
-        """What the points of a match are compared after, such as `round 5`: the period, or a game's own."""
-        return self.period(state)
-
     def scores(self, state: S) -> tuple[int, ...] | None:
         """Everybody's points as they stand for all to see, by seat; None where there are none on the way."""
+        return None
+
+    def laps(self, state: S) -> tuple[tuple[int, ...], ...] | None:
+        """Everybody's points, by seat, at the end of each lap that is over; None where none are kept."""
         return None
 
     @abstractmethod

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 __all__ = [
     "GLUE",
     "NARROW",
+    "NUMBERS",
     "WIDTH",
     "clip",
     "counted",
@@ -22,6 +23,12 @@ __all__ = [
 # The columns of a mail, and those of a list for phones and screen readers.
 WIDTH = 72
 NARROW = 40
+
+# Small numbers as a sentence has them, from none on.
+NUMBERS = (
+    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
+)
+
 
 # A space at which no line is broken.
 GLUE = "\xa0"

@@ -21,9 +21,9 @@ from pbem.desk.post.reminder import remind
 from pbem.desk.post.silence_line import silence
 from pbem.desk.post.watchers import tell_watchers
 from pbem.desk.post.welcome import tutorial
-from pbem.desk.record.match_course import course_of_match, course_shown
+from pbem.desk.record.match_course import course_shown
 from pbem.desk.record.own_record import record_of
-from pbem.engine.course import Course
+from pbem.engine.course import Course, course_of
 from pbem.mail.write.compose import Attachment
 from pbem.mail.write.tokens import tag
 from pbem.render.page import NewsShown, Page, Receipt
@@ -73,7 +73,7 @@ class _Telling:
     @cached_property
     def course(self) -> Course | None:
         """How the match went, worked out once for the finales of all seats."""
-        return course_of_match(self.work, self.changed.live)
+        return course_of(self.changed.live.game, self.changed.live.position)
 
     @property
     def went_back(self) -> bool:

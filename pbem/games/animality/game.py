@@ -1,13 +1,13 @@
 """Animality as a Game: the plug-in that joins the chapters together."""
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pbem.engine.chance import Chance
 from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
+from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.position import Progress
 from pbem.engine.rulebook import Rulebook
 from pbem.engine.seats import Seat
@@ -15,70 +15,20 @@ from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted
 from pbem.games.animality.bot.ahead import ahead
 from pbem.games.animality.bot.choose import choose
-from pbem.games.animality.rules import (
-    box,
-    conflict,
-    dice,
-    events,
-    moves,
-    prepare,
-    recover,
-    rounds,
-    slaying,
-    state,
-    view,
-)
-from pbem.games.animality.rules import setup as faction_choice
 from pbem.games.animality.rules.audit import audit
-from pbem.games.animality.rules.box import AnimalityBox
+from pbem.games.animality.rules.box import Ability, AnimalityBox, Direction, Faction, Location, Mutation
 from pbem.games.animality.rules.box_data import OUR_BOX, open_box, pack_box
+from pbem.games.animality.rules.dice import Die, Roll
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.knowledge import redealt, reshuffled
 from pbem.games.animality.rules.landmarks import LANDMARKS, sighted
 from pbem.games.animality.rules.preferences import granted, wish_problem
 from pbem.games.animality.rules.setup import FACTION_MODES, set_up
-from pbem.games.animality.rules.state import Phase, State, picks
+from pbem.games.animality.rules.state import Camp, Phase, Played, Side, Source, State, picks
 from pbem.games.animality.rules.view import View, view_of
-from pbem.games.animality.shown.choices import choices_block, choices_rows, draft_example, later_line
-from pbem.games.animality.shown.finale import camps_block, ranked, turned_block
-from pbem.games.animality.shown.layout import name_for, unbroken
-from pbem.games.animality.shown.narrow import (
-    factions_list,
-    hand_list,
-    location_list,
-    mutations_list,
-    others_list,
-    you_list,
-)
-from pbem.games.animality.shown.picture_dice import fresh_dice
+from pbem.games.animality.shown import choices, finale, layout, narrow, picture_dice, rows, wide
 from pbem.games.animality.shown.pictures import COLOURS, pictures_of
-from pbem.games.animality.shown.rows import (
-    camp_rows,
-    fight_rows,
-    fight_sentences,
-    heading_of,
-    location_line,
-    lying_sentences,
-    slain_line,
-    sum_rows,
-    taken_line,
-)
 from pbem.games.animality.shown.rulebook import RULINGS, rulebook
-from pbem.games.animality.shown.wide import (
-    factions_block,
-    hand_block,
-    hand_notes,
-    hand_rows,
-    location_block,
-    mutation_rows,
-    mutations_block,
-    others,
-    others_block,
-    payable,
-    played_rows,
-    start_line,
-    you_block,
-)
 
 __all__ = ["Animality"]
 
@@ -102,48 +52,18 @@ _INFO = GameInfo(
     ),
 )
 
-_MODULES = (
-    box,
-    dice,
-    state,
-    moves,
-    events,
-    faction_choice,
-    prepare,
-    slaying,
-    conflict,
-    recover,
-    rounds,
-    view,
-)
-
-# Everything that a position, a view or an event may hold.
-_TYPES: tuple[type, ...] = tuple(
-    dict.fromkeys(
-        found
-        for module in _MODULES
-        for found in (getattr(module, name) for name in module.__all__)
-        if isinstance(found, type) and found is not state.Board
-    )
-)
-
-
-_BOARD = (factions_block, hand_block, location_block, you_block, others_block, mutations_block)
-_LIST = (factions_list, hand_list, location_list, you_list, others_list, mutations_list)
-_FINALE = (choices_block, turned_block, camps_block)
-_HTML = (
-    *(taken_line, fresh_dice, name_for, unbroken),
-    *(hand_rows, hand_notes, location_line, fight_rows, fight_sentences),
-    *(heading_of, played_rows, sum_rows, others, lying_sentences, start_line, mutation_rows, payable),
-    *(choices_rows, draft_example, later_line, camp_rows, ranked, slain_line),
-)
-
 
 class Animality(Game[State, View, AnimalityBox]):
     """The rules of Animality for two to six players."""
 
     info = _INFO
-    types = (*_TYPES, Kind)
+    types = types_of(
+        "pbem.games.animality.rules",
+        *(State, Camp, Played, View, Die, Roll),
+        *(AnimalityBox, Ability, Faction, Location, Mutation),
+        *(Direction, Kind, Phase, Side, Source),
+    )
+    helpers = helpers_of(choices, finale, layout, narrow, picture_dice, rows, wide)
     colours = COLOURS
     # Plans are lists of picks; a preference may hold wishes for every question.
     planned = "draft"
@@ -151,9 +71,6 @@ class Animality(Game[State, View, AnimalityBox]):
     verbs = ("choose", "bounty", "draft", "play", "slay", "pass")
     rulings = RULINGS
     landmarks = LANDMARKS
-    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
-        {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE, *_HTML)}
-    )
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> AnimalityBox:
         return OUR_BOX if data is None else open_box(data)
@@ -183,6 +100,9 @@ class Animality(Game[State, View, AnimalityBox]):
 
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(camp.influence for camp in state.camps)
+
+    def laps(self, state: State) -> tuple[tuple[int, ...], ...] | None:
+        return state.history if state.round else None
 
     def audit(self, state: State) -> None:
         audit(state)

@@ -98,7 +98,7 @@ def _mails(game: AnyGame) -> str:
 
     names = NAMES[: max(2, game.info.fewest)]
     with tempfile.TemporaryDirectory() as folder:
-        mails = Showcase(Path(folder), game.info.slug, names).mails()
+        mails = Showcase(Path(folder), game.info.slug, names, answers=0).mails()
     wide = [
         f"{kind}: {line.strip()!r}"
         for kind, mail in mails.items()

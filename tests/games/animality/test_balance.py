@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.animality.bot.balance import FIRST, TEMPERS, faction_shares, first_box, main, play
+from pbem.games.animality.balance import FIRST, TEMPERS, faction_shares, first_box, main, play
 from pbem.games.animality.bot.choose import BALANCED
 from pbem.games.animality.rules.box_data import OUR_BOX
 

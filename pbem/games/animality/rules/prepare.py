@@ -7,6 +7,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level, tree
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
+from pbem.engine.text import NUMBERS
 from pbem.engine.words import tokens
 from pbem.games.animality.rules.box import Direction
 from pbem.games.animality.rules.events import BountyGiven, CardsHidden, CardsPlayed, LocationRevealed
@@ -25,10 +26,6 @@ __all__ = [
     "PlayLast",
     "RevealLocation",
 ]
-
-_NUMBERS = (
-    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +148,7 @@ class ChoosePair(Decision[State, Draft]):
         return tuple(range(self.players))
 
     def prompt(self, state: State, seat: Seat) -> str:
-        hand = _NUMBERS[len(state.hands[seat])]
+        hand = NUMBERS[len(state.hands[seat])]
         return f"Draft {state.pick} of {picks(state)}: two of {hand} cards."
 
     def subject(self, state: State, seat: Seat) -> str:

@@ -8,7 +8,7 @@ from pbem.games.animality.rules.state import Phase, Side
 from pbem.games.animality.rules.targets import arrow
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for, power_text, sum_text, whom
-from pbem.games.animality.shown.wide import (
+from pbem.games.animality.shown.rows import (
     fights,
     hand_notes,
     hand_rows,

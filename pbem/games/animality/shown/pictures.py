@@ -11,7 +11,7 @@ from pbem.games.animality.shown.picture_camps import camps_picture
 from pbem.games.animality.shown.picture_dice import dice_picture
 from pbem.games.animality.shown.picture_parts import GROUND, Facts, abreast, breadth, dice_tokens, pill_tokens
 from pbem.games.animality.shown.ring import ring
-from pbem.games.animality.shown.wide import others, payable
+from pbem.games.animality.shown.rows import others, payable
 
 __all__ = ["COLOURS", "pictures_of"]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
-from pbem.engine.text import paragraph
+from pbem.engine.text import NUMBERS, paragraph
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.box_data import OUR_BOX
 from pbem.games.animality.rules.rule_changes import BASE, Point, look_up
@@ -20,8 +20,6 @@ __all__ = ["RULINGS", "rulebook"]
 RULINGS = read_rulings("pbem.games.animality")
 
 _CHAPTERS = read_chapters("pbem.games.animality")
-
-_NUMBERS = "no one two three four five six seven eight nine".split()
 
 
 def _wrapped(text: str) -> str:
@@ -38,7 +36,7 @@ def _facts(box: AnimalityBox) -> dict[str, object]:
         "second": names[min(1, len(names) - 1)],
         "mutation": box.mutations[0].name,
         "faction": box.factions[0].name,
-        "deal": _NUMBERS[BASE[Point.DEAL].value].capitalize(),
+        "deal": NUMBERS[BASE[Point.DEAL].value].capitalize(),
         "defeat": BASE[Point.DEFEAT_GAIN].value,
         "lost": BASE[Point.DEFEAT_LOSS].value,
         "track": box.health,
@@ -67,7 +65,7 @@ def _saving(box: AnimalityBox) -> str:
         ]
         example = f":   slay {mixed[0]} save defense" if mixed else "."
         lines.append(
-            f"The {faction.name}'s first mutation of a round, if it costs {_NUMBERS[least]} dice or more, "
+            f"The {faction.name}'s first mutation of a round, if it costs {NUMBERS[least]} dice or more, "
             f"costs one less{example}"
         )
     return "".join(f"\n\n{_wrapped(line)}" for line in lines)

@@ -23,12 +23,9 @@ __all__ = [
     "ChooseInfected",
     "ChooseSwap",
     "Infect",
-    "blight",
     "disease",
-    "habitat",
     "in_bag",
     "laid_from_bag",
-    "metamorphosis",
     "symbiotic",
 ]
 
@@ -45,12 +42,6 @@ def laid_from_bag(state: State, animal: Animal, move: Lay, flow: Flow) -> State:
 
 
 # Habitat.
-
-
-def habitat(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """Any element in the bag onto any vacant corner."""
-    flow.then(ChooseHabitat(state.seat(animal), animal))
-    return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +67,6 @@ class ChooseHabitat(Question[Lay]):
 
 
 # Blight.
-
-
-def blight(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """All disks but one leave a tile."""
-    flow.then(ChooseBlight(state.seat(animal), animal))
-    return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +140,6 @@ class ChooseInfected(Question[Lose]):
 
 
 # Metamorphosis and Symbiotic.
-
-
-def metamorphosis(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """An added element for one of choice from the bag."""
-    flow.then(ChooseSwap(state.seat(animal), animal))
-    return state
 
 
 @dataclass(frozen=True, slots=True)

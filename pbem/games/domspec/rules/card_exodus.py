@@ -18,14 +18,7 @@ __all__ = [
     "ChooseDispersal",
     "ChooseEmptied",
     "Scatter",
-    "mass_exodus",
 ]
-
-
-def mass_exodus(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """All species of a tile go to tiles beside it."""
-    flow.then(ChooseEmptied(state.seat(animal), animal))
-    return state
 
 
 @dataclass(frozen=True, slots=True)

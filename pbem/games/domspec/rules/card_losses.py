@@ -21,7 +21,6 @@ __all__ = [
     "Cull",
     "FinishCulling",
     "biomass",
-    "catastrophe",
     "cold_snap",
     "predator",
 ]
@@ -50,12 +49,6 @@ def cold_snap(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
     flow.tell(SpeciesEliminated(state.seat(animal), animal, parts, Card.COLD_SNAP))
     for each, victim, count in parts:
         state = state.with_eliminated(victim, each, count)
-    return state
-
-
-def catastrophe(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """All species but one die on a tile, then one on each adjacent tile."""
-    flow.then(ChooseDevastated(state.seat(animal), animal))
     return state
 
 

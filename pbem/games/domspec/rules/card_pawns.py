@@ -26,9 +26,7 @@ __all__ = [
     "ChooseInstinct",
     "ChooseSacrifice",
     "MeetImmigrants",
-    "ice_sheet",
     "immigrants",
-    "instinct",
     "intelligence",
     "nocturnal",
     "omnivore",
@@ -70,12 +68,6 @@ def nocturnal(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 # Instinct.
 
 
-def instinct(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """An available pawn goes to any vacant space."""
-    flow.then(ChooseInstinct(state.seat(animal), animal))
-    return state
-
-
 @dataclass(frozen=True, slots=True)
 class ChooseInstinct(Question[Place]):
     """Instinct: on a Domination space still to come the pawn acts this turn, elsewhere the next."""
@@ -100,12 +92,6 @@ class ChooseInstinct(Question[Place]):
 
 
 # Ice Sheet.
-
-
-def ice_sheet(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """A Glaciation action at once."""
-    flow.then(ChooseIceSheet(state.seat(animal), animal))
-    return state
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from pbem.games.domspec.rules.question import Question, said
 from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
 from pbem.games.domspec.rules.state import Source, State
 
-__all__ = ["ChooseFertile", "biodiversity", "ecodiversity", "fertile", "ice_age", "niche_biomes"]
+__all__ = ["ChooseFertile", "biodiversity", "ecodiversity", "ice_age", "niche_biomes"]
 
 
 def _scored(state: State, animal: Animal, points: int, cause: str, flow: Flow) -> State:
@@ -55,12 +55,6 @@ def ice_age(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
         if points:
             state = _scored(state, each, points, "ice age", flow)
     return replace(state, ice_age=True)
-
-
-def fertile(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """A tile where the animal is; one point for each species there."""
-    flow.then(ChooseFertile(state.seat(animal), animal))
-    return state
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,6 @@ __all__ = [
     "aquatic",
     "evolution",
     "fecundity",
-    "hibernation",
 ]
 
 _AQUATIC_SPECIES = 4
@@ -185,12 +184,6 @@ class ChooseMoreFecund(ChooseFecund):
 
 
 # Hibernation.
-
-
-def hibernation(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """Up to five eliminated species return to one tile and are safe this turn."""
-    flow.then(ChooseWoken(state.seat(animal), animal))
-    return state
 
 
 @dataclass(frozen=True, slots=True)

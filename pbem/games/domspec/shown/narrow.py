@@ -5,7 +5,7 @@ from pbem.games.domspec.rules.box import Element
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.hex_map import TERRAIN_LETTERS, pocket_map
-from pbem.games.domspec.shown.names import elements_text
+from pbem.games.domspec.shown.layout import elements_text
 from pbem.games.domspec.shown.rows import BOXED, box_of, display_rows, element_rows, tile_rows
 from pbem.games.domspec.shown.wide import danger_block, hint_block
 

@@ -6,7 +6,7 @@ from pbem.engine.text import clip, listing, paragraph
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.setup import START_SPECIES
 from pbem.games.domspec.rules.view import View
-from pbem.games.domspec.shown.names import POWERS, elements_text
+from pbem.games.domspec.shown.layout import POWERS, elements_text
 
 __all__ = ["AnimalOffered", "roster_block", "roster_list", "roster_rows"]
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
 from pbem.engine.text import WIDTH, wrapped
 from pbem.games.domspec.rules.box import PLURALS, Card, SpeciesBox
-from pbem.games.domspec.shown.names import POWERS
+from pbem.games.domspec.shown.layout import POWERS
 
 __all__ = ["RULINGS", "rulebook"]
 

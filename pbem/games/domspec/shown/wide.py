@@ -1,21 +1,19 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
-import re
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable
 
 from pbem.engine.text import WIDTH, clip, glued, paragraph, wrapped
-from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS, ELEMENT_SIGNS, earth_map
-from pbem.games.domspec.shown.names import who
+from pbem.games.domspec.shown.layout import who
 from pbem.games.domspec.shown.rows import (
     SpaceShown,
     animal_rows,
     danger_text,
     display_rows,
+    hint_lines,
     supply_rows,
     where_rows,
 )
@@ -28,14 +26,9 @@ __all__ = [
     "display_block",
     "earth_block",
     "hint_block",
-    "hint_phrases",
     "supply_block",
     "where_block",
 ]
-
-
-# What parts words and orders in a hint.
-_PARTED = re.compile(" {2,}")
 
 
 def _player(view: View, animal: Animal) -> str:
@@ -49,68 +42,10 @@ def _words(elements: Iterable[Element]) -> str:
 
 # What is asked, and what is in danger.
 
-_HINTS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
-    {
-        Section.ABUNDANCE: ("Every free corner is marked with a dot on the map.",),
-        Section.SPECIATION: (
-            "In one line:   speciate d2-e: wetland 4, savannah 2",
-            "A tile takes up to 4 species (sea, wetland), 3 (savannah, jungle,",
-            "forest), 2 (desert, mountain) or 1 (tundra).",
-        ),
-        Section.WANDERLUST: ("In one line:   wander sea at c2 with water at c2-w   (disk optional)",),
-        Section.MIGRATION: (
-            "More in one line:   migrate d4 d5 3, e4 e5 2     (from, to, how many)",
-            "Each species moves once; birds fly one tile or two, over tiles only.",
-        ),
-        Section.COMPETITION: ("More in one line:   compete d4 insect, e3 bird",),
-        Section.DOMINATION: ("A card and its choices in one line:   card predator: d4 insect",),
-    }
-)
-
-
-_PLANNING = (
-    "Such as   place speciation grass   or   place migration 7",
-    "All pawns at once, best first (what is taken by then is left out):",
-    "  plan speciation grass, migration 7 or 6, domination, ask",
-)
-
-_CHOOSING = (
-    "Such as   take birds   or only   birds",
-    "Wishes for when your turn comes, best first:   prefer birds, mammals",
-)
-
-_MOVING_IN = (
-    "How many from which tile:   move d2 2, e3 1     or   stay",
-    "To be left alone by this:   always stay",
-)
-
-
-def _hints(view: View) -> tuple[str, ...]:
-    if view.phase is Phase.CHOOSING:
-        return _CHOOSING
-    if view.phase is Phase.PLANNING:
-        return _PLANNING
-    if view.newest is not None and view.acting in view.own:
-        return _MOVING_IN
-    return _HINTS.get(view.section, ()) if view.section is not None else ()
-
 
 def hint_block(view: View) -> str:
     """How the order is written that is asked for now."""
-    return "\n".join(f"  {line}" for line in _hints(view))
-
-
-def hint_phrases(view: View) -> list[list[str]]:
-    """The same for running text: in each line words and orders by turns, as two spaces part them."""
-    found: list[list[str]] = []
-    for line in _hints(view):
-        phrases = _PARTED.split(line)
-        # A sentence that goes on below begins neither a line nor an order.
-        if found and len(phrases) == len(found[-1]) == 1:
-            found[-1] = [f"{found[-1][0]} {line}"]
-        else:
-            found.append(phrases)
-    return found
+    return "\n".join(f"  {line}" for line in hint_lines(view))
 
 
 def danger_block(view: View) -> str:

@@ -5,8 +5,8 @@ from pbem.games.dstcg.rules.cards import PLURALS, elements_text
 from pbem.games.dstcg.rules.scoring import animal_food
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
+from pbem.games.dstcg.shown.rows import columns, suppression
 from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
-from pbem.games.dstcg.shown.wide import columns, suppression
 
 __all__ = ["biome_list", "hand_list", "known_list", "play_list", "table_list"]
 

@@ -11,7 +11,7 @@ from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.view import View
 from pbem.games.ecosystem.shown.layout import listed, name_for
 from pbem.games.ecosystem.shown.points_now import rivals, scores_now
-from pbem.games.ecosystem.shown.wide import gains, leaving, seen_note, swap_example
+from pbem.games.ecosystem.shown.rows import gains, leaving, seen_note, swap_example
 
 __all__ = ["grid_list", "hand_list", "others_list", "points_list", "seen_list", "table_list"]
 
