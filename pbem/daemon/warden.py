@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 from pbem.daemon.points import Reached
-from pbem.desk.acts import held
 from pbem.desk.deadlines import due
+from pbem.desk.match import held
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.errors import DatabaseUnusable
