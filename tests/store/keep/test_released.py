@@ -39,10 +39,12 @@ def old(tmp_path: Path, revision: str) -> Path:
 
 
 @pytest.fixture
-def running(old: Path, kind: str, nowhere: str, revision: str, monkeypatch: pytest.MonkeyPatch) -> Database:
+def running(
+    old: Path, database_kind: str, nowhere: str, revision: str, monkeypatch: pytest.MonkeyPatch
+) -> Database:
     """The same on either kind of database; on a server it was made by the migrations up to that release."""
     file = Database(f"sqlite:///{old}")
-    if kind == "sqlite":
+    if database_kind == "sqlite":
         return file
     server = Database(nowhere)
     with server.engine.connect() as connection:
