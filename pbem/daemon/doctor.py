@@ -109,7 +109,7 @@ def _database(settings: Settings, now: Callable[[], datetime]) -> Iterator[Findi
         )
     if problems:
         return
-    yield Finding("database", True, f"{database.path} is sound, schema {database.revision()}")
+    yield Finding("database", True, f"{database.name} is sound, schema {database.revision()}")
     with database.reading() as work:
         passed = work.notes.fact(PASSED)
     yield _own_clock(now(), max(_WRITTEN, passed or _WRITTEN))

@@ -71,7 +71,7 @@ class Server:
         """The database is gone, and the backup takes its place."""
         self.office.database.close()
         self.settings.database.path.unlink()
-        restore(self.settings.database.url, self.backup, self.clock(), problems)
+        restore(Database(self.settings.database.url), self.backup, self.clock(), problems)
         self.start()
 
     @property
