@@ -102,7 +102,7 @@ def test_a_healthy_server(tmp_path: Path, imap: ImapServer) -> None:
 
 
 def test_a_database_on_a_server(tmp_path: Path, imap: ImapServer, postgres: Postgres) -> None:
-    """It is examined like a file, and so are the settings of its server: that of the tests is a careless one."""
+    """It is examined like a file, and so are the settings of its server, careless as that of the tests is."""
     url = postgres.fresh()
     with SmtpServer(imap) as smtp:
         settings = settings_for(tmp_path, imap.imap_port, smtp.smtp_port, database__url=url)
