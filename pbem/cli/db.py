@@ -71,6 +71,24 @@ def backup(
     say(f"Wrote {file}.")
 
 
+@app.command(epilog=examples("pbem db restored"))
+def restored(context: typer.Context) -> None:
+    """Say that the database was restored by other means, or that its server has lost what was committed last.
+
+    The next pass of `pbem run` reads the mailbox again, as after `pbem db restore`.
+    """
+    from pbem.bootstrap import utc_now
+    from pbem.store.database import Database
+    from pbem.store.keep.restore import note_restored
+
+    settings = invocation_of(context).settings()
+    database = Database(settings.database.url)
+    database.open()
+    with database.sole():
+        note_restored(database, utc_now())
+    say(f"The next pass of `pbem run` reads {settings.imap.mailbox} and {settings.imap.done} again.")
+
+
 @app.command(epilog=examples("pbem db copy --to postgresql+psycopg://pbem@localhost/pbem"))
 def copy(
     context: typer.Context,
