@@ -6,8 +6,8 @@ from datetime import timedelta
 from functools import partial
 
 from pbem.daemon.points import Reached
-from pbem.desk.acts import held
 from pbem.desk.deadlines import due
+from pbem.desk.match import held
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.errors import DatabaseUnusable

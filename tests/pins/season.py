@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -109,7 +110,12 @@ def play(folder: Path) -> Club:
     for name in ("Cleo", "Emil", "Nora", "Ida"):
         club.person(name)
     salts = count(1)
-    with patch.object(journal, "token_hex", lambda size: f"{next(salts):0{2 * size}x}"):
+    # The morning mail tells how full the disk is; here it is always as full.
+    disk = SimpleNamespace(total=100, used=69, free=31)
+    with (
+        patch.object(journal, "token_hex", lambda size: f"{next(salts):0{2 * size}x}"),
+        patch("shutil.disk_usage", lambda path: disk),
+    ):
         for scene in _SCENES:
             scene(club)
             club.clock.go(hours=1)
