@@ -36,14 +36,15 @@ def upgrade(context: typer.Context) -> None:
 
 @app.command(epilog=examples("pbem db check", "pbem db check --json"))
 def check(context: typer.Context, as_json: AsJson = False) -> None:
-    """Look for damage, replay every match, and print each problem found; with any, the exit code is 1."""
+    """Look for damage, replay every match, and print each problem with what helps; with any, exit code 1."""
     from pbem.desk.ops.match_admin import problems as match_problems
     from pbem.store.database import Database
 
     database = Database(invocation_of(context).settings().database.url)
     problems = database.check(extra=match_problems)
     if problems or as_json:
-        show_table(["problem"], [[problem] for problem in problems], as_json=as_json)
+        rows = [(each.what, each.remedy) for each in problems]
+        show_table(("problem", "remedy"), rows, as_json=as_json)
     else:
         say(f"{database.path} is sound.")
     if problems:
@@ -73,6 +74,10 @@ def backup(
 def restore(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(help="A backup made by `pbem db backup`; it is only read.")],
+    anyway: Annotated[
+        bool,
+        typer.Option("--anyway", help="Also one in which rows contradict each other."),
+    ] = False,
 ) -> None:
     """Put a backup in the place of the database; the next pass reads the mailbox again.
 
@@ -87,7 +92,7 @@ def restore(
     settings = invocation_of(context).settings()
     path = settings.database.path
     with sole_instance(path):
-        aside = put_back(settings.database.url, file, utc_now(), match_problems)
+        aside = put_back(settings.database.url, file, utc_now(), match_problems, anyway=anyway)
     say(f"Restored {path} from {file}.")
     if aside is not None:
         say(f"The database it replaces is now {aside}.")

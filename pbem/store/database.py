@@ -18,6 +18,7 @@ from sqlalchemy.pool import QueuePool
 
 from pbem.errors import ConfigError, StoreError
 from pbem.store.keep import checks
+from pbem.store.keep.checks import Flaw
 from pbem.store.sql import revision as schema
 from pbem.store.sql.failures import explain
 from pbem.store.tables.core import Record
@@ -88,8 +89,8 @@ class Database:
                 path.unlink()
                 raise
 
-    def check(self, extra: Callable[[Work], Iterable[str]] | None = None) -> list[str]:
-        """What is wrong with the database, a sentence each; `extra` may look further, at a sound one."""
+    def check(self, extra: Callable[[Work], Iterable[Flaw]] | None = None) -> list[Flaw]:
+        """What is wrong with the database, and what helps; `extra` may look further, at a sound one."""
         try:
             with closing(self.connect()) as link:
                 found = checks.structure(link)
@@ -97,9 +98,9 @@ class Database:
                     return found
                 schema.demand(schema.revision(link), self.path)
         except sqlite3.Error as error:
-            return [str(explain(error, self.path) or error)]
+            return [Flaw(*_halves(explain(error, self.path) or error))]
         except StoreError as error:
-            return [str(error)]
+            return [Flaw(*_halves(error))]
         with self.reading() as work:
             return [*checks.contents(work), *(extra(work) if extra is not None else ())]
 
@@ -146,6 +147,12 @@ def _engine(connect: Callable[[], sqlite3.Connection], begin: str) -> Engine:
     engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
     event.listen(engine, "begin", begun)
     return engine
+
+
+def _halves(error: Exception) -> tuple[str, str]:
+    """Our sentences say what is wrong and, behind a semicolon, what to do."""
+    what, _, remedy = str(error).partition("; ")
+    return what, remedy or checks.RESTORE
 
 
 def _path(url: str) -> Path:

@@ -9,14 +9,12 @@ from pbem.desk.post.match_pages import spectator_page
 from pbem.desk.post.send import desk_code, post_desk
 from pbem.engine.events import Event
 from pbem.render.page import Received
+from pbem.store.books.untold_news import WATCHERS
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
 __all__ = ["mail_view", "tell_watchers"]
-
-# The seat number under which news for watchers wait.
-_WATCHERS = -1
 
 
 def tell_watchers(
@@ -28,9 +26,9 @@ def tell_watchers(
         return
     if not marked:
         if events:
-            work.news.tell(live.match, [(_WATCHERS, pack(live, events))])
+            work.news.tell(live.match, [(WATCHERS, pack(live, events))])
         return
-    older = work.news.of_seat(live.id, _WATCHERS)
+    older = work.news.of_seat(live.id, WATCHERS)
     told = [event for row in older for event in unpack(live, row.text)]
     work.news.mailed(older)
     for player in watchers:

@@ -1,4 +1,8 @@
-"""Keeps what the installation knows of itself, and the problems its operator is told of once a day."""
+"""Keeps what the installation knows of itself, and the problems its operator is told of once a day.
+
+A problem is a state. One that comes and goes (a mail server that fails at every other try) is not new each
+time: it is over when nothing was heard of it for an hour.
+"""
 
 import sqlite3
 from datetime import datetime, timedelta
@@ -12,11 +16,16 @@ from pbem.store.tables.core import Fact, Problem
 __all__ = ["Notes"]
 
 _TELL_AGAIN = timedelta(days=1)
+_OVER_AFTER = timedelta(hours=1)
+
+# The fact that says since when all is well with what there was a problem with.
+_WELL = "well {}"
 
 _FACT, _PROBLEM = table(Fact), table(Problem)
 _fact, _problem = insert(_FACT), insert(_PROBLEM)
 
 _SET = Command(_fact.on_conflict_do_update(index_elements=["key"], set_={"value": _fact.excluded.value}))
+_UNSET = Command(delete(_FACT).where(_FACT.c.key == bindparam("key")))
 _VALUE = Reader(select(_FACT.c.value).where(_FACT.c.key == bindparam("key")))
 _REPORT = Command(
     _problem.on_conflict_do_update(
@@ -53,6 +62,7 @@ class Notes:
 
     def report(self, key: str, text: str, now: datetime) -> bool:
         """A problem is there; True when the operator is to be told, which is at first and once a day."""
+        _UNSET.run(self._link, key=_WELL.format(key))
         _REPORT.run(self._link, key=key, text=text, first=now, last=now, told=None)
         if not self.due(key, now):
             return False
@@ -64,8 +74,28 @@ class Notes:
         problem = _ONE.first(self._link, key=key)
         return problem is None or problem.told is None or now - problem.told >= _TELL_AGAIN
 
+    def well(self, key: str, now: datetime) -> None:
+        """All went well with that; if it goes on like this the problem is over."""
+        if self.fact(_WELL.format(key)) is None and _ONE.first(self._link, key=key) is not None:
+            self.note(_WELL.format(key), now.isoformat())
+
+    def is_well(self, key: str) -> bool:
+        """Whether all went well the last time, though the problem is not over yet."""
+        return self.fact(_WELL.format(key)) is not None
+
+    def over(self, now: datetime) -> list[Problem]:
+        """The problems of which nothing was heard for a while; they are gone with this."""
+        found = []
+        for problem in self.problems():
+            well = self.fact(_WELL.format(problem.key))
+            if well is not None and now - datetime.fromisoformat(well) >= _OVER_AFTER:
+                self.solved(problem.key)
+                found.append(problem)
+        return found
+
     def solved(self, key: str) -> bool:
         """The problem is gone; True when there was one. It is new when it comes back."""
+        _UNSET.run(self._link, key=_WELL.format(key))
         return _SOLVED.run(self._link, key=key).rowcount == 1
 
     def set_back(self, now: datetime) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from pbem.store.sql.statements import Command, Query, Reader, table
 from pbem.store.tables.club import Result
@@ -18,6 +18,7 @@ _RESULT, _MATCH, _PLAYER = table(Result), table(Match), table(Player)
 _NAMES = tuple(_RESULT.columns.keys())
 
 _FILE = Command(insert(_RESULT))
+_DROP = Command(delete(_RESULT).where(_RESULT.c.match_id == bindparam("match_id")))
 _UNFILED = Query(
     Match,
     lambda matches: matches.where(
@@ -78,6 +79,10 @@ class Results:
     def file(self, rows: Iterable[Result]) -> None:
         """Keep how a match ended, a row a player."""
         _FILE.many(self._link, ({name: row.__dict__[name] for name in _NAMES} for row in rows))
+
+    def drop(self, match_id: int) -> None:
+        """What was kept of a match is wrong; it is worked out anew when somebody asks."""
+        _DROP.run(self._link, match_id=match_id)
 
     def unfiled(self) -> list[Match]:
         """Matches that are over and of which nothing is kept yet, in the order they ended."""

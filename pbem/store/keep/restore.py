@@ -14,10 +14,12 @@ from pathlib import Path
 
 from pbem.errors import StoreError
 from pbem.store.database import Database
+from pbem.store.keep import checks
+from pbem.store.keep.checks import Flaw
 from pbem.store.sql import revision
 from pbem.store.work import Work
 
-__all__ = ["REREAD", "RESTORED", "restore"]
+__all__ = ["REREAD", "RESTORED", "note_restored", "restore"]
 
 # Facts: the mailbox must be read from its start because of a restore at this time ("" when it was), and when
 # the database was last restored, if ever.
@@ -32,11 +34,17 @@ _SIDES = ("-wal", "-shm")
 
 
 def restore(
-    url: str, backup: Path, now: datetime, extra: Callable[[Work], Iterable[str]] | None = None
+    url: str,
+    backup: Path,
+    now: datetime,
+    extra: Callable[[Work], Iterable[Flaw]] | None = None,
+    *,
+    anyway: bool = False,
 ) -> Path | None:
     """Put a copy of the backup in the place of the database, and say where that lies now, if there was one.
 
-    Whoever calls holds the lock of the database.
+    One in which rows contradict each other is put there only `anyway`: for whoever has no better one. Whoever
+    calls holds the lock of the database.
     """
     database = Database(url)
     fresh = database.path.with_name(f"{database.path.name}.restoring")
@@ -45,8 +53,9 @@ def restore(
         _copy(backup, fresh)
         copy = Database(f"sqlite:///{fresh}")
         with closing(copy):
-            _examine(copy, backup, extra)
-            _note(copy, now, _last_match(database.path))
+            _examine(copy, backup, extra, anyway)
+            with copy.work() as work:
+                note_restored(work, now, _last_match(database.path))
         # All of it in one file, and on the disk, before the old one is moved.
         _settle(fresh)
         aside = _put_aside(database.path)
@@ -72,28 +81,34 @@ def _copy(backup: Path, to: Path) -> None:
         raise StoreError(f"{backup} cannot be restored: {error}; the database was left as it is") from error
 
 
-def _examine(copy: Database, backup: Path, extra: Callable[[Work], Iterable[str]] | None) -> None:
+def _examine(
+    copy: Database, backup: Path, extra: Callable[[Work], Iterable[Flaw]] | None, anyway: bool
+) -> None:
     found = copy.revision()
     if found in revision.REVISIONS and found != revision.HEAD:
         from pbem.store.keep import migrate
 
         migrate.bring_up(copy)
-    problems = copy.check(extra)
-    if problems:
-        more = f" and {len(problems) - 1} more" if len(problems) > 1 else ""
+    with closing(copy.connect()) as link:
+        damaged = copy.revision() != revision.HEAD or bool(checks.structure(link))
+    grave = [flaw for flaw in copy.check(extra) if flaw.grave or damaged]
+    if grave and (damaged or not anyway):
+        more = f" and {len(grave) - 1} more" if len(grave) > 1 else ""
+        last = "" if damaged else f", or take this one nevertheless: `pbem db restore --anyway {backup}`"
         raise StoreError(
-            f"{backup} is not sound: {problems[0]}{more}; the database was left as it is. Try an older backup"
+            f"{backup} is not sound: {grave[0]}{more}; the database was left as it is. "
+            f"Try an older backup{last}"
         )
 
 
-def _note(copy: Database, now: datetime, last: int) -> None:
-    with copy.work() as work:
-        work.notes.note(REREAD, now.isoformat())
-        work.notes.note(RESTORED, now.isoformat())
-        known = work.link.execute("SELECT seq FROM sqlite_sequence WHERE name = 'match'").fetchone()
-        spared = max(last, known[0] if known else 0) + _SPARED
-        work.link.execute("DELETE FROM sqlite_sequence WHERE name = 'match'")
-        work.link.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('match', ?)", (spared,))
+def note_restored(work: Work, now: datetime, last: int = 0) -> None:
+    """Note in a database that it was set back, in whatever way; `last` is the highest match known of."""
+    work.notes.note(REREAD, now.isoformat())
+    work.notes.note(RESTORED, now.isoformat())
+    known = work.link.execute("SELECT seq FROM sqlite_sequence WHERE name = 'match'").fetchone()
+    spared = max(last, known[0] if known else 0) + _SPARED
+    work.link.execute("DELETE FROM sqlite_sequence WHERE name = 'match'")
+    work.link.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('match', ?)", (spared,))
 
 
 def _last_match(path: Path) -> int:

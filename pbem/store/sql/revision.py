@@ -36,6 +36,6 @@ def demand(found: str | None, path: Path) -> None:
             "stop the daemon and run `pbem db upgrade` (it makes a backup first)"
         )
     raise StoreError(
-        f"the database {path} was written by a newer pbem (schema {found}; this one knows {HEAD}); "
+        f"the database {path} was written by a newer pbem (schema {found}, this one knows {HEAD}); "
         "upgrade pbem"
     )
