@@ -19,7 +19,7 @@ sandbox: .venv/.ready ## play a match by mail in the browser, against bots, on t
 
 screenshots: .venv/.ready-dev ## take the pictures of docs/pictures again
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
-	@$(BIN)/python -m pbem.testing.screenshots $(ARGS)
+	@$(BIN)/python -m tests.harness.screenshots $(ARGS)
 
 test: .venv/.ready-dev lint ## check style, types and layers, then run every test
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
@@ -39,11 +39,11 @@ fuzz: .venv/.ready-dev ## play random legal matches of every game and count what
 	@$(BIN)/pbem game fuzz $(ARGS)
 
 letters: .venv/.ready-dev ## spoil letters in 200,000 ways and see whether the reader bears them
-	@$(BIN)/python -m pbem.testing.readerfuzz tests/letters $(ARGS)
+	@$(BIN)/python -m tests.harness.reader_fuzz tests/letters $(ARGS)
 
 soak: .venv/.ready-dev ## kill the daemon a thousand times in running matches, break all around it, and look what is left
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
-	@$(BIN)/python -m pbem.testing.crashes $(ARGS)
+	@$(BIN)/python -m tests.harness.crashes $(ARGS)
 
 clean: ## remove everything that was made here, but no settings and no database
 	@rm -rf .venv build dist demo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from pbem.testing.dovecot import Dovecot
+from tests.harness.dovecot import Dovecot
 
 _PASSWORD = "pass word\"'\\1"
 

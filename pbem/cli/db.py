@@ -39,9 +39,10 @@ def check(context: typer.Context, as_json: AsJson = False) -> None:
     """Look for damage, replay every match, and print each problem with what helps; with any, exit code 1."""
     from pbem.desk.ops.match_admin import problems as match_problems
     from pbem.store.database import Database
+    from pbem.store.keep import checks
 
     database = Database(invocation_of(context).settings().database.url)
-    problems = database.check(extra=match_problems)
+    problems = checks.check(database, extra=match_problems)
     if problems or as_json:
         rows = [(each.what, each.remedy) for each in problems]
         show_table(("problem", "remedy"), rows, as_json=as_json)

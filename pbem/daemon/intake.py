@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 from hashlib import blake2b
 
 from pbem.daemon.points import Reached
-from pbem.desk.deadlines.due import FETCHED
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.logs import logger
 from pbem.mail.imap.mailbox import Fetched, Mailbox, MailboxRefused
 from pbem.mail.read.letter import UnreadableLetter
+from pbem.store.books.facts import DONE_MARK, FETCHED, UNFETCHED
 from pbem.store.books.inbox import Arrival
 from pbem.store.work import Work
 
@@ -18,15 +18,10 @@ __all__ = ["Intake"]
 
 _log = logger(__name__)
 
-# The fact that names the mails of a folder that could not be fetched, under which validity, and when they
-# were tried last: each try may cost a connection, or the patience of one.
-_UNFETCHED = "unfetched {}"
+# A mail that could not be fetched is tried no more often: each try may cost a connection, or its patience.
 _TRY_AGAIN = timedelta(hours=1)
 _PATIENCE = timedelta(days=1)
 _MOST_NAMED = 10
-
-# The fact that says how far the folder of done letters was filled when the database knew all of it.
-_MARK = "done"
 
 
 class Intake:
@@ -71,7 +66,7 @@ class Intake:
         """
         filled = mailbox.filled(self._done)
         with self._office.database.reading() as work:
-            noted = work.notes.fact(_MARK)
+            noted = work.notes.fact(DONE_MARK)
         if noted is None or filled is None or noted == _mark(filled):
             return False
         validity, after = map(int, noted.split())
@@ -84,10 +79,10 @@ class Intake:
     def _note_mark(self, mailbox: Mailbox) -> None:
         filled = mailbox.filled(self._done)
         with self._office.database.reading() as work:
-            noted = work.notes.fact(_MARK)
+            noted = work.notes.fact(DONE_MARK)
         if filled is not None and noted != _mark(filled):
             with self._office.database.work() as work:
-                work.notes.note(_MARK, _mark(filled))
+                work.notes.note(DONE_MARK, _mark(filled))
 
     def again(self, mailbox: Mailbox) -> int:
         """Store what the folder of done letters holds and the database does not know; how many were new."""
@@ -105,14 +100,14 @@ class Intake:
         now = self._office.now()
         with self._office.database.reading() as work:
             after = 0 if everything else work.inbox.highest(folder, uidvalidity)
-            noted = work.notes.fact(_UNFETCHED.format(folder)) or ""
+            noted = work.notes.fact(f"{UNFETCHED} {folder}") or ""
         leave = _left(noted, uidvalidity, now)
         stored = self._new_in(mailbox, folder, after, uidvalidity, everything=everything, leave=leave)
         missing = mailbox.unfetched
         if set(missing) != leave:
             with self._office.database.work() as work:
                 said = f"{uidvalidity} {now.isoformat()} {' '.join(map(str, missing))}" if missing else ""
-                work.notes.note(_UNFETCHED.format(folder), said)
+                work.notes.note(f"{UNFETCHED} {folder}", said)
         if missing:
             self._left_out(folder, missing)
         return stored

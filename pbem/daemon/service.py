@@ -26,8 +26,8 @@ _LONGEST_PAUSE = 300.0
 
 # How long a step that was under way may take to end after a signal, and then its cleaning up. The end after
 # that is a sudden one, which is safe at any moment.
-_GRACE = 1.5
-_LAST_GRACE = 0.5
+_GRACE = 2.0
+_LAST_GRACE = 1.0
 
 
 class _TimeIsUp(BaseException):

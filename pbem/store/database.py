@@ -6,7 +6,7 @@ not be forgotten when the power fails.
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import closing
 from functools import cached_property
 from pathlib import Path
@@ -17,8 +17,6 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool
 
 from pbem.errors import ConfigError, StoreError
-from pbem.store.keep import checks
-from pbem.store.keep.checks import Flaw
 from pbem.store.sql import revision as schema
 from pbem.store.sql.failures import explain
 from pbem.store.tables.core import Record
@@ -41,7 +39,8 @@ class Database:
 
     def create(self) -> None:
         """Make a new database with the tables of this version; refuses to touch a file that is there."""
-        # The tables that no pass of cron needs are declared there.
+        # These declare the tables that are loaded only where they are needed.
+        from pbem.store.tables import club, upkeep  # noqa: F401
 
         self.touch()
         Record.metadata.create_all(self.engine)
@@ -89,21 +88,6 @@ class Database:
                 path.unlink()
                 raise
 
-    def check(self, extra: Callable[[Work], Iterable[Flaw]] | None = None) -> list[Flaw]:
-        """What is wrong with the database, and what helps; `extra` may look further, at a sound one."""
-        try:
-            with closing(self.connect()) as link:
-                found = checks.structure(link)
-                if found:
-                    return found
-                schema.demand(schema.revision(link), self.path)
-        except sqlite3.Error as error:
-            return [Flaw(*_halves(explain(error, self.path) or error))]
-        except StoreError as error:
-            return [Flaw(*_halves(error))]
-        with self.reading() as work:
-            return [*checks.contents(work), *(extra(work) if extra is not None else ())]
-
     def close(self) -> None:
         """Give back all connections; the database can be used again afterwards."""
         self.engine.dispose()
@@ -147,12 +131,6 @@ def _engine(connect: Callable[[], sqlite3.Connection], begin: str) -> Engine:
     engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
     event.listen(engine, "begin", begun)
     return engine
-
-
-def _halves(error: Exception) -> tuple[str, str]:
-    """Our sentences say what is wrong and, behind a semicolon, what to do."""
-    what, _, remedy = str(error).partition("; ")
-    return what, remedy or checks.RESTORE
 
 
 def _path(url: str) -> Path:

@@ -21,11 +21,11 @@ from pbem import bootstrap
 from pbem.config import Settings
 from pbem.daemon import assembly
 from pbem.store.database import Database
-from pbem.testing.dovecot import Dovecot
 from tests.bench.harness import Figure, at_most, rounds
 from tests.bench.phases import PASS, shares, watched
 from tests.bench.post import Desk, settings_for
 from tests.bench.smtp_process import smtp_process
+from tests.harness.dovecot import Dovecot
 
 __all__ = ["measure"]
 

@@ -7,9 +7,9 @@ import time
 from pathlib import Path
 
 from pbem.store.database import Database
-from pbem.testing.dovecot import Dovecot
 from pbem.testing.servers.loopback import loopback_settings, write_config
 from tests.bench.harness import Figure, at_most, rounds
+from tests.harness.dovecot import Dovecot
 
 __all__ = ["measure"]
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pbem.testing.browser import chromium, program
 from pbem.testing.play.showcase import Showcase
 from pbem.testing.sandbox.playground import Playground
 from pbem.testing.sandbox.server import served
+from tests.harness.browser import chromium, program
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -7,9 +7,9 @@ from pbem.engine import registry
 from pbem.engine.matching import exact, next_words
 from pbem.engine.moves import Level
 from pbem.store.tables.words import StandingKind
-from pbem.testing.browser import document
 from pbem.testing.play.showcase import KINDS
 from pbem.testing.sandbox.shown import Shown, draft_of
+from tests.harness.browser import document
 
 pytestmark = [pytest.mark.browser]
 

@@ -1,6 +1,6 @@
 import pytest
 
-from pbem.testing.screenshots import take
+from tests.harness.screenshots import take
 
 pytestmark = [pytest.mark.browser]
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from pbem.store.keep.restore import RESTORED
-from pbem.testing.clubhouse import Clubhouse
+from pbem.store.books.facts import RESTORED
 from pbem.testing.people.still_clock import Clock
 from pbem.testing.servers.imap_server import ImapServer
+from tests.harness.clubhouse import Clubhouse
 
 _PEOPLE = ("play", "operator", "Anna", "Ben")
 

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from pbem.desk.ops import match_admin
+from pbem.store.keep.checks import check
 from pbem.testing.people.club import Club
 
 
@@ -31,4 +32,4 @@ def sound(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     monkeypatch.undo()
     if request.node.get_closest_marker("unsound") is None:
         there = [club.office.database for club in opened if club.office.database.path.exists()]
-        assert [] == [str(flaw) for database in there for flaw in database.check(match_admin.problems)]
+        assert [] == [str(flaw) for database in there for flaw in check(database, match_admin.problems)]

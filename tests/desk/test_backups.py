@@ -11,11 +11,12 @@ from pbem.desk.ops import match_admin
 from pbem.desk.ops.forget_player import forget_player
 from pbem.desk.ops.mail_admin import find_player
 from pbem.desk.time.pace_text import parse
+from pbem.store.keep.checks import check
 from pbem.store.keep.restore import restore
 from pbem.testing.people.still_clock import Clock
-from tests.desk.acts import confirm
-from tests.desk.season import Season, _House
-from tests.desk.tables import table
+from tests.desk.support.acts import confirm
+from tests.desk.support.season import Season, _House
+from tests.desk.support.tables import table
 
 # Days of the season from which a backup is restored and played on.
 _SPREAD = (5, 22, 34, 47)
@@ -86,7 +87,7 @@ def test_a_backup_of_any_day_is_restored_and_played_on(tmp_path: Path) -> None:
     season = _Busy(tmp_path)
     for day in range(max(_SPREAD) + 1):
         season.play(range(day, day + 1))
-        assert (day, []) == (day, [str(each) for each in season.club.office.database.check()])
+        assert (day, []) == (day, [str(each) for each in check(season.club.office.database)])
         if day not in _SPREAD:
             continue
         again = season.restored(tmp_path, day)
@@ -94,4 +95,4 @@ def test_a_backup_of_any_day_is_restored_and_played_on(tmp_path: Path) -> None:
         again.play(range(day + 1, day + 1 + _FURTHER))
 
         assert before < len(again.entries())
-        assert [] == [str(each) for each in again.club.office.database.check(match_admin.problems)]
+        assert [] == [str(each) for each in check(again.club.office.database, match_admin.problems)]

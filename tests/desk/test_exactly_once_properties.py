@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from pbem.desk.match.live import Live
-from pbem.desk.post.send import seat_token
+from pbem.desk.post.readers import seat_token
 from pbem.engine.moves import wander
 from pbem.mail.write.tokens import reply_address
 from pbem.render.renderer import Renderer
@@ -22,7 +22,7 @@ from pbem.store.database import Database
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.play.sample_tables import dice_for
-from pbem.testing.playahead import Line, line_of
+from tests.harness.play_ahead import Line, line_of
 
 _RENDERER = Renderer()
 _NAMES = ("Anna", "Ben", "Cleo")

@@ -9,7 +9,7 @@ import pytest
 from pbem.desk.ops import match_admin
 from pbem.render.times import zone
 from pbem.store.tables.words import EntryKind
-from tests.desk.season import DAYS, EVERY, GONE, ZONE, Season
+from tests.desk.support.season import DAYS, EVERY, GONE, ZONE, Season
 
 
 def _offset(moment: datetime) -> float:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from pbem.config.sections import DaemonSection
-from pbem.testing.clubhouse import Clubhouse
-from pbem.testing.dovecot import Dovecot
 from pbem.testing.people.still_clock import Clock
 from pbem.testing.servers.loopback import write_config
+from tests.harness.clubhouse import Clubhouse
+from tests.harness.dovecot import Dovecot
 
 _PEOPLE = ("play", "operator", "Anna", "Ben", "Cleo")
 

@@ -10,15 +10,15 @@ import pytest
 
 from pbem.daemon.points import POINTS
 from pbem.store.database import Database
-from pbem.testing.aftermath import breaches, unsettled
-from pbem.testing.crashes import soak
-from pbem.testing.disturbed import House, strike_down
-from pbem.testing.dovecot import Dovecot
-from pbem.testing.faults import FAULTS
-from pbem.testing.playahead import Scene, Script, headers_of, play_ahead
 from pbem.testing.servers.smtp_server import Accepted
-from pbem.testing.strikes import Report
-from pbem.testing.watched import Nursery
+from tests.harness.aftermath import breaches, unsettled
+from tests.harness.crashes import soak
+from tests.harness.disturbed import House, strike_down
+from tests.harness.dovecot import Dovecot
+from tests.harness.faults import FAULTS
+from tests.harness.play_ahead import Scene, Script, headers_of, play_ahead
+from tests.harness.strikes import Report
+from tests.harness.watched import Nursery
 
 pytestmark = pytest.mark.servers
 

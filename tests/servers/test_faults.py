@@ -11,12 +11,12 @@ from pbem.daemon.intake import Intake
 from pbem.daemon.points import unwatched
 from pbem.errors import DatabaseUnusable
 from pbem.store.database import Database
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import LetterStatus
-from pbem.testing.clubhouse import Clubhouse
-from pbem.testing.dovecot import Dovecot
-from pbem.testing.faultproxy import FINE, FaultProxy, Trouble
 from pbem.testing.people.still_clock import Clock
+from tests.harness.clubhouse import Clubhouse
+from tests.harness.dovecot import Dovecot
+from tests.harness.fault_proxy import FINE, FaultProxy, Trouble
 
 pytestmark = pytest.mark.servers
 
@@ -34,7 +34,7 @@ def club(timed: Clubhouse, dovecot: Dovecot, clock: Clock) -> Clubhouse:
     return timed
 
 
-def _letters(club: Clubhouse) -> list[Letter]:
+def _letters(club: Clubhouse) -> list[LetterRow]:
     with club.office.database.reading() as work:
         return work.inbox.latest()
 

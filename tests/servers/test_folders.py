@@ -8,9 +8,9 @@ from imapclient import IMAPClient
 
 from pbem.daemon.doctor import examine
 from pbem.mail.imap.mailbox import Mailbox
-from pbem.testing.clubhouse import Clubhouse
-from pbem.testing.dovecot import Dovecot
 from pbem.testing.people.still_clock import Clock
+from tests.harness.clubhouse import Clubhouse
+from tests.harness.dovecot import Dovecot
 
 pytestmark = pytest.mark.servers
 

@@ -12,8 +12,8 @@ import pytest
 from pbem.config.sections import DaemonSection
 from pbem.store.database import Database
 from pbem.store.keep.restore import restore
-from pbem.testing.clubhouse import Clubhouse
-from pbem.testing.dovecot import Dovecot
+from tests.harness.clubhouse import Clubhouse
+from tests.harness.dovecot import Dovecot
 
 pytestmark = pytest.mark.servers
 

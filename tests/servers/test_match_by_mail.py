@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.store.tables.words import LetterStatus, MatchStatus
-from pbem.testing.clubhouse import Clubhouse
+from tests.harness.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers
 

@@ -15,11 +15,11 @@ from pbem.desk.ops.mail_admin import cancel_dispatch
 from pbem.engine.moves import alphabetical
 from pbem.store.tables.core import Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
-from pbem.testing.clubhouse import Clubhouse
-from pbem.testing.dovecot import Dovecot
 from pbem.testing.people.still_clock import Clock
 from pbem.testing.servers.loopback import HOST
 from pbem.testing.servers.smtp_server import Fault, Stage
+from tests.harness.clubhouse import Clubhouse
+from tests.harness.dovecot import Dovecot
 
 pytestmark = pytest.mark.servers
 

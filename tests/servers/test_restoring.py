@@ -18,11 +18,11 @@ from pbem.errors import ServerError
 from pbem.mail.imap.mailbox import Mailbox
 from pbem.store.database import Database
 from pbem.store.keep.restore import restore
-from pbem.testing.dovecot import Dovecot
 from pbem.testing.people.correspondent import Mail
 from pbem.testing.people.still_clock import Clock
-from pbem.testing.playahead import Line, Scene, Script, Stage, line_of, mails_by_id, play_ahead
 from pbem.testing.servers.smtp_server import Recorder, SmtpServer
+from tests.harness.dovecot import Dovecot
+from tests.harness.play_ahead import Line, Scene, Script, Stage, line_of, mails_by_id, play_ahead
 
 pytestmark = pytest.mark.servers
 
@@ -146,7 +146,7 @@ def test_the_drill(server: Server, unread: bool, by_hand: bool) -> None:
     assert script.journal[: stages[lost - 1].entries] == server.journal
     awaited = [kind for to, kind in server.kinds(before) if kind == "reminder"]
     with server.office.database.reading() as work:
-        assert len(work.waits.of_match(script.match)) == len(awaited)
+        assert len(work.open_questions.of_match(script.match)) == len(awaited)
     further = [kind for _, kind in server.kinds(before) if kind not in ("reminder", "notice")]
     assert bool(further) == unread
     assert tally.letters == sum(len(stage.letters) for stage in stages[saved:lost])

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from pbem.daemon.lock import lock_file
-from pbem.testing.clubhouse import Clubhouse
-from pbem.testing.dovecot import Dovecot
 from pbem.testing.servers.smtp_server import Fault
+from tests.harness.clubhouse import Clubhouse
+from tests.harness.dovecot import Dovecot
 
 pytestmark = pytest.mark.servers
 

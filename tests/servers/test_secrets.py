@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from pbem import logs
-from pbem.testing.clubhouse import Clubhouse
+from tests.harness.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers
 

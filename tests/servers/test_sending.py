@@ -7,10 +7,10 @@ from pbem.daemon.points import unwatched
 from pbem.daemon.postman import Postman, Quota
 from pbem.store.tables.core import Dispatch, Player
 from pbem.store.tables.words import DispatchStatus
-from pbem.testing.clubhouse import Clubhouse
 from pbem.testing.people.still_clock import Clock
 from pbem.testing.servers.loopback import HOST
 from pbem.testing.servers.smtp_server import Fault
+from tests.harness.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers
 

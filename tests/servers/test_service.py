@@ -10,7 +10,7 @@ from pbem.daemon.passes import Passes, Tally
 from pbem.daemon.service import Service
 from pbem.errors import DatabaseUnusable
 from pbem.mail.imap.mailbox import Mailbox
-from pbem.testing.clubhouse import Clubhouse
+from tests.harness.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.testing.clubhouse import Clubhouse
 from pbem.testing.servers.smtp_server import Fault
+from tests.harness.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers
 

@@ -12,7 +12,7 @@ from pbem.errors import ServerError
 from pbem.mail.network import tls_context
 from pbem.mail.smtp.account import Delivery, Parcel, SmtpAccount
 from pbem.mail.smtp.evidence import Evidence
-from pbem.mail.smtp.verdicts import Verdict, enhanced_code
+from pbem.mail.smtp.verdicts import Delivered, enhanced_code
 
 if TYPE_CHECKING:
     import ssl
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from pbem.mail.smtp.line import Line, NoLine
 
 __all__ = [
+    "Delivered",
     "Delivery",
     "Parcel",
     "RelayRefused",
     "RelayUnavailable",
     "SmtpAccount",
-    "Verdict",
     "check",
     "send",
 ]
@@ -81,7 +81,7 @@ async def check(account: SmtpAccount) -> str:
 def _as_error(account: SmtpAccount, fault: "NoLine") -> ServerError:
     said = " ".join(str(part) for part in (fault.code, fault.text) if part).rstrip(".")
     where = f"Cannot log in at SMTP server {account.host}:{account.port}: {said}."
-    if fault.verdict is Verdict.LATER:
+    if fault.verdict is Delivered.LATER:
         return RelayUnavailable(f"{where} Check the network and [smtp] host and port.")
     return RelayRefused(f"{where} Check [smtp] user, password and security.")
 
@@ -200,22 +200,22 @@ class _Round:
             self._broke.add(parcel.id)
             self._give_back(taken)
             return
-        self._judge(parcel, delivery or Delivery(parcel.id, Verdict.US, None, _HUNG_UP))
+        self._judge(parcel, delivery or Delivery(parcel.id, Delivered.US, None, _HUNG_UP))
 
     def _judge(self, parcel: Parcel, delivery: Delivery) -> None:
-        if delivery.verdict is Verdict.UNCERTAIN:
+        if delivery.verdict is Delivered.UNCERTAIN:
             self._uncertain += 1
             self._over = self._over or self._uncertain >= _MOST_UNCERTAIN
-        if delivery.verdict is Verdict.SENT:
+        if delivery.verdict is Delivered.SENT:
             self._uncertain = 0
             self._tell([delivery, *self._evidence.sent()])
         elif _is_open(delivery):
             decided = self._evidence.refused(parcel, delivery)
-            about_us = any(each.verdict in (Verdict.US, Verdict.LATER) for each in decided)
+            about_us = any(each.verdict in (Delivered.US, Delivered.LATER) for each in decided)
             self._over = self._over or about_us
             self._tell(decided)
         else:
-            self._over = self._over or delivery.verdict is Verdict.US
+            self._over = self._over or delivery.verdict is Delivered.US
             self._tell([delivery])
 
     def _tell(self, decided: Iterable[Delivery]) -> None:
@@ -228,4 +228,4 @@ def _is_open(delivery: Delivery) -> bool:
     if delivery.code in _LOGIN:
         return False
     bare = enhanced_code(delivery.code or 0, delivery.text) is None and delivery.code is not None
-    return delivery.verdict is Verdict.US or (delivery.verdict is Verdict.BOUNCED and bare)
+    return delivery.verdict is Delivered.US or (delivery.verdict is Delivered.BOUNCED and bare)

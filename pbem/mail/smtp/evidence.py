@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from pbem.mail.smtp.account import Delivery, Parcel
-from pbem.mail.smtp.verdicts import Verdict, enhanced_code
+from pbem.mail.smtp.verdicts import Delivered, enhanced_code
 
 __all__ = ["Evidence"]
 
@@ -63,9 +63,9 @@ def _answer(delivery: Delivery) -> tuple[int | None, str | None]:
 
 
 def _alone(delivery: Delivery) -> Delivery:
-    return replace(delivery, verdict=Verdict.REFUSED) if delivery.verdict is Verdict.US else delivery
+    return replace(delivery, verdict=Delivered.REFUSED) if delivery.verdict is Delivered.US else delivery
 
 
 def _about_us(delivery: Delivery) -> Delivery:
     # A line that breaks for everybody is a network that is down, of which nobody can say more.
-    return replace(delivery, verdict=Verdict.US if delivery.code is not None else Verdict.LATER)
+    return replace(delivery, verdict=Delivered.US if delivery.code is not None else Delivered.LATER)

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 
+from pbem.store.books.facts import WELL
 from pbem.store.sql.statements import Command, Query, Reader, table
 from pbem.store.tables.core import Fact, Problem
 
@@ -17,9 +18,6 @@ __all__ = ["Notes"]
 
 _TELL_AGAIN = timedelta(days=1)
 _OVER_AFTER = timedelta(hours=1)
-
-# The fact that says since when all is well with what there was a problem with.
-_WELL = "well {}"
 
 _FACT, _PROBLEM = table(Fact), table(Problem)
 _fact, _problem = insert(_FACT), insert(_PROBLEM)
@@ -62,7 +60,7 @@ class Notes:
 
     def report(self, key: str, text: str, now: datetime) -> bool:
         """A problem is there; True when the operator is to be told, which is at first and once a day."""
-        _UNSET.run(self._link, key=_WELL.format(key))
+        _UNSET.run(self._link, key=f"{WELL} {key}")
         _REPORT.run(self._link, key=key, text=text, first=now, last=now, told=None)
         if not self.due(key, now):
             return False
@@ -76,18 +74,18 @@ class Notes:
 
     def well(self, key: str, now: datetime) -> None:
         """All went well with that; if it goes on like this the problem is over."""
-        if self.fact(_WELL.format(key)) is None and _ONE.first(self._link, key=key) is not None:
-            self.note(_WELL.format(key), now.isoformat())
+        if self.fact(f"{WELL} {key}") is None and _ONE.first(self._link, key=key) is not None:
+            self.note(f"{WELL} {key}", now.isoformat())
 
     def is_well(self, key: str) -> bool:
         """Whether all went well the last time, though the problem is not over yet."""
-        return self.fact(_WELL.format(key)) is not None
+        return self.fact(f"{WELL} {key}") is not None
 
     def over(self, now: datetime) -> list[Problem]:
         """The problems of which nothing was heard for a while; they are gone with this."""
         found = []
         for problem in self.problems():
-            well = self.fact(_WELL.format(problem.key))
+            well = self.fact(f"{WELL} {problem.key}")
             if well is not None and now - datetime.fromisoformat(well) >= _OVER_AFTER:
                 self.solved(problem.key)
                 found.append(problem)
@@ -95,7 +93,7 @@ class Notes:
 
     def solved(self, key: str) -> bool:
         """The problem is gone; True when there was one. It is new when it comes back."""
-        _UNSET.run(self._link, key=_WELL.format(key))
+        _UNSET.run(self._link, key=f"{WELL} {key}")
         return _SOLVED.run(self._link, key=key).rowcount == 1
 
     def set_back(self, now: datetime) -> None:

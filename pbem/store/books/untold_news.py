@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, delete, insert
 from pbem.store.sql.statements import Command, Query, table
 from pbem.store.tables.core import Match, News
 
-__all__ = ["WATCHERS", "Newsstand"]
+__all__ = ["WATCHERS", "UntoldNews"]
 
 # The seat number under which news for those who watch a match wait.
 WATCHERS = -1
@@ -27,7 +27,7 @@ _FORGET = Command(
 )
 
 
-class Newsstand:
+class UntoldNews:
     """The news not mailed yet, of all matches."""
 
     __slots__ = ("_link",)

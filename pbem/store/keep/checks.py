@@ -4,12 +4,17 @@ What the program itself writes is sound, whatever people did: a backup that coul
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass
 
+from pbem.errors import StoreError
+from pbem.store.database import Database
+from pbem.store.sql import revision
+from pbem.store.sql.failures import explain
 from pbem.store.work import Work
 
-__all__ = ["RESTORE", "Flaw", "contents", "structure"]
+__all__ = ["RESTORE", "Flaw", "check", "structure"]
 
 # What helps where rows are lost.
 RESTORE = "stop the daemon and restore a backup: `pbem db restore FILE`"
@@ -97,6 +102,28 @@ _FAULTS = (
 )
 
 
+def check(database: Database, extra: Callable[[Work], Iterable[Flaw]] | None = None) -> list[Flaw]:
+    """What is wrong with a database, and what helps; `extra` may look further, at a sound one."""
+    try:
+        with closing(database.connect()) as link:
+            found = structure(link)
+            if found:
+                return found
+            revision.demand(revision.revision(link), database.path)
+    except sqlite3.Error as error:
+        return [Flaw(*_halves(explain(error, database.path) or error))]
+    except StoreError as error:
+        return [Flaw(*_halves(error))]
+    with database.reading() as work:
+        return [*_contents(work), *(extra(work) if extra is not None else ())]
+
+
+def _halves(error: Exception) -> tuple[str, str]:
+    """Our sentences say what is wrong and, behind a semicolon, what to do."""
+    what, _, remedy = str(error).partition("; ")
+    return what, remedy or RESTORE
+
+
 def structure(link: sqlite3.Connection) -> list[Flaw]:
     """Damage to the file itself, and references to rows that are not there."""
     damage = [
@@ -109,7 +136,7 @@ def structure(link: sqlite3.Connection) -> list[Flaw]:
     return [Flaw(what, RESTORE) for what in damage + orphans]
 
 
-def contents(work: Work) -> Iterator[Flaw]:
+def _contents(work: Work) -> Iterator[Flaw]:
     """Rows that contradict each other, and journals whose chain of hashes is broken."""
     for sentence, remedy, query in _FAULTS:
         for found in work.link.execute(query):

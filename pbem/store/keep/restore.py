@@ -13,18 +13,13 @@ from datetime import datetime
 from pathlib import Path
 
 from pbem.errors import StoreError
+from pbem.store.books.facts import REREAD, RESTORED
 from pbem.store.database import Database
-from pbem.store.keep import checks
-from pbem.store.keep.checks import Flaw
+from pbem.store.keep.checks import Flaw, check, structure
 from pbem.store.sql import revision
 from pbem.store.work import Work
 
-__all__ = ["REREAD", "RESTORED", "note_restored", "restore"]
-
-# Facts: the mailbox must be read from its start because of a restore at this time ("" when it was), and when
-# the database was last restored, if ever.
-REREAD = "reread"
-RESTORED = "restored"
+__all__ = ["note_restored", "restore"]
 
 # Numbers of matches that may have been given out since the backup are not given out again, or a reply to a
 # match that is lost would be an order in another.
@@ -90,8 +85,8 @@ def _examine(
 
         migrate.bring_up(copy)
     with closing(copy.connect()) as link:
-        damaged = copy.revision() != revision.HEAD or bool(checks.structure(link))
-    grave = [flaw for flaw in copy.check(extra) if flaw.grave or damaged]
+        damaged = copy.revision() != revision.HEAD or bool(structure(link))
+    grave = [flaw for flaw in check(copy, extra) if flaw.grave or damaged]
     if grave and (damaged or not anyway):
         more = f" and {len(grave) - 1} more" if len(grave) > 1 else ""
         last = "" if damaged else f", or take this one nevertheless: `pbem db restore --anyway {backup}`"

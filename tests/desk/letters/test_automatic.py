@@ -1,0 +1,173 @@
+"""Mail that a machine wrote, or nobody: what it may do, and that it is never answered."""
+
+from pathlib import Path
+
+import pytest
+
+from pbem.mail.read.read import read
+from pbem.mail.triage import Disposition
+from pbem.testing.people.club import Club
+from tests.desk.letters.test_receipts import retokened
+from tests.mail.test_letters import LETTERS
+
+# Each sign of a machine that the reader knows, but those that never carry orders.
+SIGNS = {
+    "Auto-Submitted": "auto-generated",
+    "List-Id": "<club.list.example>",
+    "List-Post": "<mailto:club@list.example>",
+    "List-Unsubscribe": "<mailto:leave@list.example>",
+    "Precedence": "bulk",
+    "X-Auto-Response-Suppress": "All",
+    "Return-Path": "<>",
+}
+NEVER = {
+    "Auto-Submitted": "auto-replied",
+    "Precedence": "auto_reply",
+    "X-Autoreply": "yes",
+    "X-Autorespond": "yes",
+    "X-Autoresponder": "yes",
+    "X-Vacation": "yes",
+    "Subject": "Automatic reply: your turn",
+}
+CLICKED = [path for path in LETTERS if read(path.read_bytes()).automatic == "reaction"]
+
+
+@pytest.fixture
+def table(club: Club) -> Club:
+    """A match of two, in its first question."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    return club
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_a_machine_is_not_answered(table: Club, sign: str) -> None:
+    """A mail that looks automatic and holds no exact order changes nothing and brings no mail."""
+    anna = table.person("Anna")
+    for text in ("I am away until Monday.", "1", "Leave a message at the desk.", "", "set me"):
+        anna.writes(text, headers={sign: SIGNS[sign]})
+
+    assert {"looks automatic"} == {verdict.reason for verdict in table.verdicts}
+    assert ["turn"] == [mail.kind for mail in anna.mails]
+    assert () == table.live(1).position.sealed
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_an_exact_order_counts(table: Club, sign: str) -> None:
+    """Lists and relays leave such signs on a person's mail, too; its receipt goes to the address on file."""
+    anna = table.person("Anna")
+    anna.writes(table.first_order(1, 0), headers={sign: SIGNS[sign]})
+
+    assert Disposition.EXACT_ONLY is table.verdicts[-1].disposition
+    assert 1 == len(table.live(1).position.sealed)
+    assert ["turn", "receipt"] == [mail.kind for mail in anna.mails]
+
+
+@pytest.mark.parametrize("sign", NEVER)
+def test_an_automatic_reply_never_orders(table: Club, sign: str) -> None:
+    """A machine that answers for somebody who is away says nothing that counts."""
+    anna = table.person("Anna")
+    anna.writes(table.first_order(1, 0), headers={sign: NEVER[sign]})
+
+    assert "automatic reply" == table.verdicts[-1].reason
+    assert ["turn"] == [mail.kind for mail in anna.mails]
+    assert () == table.live(1).position.sealed
+
+
+@pytest.mark.parametrize("sender", ["mailer-daemon@mail.example", "postmaster@mail.example"])
+def test_a_daemon_is_not_answered(table: Club, sender: str) -> None:
+    """Nor is one without a reply code."""
+    table.person("Mallory").writes("hello", sender=sender, address="play@club.example")
+
+    assert "automatic" == table.verdicts[-1].reason
+    assert [] == table.person("Mallory").mails
+
+
+def test_a_person_reads_later_why_nothing_came(table: Club) -> None:
+    """If it was no machine after all, the next mail says what was not read."""
+    anna = table.person("Anna")
+    anna.writes("the bear, please", headers={"X-Auto-Response-Suppress": "All"})
+    anna.writes("status")
+
+    assert "Your mail of Mon 16 Nov, 10:00 Berlin looked automatic" in " ".join(anna.newest.text.split())
+
+
+def test_a_command_alone_on_its_line_is_exact(table: Club) -> None:
+    """Whoever asks through a list is told."""
+    anna = table.person("Anna")
+    anna.writes("status", headers={"List-Id": SIGNS["List-Id"]})
+
+    assert ["turn", "receipt"] == [mail.kind for mail in anna.mails]
+    assert "The table waits for you." in anna.newest.text
+
+
+def test_a_game_masters_order_through_a_list_is_done(club: Club) -> None:
+    """Other words in such a mail are not answered."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    ruth = club.person("Ruth")
+    ruth.writes("I am away until Monday.", headers={"Precedence": "bulk"})
+    assert 1 == len(ruth.mails)
+
+    ruth.writes("pause 1", headers={"Precedence": "bulk"})
+    assert "Match 1 is paused" in " ".join(ruth.newest.text.split())
+
+
+@pytest.mark.parametrize("sender", ["ruth@mail.example", "thief@mail.example"])
+def test_a_machine_with_a_game_masters_code_is_not_answered(club: Club, sender: str) -> None:
+    """Nor is its owner told of it: a notice to a mailbox that answers would go round."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    ruth = club.person("Ruth")
+    ruth.writes("I am away until Monday.", sender=sender, headers={"Precedence": "bulk"})
+
+    assert 1 == len(ruth.mails)
+
+
+def test_a_machine_that_answers_a_question_back_is_not_answered(club: Club) -> None:
+    """Somebody wrote in its owner's name, and its owner is away."""
+    dora = club.person("Dora")
+    dora.writes("games", address="play@club.example")
+    dora.writes("I am away until Monday.", headers={"Precedence": "bulk"})
+
+    assert ["confirmation"] == [mail.kind for mail in dora.mails]
+
+
+@pytest.mark.parametrize("path", CLICKED, ids=lambda path: path.stem)
+def test_a_reaction_is_neither_an_order_nor_an_error(table: Club, path: Path) -> None:
+    """A raised thumb of Gmail or Outlook under a valid code brings no mail and no change."""
+    ben = table.person("Ben")
+    token = ben.newest.reply_to.partition("+")[2].partition("@")[0]
+    table.receive(retokened(path, token))
+
+    assert "reaction" == table.verdicts[-1].reason
+    assert [1, 1] == [len(table.person(name).mails) for name in ("Anna", "Ben")]
+    assert () == table.live(1).position.sealed
+
+
+def test_both_clients_that_know_reactions_are_tried() -> None:
+    """Gmail's and Outlook's."""
+    assert {"gmail", "outlook"} == {path.stem.partition("-")[0] for path in CLICKED}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "thanks",
+        "Thanks!\n\nGet Outlook for Android",
+        "Great, thanks a lot!",
+        "Perfect, thank you very much.",
+        "thx",
+        "Danke dir!",
+        "Super, vielen Dank",
+        "Merci beaucoup !",
+        "¡Muchas gracias!",
+        "Grazie mille",
+        "\N{THUMBS UP SIGN}",
+        "\N{THUMBS UP SIGN}\N{EMOJI MODIFIER FITZPATRICK TYPE-3} thanks \N{SMILING FACE WITH SMILING EYES}",
+    ],
+)
+def test_bare_thanks_get_no_answer(table: Club, text: str) -> None:
+    """In the languages our players write, and as a picture."""
+    anna = table.person("Anna")
+    anna.writes(text)
+
+    assert 1 == len(anna.mails)
+    assert () == table.live(1).position.sealed

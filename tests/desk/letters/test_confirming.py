@@ -1,0 +1,196 @@
+"""Newcomers: nothing is made of a mail whose sender may be forged until its address has answered."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from pbem.mail.triage import Disposition
+from pbem.store.tables.words import LetterStatus
+from pbem.testing.people.club import Club
+from tests.desk.support.tables import DESK, admitted, kinds, last, said
+
+
+def test_a_stranger_who_wants_something_is_asked_first(club: Club) -> None:
+    """One short mail, and no player, no table, until it is answered."""
+    dora = club.person("Dora")
+    dora.writes("new ecosystem", address=DESK)
+
+    assert ["confirmation"] == kinds(dora)
+    assert "Was it you who wrote to us?" in dora.newest.text
+    assert "  > new ecosystem\n" in dora.newest.text
+    with club.office.database.reading() as work:
+        assert [] == work.roster.players()
+        assert [] == work.roster.matches()
+        assert {LetterStatus.HELD: 1} == work.inbox.counts()
+
+
+def test_yes_carries_the_request_out(club: Club) -> None:
+    """The player is known from then on, and gets the answer and a welcome."""
+    dora = club.person("Dora")
+    dora.writes("new ecosystem", address=DESK)
+    dora.writes("yes")
+
+    assert {"confirmation", "invitation", "welcome"} == set(kinds(dora))
+    assert "Ecosystem 1 is open." in last(dora, "invitation").text
+    with club.office.database.reading() as work:
+        assert ["Dora"] == [player.name for player in work.roster.players()]
+
+
+def test_a_second_yes_does_nothing_again(club: Club) -> None:
+    """A confirmation counts once."""
+    dora = club.person("Dora")
+    dora.writes("new ecosystem", address=DESK)
+    asked = dora.newest
+    dora.writes("yes")
+    dora.writes("yes", to=asked)
+
+    assert "confirmed and done before" in said(dora.newest.text)
+    with club.office.database.reading() as work:
+        assert 1 == len(work.roster.matches())
+
+
+def test_an_answer_without_yes_does_nothing(club: Club) -> None:
+    """Somebody whose address was forged can complain without becoming a player."""
+    dora = club.person("Dora")
+    dora.writes("join 1", address=DESK)
+    dora.writes("Who are you and what do you want")
+
+    assert "does not say yes" in said(dora.newest.text)
+    with club.office.database.reading() as work:
+        assert [] == work.roster.players()
+
+
+def test_a_yes_from_another_address_proves_nothing(club: Club) -> None:
+    """The code is good for the address it was mailed to."""
+    dora = club.person("Dora")
+    dora.writes("new ecosystem", address=DESK)
+    dora.writes("yes", sender="mallory@mail.example")
+
+    with club.office.database.reading() as work:
+        assert [] == work.roster.players()
+
+
+def test_a_stranger_is_asked_once_a_day(club: Club) -> None:
+    """A forger cannot have an address flooded."""
+    dora = club.person("Dora")
+    dora.writes("games", address=DESK)
+    dora.mails.clear()
+    dora.writes("games", address=DESK)
+    assert Disposition.DROP is club.verdicts[-1].disposition
+    assert [] == dora.mails
+
+    club.clock.go(hours=25)
+    dora.writes("games", address=DESK)
+    assert ["confirmation"] == kinds(dora)
+
+
+def test_strangers_together_have_a_share_a_day(club: Club) -> None:
+    """Many forged senders do not make us a flooder."""
+    club.office = replace(club.office, caps=replace(club.office.caps, total=1))
+    club.person("Eve").writes("games", address=DESK)
+    dora = club.person("Dora")
+    dora.writes("games", address=DESK)
+
+    assert [] == dora.mails
+    assert "everybody's share" == club.verdicts[-1].reason
+
+
+def test_an_old_question_is_not_answered_any_more(club: Club) -> None:
+    """After two weeks the request must be written again."""
+    dora = club.person("Dora")
+    dora.writes("new ecosystem", address=DESK)
+    club.clock.time += timedelta(days=15)
+    dora.writes("yes")
+
+    assert "too old to be read now" in said(dora.newest.text)
+
+
+def test_a_known_player_without_a_code_is_asked_too(club: Club) -> None:
+    """From alone never authenticates: the address on file says yes, then it is done."""
+    dora = admitted(club, "Dora")
+    dora.mails.clear()
+    dora.writes("new ecosystem 2 seats", address=DESK)
+    assert ["confirmation"] == kinds(dora)
+    assert "You will be called" not in dora.newest.text
+    dora.writes("yes")
+
+    assert "Ecosystem 1 is open." in dora.newest.text
+
+
+def test_the_question_back_shows_the_table_and_its_seal(club: Club) -> None:
+    """Who joins has the promise before the deal."""
+    anna = admitted(club, "Anna")
+    anna.writes("new ecosystem 3 seats")
+    dora = club.person("Dora")
+    dora.writes("join 1 my words", address=DESK)
+
+    assert club.live_row(1).commitment in dora.newest.text
+    dora.writes("yes")
+    assert "You sit at Ecosystem 1." in last(dora, "invitation").text
+
+
+def test_the_welcome_asks_for_a_line_and_says_how_it_was_read(club: Club) -> None:
+    """What was read, and that the quotation was known for one."""
+    dora = admitted(club, "Dora")
+    dora.writes("hello", to=last(dora, "welcome"))
+
+    text = dora.newest.text
+    assert "YOUR REPLIES ARE READABLE" in text
+    assert "    > hello\n" in text
+    assert "The mail you quoted was recognised" in said(text)
+
+
+def test_a_reply_with_more_than_the_word_is_shown_as_it_was_read(club: Club) -> None:
+    """A signature without its mark is seen by the player, not only by us."""
+    dora = admitted(club, "Dora")
+    dora.writes("hello\nDora Miller, Springfield", to=last(dora, "welcome"), quoting=False)
+
+    text = said(dora.newest.text)
+    assert "YOUR REPLY WAS READ" in text
+    assert "> Dora Miller, Springfield" in text
+    assert "put two dashes on a line of their own above it" in text
+    assert "No quoted text was found" in text
+
+
+def test_a_desk_code_from_another_address_is_held(club: Club) -> None:
+    """The owner is asked, as for a seat's code."""
+    dora = admitted(club, "Dora")
+    dora.writes("new ecosystem", sender="dora@work.example")
+
+    assert Disposition.HOLD is club.verdicts[-1].disposition
+    assert "confirmation" == dora.newest.kind
+    with club.office.database.reading() as work:
+        assert [] == work.roster.matches()
+
+
+def test_the_owner_of_a_desk_code_is_not_shown_another_players_address(club: Club) -> None:
+    """Even if that player was the thief."""
+    dora = admitted(club, "Dora")
+    admitted(club, "Eve")
+    dora.writes("new ecosystem", sender="eve@mail.example")
+
+    assert "wrote this to us from the address of another player." in said(dora.newest.text)
+    assert b"eve@mail.example" not in dora.newest.raw
+
+
+def test_what_stands_beside_the_yes_is_said_to_be_unread(club: Club) -> None:
+    """The question was about the letter before, so nothing else in the answer is done; nor is it lost."""
+    dora = club.person("Dora")
+    dora.writes("games", address=DESK)
+    dora.writes("yes\nset zone Europe/Paris\nThanks, Dora")
+
+    assert "Not read beside your yes: set zone Europe/Paris. Send it by itself." in said(
+        last(dora, "receipt").text
+    )
+
+
+def test_what_came_before_the_yes_and_was_not_read_is_named(club: Club) -> None:
+    """Nothing is lost in silence: a second mail of a stranger is to be sent again."""
+    zoe = club.person("Zoe")
+    zoe.writes("games", fresh=True)
+    zoe.writes("new ecosystem", fresh=True)
+    zoe.writes("yes")
+    welcome = next(mail for mail in zoe.mails if mail.kind == "welcome")
+
+    assert "NOT READ: what else you wrote before you said yes (letter 2). Please send it again." in " ".join(
+        welcome.text.split()
+    )

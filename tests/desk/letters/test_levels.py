@@ -1,0 +1,224 @@
+"""What a match asks beside the reply code, one conversation a case, and who is written to each time."""
+
+import pytest
+
+from pbem.mail.triage import Disposition
+from pbem.store.tables.words import DispatchKind, EntryKind, IdentityLevel
+from pbem.testing.people.club import Club
+from tests.desk.support.acts import Post, confirm
+
+ELSEWHERE = "anna@work.example"
+GOOD = "mx.club.example; dkim=pass header.d=mail.example; spf=pass smtp.mailfrom=anna@mail.example"
+
+
+def recipients(club: Club) -> list[tuple[str, str]]:
+    """Every mail made since the match was opened: its kind and to whom, oldest first."""
+    with club.office.database.reading() as work:
+        made = [(str(each.kind), each.recipient) for each in reversed(work.outbox.latest())]
+    return [each for each in made if each[0] != "turn"]
+
+
+def test_token_takes_a_foreign_address_and_tells_the_owner(club: Club) -> None:
+    """The order counts; the one receipt goes to the address on file and says where the mail came from."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN)
+    anna = club.person("Anna")
+    anna.writes("1", sender=ELSEWHERE)
+
+    assert 1 == len(club.live(1).position.sealed)
+    assert [("receipt", "anna@mail.example")] == recipients(club)
+    assert "THIS CAME FROM ELSEWHERE: anna@work.example" in " ".join(anna.newest.text.split())
+
+
+def test_this_is_me_files_the_foreign_address(club: Club) -> None:
+    """The owner's answer to that receipt makes the address an alias, and nobody is warned of it again."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN)
+    anna = club.person("Anna")
+    anna.writes("1", sender=ELSEWHERE)
+    anna.writes("This is me!")
+
+    assert "Mail from anna@work.example counts as yours" in " ".join(anna.newest.text.split())
+    anna.writes("2", sender=ELSEWHERE)
+    assert "ELSEWHERE" not in anna.newest.text
+
+
+def test_the_forger_cannot_file_an_address(club: Club) -> None:
+    """Whoever has the code but not the mailbox says `this is me` in vain, with or without a number."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN)
+    anna = club.person("Anna")
+    turn = anna.newest
+    for line in ("1", "this is me", "this is me 1", "yes 1"):
+        anna.writes(line, to=turn, sender="mallory@evil.example")
+
+    with club.office.database.reading() as work:
+        assert None is work.roster.player_at("mallory@evil.example")
+    assert {("receipt", "anna@mail.example")} == set(recipients(club))
+    assert "Only your address on file can say so" in " ".join(anna.newest.text.split())
+
+
+def test_a_neighbour_cannot_file_an_address(club: Club) -> None:
+    """A mail that the forged letter brought to somebody else at the table is no question to its owner."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN)
+    anna, ben = club.person("Anna"), club.person("Ben")
+    ben.writes(club.first_order(1, 1))
+    turn = anna.newest
+    anna.writes(club.first_order(1, 0), sender="mallory@evil.example")
+    caused = ben.newest.message_id
+    assert "turn" == ben.newest.kind
+    anna.writes(
+        "this is me",
+        to=turn,
+        sender="mallory@evil.example",
+        headers={"References": caused, "In-Reply-To": caused},
+    )
+
+    with club.office.database.reading() as work:
+        assert None is work.roster.player_at("mallory@evil.example")
+
+
+def test_a_held_letter_is_let_in_by_this_is_me(club: Club) -> None:
+    """At the usual level the question offers both ways to say yes, and needs no number."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("1", sender=ELSEWHERE)
+
+    assert [("notice", "anna@mail.example")] == recipients(club)
+    assert "reply yes 1 or this is me to this mail" in " ".join(anna.newest.text.split())
+    anna.writes("this is me")
+    assert 1 == len(club.live(1).position.sealed)
+
+
+def test_another_players_address_is_not_shown(club: Club) -> None:
+    """A player who uses a neighbour's code is held, and the neighbour does not learn the address."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("1", sender="ben@mail.example")
+
+    assert Disposition.HOLD is club.verdicts[-1].disposition
+    assert [("notice", "anna@mail.example")] == recipients(club)
+    assert "the address of another player" in " ".join(anna.newest.text.split())
+    assert "ben@mail.example" not in anna.newest.raw.decode()
+
+
+def test_an_invitation_answered_from_elsewhere_is_held(club: Club) -> None:
+    """Before the match begins the address on file is asked, too, and its yes joins."""
+    club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
+    anna = club.person("Anna")
+    anna.writes("join", sender=ELSEWHERE)
+
+    assert [("notice", "anna@mail.example")] == recipients(club)[2:]
+    assert "Was this you?" in anna.newest.text
+    anna.writes("yes")
+    assert "You have joined" in anna.newest.text
+
+
+def test_auth_takes_what_our_server_vouches_for(club: Club) -> None:
+    """An aligned DKIM or SPF result under our server's own name is enough."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
+    club.person("Anna").writes("1", headers={"Authentication-Results": GOOD})
+
+    assert 1 == len(club.live(1).position.sealed)
+
+
+def test_auth_holds_what_nobody_vouches_for(club: Club) -> None:
+    """Without a result, or with one that somebody else wrote, the address on file is told why and asked."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
+    anna = club.person("Anna")
+    turn = anna.newest
+    anna.writes("1")
+    anna.writes("2", to=turn, headers={"Authentication-Results": GOOD.replace("mx.club", "mx.evil")})
+    anna.writes(
+        "3", to=turn, headers={"Authentication-Results": GOOD.replace("mail.example", "evil.example")}
+    )
+
+    assert ["not authenticated"] * 3 == [verdict.reason for verdict in club.verdicts]
+    assert () == club.live(1).position.sealed
+    assert {("notice", "anna@mail.example")} == set(recipients(club))
+    assert "could not confirm that it was sent from there" in " ".join(anna.newest.text.split())
+
+
+def test_auth_lets_the_owner_answer_the_question(club: Club) -> None:
+    """Whoever answers our question can read that mailbox, signed mail or not; a bare `yes 1` cannot."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
+    anna = club.person("Anna")
+    turn = anna.newest
+    anna.writes("1")
+    question = anna.newest
+    anna.writes("yes 1", to=turn)
+    assert () == club.live(1).position.sealed
+
+    anna.writes("yes", to=question)
+    assert 1 == len(club.live(1).position.sealed)
+
+
+def test_auth_is_not_passed_by_a_question_to_somebody_else(club: Club) -> None:
+    """A player who has stolen a code and shows our question to themselves proves nothing about its owner."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
+    anna, ben = club.person("Anna"), club.person("Ben")
+    ben.writes("1")
+    question = ben.newest.message_id
+    anna.writes("1", headers={"References": question, "In-Reply-To": question})
+
+    assert ["not authenticated"] * 2 == [verdict.reason for verdict in club.verdicts]
+    assert () == club.live(1).position.sealed
+
+
+def test_auth_asks_for_the_address_on_file_too(club: Club) -> None:
+    """An authenticated stranger is still a stranger."""
+    club.opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.AUTH)
+    results = "mx.club.example; dkim=pass header.d=work.example"
+    club.person("Anna").writes("1", sender=ELSEWHERE, headers={"Authentication-Results": results})
+
+    assert "other address" == club.verdicts[-1].reason
+    assert [("notice", "anna@mail.example")] == recipients(club)
+
+
+def test_an_owner_is_not_asked_all_day(club: Club) -> None:
+    """Letters from elsewhere are all held, but only the first few bring a question."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    turn = anna.newest
+    for number in range(8):
+        anna.writes(f"{number}", to=turn, sender=f"m{number}@evil.example")
+
+    assert [Disposition.HOLD] * 8 == [verdict.disposition for verdict in club.verdicts]
+    with club.office.database.reading() as work:
+        made = [each.recipient for each in work.outbox.latest() if each.kind is DispatchKind.NOTICE]
+    assert ["anna@mail.example"] * 5 == made
+
+
+def test_a_change_is_journalled_and_told_to_the_table(club: Club) -> None:
+    """By mail with a code: everybody reads what it means, and `verify` prints it for ever."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    ruth, post = club.person("Ruth"), Post(club, "Anna", "Ben")
+    ruth.writes("identity 1 token+auth because somebody guesses codes")
+    assert {"Anna": [], "Ben": []} == post.new()
+    confirm(ruth)
+
+    changed = "Who may move has changed: Ecosystem 1: your pick 1 of 20 [1.1]"
+    assert {"Anna": [changed], "Ben": [changed]} == post.new()
+    said = " ".join(club.person("Ben").newest.text.split())
+    assert "Ruth has changed the level of this match from token+from to token+auth: orders count" in said
+    assert "Why: somebody guesses codes" in said
+    with club.office.database.reading() as work:
+        entry = work.journal.entries(1)[-1]
+        match = work.roster.match(1)
+    assert (EntryKind.RULING, IdentityLevel.AUTH) == (entry.kind, match and match.identity)
+    assert '"before":"token+from"' in entry.text
+    assert '"identity":"token+auth"' in entry.text
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("identity 1 password", "'password' is none of token, token+from, token+auth."),
+        ("identity 1 token+from", "Match 1 is played at the level token+from already."),
+    ],
+)
+def test_a_level_that_cannot_be_is_refused(club: Club, line: str, why: str) -> None:
+    """And nothing is written down."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    entries = club.live_row(1).entries
+    club.person("Ruth").writes(line)
+
+    assert why in " ".join(club.person("Ruth").newest.text.split())
+    assert entries == club.live_row(1).entries

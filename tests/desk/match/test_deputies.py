@@ -1,0 +1,143 @@
+"""Deputies: told, with a token of their own, never at the same table, and free to refuse."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from pbem.desk.time.pace_text import parse
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Mail
+
+
+def _words(mail: Mail) -> str:
+    return " ".join(mail.text.split())
+
+
+def _due(club: Club) -> dict[int, datetime | None]:
+    with club.office.database.reading() as work:
+        return {row.seat: row.due for row in work.open_questions.of_match(1)}
+
+
+@pytest.fixture
+def table(club: Club) -> Club:
+    """Anna and Ben play, and Cleo plays elsewhere."""
+    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h"))
+    club.opens("ecosystem", ["Cleo", "Dora"])
+    return club
+
+
+def test_a_deputy_is_told_and_asked_in_the_named_time(table: Club) -> None:
+    """From the next question on, with a mail and a token of their own; the player is asked as well."""
+    anna, ben, cleo = (table.person(name) for name in ("Anna", "Ben", "Cleo"))
+    anna.writes("deputy Cleo from today to 30 nov")
+
+    assert "Cleo was told, may refuse, and may answer for you from Mon 16 Nov to Mon 30 Nov" in _words(
+        anna.newest
+    )
+    assert "Anna names you as deputy." in cleo.newest.text
+    anna.writes("1")
+    ben.writes("1")
+    asked = cleo.newest
+    assert "You answer for Anna, as their deputy." in _words(asked)
+    assert "Pick 2 of 20" in anna.newest.text
+    assert anna.newest.reply_to != asked.reply_to
+    cleo.writes("1", to=asked)
+    assert 0 not in table.live(1).kernel.unanswered(table.live(1).position)
+    ben.writes("1")
+    assert "answered by Cleo, the deputy" in _words(ben.newest)
+
+
+def test_what_a_deputy_sees_is_journalled(table: Club) -> None:
+    """Like every look at what only the player should see."""
+    anna, ben = table.person("Anna"), table.person("Ben")
+    anna.writes("deputy cleo@mail.example from today")
+    anna.writes("1")
+    ben.writes("1")
+
+    with table.office.database.reading() as work:
+        rulings = [entry.text for entry in work.journal.entries(1) if entry.kind is EntryKind.RULING]
+    assert ['{"by":"deputy Cleo","looked at":"the board of anna"}'] == rulings
+
+
+def test_a_deputy_without_times_is_asked_after_a_miss(table: Club) -> None:
+    """And has a day; whoever stays silent then is played for."""
+    anna, ben, cleo = (table.person(name) for name in ("Anna", "Ben", "Cleo"))
+    anna.writes("deputy Cleo")
+    ben.writes("1")
+    before = _due(table)[0]
+    assert before is not None
+    table.clock.time = before + timedelta(minutes=2)
+    table.look()
+
+    assert "You answer for Anna" in _words(cleo.newest)
+    assert {0: table.clock.time + timedelta(hours=24)} == _due(table)
+    table.clock.go(hours=25)
+    table.look()
+    assert "the deputy is asked, until" in _words(ben.newest)
+    assert "did not answer in time; the stand-in played" in _words(ben.newest)
+
+
+def test_a_deputy_at_the_same_table_is_refused(table: Club) -> None:
+    """Nobody sees two hands."""
+    table.person("Anna").writes("deputy Ben")
+
+    assert "Ben sits at this table and cannot see your side of it, too." in _words(
+        table.person("Anna").newest
+    )
+
+
+def test_a_deputy_may_refuse(table: Club) -> None:
+    """Then the player is told, and nothing more is mailed to the deputy."""
+    anna, ben, cleo = (table.person(name) for name in ("Anna", "Ben", "Cleo"))
+    anna.writes("deputy Cleo from today")
+    cleo.writes("refuse Anna")
+
+    assert "You no longer answer for Anna in Ecosystem 1; they are told." in _words(cleo.newest)
+    seen = len(cleo.mails)
+    anna.writes("1")
+    ben.writes("1")
+    assert seen == len(cleo.mails)
+    assert "Cleo would rather not be your deputy." in _words(anna.mails[-2])
+
+
+def test_a_deputy_answers_and_does_nothing_else(table: Club) -> None:
+    """No resigning, no votes, no reading of what was before."""
+    anna, ben, cleo = (table.person(name) for name in ("Anna", "Ben", "Cleo"))
+    anna.writes("deputy Cleo from today")
+    anna.writes("1")
+    ben.writes("1")
+    asked = cleo.newest
+    for verb in ("resign", "history", "more time", "vote draw", "absence to 30 nov"):
+        cleo.writes(verb, to=asked)
+        assert "is for the player alone" in _words(cleo.newest)
+
+
+def test_a_dismissed_deputys_token_is_worth_nothing(table: Club) -> None:
+    """`deputy off`, or the end of the named time."""
+    anna, ben, cleo = (table.person(name) for name in ("Anna", "Ben", "Cleo"))
+    anna.writes("deputy Cleo from today")
+    anna.writes("1")
+    ben.writes("1")
+    asked = cleo.newest
+    anna.writes("deputy off")
+    cleo.writes("1", to=asked)
+
+    assert 0 in table.live(1).kernel.unanswered(table.live(1).position)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("deputy", "Write deputy NAME"),
+        ("deputy Zoe", "Nobody called 'Zoe' plays here"),
+        ("deputy Anna", "You cannot be your own deputy."),
+        ("deputy Cleo from 3 dec to 1 dec 2026", "That ends before it begins."),
+        ("deputy off", "Nobody was to answer for you."),
+    ],
+)
+def test_a_deputy_that_cannot_be_is_refused(table: Club, line: str, said: str) -> None:
+    """Each with a sentence."""
+    table.person("Anna").writes(line)
+
+    assert said in _words(table.person("Anna").newest)

@@ -1,0 +1,375 @@
+"""Results, ratings and reliability, and the mail that tells them."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from openskill.models import PlackettLuce
+
+from pbem.desk.ops import match_admin
+from pbem.desk.ops.forget_player import forget_player
+from pbem.desk.record.file_results import bring_up_to_date, record_all
+from pbem.desk.record.ranking import Ranking, rankings
+from pbem.desk.record.rating import NEWCOMER, Skill, rate
+from pbem.desk.record.results import Placed, Placing, Reliability, reliabilities, results
+from pbem.desk.time.leniency import Leniency
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.pace_text import parse
+from pbem.engine.outcome import Outcome
+from pbem.errors import PlayerError
+from pbem.store.tables.upkeep import Absence
+from pbem.store.tables.words import EntryKind, MatchStatus
+from pbem.testing.people.club import Club
+from tests.desk.support.acts import confirm
+from tests.desk.support.matches import joined_match, play
+
+_NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
+
+
+def end(club: Club, number: int, scores: tuple[int, ...]) -> None:
+    """A match ends with these points, and places that follow from them."""
+    club.clock.go(hours=1)
+    codec = club.live(number).codec
+    places = tuple(
+        tuple(seat for seat, score in enumerate(scores) if score == each)
+        for each in sorted(set(scores), reverse=True)
+    )
+    with club.office.database.work() as work:
+        match = work.roster.match(number)
+        assert match is not None
+        match.status, match.finished = MatchStatus.FINISHED, club.clock()
+        match.outcome = codec.dump(Outcome(places, scores))
+        work.roster.save_match(match)
+
+
+def ranked(club: Club, game: str | None = None) -> list[Ranking]:
+    """The standings."""
+    with club.office.database.work() as work:
+        return rankings(work, game)
+
+
+def ended(club: Club) -> list[Placed]:
+    """The results of all matches that are over."""
+    with club.office.database.work() as work:
+        bring_up_to_date(work)
+        return results(work.results.all())
+
+
+def kept(club: Club) -> dict[int, Reliability]:
+    """How reliable everybody is, by the player's number."""
+    with club.office.database.work() as work:
+        bring_up_to_date(work)
+        return reliabilities(work, work.results.all())
+
+
+def ratings(found: list[Placed]) -> dict[int, int]:
+    """What everybody is rated after these results."""
+    skills: dict[int, Skill] = {}
+    for after in rate(found, {}).values():
+        skills.update(after)
+    return {player: skill.points for player, skill in skills.items()}
+
+
+def result(number: int, *players: tuple[int, int]) -> Placed:
+    """A result of players and the places they took."""
+    placings = tuple(Placing(player, f"P{player}", place, 0, place == 1, False) for player, place in players)
+    return Placed(number, "ecosystem", _NOON, placings)
+
+
+@pytest.mark.unsound
+def test_a_result_is_told_by_place(club: Club) -> None:
+    """The winner stands first, whatever seat it was."""
+    number = club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
+    end(club, number, (40, 61, 55))
+    [found] = ended(club)
+
+    assert [("Ben", 1, 61, True), ("Cleo", 2, 55, False), ("Anna", 3, 40, False)] == [
+        (each.name, each.place, each.score, each.won) for each in found.placings
+    ]
+
+
+@pytest.mark.unsound
+def test_whoever_resigned_is_last(club: Club) -> None:
+    """Also where the stand-in has won for them, which counts for nobody."""
+    number = club.opens("ecosystem", ["Anna", "Ben"])
+    club.person("Ben").writes("resign")
+    end(club, number, (40, 61))
+    [found] = ended(club)
+
+    assert [("Anna", 2, False), ("Ben", 3, True)] == [
+        (each.name, each.place, each.resigned) for each in found.placings
+    ]
+    assert [0, 0] == [each.won for each in found.placings]
+
+
+def test_ratings_follow_the_results() -> None:
+    """Winners rise over newcomers, losers fall below, equals stay level, and three in a row count."""
+    found = ratings([result(1, (1, 1), (2, 2), (3, 2))])
+
+    assert found[1] > NEWCOMER > found[2] == found[3]
+    assert ratings([result(1, (1, 1), (2, 2)), result(2, (1, 1), (2, 2))])[1] > found[1]
+
+
+def test_beating_the_strong_counts_for_more() -> None:
+    """The same win lifts a newcomer higher over a player who has won before."""
+    won = [result(number, (1, 1), (2, 2)) for number in range(1, 6)]
+    over_strong = ratings([*won, result(9, (3, 1), (1, 2))])[3]
+    over_weak = ratings([*won, result(9, (3, 1), (2, 2))])[3]
+
+    assert over_strong > over_weak
+
+
+def test_a_match_alone_is_not_rated() -> None:
+    """There was nobody to compare with."""
+    assert {} == ratings([result(1, (1, 1))])
+
+
+@pytest.mark.unsound
+def test_the_standings_of_a_game(club: Club) -> None:
+    """Played, won, best and rating of everybody who has ended a match of it; other games do not count."""
+    for scores in ((50, 40), (45, 70)):
+        end(club, club.opens("ecosystem", ["Anna", "Ben"]), scores)
+    end(club, club.opens("dstcg", ["Anna", "Cleo"]), (1, 2))
+    dstcg, ecosystem = ranked(club)
+
+    assert ("dstcg", "ecosystem") == (dstcg.game, ecosystem.game)
+    assert [("Ben", 2, 1, 70), ("Anna", 2, 1, 50)] == [
+        (each.name, each.played, each.won, each.best) for each in ecosystem.players
+    ]
+    assert [2, 1] == [each.match for each in ecosystem.results]
+    assert ["Cleo", "Anna"] == [each.name for each in dstcg.players]
+    assert [ecosystem] == ranked(club, "ecosystem")
+
+
+def test_nothing_has_ended(club: Club) -> None:
+    """There are no standings, and those of a game are empty; a game that is not there is said so."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+
+    assert [] == ranked(club)
+    assert [()] == [each.players for each in ranked(club, "ecosystem")]
+    with pytest.raises(PlayerError, match="no game 'chess'"):
+        ranked(club, "chess")
+
+
+def test_answers_and_misses_make_the_reliability(club: Club) -> None:
+    """A question answered in time counts for, a lapse against; an answer given twice counts once."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("1")
+    anna.writes("2")
+    club.clock.go(days=3)
+    club.look()
+
+    assert {1: Reliability(1, 1), 2: Reliability(1, 0)} == kept(club)
+
+
+def test_what_is_missed_in_an_announced_absence_does_not_count(club: Club) -> None:
+    """Whoever has said to be away is not held to answer."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.clock.go(days=3)
+    now = club.clock()
+    with club.office.database.work() as work:
+        work.attendance.add_absence(
+            Absence(player_id=2, since=now - timedelta(days=4), until=now + timedelta(days=1), created=now)
+        )
+    club.look()
+
+    assert {1: Reliability(1, 0)} == kept(club)
+
+
+def test_an_excused_miss_does_not_count(club: Club) -> None:
+    """The question that was answered after an excuse is left out, for and against."""
+    club.opens("ecosystem", ["Anna", "Ben"], pace=Pace(terms=Leniency(excused=1)))
+    club.person("Anna").writes("1")
+    club.clock.go(days=3)
+    club.look()
+    club.person("Ben").writes("1")
+    club.person("Ben").writes("1")
+
+    assert {1: Reliability(1, 1), 2: Reliability(1, 1)} == kept(club)
+
+
+def test_an_answer_after_the_deadline_is_late(club: Club) -> None:
+    """It is taken, because nobody has been played for yet, but it was not in time."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.person("Anna").writes("1")
+    club.clock.go(days=3)
+    club.person("Ben").writes("1")
+
+    assert {1: Reliability(1, 1), 2: Reliability(1, 0)} == kept(club)
+
+
+def test_what_the_stand_in_plays_after_a_resignation_counts_for_nobody(club: Club) -> None:
+    """The player is not there to answer."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.person("Ben").writes("1")
+    club.person("Ben").writes("resign")
+    club.person("Anna").writes("1")
+    with club.office.database.reading() as work:
+        kinds = {entry.kind for entry in work.journal.entries(1) if entry.seat == 1}
+
+    assert {EntryKind.ANSWER, EntryKind.RESIGN, EntryKind.LAPSE} == kinds
+    assert Reliability(1, 1) == kept(club)[2]
+
+
+def test_a_seat_counts_for_whoever_holds_it_now(club: Club) -> None:
+    """What was missed before somebody took the seat over is not theirs."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.clock.go(days=3)
+    club.look()
+    with club.office.database.work() as work:
+        match = work.roster.match(1)
+        assert match is not None
+        work.journal.append(match, EntryKind.SUBSTITUTE, "{}", arrived=club.clock(), now=club.clock(), seat=1)
+    club.person("Ben").writes(club.first_order(1, 1))
+
+    assert {1: Reliability(1, 0), 2: Reliability(1, 1)} == kept(club)
+
+
+@pytest.mark.unsound
+def test_standings_by_mail(club: Club) -> None:
+    """The table marks its reader, the last results stand below, and nothing is wider than a mail."""
+    end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 61))
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("1")
+    anna.writes("standings")
+    text = anna.newest.text
+    lines = [" ".join(line.split()) for line in text.splitlines()]
+
+    assert "STANDINGS Ecosystem, 1 match" in lines
+    assert any(line.startswith("1 Ben 10") and line.endswith(" 1 1 61 -") for line in lines)
+    assert any(line.startswith("2 Anna (you) 9") and line.endswith(" 1 0 50 100 %") for line in lines)
+    assert "1 Mon 16 Nov Ben 61, Anna 50" in lines
+    assert 72 >= max(map(len, text.splitlines()))
+
+
+def test_standings_by_mail_without_a_token(club: Club) -> None:
+    """The address on file is enough; a game may be named, and one that is not there is said so."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("standings dstcg", address="play@club.example")
+    empty = anna.newest.text
+    anna.writes("standings chess", address="play@club.example")
+
+    assert "No match has ended yet." in empty
+    assert "There is no game 'chess' here." in anna.newest.text
+
+
+@pytest.mark.unsound
+def test_a_result_is_worked_out_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Standings that are asked for again look at no journal and rate nothing."""
+    for scores in ((50, 40), (45, 70)):
+        end(club, club.opens("ecosystem", ["Anna", "Ben"]), scores)
+    first = ranked(club)
+    for name in ("file_results.worked_out", "rating._after"):
+        monkeypatch.setattr(f"pbem.desk.record.{name}", None)
+
+    assert first == ranked(club)
+
+
+@pytest.mark.unsound
+def test_the_daemon_records_ahead(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a letter finds it done; in parts, where there is much of it."""
+    for scores in ((50, 40), (45, 70), (30, 20)):
+        end(club, club.opens("ecosystem", ["Anna", "Ben"]), scores)
+    monkeypatch.setattr("pbem.desk.record.file_results._AT_ONCE", 2)
+    record_all(club.office)
+
+    with club.office.database.reading() as work:
+        assert [] == work.results.unfiled()
+        kept_then = work.results.all()
+    monkeypatch.undo()
+    assert ratings(ended(club)) == {
+        row.player: Skill(row.mu or 0, row.sigma or 0).points for row in kept_then
+    }
+
+
+@pytest.mark.unsound
+def test_a_match_taken_in_between_others_rates_those_after_it_anew(club: Club) -> None:
+    """As if it had been there all the time: the order in which matches ended counts."""
+    end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
+    between = club.opens("ecosystem", ["Anna", "Ben"])
+    end(club, club.opens("ecosystem", ["Anna", "Ben"]), (45, 70))
+    before = ranked(club)
+    end(club, between, (20, 90))
+    with club.office.database.work() as work:
+        match = work.roster.match(between)
+        assert match is not None
+        assert match.finished is not None
+        match.finished -= timedelta(hours=1, minutes=30)
+        work.roster.save_match(match)
+    [after] = ranked(club)
+
+    assert before[0].players != after.players
+    assert [3, 2, 1] == [each.match for each in after.results]
+    assert ratings(ended(club)) == {each.player: each.rating for each in after.players}
+
+
+@pytest.mark.unsound
+def test_ratings_are_those_of_the_library(club: Club) -> None:
+    """Kept as two numbers and shown as OpenSkill would show them."""
+    end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
+    model = PlackettLuce()
+    [[winner], [loser]] = model.rate([[model.rating()], [model.rating()]], ranks=[1.0, 2.0])
+
+    assert [round(each.ordinal(alpha=24, target=NEWCOMER)) for each in (winner, loser)] == [
+        each.rating for each in ranked(club)[0].players
+    ]
+
+
+@pytest.mark.unsound
+def test_a_forgotten_player_keeps_the_results_without_the_name(club: Club) -> None:
+    """What others have won against them stays."""
+    end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
+    [before] = ranked(club)
+    with club.office.database.work() as work:
+        player = work.roster.player_at("ben@mail.example")
+        assert player is not None
+        forget_player(work, player)
+    [after] = ranked(club)
+
+    assert ["Anna", "Former player 2"] == [each.name for each in after.players]
+    assert [each.rating for each in before.players] == [each.rating for each in after.players]
+
+
+def test_a_match_ended_without_a_result_counts_for_reliability_alone(club: Club) -> None:
+    """Nobody has won, but whoever answered in time did."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    club.person("Anna").writes("1")
+    club.person("Ruth").writes("end 1.1")
+    confirm(club.person("Ruth"))
+
+    assert [] == ranked(club)
+    assert Reliability(1, 1) in kept(club).values()
+
+
+@pytest.mark.unsound
+def test_a_record_that_was_changed_is_found(club: Club) -> None:
+    """By the check of the match it is of."""
+    number = joined_match(club)
+    play(club, number, 20)
+    ended(club)
+    with club.office.database.work() as work:
+        match = work.roster.match(number)
+        assert match is not None
+        assert [] == match_admin.checked(work, match)
+        work.link.execute("UPDATE result SET place = 3 - place")
+        assert [
+            "the recorded result is not the one of its outcome; `pbem match replay 1` makes it again"
+        ] == match_admin.checked(work, match)
+        match_admin.repair(work, match)
+        assert [] == match_admin.checked(work, match)
+
+
+def test_an_absence_that_is_over_stays_in_the_record(club: Club) -> None:
+    """`absence off` ends it; what was missed before that is still not held against anybody."""
+    club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, away 0d"))
+    club.person("Ben").writes("absence to 30 nov")
+    club.clock.go(days=3)
+    club.look()
+    club.person("Ben").writes("absence off")
+
+    assert "no absence is noted any more" in " ".join(club.person("Ben").newest.text.split())
+    assert {1: Reliability(1, 0)} == kept(club)
+    club.person("Ben").writes("absence")
+    assert "YOUR ABSENCES\n  none" in club.person("Ben").newest.text

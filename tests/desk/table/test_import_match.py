@@ -1,0 +1,308 @@
+"""A match that comes in from a file: what is checked, and how it goes on."""
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pbem.desk.gm import identity
+from pbem.desk.ops import match_admin
+from pbem.desk.record import verify
+from pbem.desk.record.match_file import BadMatchFile, parse, read_bytes, write_new
+from pbem.desk.table import match_list
+from pbem.desk.table.import_match import give_addresses, import_match
+from pbem.desk.table.opening import Invitee
+from pbem.errors import OperatorError, PlayerError
+from pbem.store.tables.core import Match
+from pbem.store.tables.words import IdentityLevel, MatchStatus
+from pbem.testing.people.club import Club
+from tests.desk.support.acts import act
+from tests.desk.support.matches import as_file, exported, joined_match, play
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, club: Club) -> Club:
+    """Another server, whose clock agrees."""
+    return Club(tmp_path, club.clock, name="elsewhere.sqlite")
+
+
+def taken_in(club: Club, plain: dict[str, Any]) -> Match:
+    """The match as it was imported."""
+    with club.office.database.work() as work:
+        return import_match(club.office, work, as_file(plain))
+
+
+def seat(club: Club, number: int, *players: str) -> tuple[str, ...]:
+    """Give these players their addresses; who is missing then."""
+    with club.office.database.work() as work:
+        match = match_list.find_match(work, number)
+        missing = give_addresses(club.office, work, match, [Invitee.parse(each) for each in players])
+    club.settle()
+    return missing
+
+
+def test_a_running_match_is_held_and_nobody_is_mailed(club: Club, elsewhere: Club) -> None:
+    """The file holds no addresses; the position is the same."""
+    number = joined_match(club)
+    play(club, number, 3)
+    match = taken_in(elsewhere, exported(club, number))
+    elsewhere.settle()
+
+    assert MatchStatus.HELD is match.status
+    assert club.live(number).position == elsewhere.live(1).position
+    assert ["anna.1@import.invalid", "ben.1@import.invalid"] == [s.address for s in elsewhere.live(1).sitters]
+    assert [] == [mail for person in elsewhere.people.values() for mail in person.mails]
+
+
+def test_the_last_address_lets_it_go_on(club: Club, elsewhere: Club) -> None:
+    """The open question is mailed, and the match can be played to its end and proved."""
+    number = joined_match(club)
+    play(club, number, 3)
+    taken_in(elsewhere, exported(club, number))
+    anna = elsewhere.person("Anna")
+    elsewhere.person("Ben")
+
+    assert ("Ben",) == seat(elsewhere, 1, "Anna=anna@mail.example")
+    assert [] == anna.mails
+    assert () == seat(elsewhere, 1, "Ben=ben@mail.example")
+    assert ["turn"] == [mail.kind for mail in anna.mails]
+    play(elsewhere, 1, 17)
+    assert "finale" == anna.newest.kind
+    with elsewhere.office.database.reading() as work:
+        assert [] == match_admin.checked(work, match_list.find_match(work, 1))
+
+
+def test_who_has_answered_already_is_not_asked_again(club: Club, elsewhere: Club) -> None:
+    """A sealed answer travels with the file."""
+    number = joined_match(club)
+    club.person("Anna").writes("1")
+    taken_in(elsewhere, exported(club, number))
+    anna, ben = elsewhere.person("Anna"), elsewhere.person("Ben")
+    seat(elsewhere, 1, "Anna=anna@mail.example", "Ben=ben@mail.example")
+
+    assert ([], ["turn"]) == (anna.mails, [mail.kind for mail in ben.mails])
+    with elsewhere.office.database.reading() as work:
+        assert [1] == [row.seat for row in work.open_questions.of_match(1)]
+
+
+def test_a_finished_match_comes_back_out_as_it_went_in(club: Club, elsewhere: Club) -> None:
+    """Export, import and export give the same file but for its number."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    number = joined_match(club)
+    play(club, number, 20)
+    plain = exported(club, number)
+    match = taken_in(elsewhere, plain)
+
+    assert MatchStatus.FINISHED is match.status
+    assert {**plain, "match": 1} == exported(elsewhere, 1)
+
+
+def test_standing_orders_travel_with_the_match(club: Club, elsewhere: Club) -> None:
+    """They come out as they went in, the file still verifies, and they are used where the match goes on."""
+    club.opens("dstcg", ["Anna", "Ben", "Cleo"])
+    (first,) = club.live(1).kernel.unanswered(club.live(1).position)
+    names = [*("Anna", "Ben", "Cleo")[first:], *("Anna", "Ben", "Cleo")[:first]]
+    club.person(names[1]).writes("then pass")
+    club.person(names[2]).writes(f"if {names[1].lower()} passes: pass\nprefer gecko")
+    plain = exported(club, 1)
+    match = taken_in(elsewhere, plain)
+
+    assert ["then", "if", "prefer"] == [row["kind"] for row in plain["standing"]]
+    assert plain["standing"] == exported(elsewhere, 1)["standing"]
+    assert [] == list(verify.verify(as_file(plain)).failures)
+    assert match.id is not None
+    people = [elsewhere.person(name) for name in names]
+    seat(elsewhere, match.id, *(f"{name}={name.lower()}@mail.example" for name in names))
+    people[0].writes("pass")
+    assert "round 2 of 10" == elsewhere.live(1).game.stage(elsewhere.live(1).position.state)
+
+
+def test_a_file_without_standing_orders_is_one_of_an_older_version(club: Club, elsewhere: Club) -> None:
+    """It is taken in as it is."""
+    plain = exported(club, joined_match(club))
+    del plain["standing"]
+
+    assert MatchStatus.HELD is taken_in(elsewhere, plain).status
+
+
+def test_the_level_of_identity_travels_with_the_match(club: Club, elsewhere: Club) -> None:
+    """As it was changed; an older file has the usual one, and so does a server that can prove no senders."""
+    number = joined_match(club)
+    act(club, number, identity.run, "token+auth")
+    plain = exported(club, number)
+    assert "token+auth" == plain["identity"]
+    nowhere = replace(elsewhere.office, authserv_id="")
+
+    assert IdentityLevel.AUTH is taken_in(elsewhere, plain).identity
+    with nowhere.database.work() as work:
+        assert IdentityLevel.FROM is import_match(nowhere, work, as_file(plain)).identity
+    del plain["identity"]
+    assert IdentityLevel.FROM is taken_in(elsewhere, plain).identity
+    with pytest.raises(BadMatchFile, match="identity is not what it must be"):
+        as_file({**plain, "identity": "password"})
+
+
+def test_a_finished_match_shows_nobodys_wishes(club: Club) -> None:
+    """What was left for later is no part of the file everybody gets."""
+    number = joined_match(club)
+    club.person("Anna").writes("prefer trout at d4")
+    assert 1 == len(exported(club, number)["standing"])
+    play(club, number, 20)
+
+    assert [] == exported(club, number)["standing"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"seat": 2}, "standing order 1: there is no seat 2"),
+        ({"seat": None}, "standing order 1: seat is missing or not"),
+        ({"kind": "perhaps"}, "standing order 1: kind is missing or not"),
+        ({"text": "pass\nresign"}, "standing order 1: text is missing or not"),
+        ({"met": 1}, "standing order 1: met is missing or not"),
+    ],
+)
+def test_a_forged_standing_order_is_named(club: Club, changed: dict[str, Any], sentence: str) -> None:
+    """Nothing in it is taken on trust."""
+    number = joined_match(club)
+    club.person("Anna").writes("prefer trout at d4")
+    plain = exported(club, number)
+    plain["standing"][0] |= changed
+
+    with pytest.raises(BadMatchFile, match=sentence):
+        as_file(plain)
+
+
+@pytest.mark.parametrize("left", ["none", [[]], [{}] * 41])
+def test_standing_orders_are_a_bounded_list(club: Club, left: object) -> None:
+    """Of objects, and of no more than two seats can leave."""
+    plain = exported(club, joined_match(club)) | {"standing": left}
+
+    with pytest.raises(BadMatchFile, match="standing"):
+        as_file(plain)
+
+
+def test_addresses_are_given_once_and_to_those_who_sit_there(club: Club) -> None:
+    """Wrong names, taken addresses and matches that lack nothing are refused."""
+    number = joined_match(club)
+    copy = taken_in(club, exported(club, number))
+    assert copy.id is not None
+
+    with pytest.raises(PlayerError, match="No seat of match 2 waits for 'Cleo'"):
+        seat(club, copy.id, "Cleo=cleo@mail.example")
+    with pytest.raises(PlayerError, match="has a seat there already"):
+        seat(club, copy.id, "Anna=anna@mail.example", "Ben=anna@mail.example")
+    with pytest.raises(PlayerError, match="Match 1 lacks no addresses"):
+        seat(club, number, "Anna=anna@mail.example")
+
+
+def test_a_match_that_has_not_begun_is_not_exported(club: Club) -> None:
+    """Before everybody has joined there is nothing but the secret."""
+    club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
+
+    with pytest.raises(PlayerError, match="has not begun"):
+        exported(club, 1)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("pbem", 2, "not a match of format 1"),
+        ("game", "../../etc", "There is no game"),
+        ("game", "no\nline", "game is missing or not"),
+        ("rules", "0", "version 0 of Ecosystem's rules"),
+        ("status", "paused", "status is missing or not"),
+        ("status", "inviting", "has not begun"),
+        ("names", ["anna", "anna"], "do not belong together"),
+        ("names", ["anna", "../x"], "names is missing or not"),
+        ("names", ["anna", "ben", "cleo"], "do not belong together"),
+        ("players", ["Anna", "Ben\r\nBcc: all@x"], "players is missing or not"),
+        ("nonces", ["", "x" * 300], "nonces is missing or not"),
+        ("options", {"sums": "maybe", "memory": "on"}, "its options are not those"),
+        ("options", {"sums": []}, "options is missing or not"),
+        ("box", {"cards": "none"}, "its box cannot be opened"),
+        ("zone", "../../etc/passwd", "zone is missing or not"),
+        ("pace", {"hours": 0}, "pace is not what it must be"),
+        ("pace", {"days": 3}, "pace is not what it must be"),
+        ("secret", "00" * 32, "promise: "),
+        ("secret", "zz", "secret is missing or not"),
+        ("commitment", "00" * 32, "journal: entry 1 is changed"),
+        ("entries", [], "entries is missing or not"),
+        ("entries", [1], "entry 1 is not an object"),
+        ("outcome", {"scores": [1]}, "outcome: the file tells an outcome"),
+        ("provable", "yes", "provable is missing or not"),
+    ],
+)
+def test_a_changed_file_is_refused(
+    club: Club, elsewhere: Club, field: str, value: object, sentence: str
+) -> None:
+    """Whatever does not fit is named, and nothing is stored."""
+    plain = exported(club, joined_match(club))
+
+    with pytest.raises((PlayerError, OperatorError)) as caught:
+        taken_in(elsewhere, {**plain, field: value})
+    assert sentence in str(caught.value)
+    with elsewhere.office.database.reading() as work:
+        assert [] == work.roster.matches()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("seat", 7),
+        ("seat", -1),
+        ("kind", "cheat"),
+        ("number", True),
+        ("arrived", 10**30),
+        ("created", "now"),
+        ("salt", "x"),
+        ("text", 5),
+    ],
+)
+def test_a_changed_entry_is_refused(club: Club, field: str, value: object) -> None:
+    """An entry of another shape never reaches the rules."""
+    plain = exported(club, joined_match(club))
+    plain["entries"][0][field] = value
+
+    with pytest.raises(BadMatchFile, match="entry 1: "):
+        as_file(plain)
+
+
+@pytest.mark.parametrize("data", [b"", b"[" * 100_000, b"NaN", b'{"pbem": 1}', b"\xff\xfe", b"7"])
+def test_what_is_no_file_of_ours_is_refused(data: bytes) -> None:
+    """Neither depth nor odd bytes break the reader."""
+    with pytest.raises(BadMatchFile):
+        parse(data)
+
+
+def test_only_ordinary_files_of_a_bearable_size_are_read(tmp_path: Path) -> None:
+    """A pipe cannot hang us and a huge file cannot fill us."""
+    pipe, folder, large = tmp_path / "pipe", tmp_path / "folder", tmp_path / "large"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    large.write_bytes(b"x" * 2048)
+
+    for path, sentence in (
+        (pipe, "not an ordinary file"),
+        (folder, "not an ordinary file"),
+        (large, "larger than 1 kB"),
+        (tmp_path / "none", "No such file"),
+    ):
+        with pytest.raises(OperatorError, match=sentence):
+            read_bytes(path, 1024)
+
+
+def test_a_written_file_is_private_and_never_replaces_one(tmp_path: Path) -> None:
+    """Neither a file nor what a link points to is overwritten."""
+    path, link = tmp_path / "a.json", tmp_path / "link.json"
+    link.symlink_to(tmp_path / "target")
+    write_new(path, json.dumps({}))
+
+    assert 0o600 == path.stat().st_mode & 0o777
+    for taken in (path, link):
+        with pytest.raises(OperatorError, match="is there already"):
+            write_new(taken, "")
+    assert not (tmp_path / "target").exists()

@@ -1,0 +1,181 @@
+"""A seat whose player is gone is offered to those who stand by, and taken with the story so far."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from pbem.desk.ops import match_admin
+from pbem.desk.time.pace_text import parse
+from pbem.store.tables.words import EntryKind
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Mail
+
+
+def _words(mail: Mail) -> str:
+    return " ".join(mail.text.split())
+
+
+def _due(club: Club) -> dict[int, datetime | None]:
+    with club.office.database.reading() as work:
+        return {row.seat: row.due for row in work.open_questions.of_match(1)}
+
+
+@pytest.fixture
+def table(club: Club) -> Club:
+    """Anna, Ben and Cleo play at a table where two misses are too many; Dora and Emil stand by."""
+    club.opens("ecosystem", ["Anna", "Ben", "Cleo"], pace=parse("48h, limit 2"))
+    club.opens("ecosystem", ["Dora", "Emil"], pace=parse("400h"))
+    for name in ("Dora", "Emil"):
+        club.person(name).writes("standby ecosystem")
+    return club
+
+
+def _round_without_anna(club: Club) -> None:
+    """Ben and Cleo answer, Anna does not."""
+    _others_answer(club)
+    due = _due(club).get(0)
+    if due is not None:
+        club.clock.time = due + timedelta(minutes=2)
+        club.look()
+
+
+def _others_answer(club: Club) -> None:
+    for seat, name in ((1, "Ben"), (2, "Cleo")):
+        club.person(name).writes(club.first_order(1, seat), to=_turn(club, name))
+
+
+def _turn(club: Club, name: str) -> Mail:
+    return next(
+        mail
+        for mail in reversed(club.person(name).mails)
+        if mail.kind == "turn" and ": your pick" in mail.subject
+    )
+
+
+def test_after_the_limit_the_seat_is_offered_and_taken(table: Club) -> None:
+    """The first who takes it has it, gets the story, the hand and more time; all are told."""
+    dora, emil, ben = (table.person(name) for name in ("Dora", "Emil", "Ben"))
+    _round_without_anna(table)
+    _round_without_anna(table)
+
+    for person in (dora, emil):
+        assert "A seat at Ecosystem 1 is free." in person.newest.text
+    assert "missed too many turns; the seat is offered to somebody else" in _words(ben.newest)
+    dora.writes("take 1")
+    caught_up = next(mail for mail in reversed(dora.mails) if mail.kind == "turn")
+    assert "You play on for Anna." in _words(caught_up)
+    assert "THE STORY SO FAR" in caught_up.text
+    assert "YOUR HAND" in caught_up.text
+    emil.writes("take 1")
+    assert "somebody else may have taken it" in _words(emil.newest)
+    with table.office.database.reading() as work:
+        kinds = [entry.kind for entry in work.journal.entries(1)]
+    assert EntryKind.SUBSTITUTE in kinds
+    ben.writes("show", to=_turn(table, "Ben"))
+    assert "plays on for Anna" in _words(ben.newest)
+
+
+def test_the_substitute_plays_on_with_more_time(table: Club) -> None:
+    """Half as long again as usual, and the match replays as before."""
+    dora = table.person("Dora")
+    _round_without_anna(table)
+    _round_without_anna(table)
+    dora.writes("take 1")
+    # Anna's seat was played for already; the next question is Dora's own.
+    _others_answer(table)
+    mine = next(mail for mail in reversed(dora.mails) if "Ecosystem 1: your pick" in mail.subject)
+    asked = table.live(1).position.asked
+    dora.writes(table.first_order(1, 0), to=mine)
+
+    assert 0 not in table.live(1).kernel.unanswered(table.live(1).position)
+    assert asked == table.live(1).position.asked
+    with table.office.database.reading() as work:
+        match = work.roster.match(1)
+        assert match is not None
+        assert [] == match_admin.checked(work, match)
+        assert 0 == work.attendance.of_seat(1, 0).missed
+
+
+def test_meanwhile_the_seat_is_played_for_at_once(table: Club) -> None:
+    """Nobody waits for it any more."""
+    _round_without_anna(table)
+    _round_without_anna(table)
+    asked = table.live(1).position.asked
+    _others_answer(table)
+
+    assert asked + 1 == table.live(1).position.asked
+
+
+def test_whoever_comes_back_first_keeps_the_seat(table: Club) -> None:
+    """Any mail of the old player ends the offer."""
+    anna, dora = table.person("Anna"), table.person("Dora")
+    _round_without_anna(table)
+    _round_without_anna(table)
+    anna.writes("show")
+    dora.writes("take 1")
+
+    assert "No seat of that match is free for you" in _words(dora.newest)
+    _others_answer(table)
+    assert 0 in table.live(1).kernel.unanswered(table.live(1).position)
+
+
+def test_the_old_token_is_worth_nothing_after_a_substitution(table: Club) -> None:
+    """Another address is on file."""
+    anna, dora = table.person("Anna"), table.person("Dora")
+    _round_without_anna(table)
+    _round_without_anna(table)
+    dora.writes("take 1")
+    anna.writes("1")
+
+    assert "the seat or its address has changed" in _words(anna.newest)
+
+
+def test_a_resigned_seat_is_offered_as_well(table: Club) -> None:
+    """At once, and the table hears who plays meanwhile."""
+    table.person("Anna").writes("resign")
+
+    assert "Anna resigned." in _words(table.person("Dora").newest)
+    table.person("Dora").writes("take 1")
+    assert "You play on for Anna." in _words(
+        next(m for m in reversed(table.person("Dora").mails) if m.kind == "turn")
+    )
+
+
+@pytest.mark.parametrize("line", ["take", "take x", "take 99", "take 1"])
+def test_what_is_not_on_offer_cannot_be_taken(table: Club, line: str) -> None:
+    """A sentence says how it is written, or that it is gone."""
+    dora = table.person("Dora")
+    dora.writes(line)
+
+    assert "NOT POSSIBLE" in dora.newest.text
+
+
+def test_a_seat_nobody_stood_by_for_is_offered_to_the_first_who_does(table: Club) -> None:
+    """Once, and only to those who are not at the table."""
+    dora, ben = table.person("Dora"), table.person("Ben")
+    for name in ("Dora", "Emil"):
+        table.person(name).writes("standby off ecosystem")
+    _round_without_anna(table)
+    _round_without_anna(table)
+    dora.writes("standby ecosystem")
+
+    assert "A seat is free now: a mail says how to take it." in _words(dora.newest)
+    assert ["Ecosystem 1: a seat is free"] == [m.subject for m in dora.mails if "is free" in m.subject]
+    dora.writes("standby ecosystem")
+    assert "you may be offered it" in _words(dora.newest)
+    ben.writes("standby ecosystem", to=_turn(table, "Ben"))
+    assert "you may be offered it" in _words(ben.newest)
+    dora.writes("take 1")
+    assert "Dora" == table.live(1).sitters[0].name
+
+
+def test_take_with_a_name_is_an_order_where_a_game_has_it(club: Club) -> None:
+    """Detritivores take a carcass: the line is judged by the game, and only a number asks for a seat."""
+    club.opens("dstcg", ["Anna", "Ben"])
+    (seat,) = club.live(1).kernel.unanswered(club.live(1).position)
+    asked = club.person(("Anna", "Ben")[seat])
+    asked.writes("take tiger")
+    assert "the number of a match" not in _words(asked.newest)
+
+    asked.writes("take 99")
+    assert "the number of a match" in _words(asked.newest)

@@ -1,0 +1,159 @@
+"""The daemon as crash tests run it: it reports every named point and waits there for leave to go on.
+
+`python -m tests.harness.crashing_daemon FD` is a nursery: for each socket it is sent over that descriptor it
+forks a daemon, so that a hundred of them cost one import of everything. A nursery opens no database and no
+connection. A daemon speaks lines over its socket: `pass TIME` starts a pass at that time of the harness's
+clock, `send TIME` only empties the outbox, `serve TIME` runs the service until a SIGTERM; `at POINT` is
+answered by `go`. At the end it says `done`, `failed` when something needs the operator, or `error` and the
+sentence that pbem would end with. Killed at a point it leaves exactly what a daemon without power leaves.
+"""
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+# Imported before the first fork, although a pass with nothing to do goes without: the library that sends,
+# and below the rules and what deals with letters and deadlines.
+import aiosmtplib  # noqa: F401
+
+import pbem.desk.deadlines.lapse
+import pbem.desk.letters.handle
+import pbem.mail.smtp.line  # noqa: F401
+from pbem import bootstrap, logs
+from pbem.config import Settings, load
+from pbem.daemon import assembly
+from pbem.daemon.lock import sole_instance
+from pbem.daemon.passes import Passes
+from pbem.daemon.points import Reached
+from pbem.daemon.service import Service
+from pbem.engine import registry
+from pbem.errors import PbemError
+from pbem.render.renderer import Renderer
+from pbem.resources import folder
+from pbem.store.database import Database
+from pbem.testing.people.still_clock import Clock
+
+__all__ = ["daemon", "nursery"]
+
+_LONGEST_PATHS = 8192
+
+# How long to wait for a lock that the harness holds; its letters cannot wait as long as an operator's.
+_PATIENCE = 0.25
+
+# More pages than any database has: what SQLite itself begins with.
+_NO_LIMIT = 1_073_741_823
+
+
+def nursery(orders: socket.socket) -> None:
+    """Fork a daemon for every socket that comes with the paths of its config and log, until the end."""
+    # The kernel then buries the dead by itself.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    renderer = _warm()
+    while True:
+        paths, descriptors, _, _ = socket.recv_fds(orders, _LONGEST_PATHS, 1)
+        if not paths:
+            return
+        if os.fork() == 0:
+            config, _, log = paths.decode().partition("\0")
+            orders.close()
+            _log_to(log)
+            daemon(Path(config), socket.socket(fileno=descriptors[0]), renderer)
+            return
+        os.close(descriptors[0])
+
+
+def _warm() -> Renderer:
+    """Load every game, and compile every template: each daemon would need a second for it."""
+    for slug in registry.slugs():
+        registry.game(slug)
+    renderer = Renderer()
+    below = folder("templates")
+    for path in below.rglob("*.j2"):
+        # The pages of the sandbox are no mails and have an environment of their own.
+        if path.parent.name != "sandbox":
+            renderer.has(path.relative_to(below).as_posix())
+    return renderer
+
+
+def _log_to(path: str) -> None:
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    os.dup2(descriptor, sys.stderr.fileno())
+    os.close(descriptor)
+
+
+def daemon(config: Path, line: socket.socket, renderer: Renderer) -> None:
+    """Obey until the harness hangs up."""
+    logs.set_up()
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    clock = Clock()
+    words = line.makefile("rw", encoding="ascii", newline="\n")
+
+    def say(what: str) -> None:
+        words.write(f"{what}\n")
+        words.flush()
+
+    def report(point: str) -> None:
+        say(f"at {point}")
+        if words.readline() != "go\n":
+            # The harness is gone. The clerk puts aside what raises an Exception, so this must be none.
+            raise SystemExit(1)
+
+    say(f"born {os.getpid()}")
+    with ExitStack() as stack:
+        worker: _Worker | None = None
+        for command in iter(words.readline, ""):
+            try:
+                if worker is None:
+                    # The lock of the process before is free only now that it is dead.
+                    settings = load(config, {})
+                    stack.enter_context(sole_instance(settings.database.path))
+                    worker = _Worker(settings, clock, report, renderer)
+                verb, _, at = command.strip().partition(" ")
+                if at:
+                    clock.time = datetime.fromisoformat(at)
+                say(worker.obey(verb))
+            except PbemError as error:
+                say(f"error {type(error).__name__}: {error}")
+
+
+class _Worker:
+    """What a daemon can be told to do."""
+
+    def __init__(self, settings: Settings, clock: Clock, reached: Reached, renderer: Renderer) -> None:
+        database = Database(settings.database.url, patience=_PATIENCE)
+        self._office = replace(bootstrap.office(settings, clock), database=database, renderer=renderer)
+        self._passes: Passes = assembly.passes(settings, self._office, reached)
+        self._settings = settings
+        self._verbs: dict[str, Callable[[], bool]] = {
+            "pass": lambda: not self._passes.once().failed,
+            "send": lambda: self._passes.postman.deliver() >= 0,
+            "serve": self._serve,
+            "narrow": lambda: self._limit(1),
+            "widen": lambda: self._limit(_NO_LIMIT),
+        }
+
+    def obey(self, verb: str) -> str:
+        """Do it, and say how it went."""
+        return "done" if self._verbs[verb]() else "failed"
+
+    def _serve(self) -> bool:
+        Service(self._passes, self._settings.imap.mailbox, self._settings.daemon.poll, idle=True).run()
+        return True
+
+    def _limit(self, pages: int) -> bool:
+        """Let the database grow no further, as on a full disk: SQLite never goes below what it has."""
+        with self._office.database.reading() as work:
+            used = work.link.execute("PRAGMA page_count").fetchone()[0]
+        with self._office.database.work() as work:
+            work.link.execute(f"PRAGMA max_page_count={max(used, pages)}")
+        return True
+
+
+if __name__ == "__main__":
+    nursery(socket.socket(fileno=int(sys.argv[1])))

@@ -1,0 +1,120 @@
+"""Takes the pictures of the README and the docs: each game's question on a phone, and the sandbox.
+
+    python -m tests.harness.screenshots [FOLDER] [GAME...]
+
+They are taken in a real browser from mails of matches that are the same at every run.
+"""
+
+import io
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pbem.engine import registry
+from pbem.errors import PbemError
+from pbem.testing.play.showcase import Showcase
+from pbem.testing.sandbox.playground import Playground
+from pbem.testing.sandbox.server import served
+from pbem.testing.sandbox.shown import Shown
+from tests.harness.browser import chromium, document
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+__all__ = ["main", "take"]
+
+FOLDER = Path("docs/pictures")
+
+# A phone, sharp enough to be read when it is shown smaller, and as much of a mail as is worth showing.
+_PHONE, _TALL, _SHARP = 360, 1400, 2
+
+_DESK = (1200, 900)
+
+# By now every game has something on its table.
+_ANSWERS = 15
+
+_COLOURS = 96
+
+# The sandbox is shown with so many mails in the first mailbox, and this is the kind of the open one.
+_MAILS = 7
+_OPEN = "ol.list a[aria-current] .kind"
+
+# The game whose mail is shown by night, too, and which the sandbox plays.
+_DARK = "ecosystem"
+
+_NAMES = ("Anna", "Ben", "Cleo")
+
+
+def take(browser: "Browser", folder: Path, games: Sequence[str]) -> list[Path]:
+    """Take all pictures of these games, and of the sandbox where its own game is among them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = []
+    with tempfile.TemporaryDirectory() as scratch:
+        for game in games:
+            mail = Shown(1, Showcase(Path(scratch), game, _NAMES, _ANSWERS).turn())
+            schemes = {"light": "turn", "dark": "turn-dark"} if game == _DARK else {"light": "turn"}
+            for scheme, name in schemes.items():
+                made.append(_mail(browser, mail, scheme, folder / f"{game}-{name}.png"))
+        if _DARK in games:
+            made.append(_sandbox(browser, Path(scratch), folder / "sandbox.png"))
+    return made
+
+
+def _mail(browser: "Browser", mail: Shown, scheme: str, path: Path) -> Path:
+    page = browser.new_page(
+        viewport={"width": _PHONE, "height": 800},
+        device_scale_factor=_SHARP,
+        color_scheme="dark" if scheme == "dark" else "light",
+    )
+    page.set_content(document(mail))
+    height = min(_TALL, int(page.evaluate("document.documentElement.scrollHeight")))
+    page.set_viewport_size({"width": _PHONE, "height": height})
+    return _keep(page, path)
+
+
+def _sandbox(browser: "Browser", scratch: Path, path: Path) -> Path:
+    with ExitStack() as stack:
+        club = stack.enter_context(Playground(scratch / "club"))
+        url = stack.enter_context(served(club))
+        club.opens(_DARK, len(_NAMES))
+        club.settle(60)
+        page = browser.new_page(viewport={"width": _DESK[0], "height": _DESK[1]})
+        page.goto(url)
+        # Until there is something on the table and a question in the frame, not a receipt.
+        while len(club.people["anna"].mails) < _MAILS or page.locator(_OPEN).inner_text() != "turn":
+            page.frame_locator("iframe.letter").locator("a.move").first.click()
+            page.get_by_role("button", name="Send").click()
+        page.frame_locator("iframe.letter").locator("main").wait_for()
+        return _keep(page, path)
+
+
+def _keep(page: "Page", path: Path) -> Path:
+    """Save what the page shows in few colours, which is all a drawing has."""
+    from PIL import Image
+
+    with Image.open(io.BytesIO(page.screenshot())) as taken:
+        drawn = taken.convert("RGB").quantize(_COLOURS, dither=Image.Dither.NONE)
+        drawn.save(path, optimize=True)
+    page.close()
+    return path
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Take the pictures and name them; an error is one sentence."""
+    folder = Path(arguments[0]) if arguments else FOLDER
+    try:
+        with chromium() as browser:
+            made = take(browser, folder, arguments[1:] or registry.slugs())
+    except PbemError as problem:
+        print(f"screenshots: {problem}", file=sys.stderr)  # noqa: T201 - the same
+        return 1
+    for path in made:
+        print(f"{path}  {path.stat().st_size // 1000} kB")  # noqa: T201 - what the command made
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

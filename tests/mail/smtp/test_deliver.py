@@ -1,0 +1,451 @@
+import asyncio
+import logging
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import trustme
+
+from pbem.errors import ConfigError
+from pbem.mail.network import Security
+from pbem.mail.smtp.deliver import (
+    Delivered,
+    Delivery,
+    Parcel,
+    RelayRefused,
+    RelayUnavailable,
+    SmtpAccount,
+    check,
+    send,
+)
+from pbem.testing.servers.smtp_server import Fault, Recorder, SmtpServer, Stage
+from tests.harness.fault_proxy import FaultProxy, Trouble
+
+RAW = b"From: play@example.org\r\nSubject: your turn\r\n\r\n.\r\n..dots\r\nFrom here\r\n"
+
+
+def parcels(*names: str) -> list[Parcel]:
+    """One parcel a name, numbered from one."""
+    return [
+        Parcel(number, "play+b@example.org", f"{name}@example.org", RAW)
+        for number, name in enumerate(names, 1)
+    ]
+
+
+def account(server: SmtpServer, **changes: object) -> SmtpAccount:
+    """How to reach a server, one connection unless said otherwise."""
+    settings = {"security": "none", "connections": 1, "timeout": 5.0} | changes
+    return SmtpAccount(server.host, server.smtp_port, **settings)
+
+
+def sent(account: SmtpAccount, what: list[Parcel]) -> list[Delivery]:
+    """Send and collect the reports in the order they came."""
+    reports: list[Delivery] = []
+    asyncio.run(send(account, what, on_delivery=reports.append))
+    return reports
+
+
+def verdicts(reports: list[Delivery]) -> dict[int, Delivered]:
+    """The verdict on each parcel that has one."""
+    return {report.id: report.verdict for report in reports}
+
+
+@pytest.fixture
+def server() -> Iterator[SmtpServer]:
+    """A server that takes everything."""
+    with SmtpServer(Recorder()) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Path]:
+    """Certificate, key and authority for localhost."""
+    folder = tmp_path_factory.mktemp("tls")
+    authority = trustme.CA()
+    issued = authority.issue_cert("localhost")
+    issued.private_key_pem.write_to_path(folder / "key.pem")
+    (folder / "cert.pem").write_bytes(b"".join(blob.bytes() for blob in issued.cert_chain_pems))
+    authority.cert_pem.write_to_path(folder / "ca.pem")
+    return folder / "cert.pem", folder / "key.pem", folder / "ca.pem"
+
+
+def test_bytes_and_envelope_arrive_unchanged(server: SmtpServer) -> None:
+    """The server gets the very bytes, dots included, under the envelope's addresses."""
+    reports = sent(account(server), parcels("anna"))
+    [taken] = server.accepted
+
+    assert (RAW, "play+b@example.org", "anna@example.org") == (taken.raw, taken.sender, taken.to)
+    assert [Delivery(1, Delivered.SENT, 250, "2.0.0 OK: delivered")] == reports
+
+
+def test_a_connection_is_used_again(server: SmtpServer) -> None:
+    """Many mails go over one connection in the order given."""
+    reports = sent(account(server), parcels(*"abcdefgh"))
+
+    assert (1, [1, 2, 3, 4, 5, 6, 7, 8]) == (server.connections, [report.id for report in reports])
+
+
+def test_several_connections_share_the_work(server: SmtpServer) -> None:
+    """With four connections forty mails all go out once, and no more connections are opened."""
+    reports = sent(account(server, connections=4), parcels(*(f"p{number}" for number in range(40))))
+
+    assert (4, 40, {Delivered.SENT}) == (
+        server.connections,
+        len(server.accepted),
+        {r.verdict for r in reports},
+    )
+
+
+def test_no_more_connections_than_mails(server: SmtpServer) -> None:
+    """One mail needs one connection, none needs none."""
+    sent(account(server, connections=4), [])
+    sent(account(server, connections=4), parcels("anna"))
+
+    assert 1 == server.connections
+
+
+def test_parcels_are_begun_in_order(server: SmtpServer) -> None:
+    """Parcels are taken from the iterable one by one as they are begun, never ahead."""
+    taken: list[int] = []
+    reported: list[int] = []
+
+    def source() -> Iterator[Parcel]:
+        for parcel in parcels(*"abcd"):
+            taken.append(len(reported))
+            yield parcel
+
+    asyncio.run(send(account(server), source(), on_delivery=lambda report: reported.append(report.id)))
+
+    assert [0, 1, 2, 3] == taken
+
+
+def test_an_unknown_recipient_bounces_and_the_rest_goes_on() -> None:
+    """A refused recipient is his own matter; the connection is used for the others."""
+    faults = [Fault("rcpt", "550 5.1.1 User unknown", to="ben@example.org")]
+    with SmtpServer(Recorder(), faults=faults) as server:
+        reports = sent(account(server), parcels("anna", "ben", "cleo"))
+
+        assert {1: Delivered.SENT, 2: Delivered.BOUNCED, 3: Delivered.SENT} == verdicts(reports)
+        assert (550, "5.1.1 User unknown", 1) == (reports[1].code, reports[1].text, server.connections)
+
+
+@pytest.mark.parametrize(
+    ("stage", "reply", "expected"),
+    [
+        ("connect", "554 5.7.1 We do not like your address", Delivered.US),
+        ("mail", "550 5.7.1 Sending limit exceeded", Delivered.REFUSED),
+        ("mail", "530 5.7.0 Must log in first", Delivered.US),
+        ("mail", "451 4.3.0 Busy", Delivered.LATER),
+        ("rcpt", "450 4.2.1 Busy mailbox", Delivered.LATER),
+        ("rcpt", "554 5.7.1 Relay denied", Delivered.REFUSED),
+        ("rcpt", "550 No such user", Delivered.BOUNCED),
+        ("data", "554 5.7.1 Spam", Delivered.REFUSED),
+        ("data", "552 5.2.2 Mailbox full", Delivered.BOUNCED),
+        ("data", "451 4.3.0 Disk full", Delivered.LATER),
+    ],
+)
+def test_a_refusal_at_each_stage(stage: Stage, reply: str, expected: Delivered) -> None:
+    """Wherever the server refuses one mail, it gets the verdict of the table."""
+    with SmtpServer(Recorder(), faults=[Fault(stage, reply)]) as server:
+        assert {1: expected} == verdicts(sent(account(server), parcels("anna")))
+
+
+@pytest.mark.parametrize("reply", ["550 5.4.5 Daily sending quota exceeded", "550 Relaying denied"])
+def test_a_refusal_about_us_stops_the_queue(reply: str) -> None:
+    """When the next one is answered the same no further parcel is begun, and nothing is said of it."""
+    with SmtpServer(Recorder(), faults=[Fault("rcpt", reply)]) as server:
+        reports = sent(account(server), parcels("anna", "ben", "cleo", "dora"))
+
+        assert {1: Delivered.US, 2: Delivered.US} == verdicts(reports)
+        assert [] == server.accepted
+
+
+def test_a_refusal_of_one_does_not_stop_the_queue() -> None:
+    """Whatever the answer says of us: the others are taken."""
+    faults = [Fault("rcpt", "550 5.4.5 Daily sending quota exceeded", to="ben@example.org")]
+    with SmtpServer(Recorder(), faults=faults) as server:
+        reports = sent(account(server), parcels("anna", "ben", "cleo", "dora"))
+
+        assert {1: Delivered.SENT, 2: Delivered.REFUSED, 3: Delivered.SENT, 4: Delivered.SENT} == verdicts(
+            reports
+        )
+
+
+def test_refused_mails_of_one_cause_are_not_about_us() -> None:
+    """What a filter dislikes may stand in each of them; the queue goes on until one passes."""
+    with SmtpServer(Recorder(), faults=[Fault("data", "550 Spam", holding=b"spam")]) as server:
+        press = [
+            Parcel(number, "play@example.org", f"{name}@example.org", b"\r\nspam\r\n", "letter 7")
+            for number, name in enumerate("abcd", 1)
+        ]
+        reports = sent(account(server), [*press, Parcel(5, "play@example.org", "e@example.org", RAW)])
+
+        assert dict.fromkeys((1, 2, 3, 4), Delivered.REFUSED) | {5: Delivered.SENT} == verdicts(reports)
+
+
+def test_a_doubtful_parcel_goes_last_and_alone(server: SmtpServer) -> None:
+    """It has a connection of its own, so that its end is nobody else's."""
+    suspect = Parcel(9, "play@example.org", "eve@example.org", RAW, doubtful=True)
+    reports = sent(account(server, connections=2), [suspect, *parcels("anna", "ben", "cleo")])
+
+    assert (9, 4) == (reports[-1].id, len(reports))
+    assert 3 == server.connections
+
+
+def test_greylisting_is_later_and_then_sent() -> None:
+    """Who is sent away once comes again and is let in."""
+    with SmtpServer(Recorder(), greylist=True) as server:
+        tries = [sent(account(server), parcels("anna")) for _ in range(2)]
+
+        assert [{1: Delivered.LATER}, {1: Delivered.SENT}] == [verdicts(reports) for reports in tries]
+
+
+@pytest.mark.parametrize("stage", ["content", "accepted"])
+def test_a_line_that_breaks_after_data_began_is_uncertain(stage: Stage) -> None:
+    """Whether the server has the mail or not, we cannot know; the next mail goes out on a new connection."""
+    faults = [Fault(stage, close=True, to="anna@example.org", times=1)]
+    with SmtpServer(Recorder(), faults=faults) as server:
+        reports = sent(account(server), parcels("anna", "ben"))
+
+        assert {1: Delivered.UNCERTAIN, 2: Delivered.SENT} == verdicts(reports)
+        assert (2, stage == "accepted") == (
+            server.connections,
+            "anna@example.org" in [taken.to for taken in server.accepted],
+        )
+
+
+def test_a_hanging_end_of_data_is_uncertain() -> None:
+    """A server that never says whether it took the mail leaves it uncertain."""
+    with SmtpServer(Recorder(), faults=[Fault("accepted", hang=True)]) as server:
+        assert {1: Delivered.UNCERTAIN} == verdicts(sent(account(server, timeout=0.3), parcels("anna")))
+
+
+@pytest.mark.parametrize("stage", ["mail", "rcpt"])
+def test_a_line_that_breaks_before_data_is_tried_again_at_once(stage: Stage) -> None:
+    """Nothing was handed over, so the same mail goes out on a new connection."""
+    with SmtpServer(Recorder(), faults=[Fault(stage, close=True, times=1)]) as server:
+        assert {1: Delivered.SENT} == verdicts(sent(account(server), parcels("anna")))
+        assert (2, 1) == (server.connections, len(server.accepted))
+
+
+def test_a_server_that_always_breaks_is_given_up() -> None:
+    """When the connection breaks twice over each of two mails the rest is left for later."""
+    with SmtpServer(Recorder(), faults=[Fault("mail", close=True)]) as server:
+        reports = sent(account(server), parcels(*"abcdefgh"))
+
+        assert {1: Delivered.LATER, 2: Delivered.LATER} == verdicts(reports)
+        assert server.connections <= 4
+
+
+def test_a_server_that_breaks_in_every_mail_is_given_up() -> None:
+    """After a few uncertain mails in a row no further one is risked."""
+    with SmtpServer(Recorder(), faults=[Fault("content", close=True)]) as server:
+        reports = sent(account(server), parcels(*"abcdefgh"))
+
+        assert dict.fromkeys((1, 2, 3), Delivered.UNCERTAIN) == verdicts(reports)
+
+
+def test_a_bare_421_after_some_mails_is_only_a_new_connection() -> None:
+    """A server that wants fewer mails a connection gets its way and every mail goes out."""
+    faults = [Fault("mail", "421 Too much for one session", close=True, times=1)]
+    with SmtpServer(Recorder()) as server:
+        source = parcels(*"abcd")
+
+        def arm(report: Delivery) -> None:
+            reports.append(report)
+            if report.id == 2:
+                server.faults.extend(faults)
+
+        reports: list[Delivery] = []
+        asyncio.run(send(account(server), source, on_delivery=arm))
+
+        assert dict.fromkeys((1, 2, 3, 4), Delivered.SENT) == verdicts(reports)
+        assert 2 == server.connections
+
+
+def test_fewer_connections_than_wanted_are_enough() -> None:
+    """A server that turns further connections away still gets every mail, and nobody is blamed."""
+    with SmtpServer(Recorder(), most_connections=1) as server:
+        reports = sent(account(server, connections=4), parcels(*(f"p{number}" for number in range(20))))
+
+        assert (20, {Delivered.SENT}) == (len(reports), {report.verdict for report in reports})
+
+
+def test_nobody_listening_is_later_and_the_rest_is_left() -> None:
+    """Without a server the first mail is for later and no other is tried."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+    nobody = SmtpAccount("127.0.0.1", port, "none", connections=4)
+
+    assert {1: Delivered.LATER} == verdicts(sent(nobody, parcels(*"abcdefgh")))
+
+
+def test_a_silent_server_is_later() -> None:
+    """A server that never greets costs one timeout, not one a mail."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        silent = SmtpAccount("127.0.0.1", listener.getsockname()[1], "none", timeout=0.3, connections=1)
+
+        assert {1: Delivered.LATER} == verdicts(sent(silent, parcels(*"abcdefgh")))
+
+
+@pytest.mark.parametrize("end", ["fin", "rst", "hole"])
+@pytest.mark.parametrize("words", [b"DATA", b"your turn", b"dots"])
+def test_a_bad_network_never_loses_a_mail_silently(end: str, words: bytes, server: SmtpServer) -> None:
+    """Whatever the network does to a mail, it is never called sent unless the server has it."""
+    trouble = Trouble(cut_before=words, end=end)
+    with FaultProxy(server.host, server.smtp_port, up=trouble) as proxy:
+        there = SmtpAccount(proxy.host, proxy.port, "none", timeout=0.4, connections=1)
+
+        assert {1: Delivered.UNCERTAIN} == verdicts(sent(there, parcels("anna")))
+    assert [] == server.accepted
+
+
+def test_a_lost_receipt_is_uncertain(server: SmtpServer) -> None:
+    """The server has the mail, its word for it got lost: uncertain, so that the same bytes are sent again."""
+    with FaultProxy(server.host, server.smtp_port, down=Trouble(cut_before=b"250 2.0.0")) as proxy:
+        there = SmtpAccount(proxy.host, proxy.port, "none", timeout=2, connections=1)
+
+        assert {1: Delivered.UNCERTAIN} == verdicts(sent(there, parcels("anna")))
+    assert 1 == len(server.accepted)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    ["an na\r\nRCPT TO:<eve@example.org>", "Anna <eve@example.org>", "änna@example.org", "anna", ""],
+)
+def test_an_address_no_command_can_carry_bounces(server: SmtpServer, bad: str) -> None:
+    """An address with more in it than an address is refused here, and nobody else gets the mail."""
+    reports = sent(account(server), [Parcel(1, "play@example.org", bad, RAW), *parcels("x", "ben")[1:]])
+
+    assert {1: Delivered.BOUNCED, 2: Delivered.SENT} == verdicts(reports)
+    assert ["ben@example.org"] == [taken.to for taken in server.accepted]
+
+
+def test_a_report_that_fails_ends_the_round(server: SmtpServer) -> None:
+    """When the caller cannot note a delivery, nothing more is sent and the caller hears its own error."""
+
+    def full(_: Delivery) -> None:
+        raise RuntimeError("disk full")
+
+    with pytest.raises(RuntimeError, match="disk full"):
+        asyncio.run(send(account(server), parcels(*"abc"), on_delivery=full))
+    assert 1 == len(server.accepted)
+
+
+@pytest.mark.parametrize("security", ["tls", "starttls"])
+def test_tls_with_login(certificate: tuple[Path, Path, Path], security: Security) -> None:
+    """Both ways of encryption work with a trusted certificate and a login, also beyond ASCII."""
+    *tls, cafile = certificate
+    with SmtpServer(Recorder(), users={"play": "geheim-ä"}, security=security, tls=tuple(tls)) as server:
+        there = SmtpAccount(
+            "localhost", server.smtp_port, security, "play", "geheim-ä", 5.0, cafile=str(cafile)
+        )
+
+        assert {1: Delivered.SENT} == verdicts(sent(there, parcels("anna")))
+
+
+@pytest.mark.parametrize("security", ["tls", "starttls"])
+def test_an_untrusted_certificate_is_about_us(
+    certificate: tuple[Path, Path, Path], security: Security
+) -> None:
+    """A certificate nobody vouches for stops the queue; no login is tried."""
+    with SmtpServer(Recorder(), users={"play": "pw"}, security=security, tls=certificate[:2]) as server:
+        there = SmtpAccount("localhost", server.smtp_port, security, "play", "pw", 5.0)
+
+        assert {1: Delivered.US} == verdicts(sent(there, parcels("anna")))
+
+
+def test_starttls_that_is_not_offered_is_about_us(server: SmtpServer) -> None:
+    """A server without STARTTLS gets no mail in the clear instead."""
+    assert {1: Delivered.US} == verdicts(sent(account(server, security="starttls"), parcels("anna")))
+    assert [] == server.accepted
+
+
+def test_a_server_that_wants_a_login_is_about_us() -> None:
+    """Without user and password such a server takes nothing."""
+    with SmtpServer(Recorder(), users={"play": "pw"}) as server:
+        assert {1: Delivered.US} == verdicts(sent(account(server), parcels("anna")))
+
+
+def test_the_clear_is_for_loopback_only() -> None:
+    """A password is never sent readably to another machine."""
+    with pytest.raises(ConfigError, match="loopback"):
+        SmtpAccount("mail.example.org", 25, "none", "play", "pw")
+
+
+def test_check_tells_the_greeting() -> None:
+    """A working account answers with the server's greeting."""
+    with SmtpServer(Recorder(), users={"play": "pw"}) as server:
+        assert "pbem demo SMTP server" in asyncio.run(check(account(server, user="play", password="pw")))
+
+
+def test_check_of_nobody_is_unavailable() -> None:
+    """A closed port is a fault that names host and setting."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+
+    with pytest.raises(RelayUnavailable, match=r"127\.0\.0\.1.*\[smtp\] host"):
+        asyncio.run(check(SmtpAccount("127.0.0.1", port, "none")))
+
+
+@pytest.mark.parametrize("password", ["geheim-4711", "geheim-ä-4711", "ge\0heim4711"])
+def test_a_wrong_password_is_never_repeated(password: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Neither the fault, nor the report, nor any log of ours holds the password."""
+    caplog.set_level(logging.DEBUG, "aiosmtplib")
+    with SmtpServer(Recorder(), users={"play": "right"}) as server:
+        there = account(server, user="play", password=password)
+        with pytest.raises(RelayRefused, match=r"\[smtp\] user, password") as caught:
+            asyncio.run(check(there))
+        [report] = sent(there, parcels("anna"))
+    told = [repr(there), str(caught.value), repr(caught.value), repr(report), caplog.text]
+
+    assert Delivered.US == report.verdict
+    assert [] == [text for text in told if "4711" in text]
+
+
+def test_a_server_that_repeats_the_password_is_not_quoted() -> None:
+    """Even a server that echoes what it was sent, encoded as it was, brings no password into a message."""
+    with _scripted(lambda line: b"535 5.7.8 I did not like " + line) as port:
+        there = SmtpAccount("127.0.0.1", port, "none", "play", "geheim4711", 5.0)
+        with pytest.raises(RelayRefused) as caught:
+            asyncio.run(check(there))
+
+    assert (True, False) == ("***" in str(caught.value), "AHBsYXkAZ2VoZWltNDcxMQ==" in str(caught.value))
+
+
+class _scripted:  # noqa: N801 - used like a function
+    """A server that offers AUTH PLAIN and answers it by a function."""
+
+    def __init__(self, answer: Callable[[bytes], bytes]) -> None:
+        self._answer = answer
+
+    def __enter__(self) -> int:
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._thread = threading.Thread(target=self._serve)
+        self._thread.start()
+        return self._listener.getsockname()[1]
+
+    def __exit__(self, *_: object) -> None:
+        self._thread.join()
+        self._listener.close()
+
+    def _serve(self) -> None:
+        peer, _ = self._listener.accept()
+        with peer, peer.makefile("rwb") as lines:
+            lines.write(b"220 hello\r\n")
+            lines.flush()
+            while line := lines.readline().strip():
+                greeting = line.upper().startswith(b"EHLO")
+                lines.write((b"250-hi\r\n250 AUTH PLAIN" if greeting else self._answer(line)) + b"\r\n")
+                lines.flush()
+
+
+def test_importing_does_not_load_the_library() -> None:
+    """A pass that sends nothing does not pay for the SMTP library."""
+    code = "import sys, pbem.mail.smtp.deliver; sys.exit('aiosmtplib' in sys.modules)"
+
+    assert 0 == subprocess.run([sys.executable, "-c", code], check=False).returncode

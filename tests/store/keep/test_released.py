@@ -1,0 +1,119 @@
+"""A database of every released schema, with a running match in it, is upgraded and played on."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from alembic import command
+
+from pbem.config.fresh import write_fresh
+from pbem.store.database import Database
+from pbem.store.keep import migrate
+from pbem.store.keep.checks import check
+from pbem.store.sql import revision as schema
+from pbem.store.tables.words import LetterStatus, MatchStatus
+from pbem.testing.people.club import Club
+from tests.harness import released
+
+_FOLDER = Path(__file__).parent / "released"
+
+_RELEASED = sorted(path.stem for path in _FOLDER.glob("*.sql"))
+
+each_release = pytest.mark.parametrize("revision", _RELEASED)
+
+
+@pytest.fixture
+def old(tmp_path: Path, revision: str) -> Path:
+    """The database of a release as an operator finds it, beside a config file."""
+    path = tmp_path / "pbem.sqlite"
+    released.restore(_FOLDER / f"{revision}.sql", path)
+    write_fresh(tmp_path / "config.toml")
+    return path
+
+
+def _columns(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    """What every table has, by name: a column that was added later stands elsewhere than in a fresh one."""
+    with closing(sqlite3.connect(path)) as link:
+        names = [name for (name,) in link.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: sorted(row[1:] for row in link.execute(f"PRAGMA table_info({name})")) for name in names}
+
+
+def _upgrade(folder: Path) -> "subprocess.CompletedProcess[str]":
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("PBEM_")}
+    environment["PBEM_DATABASE__URL"] = f"sqlite:///{folder / 'pbem.sqlite'}"
+    return subprocess.run(
+        [sys.executable, "-m", "pbem", "--config", str(folder / "config.toml"), "db", "upgrade"],
+        check=False,
+        capture_output=True,
+        text=True,
+        env=environment,
+    )
+
+
+def test_every_schema_but_the_newest_has_its_fixture() -> None:
+    """Whoever adds a migration makes the fixture of the schema before it first."""
+    assert set(schema.REVISIONS[:-1]) <= set(_RELEASED) <= set(schema.REVISIONS)
+
+
+@each_release
+def test_the_fixture_is_of_its_schema(old: Path, tmp_path: Path, revision: str) -> None:
+    """The tables are those that the migrations up to this one make; a released migration never changes."""
+    database = Database(f"sqlite:///{tmp_path / 'made.sqlite'}")
+    database.touch()
+    config = migrate.configuration()
+    with database.engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+    database.close()
+
+    assert revision == migrate.current(f"sqlite:///{old}")
+    assert _columns(database.path) == _columns(old)
+
+
+@each_release
+def test_a_running_match_outlives_the_upgrade(old: Path, tmp_path: Path, revision: str) -> None:
+    """The unread letter is read, everybody answers the mail they have, and the match comes to its end."""
+    upgraded = _upgrade(tmp_path)
+    assert (0, "") == (upgraded.returncode, upgraded.stderr)
+    assert [] == check(Database(f"sqlite:///{old}"))
+
+    club = Club(tmp_path, name="pbem.sqlite")
+    for recipient, mail in list(released.held_mails(club)):
+        club.person(recipient.split("@")[0].title()).takes(mail.raw)
+    club.clock.time = _last_made(club)
+    club.settle()
+    with club.office.database.reading() as work:
+        assert {LetterStatus.DONE} == set(work.inbox.counts()) - {LetterStatus.HELD}
+    for _ in range(100):
+        club.clock.go(hours=1)
+        if club.live_row(1).status is not MatchStatus.RUNNING:
+            break
+        released.play_on(club, 1)
+
+    live = club.live(1)
+    assert MatchStatus.FINISHED is live.match.status
+    assert ["finale"] * 3 == [club.person(name).newest.kind for name in released.NAMES]
+    with club.office.database.reading() as work:
+        assert work.journal.verify(live.match) is None
+        assert {LetterStatus.DONE} == set(work.inbox.counts()) - {LetterStatus.HELD}
+
+
+def _last_made(club: Club) -> datetime:
+    with club.office.database.reading() as work:
+        return work.outbox.latest(1)[0].created + timedelta(hours=1)
+
+
+def test_the_generator_makes_such_a_fixture(tmp_path: Path) -> None:
+    """The command that is run at a release writes a database of the newest schema, and never over a file."""
+    path = tmp_path / "new.sql"
+    released.main(path)
+    released.restore(path, tmp_path / "new.sqlite")
+
+    assert schema.HEAD == migrate.current(f"sqlite:///{tmp_path / 'new.sqlite'}")
+    with pytest.raises(FileExistsError):
+        released.main(path)
