@@ -36,6 +36,7 @@ _VERBS = (
     Verb("deadline", "WHEN", "when the open question is due, in the table's zone", "20 nov 20:00"),
     Verb("remind", "[NAME]", "mail the open question again to whoever has not answered", "ben"),
     Verb("announce", "TEXT", "tell the table something", "I am away till Monday", speech=True),
+    Verb("tell", "NAME: TEXT", "write to one player", "ben: your answer is due", speech=True),
     Verb(
         "rule",
         "TEXT",
