@@ -29,7 +29,9 @@ def excuse_outage(office: Office, work: Work, gap: timedelta) -> None:
     moved = _move_all(office, work, gap, "outage", said)
     undecided.postpone(work, gap)
     if moved:
-        alarm(office, work, "outage", f"No mail could be read for {long}; {moved} deadlines moved.")
+        alarm(
+            office, work, "outage", f"No mail could be read for {long}; {moved} deadlines moved by as much."
+        )
 
 
 def follow_clock(office: Office, work: Work, gap: timedelta) -> None:
