@@ -115,10 +115,12 @@ def main() -> None:
 
 def _of_the_machine(error: Exception) -> str | None:
     """What a disk that is full, broken or closed to us comes to, wherever it was met."""
-    from pbem.store.sql.failures import explain
+    import sqlite3
 
     if isinstance(error, OSError) and error.errno in _DISK:
         where = f" {error.filename}" if error.filename else ""
         return f"nothing can be written to{where or ' the disk'}: {error.strerror}; make room and try again"
-    found = explain(error, "")
-    return str(found).replace("the database  ", "the database ") if found is not None else None
+    cause = getattr(error, "orig", error)
+    if isinstance(cause, sqlite3.OperationalError):
+        return f"the database cannot be used: {cause}; look at the disk, then at `pbem db check`"
+    return None

@@ -107,7 +107,9 @@ def _database(settings: Settings, now: Callable[[], datetime]) -> Iterator[Findi
         yield Finding("database", False, problem.what, problem.remedy)
     if problems:
         return
-    yield Finding("database", True, f"{database.path} is sound, schema {database.revision()}")
+    yield Finding("database", True, f"{database.name} is sound, schema {database.revision()}")
+    for text, remedy in database.backend.settings():
+        yield Finding("database settings", False, text, remedy)
     with database.reading() as work:
         passed = work.notes.fact(PASSED)
     yield _own_clock(now(), max(_WRITTEN, passed or _WRITTEN))

@@ -63,8 +63,8 @@ class Rereading:
         if not self._intake.knows_less(mailbox):
             return False
         with self._office.database.work() as work:
-            note_restored(work, self._office.now())
             alarm(self._office, work, _SET_BACK, _TOLD)
+        note_restored(self._office.database, self._office.now())
         return True
 
     def run(self, mailbox: Mailbox) -> int:

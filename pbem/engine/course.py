@@ -68,14 +68,13 @@ class Course:
 
 
 def course_of(game: AnyGame, position: Position) -> Course | None:
-    """The course of a match up to a position; None where the game gives no points on the way.
+    """The course of a match up to a position; None where the game keeps no points of its laps.
 
     A lap is what the game itself keeps of it, so that one without a question, such as a last pick that is
     forced, counts like any other.
     """
-    now = game.scores(position.state)
-    if now is None:
+    laps, now = game.laps(position.state), game.scores(position.state)
+    if laps is None or now is None:
         return None
-    laps = game.laps(position.state)
     rows = (*laps, now) if position.outcome is None else (*laps[:-1], position.outcome.scores)
     return Course(game.lap, tuple(str(number) for number in range(1, len(rows) + 1)), rows)

@@ -149,9 +149,9 @@ class Game(ABC, Generic[S, V, B]):
         """Everybody's points as they stand for all to see, by seat; None where there are none on the way."""
         return None
 
-    def laps(self, state: S) -> tuple[tuple[int, ...], ...]:
-        """Everybody's points, by seat, at the end of each lap that is over: the course of a match."""
-        return ()
+    def laps(self, state: S) -> tuple[tuple[int, ...], ...] | None:
+        """Everybody's points, by seat, at the end of each lap that is over; None where none are kept."""
+        return None
 
     @abstractmethod
     def audit(self, state: S) -> None:

@@ -27,7 +27,7 @@ def types_of(package: str, *values: type) -> tuple[type, ...]:
     ]
     listed = (getattr(module, name) for module in modules for name in module.__all__)
     kinds = (kind for kind in listed if isinstance(kind, type) and issubclass(kind, _PLAYED))
-    played = [kind for kind in kinds if is_dataclass(kind) and not isabstract(kind)]
+    played = [kind for kind in kinds if not isabstract(kind) and is_dataclass(kind)]
     return tuple(dict.fromkeys([*values, *played]))
 
 

@@ -8,6 +8,7 @@ from pbem.engine import registry
 from pbem.engine.course import Course, Lead, Swing, course_of
 from pbem.engine.moves import wander
 from pbem.testing.play.sample_tables import dice_for, kernel_for
+from pbem.testing.toy import GAME as TOY
 
 
 def course(*scores: tuple[int, ...]) -> Course:
@@ -127,3 +128,11 @@ def test_the_finale_dates_the_lead_as_the_course_does(seats: int) -> None:
 
     assert lead is not None
     assert said.endswith(f"has led alone since pick {found.laps[lead.lap]}.")
+
+
+def test_a_game_without_laps_has_no_course() -> None:
+    """The toy keeps no points of its rounds, and before the first round of Animality there are none."""
+    choosing = kernel_for(registry.game("animality"), 3, "course").start().position
+
+    assert course_of(TOY, kernel_for(TOY, 3, "course").start().position) is None
+    assert course_of(registry.game("animality"), choosing) is None

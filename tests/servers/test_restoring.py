@@ -76,7 +76,7 @@ class Server:
         if by_hand:
             path.write_bytes(self.backup.read_bytes())
         else:
-            restore(self.settings.database.url, self.backup, self.clock(), problems)
+            restore(Database(self.settings.database.url), self.backup, self.clock(), problems)
         self.start()
 
     @property

@@ -81,13 +81,15 @@ def _named(names: Sequence[str]) -> str:
 
 def _machine(office: Office, work: Work, zone: str) -> str:
     found = machine(office.database, work)
-    free = f"Disk {found.free * 100:.0f} % free{': make room' if found.free < _NARROW else ''}."
+    free = ""
+    if found.free is not None:
+        free = f" Disk {found.free * 100:.0f} % free{': make room' if found.free < _NARROW else ''}."
     if found.backup is None:
-        return f"No backup was made with `pbem db backup` yet. {free}"
+        return f"No backup was made with `pbem db backup` yet.{free}"
     age = office.now() - found.backup
     made = f"{times.day(found.backup, zone)}, {times.clock(found.backup, zone)}"
     old = f", {spoken(_DAY * (age // _DAY))} old" if age >= _OLD else ""
-    return f"Backup {made}, {in_bytes(found.size)}, checked{old}. {free}"
+    return f"Backup {made}, {in_bytes(found.size)}, checked{old}.{free}"
 
 
 def _count(number: int, what: str) -> str:

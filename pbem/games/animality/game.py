@@ -98,11 +98,11 @@ class Animality(Game[State, View, AnimalityBox]):
     def period(self, state: State) -> str:
         return f"round {state.round}" if state.round else ""
 
-    def scores(self, state: State) -> tuple[int, ...] | None:
-        return tuple(camp.influence for camp in state.camps) if state.round else None
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(camp.influence for camp in state.camps)
 
-    def laps(self, state: State) -> tuple[tuple[int, ...], ...]:
-        return state.history
+    def laps(self, state: State) -> tuple[tuple[int, ...], ...] | None:
+        return state.history if state.round else None
 
     def audit(self, state: State) -> None:
         audit(state)

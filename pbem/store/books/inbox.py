@@ -1,16 +1,15 @@
 """Keeps every inbound mail from the moment it is fetched, so that a crash or a bug never loses a letter."""
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import ColumnElement, Text, bindparam, cast, delete, func, literal_column, select, update
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import ColumnElement, bindparam, delete, func, literal_column, select, update
 
 from pbem.errors import StoreError
-from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, Reader, Saving, table
 from pbem.store.tables.core import LetterRaw, LetterRow, Mailbox
 from pbem.store.tables.words import LetterStatus
 
@@ -18,8 +17,7 @@ __all__ = ["Arrival", "Inbox", "Share", "Trace"]
 
 _LETTER, _RAW, _MAILBOX = table(LetterRow), table(LetterRaw), table(Mailbox)
 
-_STORE = Command(insert(_LETTER).on_conflict_do_nothing(index_elements=["message_id", "digest"]))
-_STORE_RAW = Command(insert(_RAW))
+_STORE, _STORE_RAW = Adding(LetterRow, once=True), Adding(LetterRaw)
 _KNOWN = Reader(
     select(_LETTER.c.id).where(
         _LETTER.c.message_id == bindparam("message_id"), _LETTER.c.digest == bindparam("digest")
@@ -101,13 +99,17 @@ _FORGET_PLAYER = Command(
         _RAW.c.letter_id.in_(select(_LETTER.c.id).where(_LETTER.c.player_id == bindparam("player")))
     )
 )
-# Letters of nobody: from before an address was known, and reports about it.
-_FORGET_ADDRESS = Command(
-    delete(_RAW).where(
-        _RAW.c.letter_id.in_(select(_LETTER.c.id).where(_LETTER.c.player_id.is_(None))),
-        func.instr(func.lower(cast(_RAW.c.raw, Text)), bindparam("address")) > 0,
-    )
+# Letters of nobody: from before an address was known, and reports about it. No database finds text in bytes
+# as another does, so they are searched here, a page at a time.
+_PAGE = 100
+_OF_NOBODY = Reader(
+    select(_RAW.c.letter_id, _RAW.c.raw)
+    .join(_LETTER, _LETTER.c.id == _RAW.c.letter_id)
+    .where(_LETTER.c.player_id.is_(None), _RAW.c.letter_id > bindparam("after"))
+    .order_by(_RAW.c.letter_id)
+    .limit(_PAGE)
 )
+_DROP_RAW = Command(delete(_RAW).where(_RAW.c.letter_id == bindparam("this")))
 _FORGET = Command(
     delete(_RAW).where(
         _RAW.c.letter_id.in_(
@@ -122,13 +124,7 @@ _HIGHEST = Reader(
         _MAILBOX.c.folder == bindparam("folder"), _MAILBOX.c.uidvalidity == bindparam("uidvalidity")
     )
 )
-_seen = insert(_MAILBOX)
-_SEEN = Command(
-    _seen.on_conflict_do_update(
-        index_elements=["folder", "uidvalidity"],
-        set_={"uid": func.max(_MAILBOX.c.uid, _seen.excluded.uid)},
-    )
-)
+_SEEN = Saving(Mailbox, higher="uid")
 
 
 class Arrival(StrEnum):
@@ -171,7 +167,7 @@ class Inbox:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def store(
@@ -189,9 +185,8 @@ class Inbox:
     ) -> Arrival:
         """Store a fetched mail unless Message-ID and digest are known; `raw` may be shorter than `size`."""
         altered = _TWINS.value(self._link, message_id=message_id) > 0 and message_id != ""
-        row = _STORE.run(
+        number = _STORE.number(
             self._link,
-            id=None,
             message_id=message_id,
             digest=digest,
             folder=folder,
@@ -213,9 +208,9 @@ class Inbox:
             content=None,
             vouched=False,
         )
-        if row.rowcount == 0:
+        if number is None:
             return Arrival.KNOWN
-        _STORE_RAW.run(self._link, letter_id=row.lastrowid, raw=raw)
+        _STORE_RAW.run(self._link, letter_id=number, raw=raw)
         return Arrival.ALTERED if altered else Arrival.NEW
 
     def knows(self, message_id: str, digest: str) -> bool:
@@ -329,7 +324,14 @@ class Inbox:
         How many letters that were.
         """
         gone = _FORGET_PLAYER.run(self._link, player=player_id).rowcount
-        return gone + sum(_FORGET_ADDRESS.run(self._link, address=each).rowcount for each in addresses)
+        marks = [each.lower().encode() for each in addresses]
+        after = 0
+        while page := _OF_NOBODY.rows(self._link, after=after):
+            after = page[-1][0]
+            theirs = [letter for letter, raw in page if any(mark in raw.lower() for mark in marks)]
+            _DROP_RAW.many(self._link, ({"this": letter} for letter in theirs))
+            gone += len(theirs)
+        return gone
 
     def cut(self, before: datetime) -> int:
         """Delete the bytes of letters fetched before that time and dealt with; how many were cut."""

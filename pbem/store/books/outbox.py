@@ -1,14 +1,13 @@
 """Keeps every outbound mail as bytes until the server took it, and decides which goes next and when again."""
 
-import sqlite3
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from sqlalchemy import bindparam, delete, func, or_, select, text, update
-from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.sql.statements import Command, Query, Reader, table
-from pbem.store.tables.core import Bundle, Dispatch, DispatchRaw
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, Reader, table
+from pbem.store.tables.core import Bundle, Dispatch, DispatchRaw, Seat
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 
 __all__ = ["URGENCY", "Outbox", "backoff"]
@@ -36,12 +35,11 @@ _GIVE_UP = timedelta(days=5)
 # After an outage of five days a mail has still these tries before it.
 _FEWEST_TRIES = 10
 
-_DISPATCH, _RAW, _BUNDLE = table(Dispatch), table(DispatchRaw), table(Bundle)
+_DISPATCH, _RAW, _BUNDLE, _SEAT = table(Dispatch), table(DispatchRaw), table(Bundle), table(Seat)
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
 _QUEUED = text("status IN ('waiting', 'uncertain')")
 
-_PUT = Command(insert(_DISPATCH).on_conflict_do_nothing(index_elements=["message_id"]))
-_PUT_RAW = Command(insert(_RAW))
+_PUT, _PUT_RAW = Adding(Dispatch, once=True), Adding(DispatchRaw)
 _ONE = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.id == bindparam("id")))
 _NAMED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.message_id == bindparam("message_id")))
 _RAW_OF = Reader(select(_RAW.c.raw).where(_RAW.c.dispatch_id == bindparam("id")))
@@ -96,6 +94,20 @@ _ABOUT = (
     _DISPATCH.c.seat == bindparam("seat"),
 )
 _OF_QUESTION = Query(Dispatch, lambda all_: all_.where(*_ABOUT).order_by(_DISPATCH.c.id))
+_LAST_TO = Query(
+    Dispatch,
+    lambda all_: (
+        all_.where(
+            *_ABOUT,
+            _DISPATCH.c.player_id
+            == select(_SEAT.c.player_id)
+            .where(_SEAT.c.match_id == _DISPATCH.c.match_id, _SEAT.c.number == _DISPATCH.c.seat)
+            .scalar_subquery(),
+        )
+        .order_by(_DISPATCH.c.id.desc())
+        .limit(1)
+    ),
+)
 _LINES = Reader(
     select(_RAW.c.lines)
     .join(_DISPATCH, _DISPATCH.c.id == _RAW.c.dispatch_id)
@@ -138,7 +150,7 @@ _BUNDLED = Query(
     Dispatch,
     lambda all_: all_.where(text("status = 'bundled'")).order_by(_DISPATCH.c.player_id, _DISPATCH.c.id),
 )
-_IN_DIGEST = Command(insert(_BUNDLE))
+_IN_DIGEST = Adding(Bundle)
 _CONTAINED = Command(
     update(_DISPATCH).where(_DISPATCH.c.id == bindparam("this")).values(status=DispatchStatus.CONTAINED)
 )
@@ -183,7 +195,7 @@ class Outbox:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def put(
@@ -209,9 +221,8 @@ class Outbox:
 
         False when one of that Message-ID is there already, which then stays as it is.
         """
-        row = _PUT.run(
+        number = _PUT.number(
             self._link,
-            id=None,
             message_id=message_id,
             kind=kind,
             urgency=URGENCY[kind],
@@ -231,9 +242,9 @@ class Outbox:
             created=now,
             sent=None,
         )
-        if row.rowcount == 0:
+        if number is None:
             return False
-        _PUT_RAW.run(self._link, dispatch_id=row.lastrowid, raw=raw, lines=lines)
+        _PUT_RAW.run(self._link, dispatch_id=number, raw=raw, lines=lines)
         return True
 
     def bundled(self) -> list[Dispatch]:
@@ -362,6 +373,11 @@ class Outbox:
     def of_question(self, match_id: int, epoch: int, question: int, seat: int) -> list[Dispatch]:
         """What was mailed to a seat about a question, in order."""
         return _OF_QUESTION.all(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
+
+    def came_back(self, match_id: int, epoch: int, question: int, seat: int) -> Dispatch | None:
+        """The last mail to a seat's own player about a question, where it never arrived: nobody missed it."""
+        last = _LAST_TO.first(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
+        return last if last is not None and last.status is DispatchStatus.DEAD else None
 
     def lines(self, match_id: int, epoch: int, question: int, seat: int) -> list[str]:
         """The texts of those mails, by which their quoted lines are known again."""

@@ -1,19 +1,18 @@
 """Keeps orders that players left for questions not asked yet."""
 
-import sqlite3
 from collections.abc import Iterable
 
-from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy import bindparam, delete, update
 
-from pbem.store.sql.statements import Command, Query, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, table
 from pbem.store.tables.core import StandingOrder
 
 __all__ = ["StandingOrders"]
 
 _STANDING = table(StandingOrder)
-_NAMES = tuple(_STANDING.columns.keys())
 
-_ADD = Command(insert(_STANDING))
+_ADD = Adding(StandingOrder)
 _OF_MATCH = Query(
     StandingOrder,
     lambda rows: rows.where(_STANDING.c.match_id == bindparam("match_id")).order_by(_STANDING.c.id),
@@ -33,13 +32,12 @@ class StandingOrders:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def add(self, standing: StandingOrder) -> StandingOrder:
         """File one; the id is set in the object too."""
-        values = standing.__dict__
-        standing.id = _ADD.run(self._link, **{name: values[name] for name in _NAMES}).lastrowid
+        standing.id = _ADD.row(self._link, standing)
         return standing
 
     def of_match(self, match_id: int) -> list[StandingOrder]:

@@ -3,18 +3,15 @@
 What the program itself writes is sound, whatever people did: a backup that could not be restored is none.
 """
 
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 
 from pbem.errors import StoreError
 from pbem.store.database import Database
-from pbem.store.sql import revision
-from pbem.store.sql.failures import explain
 from pbem.store.work import Work
 
-__all__ = ["RESTORE", "Flaw", "check", "structure"]
+__all__ = ["RESTORE", "Flaw", "check"]
 
 # What helps where rows are lost.
 RESTORE = "stop the daemon and restore a backup: `pbem db restore FILE`"
@@ -105,35 +102,26 @@ _FAULTS = (
 def check(database: Database, extra: Callable[[Work], Iterable[Flaw]] | None = None) -> list[Flaw]:
     """What is wrong with a database, and what helps; `extra` may look further, at a sound one."""
     try:
-        with closing(database.connect()) as link:
-            found = structure(link)
+        with closing(database.connect()) as connection:
+            found = database.backend.structure(connection)
             if found:
-                return found
-            revision.demand(revision.revision(link), database.path)
-    except sqlite3.Error as error:
-        return [Flaw(*_halves(explain(error, database.path) or error))]
+                return [Flaw(what, RESTORE) for what in found]
+        database.open()
     except StoreError as error:
-        return [Flaw(*_halves(error))]
+        return [_flaw(error)]
+    except Exception as error:
+        sentence = database.backend.explain(error)
+        if sentence is None:
+            raise
+        return [_flaw(sentence)]
     with database.reading() as work:
         return [*_contents(work), *(extra(work) if extra is not None else ())]
 
 
-def _halves(error: Exception) -> tuple[str, str]:
+def _flaw(error: StoreError) -> Flaw:
     """Our sentences say what is wrong and, behind a semicolon, what to do."""
     what, _, remedy = str(error).partition("; ")
-    return what, remedy or RESTORE
-
-
-def structure(link: sqlite3.Connection) -> list[Flaw]:
-    """Damage to the file itself, and references to rows that are not there."""
-    damage = [
-        f"the file is damaged: {line}" for (line,) in link.execute("PRAGMA integrity_check") if line != "ok"
-    ]
-    orphans = [
-        f"row {row} of {child} refers to a row of {parent} that is not there"
-        for child, row, parent, _ in link.execute("PRAGMA foreign_key_check")
-    ]
-    return [Flaw(what, RESTORE) for what in damage + orphans]
+    return Flaw(what, remedy or RESTORE)
 
 
 def _contents(work: Work) -> Iterator[Flaw]:

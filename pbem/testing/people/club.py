@@ -6,11 +6,11 @@ from hashlib import blake2b
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pbem.desk.acts.held import disputed_matches
 from pbem.desk.acts.undecided import see_to_dispute
 from pbem.desk.deadlines import digests, lapse
 from pbem.desk.deadlines.due import due_matches
 from pbem.desk.letters import handle
+from pbem.desk.match.held import disputed_matches
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.ops.morning import send_mornings
@@ -29,7 +29,7 @@ from pbem.store.tables.words import IdentityLevel
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.people.still_clock import Clock
 
-__all__ = ["Club"]
+__all__ = ["Club", "database_at"]
 
 
 class _Entropy:
@@ -62,6 +62,15 @@ def _empty() -> bytes:
         return (Path(folder) / "copy.sqlite").read_bytes()
 
 
+def database_at(path: Path) -> Database:
+    """The database of a club, made when it is not there: this file; tests may put it elsewhere."""
+    database = Database(f"sqlite:///{path}")
+    if not path.exists():
+        database.touch()
+        path.write_bytes(_empty())
+    return database
+
+
 class Club:
     """Opens matches, takes letters, hands out mails; `settle` runs until nothing is left to do."""
 
@@ -75,12 +84,8 @@ class Club:
         pictures: bool = False,
     ) -> None:
         self.clock = clock or Clock()
-        database = Database(f"sqlite:///{folder / name}")
-        if not database.path.exists():
-            database.touch()
-            database.path.write_bytes(_empty())
         self.office = Office(
-            database=database,
+            database=database_at(folder / name),
             signer=Signer(b"a secret of the tests, 32 bytes.."),
             renderer=_renderer(),
             now=self.clock,

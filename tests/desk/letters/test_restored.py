@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.store.database import Database
 from pbem.store.keep.restore import restore
 from pbem.testing.people.club import Club
 
@@ -17,7 +18,7 @@ def clubs(tmp_path: Path) -> tuple[Club, Club]:
     club.office.database.backup(backup)
     (tmp_path / "later").mkdir()
     restored = tmp_path / "later" / "club.sqlite"
-    restore(f"sqlite:///{restored}", backup, club.clock())
+    restore(Database(f"sqlite:///{restored}"), backup, club.clock())
     return club, Club(tmp_path / "later", club.clock)
 
 

@@ -15,6 +15,9 @@ from pbem.testing.people.club import Club
 from tests.desk.post.test_returned_mail import report
 from tests.desk.support.acts import confirm
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 def finish(club: Club, match: int) -> None:
     """Play the alphabetically first orders until the match is over."""

@@ -91,7 +91,7 @@ class ChooseBlight(Question[Blight]):
 
     def answered(self, state: State, move: Blight, flow: Flow) -> State:
         if move.corner is None:
-            flow.tell(NothingDone(self.seat, self.animal))
+            flow.tell(NothingDone(self.seat, self.animal, "blight"))
             return state
         gone = [corner for corner in HEX_CORNERS[move.hex] if corner != move.corner]
         disks = tuple(disk for corner in gone if (disk := state.earth.disks[corner]) is not None)

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from pbem.daemon.lock import lock_file, sole_instance
 from pbem.errors import AlreadyRunning, OperatorError
+from pbem.store.sql.file_lock import lock_file, sole_instance
 
 HOLD = """
 import subprocess, sys
 from pathlib import Path
-from pbem.daemon.lock import sole_instance
+from pbem.store.sql.file_lock import sole_instance
 
 with sole_instance(Path(sys.argv[1])):
     if "child" in sys.argv:
