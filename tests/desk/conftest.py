@@ -21,7 +21,7 @@ def club(tmp_path: Path) -> Club:
 
 
 @pytest.fixture(autouse=True)
-def sound(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def sound(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, _placed: None) -> Iterator[None]:
     """Whatever people did in a test, a backup of their club can be restored.
 
     Only a test that damages a database itself says so, by the mark `unsound`.
@@ -37,5 +37,6 @@ def sound(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     yield
     monkeypatch.undo()
     if request.node.get_closest_marker("unsound") is None:
-        there = [club.office.database for club in opened if club.office.database.path.exists()]
-        assert [] == [str(flaw) for database in there for flaw in check(database, match_admin.problems)]
+        found = [str(flaw) for club in opened for flaw in check(club.office.database, match_admin.problems)]
+        # Some tests take their folder away themselves.
+        assert [] == [flaw for flaw in found if not flaw.startswith("there is no database")]

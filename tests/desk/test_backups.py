@@ -11,6 +11,7 @@ from pbem.desk.ops import match_admin
 from pbem.desk.ops.forget_player import forget_player
 from pbem.desk.ops.mail_admin import find_player
 from pbem.desk.time.pace_text import parse
+from pbem.store.database import Database
 from pbem.store.keep.checks import check
 from pbem.store.keep.restore import restore
 from pbem.testing.people.still_clock import Clock
@@ -68,7 +69,7 @@ class _Busy(Season):
         later = folder / f"from {day}"
         later.mkdir()
         url = f"sqlite:///{later / 'club.sqlite'}"
-        restore(url, backup, self.club.clock(), match_admin.problems)
+        restore(Database(url), backup, self.club.clock(), match_admin.problems)
         again = copy(self)
         again.club = _House(later, Clock(self.club.clock()), paranoid=False)
         again.club._uid = self.club._uid

@@ -39,7 +39,7 @@ def move(
                 wrong = ", ".join(name for name in before if before[name] != after.get(name))
                 raise StoreError(f"the copy in {target.name} differs in {wrong}; it was not kept")
             to.commit()
-        problems = check(target, extra)
+        problems = [flaw for flaw in check(target, extra) if flaw.grave]
         if problems:
             raise StoreError(f"the copy in {target.name} is not sound: {problems[0]}; {source.name} goes on")
         with source.work() as work:
