@@ -73,3 +73,13 @@ def retry(context: typer.Context, number: Number) -> None:
     with invocation_of(context).office().database.work() as work:
         retry_letter(work, number)
     say(f"Letter {number} is read again by the next pass of `pbem run`.")
+
+
+@app.command(epilog=examples("pbem letter drop 7"))
+def drop(context: typer.Context, number: Number) -> None:
+    """Let go of a letter that was put aside: it is kept, and you are not reminded of it any more."""
+    from pbem.desk.ops.mail_admin import drop_letter
+
+    with invocation_of(context).office().database.work() as work:
+        drop_letter(work, number)
+    say(f"Letter {number} is dropped. Tell its writer, whose clock runs on now.")

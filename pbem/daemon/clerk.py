@@ -26,6 +26,9 @@ _log = logger(__name__)
 
 _BATCH = 50
 
+# So many letters that were put aside are told of in a day.
+_REMINDED = 20
+
 # A letter tried so often without an end has killed the process each time.
 _MOST_TRIES = 10
 
@@ -64,6 +67,9 @@ class Clerk:
                     work.inbox.mark(letter, LetterStatus.DROPPED, verdict="no bytes")
                     return
                 verdict = (self._handle or _handler())(self._office, work, letter, raw)
+                if letter.note is not None:
+                    # It was put aside once.
+                    work.notes.solved(_key(letter))
                 self._reached("handled")
             self._reached("committed")
             _log.info(
@@ -91,9 +97,55 @@ class Clerk:
 
     def _shunt(self, letter: Letter, why: str) -> None:
         with self._office.database.work() as work:
-            work.inbox.mark(letter, LetterStatus.SHUNTED, verdict="shunted", note=why[:2000])
-            text = f"Letter {letter.id} could not be dealt with and was put aside: {why[:300]}"
-            alarm(self._office, work, f"letter {letter.id}", text)
+            letter.note = why[:2000]
+            work.inbox.mark(letter, LetterStatus.SHUNTED, verdict="shunted", note=letter.note)
+            _alarm(self._office, work, letter, why)
+        try:
+            self._tell_writer(letter)
+        except DatabaseUnusable:
+            raise
+        # It broke the code once and may break it again; the operator knows already.
+        except Exception:
+            _log.exception("the writer of a letter that was put aside is not known", id=letter.id)
+
+    def _tell_writer(self, letter: Letter) -> None:
+        """Find out whose letter was put aside: that seat's clock stands, and its player is told."""
+        from pbem.desk.letters import aside
+
+        with self._office.database.work() as work:
+            raw = work.inbox.raw(letter.id or 0)
+            found = aside.whose(self._office, work, letter, raw) if raw is not None else None
+            if found is None or found.match is None or found.sitter is None:
+                return
+            work.inbox.mark(
+                letter,
+                LetterStatus.SHUNTED,
+                verdict="shunted",
+                note=letter.note,
+                player_id=found.player.id if found.player is not None else None,
+                match_id=found.match.id,
+                seat=found.sitter.seat,
+            )
+            aside.told(self._office, work, letter, found)
+
+    def remind(self) -> None:
+        """Tell the operator once a day of every letter that is put aside, until it was seen to."""
+        with self._office.database.reading() as work:
+            waiting = work.inbox.of_status(LetterStatus.SHUNTED, _REMINDED)
+            due = [each for each in waiting if work.notes.due(_key(each), self._office.now())]
+        if due:
+            with self._office.database.work() as work:
+                for letter in due:
+                    _alarm(self._office, work, letter, letter.note or "")
+
+
+def _key(letter: Letter) -> str:
+    return f"letter {letter.id}"
+
+
+def _alarm(office: Office, work: Work, letter: Letter, why: str) -> None:
+    text = f"Letter {letter.id} could not be dealt with and was put aside: {why[:300]}"
+    alarm(office, work, _key(letter), text)
 
 
 def _handler() -> Handler:

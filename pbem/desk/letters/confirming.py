@@ -126,9 +126,7 @@ def confirm(office: Office, work: Work, row: LetterRow, letter: Letter, identity
     lines = fresh_of(work, letter, identity).lines
     words = [tokens(line.text) for line in lines]
     if not any(each and each[0] in _YES for each in words):
-        # A machine that answers for somebody whose address was forged would answer this, too.
-        if letter.automatic is None:
-            _say(office, work, row, letter.sender, "Nothing was done, because your mail does not say   yes.")
+        _say(office, work, row, letter.sender, "Nothing was done, because your mail does not say   yes.")
         return
     asked = work.inbox.letter(identity.confirms)
     raw = work.inbox.raw(identity.confirms)
@@ -159,7 +157,7 @@ def _carry_out(
         if not courtesy(tokens(line), tokens(player.name))
     ]
     notes = (f"Not read beside your yes: {'; '.join(said[:_SHOWN])}. Send it by itself.",) if said else ()
-    Answering(office, work, asked, letter, Identity(Proof.VALID, player=player), False, notes).answer()
+    Answering(office, work, asked, letter, Identity(Proof.VALID, player=player), notes=notes).answer()
 
 
 def _say(office: Office, work: Work, row: LetterRow, to: str, sentence: str) -> None:

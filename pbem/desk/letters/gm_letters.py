@@ -16,13 +16,14 @@ from pbem.desk.gm.order_line import Order, is_order, parse
 from pbem.desk.gm.perform import perform
 from pbem.desk.gm.status import help_text, match_text, matches_text
 from pbem.desk.letters.claims import Claim
-from pbem.desk.letters.own_lines import Line, left_out
+from pbem.desk.letters.own_lines import STRUCK, Line, left_out
 from pbem.desk.letters.owner import origin
 from pbem.desk.office import Office
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
 from pbem.desk.post.to_master import address_of, write_to_master
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
+from pbem.mail.kinds import Kind
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter
 from pbem.render import times
@@ -37,6 +38,8 @@ __all__ = ["CODE_LASTS", "MasterReading", "refuse_stranger"]
 
 _MOST_LINES = 60
 _LABEL = re.compile(rf"\s*(\d{{1,2}}[{LETTERS_OF_CHOICE}])\s*", re.IGNORECASE)
+
+_WORDS = (("help",), ("status",), ("mail",), ("confirm",), ("set",))
 
 # Seconds one letter may take; trying out an order that waits for its code may play a whole match again.
 _LONGEST = 30.0
@@ -55,7 +58,7 @@ class MasterReading:
         row: LetterRow,
         letter: Letter,
         player: Player,
-        exact_only: bool = False,
+        kind: Kind = Kind.PERSON,
     ) -> None:
         assert player.id is not None
         self._office = office
@@ -64,7 +67,7 @@ class MasterReading:
         self._letter = letter
         self._player = player
         self._id = player.id
-        self._exact_only = exact_only
+        self._kind = kind
         self._until = office.stopwatch() + _LONGEST
         self._blocks: list[str] = []
         self._codes: list[str] = []
@@ -75,9 +78,11 @@ class MasterReading:
         meant = [line for line in lines if not courtesy(tokens(line.text), tokens(self._player.name))]
         if lines and not meant:
             return
-        if self._exact_only and not any(is_order(line.text) for line in meant):
-            # A machine wrote it, and would answer us.
-            return
+        if not any(_understood(line.text) for line in meant):
+            self._work.inbox.lose(self._row)
+            if self._kind is not Kind.PERSON:
+                # A machine wrote it, and would answer us.
+                return
         polite = [one_line(line.written, 60) for line in lines if line not in meant]
         if polite:
             notes.append(f"Not read as orders: {', '.join(polite)}.")
@@ -109,6 +114,8 @@ class MasterReading:
         ]
         more = len(found.lines) - _MOST_LINES
         unread = [f"{more} more lines were not read."] if more > 0 else []
+        if self._letter.left_out:
+            unread.append(STRUCK)
         return lines, [*unread, *filter(None, [left_out(found, frozenset(CATALOGUE))])]
 
     def _answered(self) -> list[str]:
@@ -257,6 +264,11 @@ class MasterReading:
             received=received,
             answered=self._row,
         )
+
+
+def _understood(line: str) -> bool:
+    """Whether a line means to be an order, a label or one of the words that a game master may use."""
+    return is_order(line) or _LABEL.fullmatch(line) is not None or tokens(line)[:1] in _WORDS
 
 
 def refuse_stranger(office: Office, work: Work, row: LetterRow, letter: Letter, claim: Claim) -> None:

@@ -4,8 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pbem.desk.commands import COMMANDS
 from pbem.desk.letters.identity import Identity
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
+from pbem.engine import registry
 from pbem.engine.words import tokens
 from pbem.mail.quote.own_words import Fresh, FreshLine, fresh
 from pbem.mail.read.letter import Letter
@@ -14,10 +16,13 @@ from pbem.render.page import LineShown
 from pbem.render.text_kit import one_line
 from pbem.store.work import Work
 
-__all__ = ["SPEECH", "Line", "fresh_of", "left_out", "lines_of"]
+__all__ = ["SPEECH", "STRUCK", "Line", "fresh_of", "left_out", "lines_of", "speaks"]
 
 # The verbs that take the rest of a mail: nothing behind them is read as an order.
 SPEECH = frozenset({"tell", "dispute"})
+
+# What the receipt says where something was struck out.
+STRUCK = "Text that was struck out or hidden in your mail was not read."
 
 # A mail of more lines is no answer to a turn mail; the rest is listed as not read.
 _MOST_LINES = 60
@@ -58,6 +63,16 @@ def fresh_of(work: Work, letter: Letter, identity: Identity) -> Fresh:
     sent = work.outbox.lines(match.id, match.epoch, int(token.question), sitter.seat)
     ours = [line for text in sent for line in text.splitlines()]
     return fresh(letter.text, ours, letter.sender_name)
+
+
+def speaks(letter: Letter, identity: Identity) -> bool:
+    """Whether any line of a letter could be an order or a command, so that it is worth asking about."""
+    verbs = registry.game(identity.match.game).verbs if identity.match is not None else frozenset()
+    firsts = [next(iter(tokens(line.text)), "") for line in fresh(letter.text, (), letter.sender_name).lines]
+    return any(
+        first in verbs or first in COMMANDS or first.isdecimal() or _LABEL.fullmatch(first)
+        for first in firsts
+    )
 
 
 def lines_of(work: Work, identity: Identity, found: Fresh) -> tuple[list[Line], list[str]]:

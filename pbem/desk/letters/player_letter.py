@@ -10,7 +10,7 @@ from pbem.desk.gm.order_line import is_order
 from pbem.desk.letters import owner, refusing
 from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.masters_only import MASTERS_ONLY
-from pbem.desk.letters.own_lines import Line, fresh_of, left_out, lines_of
+from pbem.desk.letters.own_lines import STRUCK, Line, fresh_of, left_out, lines_of
 from pbem.desk.match import reclaim, settling
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter, take_up
@@ -25,6 +25,7 @@ from pbem.engine.orders import Part
 from pbem.engine.seats import Seat
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
+from pbem.mail.kinds import Kind
 from pbem.mail.quote.own_words import Fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
@@ -44,6 +45,10 @@ _LONGEST = 10.0
 
 # What is said of a line that a machine may have written.
 _INEXACT = "A mail that looks automatic is read for exact orders only."
+# So many words an order has, by and large.
+_TERSE = 5
+# What a line is that was not understood, or not looked at.
+_LOST = frozenset({"NOT UNDERSTOOD", "NOT READ"})
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
 _NO_SEAT = {
     True: "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat.",
@@ -61,7 +66,7 @@ class Answering:
         row: LetterRow,
         letter: Letter,
         identity: Identity,
-        exact_only: bool,
+        kind: Kind = Kind.PERSON,
         notes: tuple[str, ...] = (),
     ) -> None:
         self._office = office
@@ -69,7 +74,8 @@ class Answering:
         self._row = row
         self._letter = letter
         self._identity = identity
-        self._exact_only = exact_only
+        self._doubtful = kind is Kind.DOUBTFUL
+        self._exact_only = kind is Kind.RELAYED
         # What else is to be said to who wrote it.
         self._further = notes
         self._cause = Cause(f"letter {letter.message_id} {letter.digest}", row)
@@ -86,6 +92,8 @@ class Answering:
         self._fresh = fresh_of(self._work, self._letter, self._identity)
         lines, self._notes = lines_of(self._work, self._identity, self._fresh)
         self._notes.extend(self._further)
+        if self._letter.left_out:
+            self._notes.append(STRUCK)
         left = left_out(self._fresh, frozenset(COMMANDS))
         if left:
             self._notes.append(left)
@@ -104,7 +112,7 @@ class Answering:
             self._show = True
         if self._identity.foreign:
             self._notes.insert(0, owner.note_foreign(self._work, self._letter, self._identity))
-        if not self._exact_only:
+        if not self._exact_only and not self._doubtful:
             self._guess_zone()
         match = self._identity.match
         if match is None:
@@ -145,9 +153,10 @@ class Answering:
             if (line, command) not in early:
                 self._run(line, command, sitter, change)
         received = self._received(lines)
-        if self._unanswered(received):
+        if self._unanswered(received, verbs):
             # It may have been a person after all, who then reads in the next mail why nothing came.
-            change.note(sitter.seat, f"Your mail of {received.at} looked automatic: only exact orders count.")
+            why = "only exact orders count" if self._exact_only else "nothing in it was understood"
+            change.note(sitter.seat, f"Your mail of {received.at} looked automatic: {why}.")
             change.finish()
             return
         summary = summary_of(received.lines)
@@ -194,9 +203,18 @@ class Answering:
                 self._office, self._work, self._row, self._identity, received, tuple(self._blocks)
             )
 
-    def _unanswered(self, received: Received) -> bool:
+    def _unanswered(self, received: Received, verbs: Collection[str] = ()) -> bool:
         """Whether the letter looks automatic and did nothing: a machine that is answered answers again."""
-        return self._exact_only and not any(line.status == "DONE" for line in received.lines)
+        if self._exact_only:
+            return not any(line.status == "DONE" for line in received.lines)
+        if not any(line.status not in _LOST or _ordering(line, verbs) for line in received.lines):
+            self._work.inbox.lose(self._row)
+        # A long text may hold a word that reads like part of an order: only few words with a verb are one.
+        meant = any(
+            line.status == "DONE" or (_ordering(line, verbs) and len(tokens(line.text)) <= _TERSE)
+            for line in received.lines
+        )
+        return self._doubtful and not meant
 
     def _post(self, received: Received | None) -> bool:
         """Let commands mail their own answers, the first of them with the receipt; whether one did."""
@@ -341,6 +359,12 @@ class Answering:
             f"Times are shown for {times.place(guessed)}, guessed from your mail. "
             f"`set zone {guessed}` or another zone settles it."
         )
+
+
+def _ordering(line: LineShown, verbs: Collection[str]) -> bool:
+    """Whether a line begins as an order or a command does, so that its writer must hear what became of it."""
+    verb = next(iter(tokens(line.text)), "")
+    return verb in verbs or verb in COMMANDS
 
 
 def _command(line: Line, verbs: Collection[str] = ()) -> Command | None:

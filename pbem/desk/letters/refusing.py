@@ -85,13 +85,13 @@ def refuse(
     _send(office, work, row, to, page, DispatchKind.REFUSAL, subject)
 
 
-def stop(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, reason: str) -> None:
+def stop(office: Office, work: Work, row: LetterRow, identity: Identity, reason: str) -> None:
     """Say once a day to a player who has had their share that there are no more answers today.
 
-    Only to a seat that is proved, and never to what looks like a machine: it would answer.
+    Only to a seat that is proved; and nobody calls this for what looks like a machine: it would answer.
     """
     sitter, player = identity.sitter, identity.player
-    if sitter is None or player is None or sitter.address is None or letter.automatic is not None:
+    if sitter is None or player is None or sitter.address is None:
         return
     text = _SAME if reason == "same again" else _ENOUGH
     page = _plain_page(office, "No more answers today.", (wrapped(text.format(row.id)),))

@@ -56,7 +56,6 @@ def counted(office: Office, work: Work, row: LetterRow, traced: Trace) -> Facts:
         return count if work.inbox.used_up(share, count, traced, since, row.id or 0) else 0
 
     return Facts(
-        own_address=office.address,
         sender_today=used(Share.SENDER, caps.sender),
         same_today=caps.same if work.inbox.repeats(caps.same, traced, since, row.id) else 0,
         thread_today=used(Share.THREAD, caps.thread),

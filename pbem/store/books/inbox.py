@@ -62,6 +62,16 @@ _HELD_OF = Query(
 )
 
 
+_LOST = "not understood"
+_LOSE = Command(update(_LETTER).where(_LETTER.c.id == bindparam("this")).values(verdict=_LOST))
+_LOST_OF = Reader(
+    select(func.count())
+    .select_from(_LETTER)
+    .where(_LETTER.c.sender == bindparam("sender"), _LETTER.c.arrived > bindparam("since"))
+    .where(_LETTER.c.verdict == _LOST)
+)
+
+
 def _nth(*which: ColumnElement[bool]) -> Reader:
     """Finds the letter of the last time that uses a share up, if there are so many."""
     return Reader(
@@ -86,6 +96,16 @@ _LAST_SAID = Reader(
     .order_by(_LETTER.c.arrived.desc())
     .limit(bindparam("count"))
 )
+_ASIDE = Reader(
+    select(func.max(_LETTER.c.arrived))
+    .where(_LETTER.c.status == LetterStatus.SHUNTED, _LETTER.c.match_id == bindparam("match_id"))
+    .where(_LETTER.c.seat == bindparam("seat"), _LETTER.c.arrived > bindparam("since"))
+)
+_DROP = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == LetterStatus.SHUNTED)
+    .values(status=LetterStatus.DROPPED)
+)
 _RETRY = Command(
     update(_LETTER)
     .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status != LetterStatus.DONE)
@@ -103,11 +123,13 @@ _FORGET_ADDRESS = Command(
         func.instr(func.lower(cast(_RAW.c.raw, Text)), bindparam("address")) > 0,
     )
 )
+# Somebody may still want these to be read: us, the address on file, the operator.
+_UNSETTLED = (LetterStatus.NEW, LetterStatus.HELD, LetterStatus.SHUNTED)
 _FORGET = Command(
     delete(_RAW).where(
         _RAW.c.letter_id.in_(
             select(_LETTER.c.id).where(
-                _LETTER.c.fetched < bindparam("before"), _LETTER.c.status != LetterStatus.NEW
+                _LETTER.c.fetched < bindparam("before"), *(_LETTER.c.status != each for each in _UNSETTLED)
             )
         )
     )
@@ -293,6 +315,14 @@ class Inbox:
         """Put a letter back among those to be read; one that was done stays done."""
         return _RETRY.run(self._link, this=letter_id).rowcount == 1
 
+    def drop(self, letter_id: int) -> bool:
+        """The operator has seen to a letter that was put aside."""
+        return _DROP.run(self._link, this=letter_id).rowcount == 1
+
+    def aside(self, match_id: int, seat: int, since: datetime) -> bool:
+        """Whether a letter of that seat that came since then waits for the operator."""
+        return _ASIDE.value(self._link, match_id=match_id, seat=seat, since=since) is not None
+
     def vouch(self, letter_id: int) -> bool:
         """Let a held letter be read, wherever it came from."""
         return _VOUCH.run(self._link, this=letter_id).rowcount == 1
@@ -314,6 +344,15 @@ class Inbox:
         )
         return [[trace.content]] * count == found
 
+    def lose(self, letter: Letter) -> None:
+        """Note that nothing in a letter was understood."""
+        _LOSE.run(self._link, this=letter.id)
+
+    def lost(self, trace: Trace, since: datetime) -> int:
+        """In how many letters of that sender since then nothing was understood."""
+        found: int = _LOST_OF.value(self._link, sender=trace.sender, since=since)
+        return found
+
     def forget(self, player_id: int, addresses: Iterable[str]) -> int:
         """Delete the bytes of everything a player wrote, and of nobody's letters with an address of theirs.
 
@@ -323,5 +362,5 @@ class Inbox:
         return gone + sum(_FORGET_ADDRESS.run(self._link, address=each).rowcount for each in addresses)
 
     def cut(self, before: datetime) -> int:
-        """Delete the bytes of letters fetched before that time and dealt with; how many were cut."""
+        """Delete the bytes of letters fetched before that time and settled; how many were cut."""
         return _FORGET.run(self._link, before=before).rowcount
