@@ -26,6 +26,10 @@ _log = logger(__name__)
 
 _BATCH = 50
 
+# So many letters without a code may come in one pass, and so many letters are looked at for it.
+_MOST_CODELESS = 50
+_LOOKED_AT = 10_000
+
 # So many letters that were put aside are told of in a day.
 _REMINDED = 20
 
@@ -44,6 +48,7 @@ class Clerk:
     def work_off(self) -> int:
         """Deal with all letters that wait; how many."""
         done = 0
+        self._pile()
         while True:
             with self._office.database.work() as work:
                 waiting = _at_once(work.inbox.waiting(_BATCH))
@@ -53,6 +58,29 @@ class Clerk:
             for letter in waiting:
                 self._deal_with(letter)
                 done += 1
+
+    def _pile(self) -> None:
+        """Too many letters without a code at once: none is answered before the operator says so.
+
+        Whoever writes to many strangers at once, or points an old mailbox at us, would have us do the same.
+        """
+        with self._office.database.reading() as work:
+            waiting = work.inbox.waiting(_LOOKED_AT)
+            if len(waiting) <= _MOST_CODELESS:
+                return
+            from pbem.desk.letters.aside import codeless
+
+            piled = [each for each in waiting if codeless(self._office, each, work.inbox.raw(each.id or 0))]
+        if len(piled) <= _MOST_CODELESS:
+            return
+        with self._office.database.work() as work:
+            for letter in piled:
+                work.inbox.mark(letter, LetterStatus.PILED, verdict="too many at once")
+            text = (
+                f"{len(piled)} letters without a reply code came at once. None is read before you say "
+                "`pbem letter release`; `pbem letter list --status piled` shows them."
+            )
+            alarm(self._office, work, "piled", text)
 
     def _deal_with(self, letter: Letter) -> None:
         if letter.attempts > _MOST_TRIES:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from hashlib import blake2b
 
 from pbem.daemon.points import Reached
+from pbem.desk.deadlines import start
 from pbem.desk.deadlines.due import FETCHED
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
@@ -21,6 +22,7 @@ _log = logger(__name__)
 # How often in a row the line broke while a folder was read. A mail over which the server breaks down would
 # keep all others from being read for ever, so after so many times it is looked for.
 _BROKEN = "fetching broke"
+_OLD = "old mail"
 _MOST_BREAKS = 2
 _PATIENCE = timedelta(days=1)
 _MOST_NAMED = 10
@@ -30,13 +32,23 @@ class Intake:
     """Fetches what is new from the mailbox; of other folders such as Junk only mails with a good token."""
 
     def __init__(
-        self, office: Office, folder: str, done: str, also: Sequence[str], batch: int, reached: Reached
+        self,
+        office: Office,
+        folder: str,
+        done: str,
+        also: Sequence[str],
+        batch: int,
+        reached: Reached,
+        *,
+        leave_old: bool = False,
     ) -> None:
         self._office = office
         self._folder = folder
         self._done = done
         self._also = tuple(also)
         self._batch = batch
+        # What lies in the mailbox before the first pass is left there.
+        self._leave_old = leave_old
         self._reached = reached
         # A mail that could not be fetched may be an answer in good time, so no deadline may pass yet.
         self._waits = False
@@ -48,7 +60,9 @@ class Intake:
         began = self._office.now()
         # What lies in the mailbox has not been moved yet, stored or not; what was stored is known again.
         self._waits = False
-        self._solved = {"imap", *(f"unfetched {folder}" for folder in (self._folder, *self._also))}
+        self._solved = {"imap", _OLD, *(f"unfetched {folder}" for folder in (self._folder, *self._also))}
+        if self._leave_old:
+            self._mark_start(mailbox)
         stored = self._folder_of(mailbox, self._folder, everything=True)
         there = set(mailbox.folders()) if self._also else set()
         for folder in self._also:
@@ -60,6 +74,22 @@ class Intake:
             for problem in self._solved:
                 work.notes.solved(problem)
         return stored
+
+    def _mark_start(self, mailbox: Mailbox) -> None:
+        """In the first pass of an installation: leave what lies there, and say how many that are."""
+        with self._office.database.reading() as work:
+            if not start.unmarked(work):
+                return
+        uidvalidity, uid, count = mailbox.lying(self._folder)
+        with self._office.database.work() as work:
+            start.mark(work, uidvalidity, uid, self._office.now())
+            if count:
+                text = (
+                    f"{count} mail{'s lie' if count > 1 else ' lies'} in {self._folder} from before the first "
+                    "pass. They are left there, unread; `pbem run --once --from-the-start` reads them."
+                )
+                alarm(self._office, work, _OLD, text)
+                self._solved.discard(_OLD)
 
     def again(self, mailbox: Mailbox) -> int:
         """Store what the folder of done letters holds and the database does not know; how many were new."""
@@ -75,7 +105,9 @@ class Intake:
     def _folder_of(self, mailbox: Mailbox, folder: str, *, everything: bool) -> int:
         uidvalidity = mailbox.uidvalidity(folder)
         with self._office.database.reading() as work:
-            after = 0 if everything else work.inbox.highest(folder, uidvalidity)
+            after = (
+                start.left_below(work, uidvalidity) if everything else work.inbox.highest(folder, uidvalidity)
+            )
             broken = int(work.notes.fact(f"{_BROKEN} {folder}") or 0)
         try:
             stored = self._new_in(

@@ -1,13 +1,17 @@
 """Every letter of the corpus is dealt with by a club, and what came of it is written down."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from email.utils import format_datetime
 from pathlib import Path
 
 from pbem.engine.moves import leaves
 from pbem.store.tables.words import LetterStatus
 from pbem.testing.people.club import Club
 from tests.machines.shapes import Shape, shapes
+
+_DATE = re.compile(rb"(?m)^Date: .*$")
 
 __all__ = ["WAYS", "Outcome", "graded"]
 
@@ -66,6 +70,8 @@ def _outcome(club: Club, shape: Shape, way: str) -> Outcome:
     if way == "as sent" and shape.sent_to == "envelope":
         to = envelope
     raw = shape.filled(turn, "unknown@else.example" if stranger else anna.address, to, order)
+    # All of them are of today: what is old would not be answered in any case.
+    raw = _DATE.sub(f"Date: {format_datetime(club.clock())}".encode(), raw, count=1)
     if stranger:
         raw = raw.replace(turn.message_id.encode(), b"<about.another@else.example>")
     had, bounces, seen = _mails(club), _bounces(club), len(club.verdicts)

@@ -4,20 +4,36 @@ from pbem.desk.letters.identity import Identity, identify
 from pbem.desk.office import Office
 from pbem.desk.post.send import post_plain
 from pbem.mail.kinds import MUTE, kind
+from pbem.mail.read.letter import UnreadableLetter
 from pbem.mail.read.read import read
+from pbem.mail.write.tokens import claims, master_claims
 from pbem.render.page import Footer, Head, Page
 from pbem.render.text_kit import wrapped
+from pbem.store.books.inbox import RELEASED
 from pbem.store.tables.core import Letter as LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["told", "whose"]
+__all__ = ["codeless", "told", "whose"]
 
 _TOLD = (
     "Your mail, letter {}, could not be dealt with because of a fault of ours. It was not lost: it was put "
     "aside, and the operator knows. Until that is done your clock stands, for seven days at most. You need "
     "not do anything, but you may send an order again."
 )
+
+
+def codeless(office: Office, row: LetterRow, raw: bytes | None) -> bool:
+    """Whether a letter that is not released yet carries no code at all, and is not a machine's."""
+    if raw is None or row.verdict == RELEASED:
+        return False
+    try:
+        letter = read(raw, row.size)
+    except UnreadableLetter:
+        return False
+    if claims(letter) or any(master_claims(letter)):
+        return False
+    return kind(letter, office.address) not in MUTE
 
 
 def whose(office: Office, work: Work, row: LetterRow, raw: bytes) -> Identity | None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from pbem.desk.deadlines import start
 from pbem.desk.letters import confirming, owner, refusing, shares
 from pbem.desk.letters.claims import Claim, claim_of
 from pbem.desk.letters.gm_letters import MasterReading, refuse_stranger
@@ -35,6 +36,12 @@ _STATUS = {
 # Nobody reads a mail of ours and answers it within so short a time.
 _SOON = timedelta(seconds=20)
 
+# So old a letter without a code is, or one with it, when it is not answered any more.
+_OLD = timedelta(days=3)
+_STALE = timedelta(days=14)
+# A letter is not from before the installation because its sender's clock is a little behind.
+_SKEW = timedelta(hours=1)
+
 _READ = (Disposition.ACCEPT, Disposition.EXACT_ONLY)
 
 
@@ -60,6 +67,8 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         lost = work.inbox.lost(traced, row.arrived - shares.DAY)
         known = kind(letter, office.address, hasty=_hasty(work, row, letter), lost=lost)
     verdict = _judge(office, work, row, letter, identity, traced, known)
+    if _too_old(office, work, row, letter, identity):
+        verdict = Verdict(Disposition.DROP, "old")
     player = identity.player
     # The row is marked first, so that what it causes can say whom it came from.
     row.seat = identity.sitter.seat if identity.sitter is not None else None
@@ -94,6 +103,19 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
             returned_mail.arrives(work, identity.player)
         Answering(office, work, row, letter, identity, known).answer()
     return verdict
+
+
+def _too_old(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity) -> bool:
+    """Whether a letter is so old that it is kept and not answered: its writer expects nothing any more.
+
+    Under a code only orders to a question that is still open are as good as new. A sender's Date may be wrong,
+    so it is looked at only where there is no code.
+    """
+    first = start.began(work)
+    if identity.proof_of_player:
+        return office.now() - row.arrived > _STALE and identity.proof is not Proof.VALID
+    written = min(row.arrived, letter.sent or row.arrived)
+    return office.now() - written > _OLD or (first is not None and written < first - _SKEW)
 
 
 def _hasty(work: Work, row: LetterRow, letter: Letter) -> bool:

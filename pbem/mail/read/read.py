@@ -20,6 +20,7 @@ MAX_ATTACHMENTS = 20
 MAX_ATTACHMENT_NAME = 80
 MAX_RESULTS = 10
 
+_ANSWERS = frozenset({"reply", "counter", "declinecounter", "refresh"})
 _DELIVERED_TO = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
 _WANTED = (
     CONTENT_FIELDS
@@ -147,7 +148,9 @@ def _sent(found: Fields) -> datetime | None:
 
 def _kind(leaf: Part) -> str:
     """Its content type; a calendar's data that asks or answers says so beside it (RFC 6047)."""
-    return f"{leaf.kind}; method" if leaf.kind == "text/calendar" and "method" in leaf.options else leaf.kind
+    if leaf.kind != "text/calendar" or "method" not in leaf.options:
+        return leaf.kind
+    return f"{leaf.kind}; {'answer' if leaf.options['method'].lower() in _ANSWERS else 'method'}"
 
 
 def _attachments(leaves: tuple[Part, ...]) -> tuple[str, ...]:

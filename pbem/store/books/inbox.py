@@ -14,7 +14,7 @@ from pbem.store.sql.statements import Command, Query, Reader, table
 from pbem.store.tables.core import Letter, LetterRaw, Mailbox
 from pbem.store.tables.words import LetterStatus
 
-__all__ = ["Arrival", "Inbox", "Share", "Trace"]
+__all__ = ["RELEASED", "Arrival", "Inbox", "Share", "Trace"]
 
 _LETTER, _RAW, _MAILBOX = table(Letter), table(LetterRaw), table(Mailbox)
 
@@ -72,12 +72,12 @@ _LOST_OF = Reader(
 )
 
 
-def _nth(*which: ColumnElement[bool]) -> Reader:
+def _nth(*which: ColumnElement[bool], when: ColumnElement[datetime] = _LETTER.c.arrived) -> Reader:
     """Finds the letter of the last time that uses a share up, if there are so many."""
     return Reader(
         select(_LETTER.c.id)
         .where(*which)
-        .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
+        .where(when > bindparam("since"), _LETTER.c.id != bindparam("this"))
         .limit(1)
         .offset(bindparam("before"))
     )
@@ -89,6 +89,12 @@ _PROVED = _LETTER.c.seat.is_not(None) == bindparam("proved")
 _OF_SENDER = _nth(_LETTER.c.sender == bindparam("sender"), _PROVED)
 _OF_THREAD = _nth(_LETTER.c.thread == bindparam("thread"), _PROVED)
 _OF_ANYBODY = _nth(_UNPROVED)
+# The same by when they came to us, for old letters: they arrived on as many days as their senders like.
+_LATELY_OF = {
+    "sender": _nth(_LETTER.c.sender == bindparam("sender"), _PROVED, when=_LETTER.c.fetched),
+    "thread": _nth(_LETTER.c.thread == bindparam("thread"), _PROVED, when=_LETTER.c.fetched),
+    "unproved": _nth(_UNPROVED, when=_LETTER.c.fetched),
+}
 _LAST_SAID = Reader(
     select(_LETTER.c.content)
     .where(_LETTER.c.thread == bindparam("thread"), _PROVED)
@@ -100,6 +106,12 @@ _ASIDE = Reader(
     select(func.max(_LETTER.c.arrived))
     .where(_LETTER.c.status == LetterStatus.SHUNTED, _LETTER.c.match_id == bindparam("match_id"))
     .where(_LETTER.c.seat == bindparam("seat"), _LETTER.c.arrived > bindparam("since"))
+)
+RELEASED = "released"
+_RELEASE = Command(
+    update(_LETTER)
+    .where(_LETTER.c.status == LetterStatus.PILED)
+    .values(status=LetterStatus.NEW, verdict=RELEASED)
 )
 _DROP = Command(
     update(_LETTER)
@@ -124,7 +136,7 @@ _FORGET_ADDRESS = Command(
     )
 )
 # Somebody may still want these to be read: us, the address on file, the operator.
-_UNSETTLED = (LetterStatus.NEW, LetterStatus.HELD, LetterStatus.SHUNTED)
+_UNSETTLED = (LetterStatus.NEW, LetterStatus.HELD, LetterStatus.SHUNTED, LetterStatus.PILED)
 _FORGET = Command(
     delete(_RAW).where(
         _RAW.c.letter_id.in_(
@@ -315,6 +327,10 @@ class Inbox:
         """Put a letter back among those to be read; one that was done stays done."""
         return _RETRY.run(self._link, this=letter_id).rowcount == 1
 
+    def release(self) -> int:
+        """The operator lets the letters be read that came without a code in a pile; how many."""
+        return _RELEASE.run(self._link).rowcount
+
     def drop(self, letter_id: int) -> bool:
         """The operator has seen to a letter that was put aside."""
         return _DROP.run(self._link, this=letter_id).rowcount == 1
@@ -331,11 +347,13 @@ class Inbox:
         """The letter held last for a player."""
         return _HELD_OF.first(self._link, player_id=player_id)
 
-    def used_up(self, share: Share, count: int, trace: Trace, since: datetime, this: int) -> bool:
-        """Whether so many letters like this one arrived since then and were dealt with."""
+    def used_up(
+        self, share: Share, count: int, trace: Trace, since: datetime, this: int, *, fetched: bool = False
+    ) -> bool:
+        """Whether so many letters like this one arrived, or were `fetched`, since then and were dealt with."""
         given = {"sender": trace.sender, "thread": trace.thread, "proved": trace.proved}
-        found = _SHARES[share].value(self._link, **given, since=since, this=this, before=count - 1)
-        return found is not None
+        counting = _LATELY_OF[share] if fetched else _SHARES[share]
+        return counting.value(self._link, **given, since=since, this=this, before=count - 1) is not None
 
     def repeats(self, count: int, trace: Trace, since: datetime, this: int) -> bool:
         """Whether the last so many letters of the thread since then all said what this one says."""

@@ -1,0 +1,44 @@
+"""Where reading began: mail that lay in the mailbox before the first pass is nobody's letter to us.
+
+The first pass notes how far the folder was filled and when that was. A database that has ever fetched has no
+such mark, and `pbem run --from-the-start` takes it away.
+"""
+
+from datetime import datetime
+
+from pbem.desk.deadlines.due import FETCHED
+from pbem.store.work import Work
+
+__all__ = ["began", "left_below", "mark", "unmark", "unmarked"]
+
+_MARK = "start"
+_BEGAN = "began"
+
+
+def unmarked(work: Work) -> bool:
+    """Whether nothing was ever fetched or marked, so that a mark is to be set."""
+    return work.notes.fact(_MARK) is None and work.notes.fact(FETCHED) is None and not work.inbox.counts()
+
+
+def mark(work: Work, uidvalidity: int, uid: int, now: datetime) -> None:
+    """What has a UID up to that is left where it is."""
+    work.notes.note(_MARK, f"{uidvalidity} {uid}")
+    work.notes.note(_BEGAN, now.isoformat())
+
+
+def unmark(work: Work) -> None:
+    """All of the mailbox is read, however old."""
+    work.notes.note(_MARK, "0 0")
+    work.notes.note(_BEGAN, "")
+
+
+def left_below(work: Work, uidvalidity: int) -> int:
+    """The UID up to which nothing is fetched."""
+    validity, _, uid = (work.notes.fact(_MARK) or "0 0").partition(" ")
+    return int(uid) if int(validity) == uidvalidity else 0
+
+
+def began(work: Work) -> datetime | None:
+    """When the first pass was, where that was noted."""
+    found = work.notes.fact(_BEGAN)
+    return datetime.fromisoformat(found) if found else None
