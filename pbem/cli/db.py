@@ -25,13 +25,14 @@ def upgrade(context: typer.Context) -> None:
 
     What an older one holds is copied to a file beside it first.
     """
+    from pbem.store.database import Database
     from pbem.store.keep import migrate
 
-    database = invocation_of(context).settings().database
-    done = migrate.upgrade(database.url)
+    url = invocation_of(context).settings().database.url
+    done = migrate.upgrade(url)
     if done.backup is not None:
         say(f"Copied the database as it was to {done.backup}.")
-    say(f"{database.path} {'was' if done.before == done.after else 'is now'} up to date.")
+    say(f"{Database(url).name} {'was' if done.before == done.after else 'is now'} up to date.")
 
 
 @app.command(epilog=examples("pbem db check", "pbem db check --json"))
@@ -39,13 +40,14 @@ def check(context: typer.Context, as_json: AsJson = False) -> None:
     """Look for damage, replay every match, and print each problem found; with any, the exit code is 1."""
     from pbem.desk.ops.match_admin import problems as match_problems
     from pbem.store.database import Database
+    from pbem.store.keep import checks
 
     database = Database(invocation_of(context).settings().database.url)
-    problems = database.check(extra=match_problems)
+    problems = checks.check(database, extra=match_problems)
     if problems or as_json:
         show_table(["problem"], [[problem] for problem in problems], as_json=as_json)
     else:
-        say(f"{database.path} is sound.")
+        say(f"{database.name} is sound.")
     if problems:
         raise typer.Exit(Exit.PROBLEM)
 
@@ -80,15 +82,15 @@ def restore(
     that the mail server still has are not lost; what was done by command since the backup is.
     """
     from pbem.bootstrap import utc_now
-    from pbem.daemon.lock import sole_instance
     from pbem.desk.ops.match_admin import problems as match_problems
+    from pbem.store.database import Database
     from pbem.store.keep.restore import restore as put_back
 
     settings = invocation_of(context).settings()
-    path = settings.database.path
-    with sole_instance(path):
-        aside = put_back(settings.database.url, file, utc_now(), match_problems)
-    say(f"Restored {path} from {file}.")
+    database = Database(settings.database.url)
+    with database.sole():
+        aside = put_back(database, file, utc_now(), match_problems)
+    say(f"Restored {database.name} from {file}.")
     if aside is not None:
         say(f"The database it replaces is now {aside}.")
     say(

@@ -42,17 +42,16 @@ def run(
 
     from pbem import bootstrap, logs
     from pbem.daemon import assembly
-    from pbem.daemon.lock import sole_instance
 
     settings = invocation_of(context).settings()
     account = assembly.imap_account(settings)
-    secrets = (account.password, settings.secret.key.get_secret_value())
+    secrets = (account.password, settings.secret.key.get_secret_value(), settings.database.password)
     level = logging.INFO if verbose or not once else logging.CRITICAL
     logs.set_up(level=level, as_json=log_json, secrets=[secret for secret in secrets if secret])
     office = bootstrap.office(settings)
     office = replace(office, paranoid=office.paranoid or paranoid)
     office.database.open()
-    with sole_instance(settings.database.path):
+    with office.database.sole():
         if from_the_start:
             from pbem.desk.deadlines import start
 

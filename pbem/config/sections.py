@@ -9,6 +9,7 @@ from enum import StrEnum
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, ClassVar, Self
+from urllib.parse import unquote, urlsplit
 from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
@@ -18,13 +19,13 @@ from pbem.config.kinds import (
     Address,
     Argv,
     Count,
+    DatabaseUrl,
     File,
     Folders,
     Line,
     Name,
     Port,
     Share,
-    SqliteUrl,
     TimeOfDay,
     Zone,
 )
@@ -165,9 +166,15 @@ class SmtpSection(Account):
 class DatabaseSection(Section):
     """Where everything is kept."""
 
-    url: SqliteUrl = Field(
-        default="sqlite:///pbem.sqlite", description="sqlite:///FILE, the name of an SQLite file"
+    url: DatabaseUrl = Field(
+        default="sqlite:///pbem.sqlite",
+        description="sqlite:///FILE, or postgresql+psycopg://USER@HOST/DATABASE",
     )
+
+    @property
+    def password(self) -> str:
+        """The password written into the address of a server; nobody else may see it."""
+        return unquote(urlsplit(self.url).password or "")
 
     @property
     def path(self) -> Path:

@@ -13,7 +13,6 @@ from pathlib import Path
 from pbem.config import Settings
 from pbem.daemon.assembly import imap_account, smtp_account
 from pbem.desk.deadlines import start
-from pbem.desk.deadlines.due import PASSED
 from pbem.desk.ops import match_admin
 from pbem.engine import registry
 from pbem.errors import PbemError
@@ -21,7 +20,9 @@ from pbem.mail.imap.probe import Probe
 from pbem.mail.smtp.deliver import check as smtp_check
 from pbem.mail.write.compose import Draft, compose
 from pbem.render.renderer import Renderer
+from pbem.store.books.facts import PASSED
 from pbem.store.database import Database
+from pbem.store.keep.checks import check
 
 __all__ = ["TEMPLATES", "Finding", "examine", "examine_file", "examine_installation", "self_mail"]
 
@@ -101,7 +102,7 @@ def _templates(slug: str, renderer: Renderer) -> Finding:
 def _database(settings: Settings, now: Callable[[], datetime]) -> Iterator[Finding]:
     database = Database(settings.database.url)
     try:
-        problems = database.check(extra=match_admin.problems)
+        problems = check(database, extra=match_admin.problems)
     except PbemError as error:
         problems = [str(error)]
     for problem in problems:
@@ -110,8 +111,8 @@ def _database(settings: Settings, now: Callable[[], datetime]) -> Iterator[Findi
         )
     if problems:
         return
-    yield Finding("database", True, f"{database.path} is sound, schema {database.revision()}")
-    if database.path.stat().st_mode & stat.S_IROTH:
+    yield Finding("database", True, f"{database.name} is sound, schema {database.revision()}")
+    if database.path.is_file() and database.path.stat().st_mode & stat.S_IROTH:
         text = f"{database.path} holds hands and addresses, and others on this machine can read it"
         yield Finding("database file", False, text, f"chmod 600 {database.path}")
     with database.reading() as work:

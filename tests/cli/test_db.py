@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.daemon.lock import sole_instance
+from pbem.store.sql.file_lock import sole_instance
 from tests.cli.conftest import Run
 
 

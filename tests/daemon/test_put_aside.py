@@ -9,13 +9,13 @@ from pbem.daemon.clerk import Clerk
 from pbem.desk.office import Office
 from pbem.desk.ops.mail_admin import drop_letter, retry_letter
 from pbem.mail.triage import Verdict
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 from pbem.testing.people.club import Club
 
 
-def breaks(office: Office, work: Work, letter: Letter, raw: bytes) -> Verdict:
+def breaks(office: Office, work: Work, letter: LetterRow, raw: bytes) -> Verdict:
     """A reader of letters with a fault."""
     raise ZeroDivisionError
 
@@ -97,6 +97,6 @@ def test_the_operator_is_reminded_every_day(aside: Club) -> None:
 def test_bytes_that_are_still_wanted_are_kept(aside: Club, status: LetterStatus) -> None:
     """A late yes finds the letter it is about, however long ago it came."""
     with aside.office.database.work() as work:
-        work.link.execute("UPDATE letter SET status = ?", (str(status),))
+        work.link.execute(f"UPDATE letter SET status = '{status}'")
         assert 0 == work.inbox.cut(aside.clock() + timedelta(days=400))
         assert work.inbox.raw(1) is not None

@@ -112,7 +112,7 @@ def _mails(club: Club) -> int:
     """Mails to anybody but the operator, whose addresses are not known included."""
     with club.office.database.reading() as work:
         found = work.link.execute(
-            "SELECT count(*) FROM dispatch WHERE recipient != ?", (club.operator.address,)
+            f"SELECT count(*) FROM dispatch WHERE recipient != '{club.operator.address}'"
         )
         return int(found.fetchone()[0])
 

@@ -71,7 +71,7 @@ class Server:
         """The database is gone, and the backup takes its place."""
         self.office.database.close()
         self.settings.database.path.unlink()
-        restore(self.settings.database.url, self.backup, self.clock(), problems)
+        restore(Database(self.settings.database.url), self.backup, self.clock(), problems)
         self.start()
 
     @property
@@ -137,7 +137,7 @@ def test_the_drill(server: Server, unread: bool) -> None:
     assert script.journal[: stages[lost - 1].entries] == server.journal
     awaited = [kind for to, kind in server.kinds(before) if kind == "reminder"]
     with server.office.database.reading() as work:
-        assert len(work.waits.of_match(script.match)) == len(awaited)
+        assert len(work.open_questions.of_match(script.match)) == len(awaited)
     further = [kind for _, kind in server.kinds(before) if kind not in ("reminder", "notice")]
     assert bool(further) == unread
     assert tally.letters == sum(len(stage.letters) for stage in stages[saved:lost])

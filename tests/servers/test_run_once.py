@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pbem.daemon.lock import lock_file
+from pbem.store.sql.file_lock import lock_file
 from pbem.testing.servers.smtp_server import Fault
 from tests.harness.clubhouse import Clubhouse
 from tests.harness.dovecot import Dovecot

@@ -1,15 +1,17 @@
 """An act: somebody who looks after a match does something with it, which is journalled and told to all."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.match.news import pack
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
-from pbem.desk.post.send import Cause, Writing, fixed, post, subject_of
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.engine.events import Noted
 from pbem.engine.seats import letter as seat_letter
 from pbem.errors import PlayerError
@@ -107,6 +109,11 @@ class Act:
         """The cause of the mails of this act: no two entries of a match have the same number."""
         return Cause(f"entry {self.match.entries}")
 
+    @property
+    def next_cause(self) -> Cause:
+        """The cause of mails that go out before the entry of what they tell is written."""
+        return Cause(f"entry {self.match.entries + 1}")
+
     # Telling.
 
     def sentence(self, done: str) -> str:
@@ -120,12 +127,17 @@ class Act:
         *body: str,
         second: str = "",
         to: Iterable[Sitter] | None = None,
-        alone: bool = True,
+        cause: Cause | None = None,
     ) -> None:
-        """A short mail to everybody at the table who has not left it."""
+        """A short mail to everybody at the table who has not left it; it stands outside the thread."""
+        # What tells it from the mails of the question.
+        before = f"{title.partition(':')[0].rstrip('.')}: "
         for sitter in self.live.sitters if to is None else to:
             if not sitter.resigned:
-                self.post(sitter, self._notice(sitter, title, second, body), title, alone=alone)
+                page = self._notice(sitter, title, second, body)
+                reader, why = SeatReader(self.live, sitter), cause or self.cause
+                mail = Mail(reader, DispatchKind.NOTICE, page, why, before=before, alone=True)
+                put(self.office, self.work, mail)
 
     def _notice(self, sitter: Sitter, title: str, second: str, body: tuple[str, ...]) -> Page:
         live = self.live
@@ -140,12 +152,6 @@ class Act:
             body=body,
         )
 
-    def post(self, sitter: Sitter, page: Page, title: str, *, alone: bool = True) -> None:
-        """Mail somebody about the act; the title tells it from the mails of the question."""
-        subject = f"{title.partition(':')[0].rstrip('.')}: {subject_of(self.live, sitter)}"
-        write = fixed(page, subject)
-        post(self.office, self.work, self.live, sitter, write, DispatchKind.NOTICE, self.cause, alone=alone)
-
     def ask_again(self, rows: Iterable[Waiting], said: str, label: str = "") -> None:
         """Mail the open question once more, with its deadline as it is now; a label keeps it apart."""
         live = self.live
@@ -159,19 +165,17 @@ class Act:
                 question=row.question,
                 seat=row.seat,
             )
-            due = None if self.work.waits.stopped(live.id) else row.due
-            write = partial(self._question, sitter, due, said, label)
-            kind = DispatchKind.REMINDER
-            post(self.office, self.work, live, sitter, write, kind, self.cause, alone=bool(label))
-
-    def _question(self, sitter: Sitter, due: datetime | None, said: str, label: str, live: Live) -> Writing:
-        page = match_pages.question_page(live, sitter, due, kind="reminder", body=(said,))
-        return Writing(page, f"{label}: {subject_of(live, sitter)}" if label else "")
+            due = None if self.work.open_questions.stopped(live.id) else row.due
+            write = partial(match_pages.question_page, sitter=sitter, due=due, kind="reminder", body=(said,))
+            mail = Mail(SeatReader(live, sitter), DispatchKind.REMINDER, write, self.cause)
+            if label:
+                mail = replace(mail, before=f"{label}: ", alone=True)
+            put(self.office, self.work, mail)
 
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""
         text = pack(self.live, (Noted(words),))
-        self.work.news.tell(self.match, [(seat, text) for seat in seats])
+        self.work.untold_news.tell(self.match, [(seat, text) for seat in seats])
 
     def moment(self, when: datetime) -> str:
         """A time as the table reads it."""

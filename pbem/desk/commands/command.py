@@ -3,23 +3,22 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TypeAlias
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter
+from pbem.desk.match.standing_orders import describe
+from pbem.desk.match.standing_words import leave
 from pbem.desk.office import Office
-from pbem.desk.post.send import Cause
+from pbem.desk.post.mail import Mail
 from pbem.engine.events import Event
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
-from pbem.render.page import Received
-from pbem.store.tables.core import Letter, Match, Player
+from pbem.store.tables.core import LetterRow, Match, Player
+from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 
-__all__ = ["Answer", "Asking", "Command", "Needs", "Posting"]
-
-# Mails the answer instead of the ordinary receipt; without a receipt where that goes out anyway.
-Posting: TypeAlias = Callable[[Received | None, tuple[str, ...]], None]
+__all__ = ["Asking", "Command", "Needs", "Said", "Seated", "leave_orders"]
 
 
 class Needs(IntEnum):
@@ -41,7 +40,7 @@ class Asking:
 
     office: Office
     work: Work
-    letter: Letter
+    letter: LetterRow
     player: Player
     match: Match | None = None
     sitter: Sitter | None = None
@@ -68,7 +67,7 @@ class Asking:
     @property
     def cause(self) -> Cause:
         """Why mails go out that this letter causes."""
-        return Cause(f"letter {self.letter.message_id} {self.letter.digest}", self.letter)
+        return Cause.of_letter(self.letter)
 
     def played(self) -> tuple[Live, Sitter, Change]:
         """The match, the seat and the change, for a command that needs a match."""
@@ -78,13 +77,26 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Seated:
+    """A seat at a table that has not begun: its player is answered there, or the match begins."""
+
+    match: Match
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
     """What a command says: a summary for the receipt, blocks of text, whether to show the question."""
 
     done: str = ""
     blocks: tuple[str, ...] = ()
     show: bool = False
-    post: Posting | None = None
+    # What answers the letter where no seat of a match does: it carries the receipt.
+    answer: Mail | Seated | None = None
+    # What goes to others, or beside the receipt.
+    mails: tuple[Mail, ...] = ()
+    # The motion that a vote has decided: it is carried out when the letter has been answered.
+    decided: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +108,26 @@ class Command:
     summary: str
     needs: Needs
     # Raises PlayerError where it cannot be done.
-    run: Callable[[Asking, str], Answer]
+    run: Callable[[Asking, str], Said]
     # Where it stands above the orders of a mail it is carried out before them.
     early: bool = False
     # Whether somebody who answers for a player may use it, too.
     deputy: bool = False
+
+
+def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Said:
+    """File orders for questions that are not asked yet: what `then`, `if` and their like have in common."""
+    live, sitter = asking.live, asking.sitter
+    assert live is not None
+    assert sitter is not None
+    if live.match.status is not MatchStatus.RUNNING:
+        raise PlayerError("The match is not being played, so nothing can be left for later.")
+    standings = asking.work.standing_orders
+    view = live.game.view(live.position.state, sitter.seat)
+    left = leave(live.game, view, standings.of_seat(live.id, sitter.seat), kind, argument)
+    period = live.game.period(live.position.state)
+    row = left.row(live.id, sitter.seat, period, asking.letter.arrived, asking.letter.id)
+    standings.remove(left.replaces)
+    standings.add(row)
+    until = f" until the end of {row.period}" if row.period else ""
+    return Said(done=f"On file{until}: {describe(row)}")

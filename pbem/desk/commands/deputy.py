@@ -4,9 +4,11 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import sitters_of
-from pbem.desk.post.send import desk_code, post_desk
+from pbem.desk.post.mail import Mail
+from pbem.desk.post.readers import PlayerReader, desk_code
 from pbem.desk.time.dates import day_of, end_of, start_of
 from pbem.engine import registry
 from pbem.engine.events import Noted
@@ -26,7 +28,7 @@ _SPAN = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class _Wish:
+class _Wanted:
     """Who is to answer, and when; without times whenever the player is away or misses a turn."""
 
     player: Player
@@ -41,7 +43,7 @@ class _Wish:
         return " ".join(parts) or "when I am away or miss a turn"
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     text = " ".join(argument.split())
     if not text:
         raise PlayerError(
@@ -50,23 +52,28 @@ def _run(asking: Asking, argument: str) -> Answer:
     mine = [match for match in asking.work.roster.matches_of(asking.player_id) if _running(match)]
     if text.lower() in ("off", "none", "nobody"):
         gone = sum(
-            asking.work.leave.dismiss(match.id or 0, seat) for match in mine for seat in _seats(asking, match)
+            asking.work.attendance.dismiss(match.id or 0, seat)
+            for match in mine
+            for seat in _seats(asking, match)
         )
-        return Answer(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
-    wish = _read(asking, text)
-    if wish.player.id == asking.player.id:
+        return Said(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
+    wanted = _read(asking, text)
+    if wanted.player.id == asking.player.id:
         raise PlayerError("You cannot be your own deputy.")
-    if asking.match is not None and _sits_at(asking, asking.match, wish.player):
-        raise PlayerError(f"{wish.player.name} sits at this table and cannot see your side of it, too.")
-    named = _appoint(asking, mine, wish)
+    if asking.match is not None and _sits_at(asking, asking.match, wanted.player):
+        raise PlayerError(f"{wanted.player.name} sits at this table and cannot see your side of it, too.")
+    named = _appoint(asking, mine, wanted)
     if not named:
-        raise PlayerError(f"There is no running match of yours that {wish.player.name} could answer in.")
+        raise PlayerError(f"There is no running match of yours that {wanted.player.name} could answer in.")
     asking.tell(
-        Noted(f"named {one_line(wish.player.name)} as deputy", asking.sitter.seat if asking.sitter else None)
+        Noted(
+            f"named {one_line(wanted.player.name)} as deputy", asking.sitter.seat if asking.sitter else None
+        )
     )
-    when = wish.when(asking.zone).replace("I am", "you are")
-    return Answer(
-        done=f"{wish.player.name} was told, may refuse, and may answer for you {when}: {joined(named)}."
+    when = wanted.when(asking.zone).replace("I am", "you are")
+    return Said(
+        done=f"{wanted.player.name} was told, may refuse, and may answer for you {when}: {joined(named)}.",
+        mails=(_notice(asking, wanted, named),),
     )
 
 
@@ -74,7 +81,7 @@ def _running(match: Match) -> bool:
     return match.status is MatchStatus.RUNNING
 
 
-def _read(asking: Asking, text: str) -> _Wish:
+def _read(asking: Asking, text: str) -> _Wanted:
     found = _SPAN.match(text)
     assert found is not None
     today = asking.office.now().astimezone(times.zone(asking.zone)).date()
@@ -82,7 +89,7 @@ def _read(asking: Asking, text: str) -> _Wish:
     last = day_of(found["until"], first or today) if found["until"] else None
     if first is not None and last is not None and last < first:
         raise PlayerError("That ends before it begins.")
-    return _Wish(
+    return _Wanted(
         _find(asking, found["name"].strip()),
         start_of(first, asking.zone) if first is not None else None,
         end_of(last, asking.zone) if last is not None else None,
@@ -117,44 +124,42 @@ def _seats(asking: Asking, match: Match) -> list[int]:
     ]
 
 
-def _appoint(asking: Asking, matches: list[Match], wish: _Wish) -> list[str]:
+def _appoint(asking: Asking, matches: list[Match], wanted: _Wanted) -> list[str]:
     named = []
     for match in matches:
-        if _sits_at(asking, match, wish.player):
+        if _sits_at(asking, match, wanted.player):
             continue
         for seat in _seats(asking, match):
-            asking.work.leave.appoint(
+            asking.work.attendance.appoint(
                 Deputy(
                     match_id=match.id or 0,
                     seat=seat,
-                    player_id=wish.player.id or 0,
-                    since=wish.since,
-                    until=wish.until,
+                    player_id=wanted.player.id or 0,
+                    since=wanted.since,
+                    until=wanted.until,
                     created=asking.office.now(),
                 )
             )
             named.append(f"{registry.game(match.game).info.title} {match.id}")
-    if named:
-        _tell(asking, wish, named)
     return named
 
 
-def _tell(asking: Asking, wish: _Wish, named: list[str]) -> None:
+def _notice(asking: Asking, wanted: _Wanted, named: list[str]) -> Mail:
     """The deputy is told, and may refuse."""
     office = asking.office
     name = one_line(asking.player.name)
-    zone = wish.player.zone or asking.zone
-    when = wish.when(zone).replace("I am away or miss", f"{name} is away or misses")
+    zone = wanted.player.zone or asking.zone
+    when = wanted.when(zone).replace("I am away or miss", f"{name} is away or misses")
     page = Page(
         kind="notice",
         head=Head(
-            f"{name} names you as deputy.  {desk_code(wish.player)}",
+            f"{name} names you as deputy.  {desk_code(wanted.player)}",
             "No answer needed.",
             f"Reply, if you would rather not:   refuse {asking.player.name}",
             "",
         ),
         footer=Footer(office.name, "", "", "help, status, refuse"),
-        code=desk_code(wish.player),
+        code=desk_code(wanted.player),
         body=(
             wrapped(
                 f"You may answer for {name} {when}, in {joined(named)}. You are then mailed the question "
@@ -163,9 +168,12 @@ def _tell(asking: Asking, wish: _Wish, named: list[str]) -> None:
             ),
         ),
     )
-    key = f"deputy {asking.letter.message_id} {asking.letter.digest}"
-    subject = f"{office.name}: {name} names you as deputy"
-    post_desk(office, asking.work, wish.player, page, DispatchKind.NOTICE, subject, key)
+    cause = Cause(f"deputy {asking.letter.message_id} {asking.letter.digest}")
+    reader, subject = (
+        PlayerReader.of(asking.work, wanted.player),
+        f"{office.name}: {name} names you as deputy",
+    )
+    return Mail(reader, DispatchKind.NOTICE, page, cause, subject)
 
 
 DEPUTY = Command(

@@ -1,8 +1,7 @@
 """`ladder`: a player chooses who answers for them when they miss a turn, as far as the table lets them."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.deadlines.missed_turn import ladder
-from pbem.desk.time.leniency import Rung, ladder_of
+from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.time.leniency import Rung, ladder, ladder_of
 from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
@@ -10,12 +9,12 @@ from pbem.render.text_kit import joined
 __all__ = ["LADDER"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
     terms = Pace.load(live.match.pace).terms
-    attendance = asking.work.leave.attendance(live.id, sitter.seat)
+    attendance = asking.work.attendance.of_seat(live.id, sitter.seat)
     wanted = (
         argument.lower()
         .replace(",", " ")
@@ -30,9 +29,9 @@ def _run(asking: Asking, argument: str) -> Answer:
                 "This table does not wait for a missed turn; choose standing, deputy, bot or fallback."
             )
         attendance.ladder = " ".join(chosen)
-        asking.work.leave.save(attendance)
-    now = joined(map(str, ladder(terms, attendance)), "then")
-    return Answer(done=f"If you miss a turn: {now}.")
+        asking.work.attendance.save(attendance)
+    now = joined(map(str, ladder(terms, attendance.ladder)), "then")
+    return Said(done=f"If you miss a turn: {now}.")
 
 
 LADDER = Command(

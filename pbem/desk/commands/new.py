@@ -1,25 +1,20 @@
 """`new`: open a table."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said, Seated
 from pbem.desk.table import seating
-from pbem.desk.table.new_words import read_wish
+from pbem.desk.table.new_words import read_table
 from pbem.engine import registry
-from pbem.render.page import Received
 
 __all__ = ["NEW"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     office, work = asking.office, asking.work
-    wish = read_wish(argument, office.pace, asking.player.zone or office.zone)
-    match = seating.open_table(office, work, asking.player, wish)
-    title = f"{registry.game(wish.game).info.title} {match.id}"
-
-    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
-        seating.settle(office, work, match, 0, asking.cause, received, blocks)
-
-    kind = "open to all" if wish.listed else "private"
-    return Answer(done=f"Table {title} is yours: {wish.seats} seats, {kind}.", post=post)
+    table = read_table(argument, office.pace, asking.player.zone or office.zone)
+    match = seating.open_table(office, work, asking.player, table)
+    title = f"{registry.game(table.game).info.title} {match.id}"
+    kind = "open to all" if table.listed else "private"
+    return Said(done=f"Table {title} is yours: {table.seats} seats, {kind}.", answer=Seated(match, 0))
 
 
 NEW = Command(

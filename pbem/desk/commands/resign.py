@@ -1,6 +1,6 @@
 """`resign`: give the seat up; the stand-in plays it from then on."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.match import standin
 from pbem.desk.table import substituting
 from pbem.desk.table.standbys import standbys_for
@@ -12,7 +12,7 @@ from pbem.store.tables.words import EntryKind, MatchStatus
 __all__ = ["RESIGN"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter, change = asking.played()
     if argument.strip():
         raise PlayerError("`resign` counts only alone on its line.")
@@ -37,7 +37,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     asking.tell(Noted(f"resigned; {plays} plays from now on", sitter.seat))
     if standbys_for(asking.work, live.match):
         substituting.offer(change, sitter.seat, "resigned")
-    return Answer(done=f"You have left the match. {plays.capitalize()} plays your seat from now on.")
+    return Said(done=f"You have left the match. {plays.capitalize()} plays your seat from now on.")
 
 
 RESIGN = Command("resign", "resign", "leave the match for good; the stand-in plays on", Needs.MATCH, _run)

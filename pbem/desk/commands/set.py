@@ -1,6 +1,6 @@
 """`set`: what a player can choose about the mails they get."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.table import moving
 from pbem.desk.time.pace import Pace, time_of_day
 from pbem.errors import PlayerError
@@ -71,7 +71,7 @@ def _address(asking: Asking, value: str) -> str:
 
 
 def _reminders(asking: Asking, value: str) -> str:
-    wishes = asking.work.motions.wishes(asking.player_id)
+    wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     if value.lower() in ("table", "usual", "default"):
         wishes.reminders = ""
         said = "Reminders come as each table sets them from now on."
@@ -83,23 +83,23 @@ def _reminders(asking: Asking, value: str) -> str:
         said = (
             f"You are reminded {joined(f'{each}' for each in hours)} hours before each deadline from now on."
         )
-    asking.work.motions.wish(wishes)
+    asking.work.votes_and_offers.save_mail_wishes(wishes)
     return said
 
 
 def _calendar(asking: Asking, value: str) -> str:
     if value.lower() not in _SWITCH:
         raise PlayerError(f"{one_line(value, 40)!r} is no such setting: calendar on or off.")
-    wishes = asking.work.motions.wishes(asking.player_id)
+    wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     wishes.calendar = _SWITCH[value.lower()]
-    asking.work.motions.wish(wishes)
+    asking.work.votes_and_offers.save_mail_wishes(wishes)
     if wishes.calendar:
         return "Mails bring your deadline as a calendar file from now on."
     return "Mails bring no calendar file any more."
 
 
 def _digest(asking: Asking, value: str) -> str:
-    wishes = asking.work.motions.wishes(asking.player_id)
+    wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     if value.lower() in ("off", "no", "never"):
         wishes.digest = ""
         said = "Every mail comes by itself from now on."
@@ -109,7 +109,7 @@ def _digest(asking: Asking, value: str) -> str:
             f"One mail a day comes at {wishes.digest} {times.place(asking.zone)} from now on. "
             "Last calls, receipts and what cannot wait that long come by themselves."
         )
-    asking.work.motions.wish(wishes)
+    asking.work.votes_and_offers.save_mail_wishes(wishes)
     return said
 
 
@@ -139,7 +139,7 @@ _SETTINGS = {
 }
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     key, _, value = argument.strip().partition(" ")
     change = _SETTINGS.get(key.lower())
     if change is None or not value.strip():
@@ -148,7 +148,7 @@ def _run(asking: Asking, argument: str) -> Answer:
         )
     done = change(asking, value.strip())
     asking.work.roster.save_player(asking.player)
-    return Answer(done=done)
+    return Said(done=done)
 
 
 SET = Command(

@@ -1,6 +1,6 @@
 """`take N`: somebody on the stand-by list takes a seat that was offered to them."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.match.live import take_up
 from pbem.desk.table import substituting
 from pbem.errors import PlayerError
@@ -9,18 +9,18 @@ from pbem.store.tables.words import MatchStatus
 __all__ = ["TAKE"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     number = argument.strip().rstrip(".!")
     match = asking.work.roster.match(int(number)) if number.isdecimal() and len(number) < 10 else None
     if match is None or match.status is not MatchStatus.RUNNING:
         raise PlayerError("Write   take   and the number of a match with a free seat, as the offer names it.")
     live = take_up(asking.work, match)
     for sitter in live.sitters:
-        offers = asking.work.motions.offers(live.id, sitter.seat)
+        offers = asking.work.votes_and_offers.offers(live.id, sitter.seat)
         if any(offer.player_id == asking.player_id for offer in offers):
             before = sitter.name
             substituting.take(asking.office, asking.work, live, sitter.seat, asking.player, asking.cause)
-            return Answer(
+            return Said(
                 done=f"You play on for {before} in {live.title}. A mail with all you need is on its way."
             )
     raise PlayerError("No seat of that match is free for you: somebody else may have taken it.")

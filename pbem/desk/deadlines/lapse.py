@@ -4,20 +4,23 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from pbem.desk.deadlines import missed_turn
-from pbem.desk.deadlines.due import FETCHED
+from pbem.desk.acts.adopt_rules import adopt_rules
+from pbem.desk.deadlines import apply_settled, missed_turn
 from pbem.desk.deadlines.outages import excuse_outage, excuse_restore, follow_clock
 from pbem.desk.deadlines.remind_times import call_last, move
-from pbem.desk.match import settling, silent_pause
+from pbem.desk.match import silent_pause
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, take_up
-from pbem.desk.match.rules_fit import adopt_rules
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.send import Cause
+from pbem.desk.post.match_mails import tell
 from pbem.desk.table import substituting
 from pbem.desk.time.pace import Pace
+from pbem.engine.events import Noted
 from pbem.render.text_kit import one_line
+from pbem.store.books import facts
+from pbem.store.books.facts import FETCHED
 from pbem.store.tables.core import Dispatch, Waiting
 from pbem.store.tables.words import DispatchStatus, MatchStatus
 from pbem.store.work import Work
@@ -38,19 +41,19 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     A seat has missed its turn only after a fetch that began after its deadline has succeeded, and only if
     its turn mail went out in good time and did not come back; otherwise its deadline moves.
     """
-    settling.release(office, work, match_id)
+    apply_settled.release(office, work, match_id)
     now = office.now()
     match = work.roster.match(match_id)
     fetched = work.notes.fact(FETCHED)
     if match is None or match.status is not MatchStatus.RUNNING or fetched is None:
         return 0
-    if work.waits.stopped(match_id) is not None:
+    if work.open_questions.stopped(match_id) is not None:
         return 0
     grace = timedelta(minutes=Pace.load(match.pace).grace)
     began = datetime.fromisoformat(fetched)
     over = [
         row
-        for row in work.waits.of_match(match_id)
+        for row in work.open_questions.of_match(match_id)
         if row.due is not None and row.due + grace <= now and began > row.due + grace
     ]
     if not over or not adopt_rules(office, work, match):
@@ -71,8 +74,11 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
             offered.append(row.seat)
     for seat in offered:
         substituting.offer(change, seat, "missed too many turns")
-    silent_pause.pause_if_silent(change)
-    change.finish()
+    if silent_pause.stop(work, live, now):
+        change.tell_now(Noted("Nobody has answered for a full round: the match pauses until somebody does."))
+        text = f"{live.title} has paused: nobody has answered for a full round. Any answer lets it go on."
+        change.alarm(facts.silent(live.id), text)
+    tell(office, work, change.finish())
     return len(missed)
 
 
@@ -88,16 +94,17 @@ def catch_up(office: Office, work: Work, match_id: int, question: int | None) ->
             return lapsed
         overdue = [
             (row.due, row.seat)
-            for row in work.waits.of_match(match_id)
+            for row in work.open_questions.of_match(match_id)
             if row.due is not None and row.due <= office.now()
         ]
         if not overdue or (question is not None and match.asked >= question):
             return lapsed
         then = max(due for due, _ in overdue)
         cause = Cause(f"lapse {match.epoch} {match.asked}")
-        change = Change(replace(office, now=partial(_same, then)), work, take_up(work, match), cause)
+        then_office = replace(office, now=partial(_same, then))
+        change = Change(then_office, work, take_up(work, match), cause)
         change.lapse([seat for _, seat in overdue], then)
-        change.finish()
+        tell(then_office, work, change.finish())
         lapsed += len(overdue)
 
 
@@ -111,7 +118,7 @@ def _stands(office: Office, work: Work, row: Waiting) -> bool:
     if not work.inbox.aside(row.match_id, row.seat, now - _LONGEST_ASIDE):
         return False
     row.due = now + _WHILE_ASIDE
-    work.waits.save(row)
+    work.open_questions.save(row)
     return True
 
 
@@ -132,7 +139,7 @@ def _reached(office: Office, work: Work, live: Live, row: Waiting) -> bool:
     if row.asked > office.now() or row.due - min(sent) >= needed:
         return True
     row.due = min(sent) + needed
-    work.waits.save(row)
+    work.open_questions.save(row)
     return False
 
 

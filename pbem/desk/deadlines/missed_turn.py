@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
-from pbem.desk.deadlines.remind_times import remind
 from pbem.desk.match import deputies
 from pbem.desk.match.absences import away_at
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.send import Cause
-from pbem.desk.time.leniency import Rung, Terms, ladder_of
+from pbem.desk.post.reminder import remind
+from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.render import times
@@ -20,15 +20,10 @@ from pbem.store.tables.core import Waiting
 from pbem.store.tables.upkeep import Attendance
 from pbem.store.tables.words import DispatchKind
 
-__all__ = ["ladder", "miss"]
+__all__ = ["miss"]
 
 # A deputy who is asked after a miss has this long, or half of the usual time where that is less.
 _FOR_THE_DEPUTY = timedelta(hours=24)
-
-
-def ladder(terms: Terms, attendance: Attendance) -> tuple[Rung, ...]:
-    """Who answers for a seat: as its player wants it, else as the table does."""
-    return ladder_of(attendance.ladder.split()) if attendance.ladder else terms.ladder
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +46,7 @@ class _Miss:
     def move(self, due: datetime | None) -> None:
         """The seat has another deadline."""
         self.row.due, self.row.reminded = due, 0
-        self.change.work.waits.save(self.row)
+        self.change.work.open_questions.save(self.row)
 
     def remind(self, said: str) -> None:
         """Ask the seat once more."""
@@ -66,13 +61,13 @@ def miss(change: Change, row: Waiting, now: datetime) -> bool:
     """Deal with a seat whose deadline has passed; whether the seat is to be offered to somebody else."""
     pace = Pace.load(change.live.match.pace)
     case = _Miss(change, row, pace, now)
-    attendance = change.work.leave.attendance(change.live.id, row.seat)
+    attendance = change.work.attendance.of_seat(change.live.id, row.seat)
     if attendance.excused < pace.terms.excused:
         _excuse(case, attendance)
         return False
     # An announced absence is no miss, and neither is a deadline that a deputy still has.
     counted = away_at(change.work, change.live.sitters[row.seat], now) is None
-    for rung in ladder(pace.terms, attendance):
+    for rung in ladder(pace.terms, attendance.ladder):
         if _RUNGS[rung](case):
             if rung is Rung.DEPUTY:
                 return False
@@ -84,13 +79,13 @@ def miss(change: Change, row: Waiting, now: datetime) -> bool:
     over = bool(pace.terms.limit) and attendance.missed >= pace.terms.limit and attendance.offered is None
     if over:
         attendance.offered = now
-    change.work.leave.save(attendance)
+    change.work.attendance.save(attendance)
     return over
 
 
 def _excuse(case: _Miss, attendance: Attendance) -> None:
     attendance.excused += 1
-    case.change.work.leave.save(attendance)
+    case.change.work.attendance.save(attendance)
     assert case.row.due is not None
     due = case.pace.due(case.now, case.change.live.match.zone, case.row.due)
     case.move(due)

@@ -6,10 +6,10 @@ from itertools import groupby
 
 from pbem.desk.acts import undecided
 from pbem.desk.deadlines.remind_times import move
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.send import Cause
 from pbem.desk.time.spans import spoken
 from pbem.store.tables.core import Waiting
 from pbem.store.work import Work
@@ -67,7 +67,7 @@ def _long(gap: timedelta) -> str:
 
 def _move_all(office: Office, work: Work, gap: timedelta, why: str, said: str) -> int:
     """Move every open deadline by the gap and say so to those who are waited for; how many there were."""
-    rows = work.waits.due(datetime.max.replace(tzinfo=UTC), count=1_000_000)
+    rows = work.open_questions.due(datetime.max.replace(tzinfo=UTC), count=1_000_000)
     for match_id, waiting in groupby(
         sorted(rows, key=lambda row: row.match_id), key=lambda row: row.match_id
     ):

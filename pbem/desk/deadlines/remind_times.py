@@ -2,22 +2,18 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from functools import partial
 
-from pbem.desk.match import deputies
-from pbem.desk.match.live import Live, Sitter, take_up
+from pbem.desk.match.cause import Cause
+from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
-from pbem.desk.post import match_pages
-from pbem.desk.post.send import Cause, Writing, post, subject_of
-from pbem.desk.post.silence_line import silence
+from pbem.desk.post.reminder import remind
 from pbem.desk.time.pace import Pace
-from pbem.render import times
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.core import Waiting
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["call_last", "moments", "move", "remind"]
+__all__ = ["call_last", "moments", "move"]
 
 # A reminder needs this much of its span between the question and itself.
 _ENOUGH = 0.5
@@ -41,10 +37,10 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
     """Send the reminders that are due to seats that have not answered, each once a question."""
     now = office.now()
     match = work.roster.match(match_id)
-    if match is None or match.status is not MatchStatus.RUNNING or work.waits.stopped(match_id):
+    if match is None or match.status is not MatchStatus.RUNNING or work.open_questions.stopped(match_id):
         return
     live: Live | None = None
-    for row in work.waits.of_match(match_id):
+    for row in work.open_questions.of_match(match_id):
         if row.due is None or now >= row.due:
             continue
         live = live or take_up(work, match)
@@ -54,7 +50,7 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
         last = passed == planned
         # One that was missed is not sent after the next.
         row.reminded = passed
-        work.waits.save(row)
+        work.open_questions.save(row)
         kind = DispatchKind.LASTCALL if last else DispatchKind.REMINDER
         # A deadline that was moved has a last call of its own.
         about = f"{row.epoch} {row.question} {row.due:%Y-%m-%d %H:%M}"
@@ -71,7 +67,7 @@ def move(
     """
     row.due = due
     planned, row.reminded = _schedule(work, live, row, office.now())
-    work.waits.save(row)
+    work.open_questions.save(row)
     last = row.reminded == planned
     remind(office, work, live, row, DispatchKind.REMINDER, cause, (wrapped(said),), alone=last)
 
@@ -91,7 +87,7 @@ def _wanted(work: Work, live: Live, seat: int) -> list[int]:
     player_id = live.sitters[seat].seating.seat.player_id
     if player_id is None:
         return []
-    return [int(hours) for hours in work.motions.wishes(player_id).reminders.split()]
+    return [int(hours) for hours in work.votes_and_offers.mail_wishes(player_id).reminders.split()]
 
 
 def _who_else(live: Live, seat: int) -> str:
@@ -100,31 +96,3 @@ def _who_else(live: Live, seat: int) -> str:
     if not others:
         return "The table waits for you alone."
     return wrapped(f"The table also waits for {joined(others)}.")
-
-
-def remind(
-    office: Office,
-    work: Work,
-    live: Live,
-    row: Waiting,
-    kind: DispatchKind,
-    cause: Cause,
-    body: tuple[str, ...],
-    *,
-    alone: bool = False,
-) -> None:
-    """Mail a question once more, to the seat's player and to whoever answers for them."""
-    sitter = live.sitters[row.seat]
-    said = silence(work, live, row.seat)
-    for each in (sitter, *deputies.asked_at_once(work, live, sitter, office.now())):
-        write = partial(_reminder, each, row, kind, body, said)
-        post(office, work, live, each, write, kind, cause, alone=alone)
-
-
-def _reminder(
-    sitter: Sitter, row: Waiting, kind: DispatchKind, body: tuple[str, ...], said: str, live: Live
-) -> Writing:
-    page = match_pages.question_page(live, sitter, row.due, kind=str(kind), body=body, silence=said)
-    if kind is not DispatchKind.LASTCALL or row.due is None:
-        return Writing(page)
-    return Writing(page, f"Last call, {times.clock(row.due, sitter.zone)}. {subject_of(live, sitter)}")

@@ -6,39 +6,36 @@ such mark, and `pbem run --from-the-start` takes it away.
 
 from datetime import datetime
 
-from pbem.desk.deadlines.due import FETCHED
+from pbem.store.books.facts import BEGAN, FETCHED, START
 from pbem.store.work import Work
 
 __all__ = ["began", "left_below", "mark", "unmark", "unmarked"]
 
-_MARK = "start"
-_BEGAN = "began"
-
 
 def unmarked(work: Work) -> bool:
     """Whether nothing was ever fetched or marked, so that a mark is to be set."""
-    return work.notes.fact(_MARK) is None and work.notes.fact(FETCHED) is None and not work.inbox.counts()
+    return work.notes.fact(START) is None and work.notes.fact(FETCHED) is None and not work.inbox.counts()
 
 
 def mark(work: Work, uidvalidity: int, uid: int, now: datetime) -> None:
     """What has a UID up to that is left where it is."""
-    work.notes.note(_MARK, f"{uidvalidity} {uid}")
-    work.notes.note(_BEGAN, now.isoformat())
+    work.notes.note(START, f"{uidvalidity} {uid}")
+    work.notes.note(BEGAN, now.isoformat())
 
 
 def unmark(work: Work) -> None:
     """All of the mailbox is read, however old."""
-    work.notes.note(_MARK, "0 0")
-    work.notes.note(_BEGAN, "")
+    work.notes.note(START, "0 0")
+    work.notes.note(BEGAN, "")
 
 
 def left_below(work: Work, uidvalidity: int) -> int:
     """The UID up to which nothing is fetched."""
-    validity, _, uid = (work.notes.fact(_MARK) or "0 0").partition(" ")
+    validity, _, uid = (work.notes.fact(START) or "0 0").partition(" ")
     return int(uid) if int(validity) == uidvalidity else 0
 
 
 def began(work: Work) -> datetime | None:
     """When the first pass was, where that was noted."""
-    found = work.notes.fact(_BEGAN)
+    found = work.notes.fact(BEGAN)
     return datetime.fromisoformat(found) if found else None

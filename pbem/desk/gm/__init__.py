@@ -1,1 +1,1 @@
-"""The game master's use-cases, one module an idea; the command line and the mail call the same ones."""
+"""The game master's use-cases, one module a verb; the command line and the mail call the same ones."""

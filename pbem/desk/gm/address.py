@@ -1,10 +1,10 @@
-"""Where a player is written to: another address where mail comes back, and the first ones after an import."""
+"""`address`: where a player is written to, where mail comes back or a match was imported without it."""
 
 import re
 
 from pbem.desk.acts.act import Act
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
-from pbem.desk.post.send import Cause
 from pbem.desk.table import moving
 from pbem.desk.table.import_match import give_addresses, without_address
 from pbem.desk.table.opening import Invitee
@@ -14,7 +14,7 @@ from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import AddressKind, MatchStatus
 
-__all__ = ["OTHER", "change"]
+__all__ = ["OTHER", "run"]
 
 _PAIR = re.compile(r"\s*([^=]+?)\s*=\s*(\S+)")
 
@@ -24,7 +24,7 @@ OTHER = "other"
 _ALIVE = (MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
 
 
-def change(act: Act, argument: str) -> str:
+def run(act: Act, argument: str) -> str:
     """Write to a player elsewhere; at an imported match, give its players the addresses they lack."""
     act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
     pairs = _pairs(argument)

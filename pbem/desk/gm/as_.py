@@ -1,7 +1,8 @@
-"""Answering for a seat: the last resort of a game master, written down and told to the whole table."""
+"""`as`: a game master's last resort, answering for a seat; written down and told to the whole table."""
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match.change import Change
+from pbem.desk.post.match_mails import tell
 from pbem.engine.events import Noted
 from pbem.engine.lines import Fate, read_lines
 from pbem.errors import PlayerError
@@ -9,10 +10,10 @@ from pbem.render.text_kit import one_line
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["answer_as"]
+__all__ = ["run"]
 
 
-def answer_as(act: Act, argument: str) -> str:
+def run(act: Act, argument: str) -> str:
     """Give a seat's answer to the open question; the receipt tells nothing of what the seat holds."""
     act.demand(MatchStatus.RUNNING)
     act.demand_question()
@@ -33,5 +34,5 @@ def answer_as(act: Act, argument: str) -> str:
     change.note(sitter.seat, f"The answer given for you: {done}")
     for part in read.parts:
         change.answer_for(part.question, sitter.seat, str(part.move), part.progress)
-    change.finish()
+    tell(act.office, act.work, change.finish())
     return f"{sitter.name}'s answer is on file, and the table was told that it came from you."

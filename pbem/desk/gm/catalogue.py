@@ -1,12 +1,13 @@
 """The game master's verbs as data: what they are called, what they take and what they need.
 
-Light on purpose: the command line reads it at every start. What a verb does stands in `verbs`.
+Light on purpose: the command line reads it at every start, so the rows stand here together. What a verb does
+stands in the module of its name, and needs much more.
 """
 
 from dataclasses import dataclass
 from types import MappingProxyType
 
-__all__ = ["CATALOGUE", "Verb"]
+__all__ = ["BY_MAIL_ALONE", "CATALOGUE", "Verb"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +86,14 @@ _VERBS = (
 )
 
 CATALOGUE = MappingProxyType({verb.name: verb for verb in _VERBS})
+
+# Theirs too, by mail only and about no match's course; here the usage is all that follows the verb.
+_BY_MAIL = (
+    Verb("status", "[N]", "where it stands, or all your matches"),
+    Verb("mail", "N NAME", "whether our mails reach a player"),
+    Verb("confirm", "CODE", "do what waits for this code"),
+    Verb("set", "WHAT VALUE", "change your zone, name or address, as a player does"),
+    Verb("help", "[ORDER]", "this list"),
+)
+
+BY_MAIL_ALONE = MappingProxyType({verb.name: verb for verb in _BY_MAIL})

@@ -1,14 +1,14 @@
-"""What a match asks of a letter beside its reply code, changed while it is played."""
+"""`identity`: what a match asks of a letter beside its reply code, changed while it is played."""
 
 from types import MappingProxyType
 
 from pbem.desk.acts.act import Act
-from pbem.desk.letters.identity import check_level
+from pbem.desk.table.identity_level import check_level
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import IdentityLevel, MatchStatus
 
-__all__ = ["set_level"]
+__all__ = ["run"]
 
 # As the table is told.
 _MEANS = MappingProxyType(
@@ -22,7 +22,7 @@ _MEANS = MappingProxyType(
 )
 
 
-def set_level(act: Act, argument: str) -> str:
+def run(act: Act, argument: str) -> str:
     """Choose what a match asks of a letter, from the next letter on."""
     act.demand(MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
     word = argument.strip().lower()

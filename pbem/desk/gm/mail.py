@@ -1,8 +1,10 @@
-"""How the mail between us and one player does, for a game master who wonders why nobody answers.
+"""`mail`: how the mail between us and one player does, for a game master who wonders why nobody answers.
 
 It tells kinds and times and no content; subjects hold nothing private.
 """
 
+from pbem.desk.commands.command import Asking, Said
+from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import sitters_of
 from pbem.engine.seats import letter as seat_letter
 from pbem.errors import PlayerError
@@ -13,7 +15,7 @@ from pbem.store.tables.core import Dispatch, Match
 from pbem.store.tables.words import DispatchStatus
 from pbem.store.work import Work
 
-__all__ = ["deliveries_text"]
+__all__ = ["run"]
 
 _LAST = 5
 
@@ -28,7 +30,14 @@ _FATES = {
 }
 
 
-def deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:
+def run(asking: Asking, argument: str) -> Said:
+    """What became of the last mails to a player at one of their matches."""
+    number, _, name = argument.strip().partition(" ")
+    match = own_match(asking.work, asking.player_id, number)
+    return Said(blocks=(_deliveries_text(asking.work, match, name, asking.zone),))
+
+
+def _deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:
     """The last mails to a player about a match, and when they were last heard of."""
     wanted = name.strip().casefold()
     sitters = sitters_of(work, match)

@@ -1,14 +1,13 @@
-"""Who is game master of a match, and what somebody who also plays there may not do alone."""
+"""What a game master may do: at the own matches, and not alone where they also play."""
 
 from pbem.desk.acts.act import Act
 from pbem.desk.gm.catalogue import Verb
-from pbem.desk.post.to_master import welcome_master
-from pbem.desk.table.opening import Invitee, player_of
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
-from pbem.store.tables.words import MatchStatus
+from pbem.store.tables.core import Match
+from pbem.store.work import Work
 
-__all__ = ["demand_right", "promote"]
+__all__ = ["demand_right", "own_match"]
 
 
 def demand_right(act: Act, verb: Verb) -> None:
@@ -25,17 +24,9 @@ def demand_right(act: Act, verb: Verb) -> None:
         )
 
 
-def promote(act: Act, argument: str) -> str:
-    """One more game master, who is written to at once."""
-    act.demand(MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
-    player = player_of(act.work, Invitee.parse(argument.strip()), act.now)
-    assert player.id is not None
-    if any(player.id == known.id for known in act.work.masters.of_match(act.id)):
-        raise PlayerError(f"{player.name} is game master of match {act.id} already.")
-    act.work.masters.add(act.id, player.id, act.now)
-    name = one_line(player.name)
-    if act.match.status is not MatchStatus.INVITING:
-        act.journal({"game master": player.name})
-        act.tell("One more game master.", act.sentence(f"has made {name} a game master of this match"))
-    welcome_master(act.office, act.work, player, act.id)
-    return f"{player.name} is a game master of match {act.id} now."
+def own_match(work: Work, player_id: int, number: str) -> Match:
+    """The match of that number, if it is one of theirs."""
+    for match in work.masters.matches_of(player_id):
+        if str(match.id) == number:
+            return match
+    raise PlayerError(f"You are not the game master of match {one_line(number, 20)}.")

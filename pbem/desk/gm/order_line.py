@@ -1,14 +1,16 @@
 """A game master's order as a line of mail: the verb, the match with or without its question, and the rest."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from pbem.desk.acts.act import Act
 from pbem.desk.gm.catalogue import CATALOGUE, Verb
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import without_addresses
 from pbem.render.text_kit import one_line
 
-__all__ = ["Order", "is_order", "parse", "usage_of"]
+__all__ = ["Order", "alone", "is_order", "parse", "usage_of"]
 
 _ORDER = re.compile(r"\s*([a-z]+)\s+#?(\d{1,9})(?:\.(\d{1,9}))?\s*:?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 # Spaces are made single first: a run of them would be searched again from each.
@@ -57,3 +59,16 @@ def parse(line: str) -> Order:
         argument, *reasons = _BECAUSE.split(f" {' '.join(argument.split())}", maxsplit=1)
         argument, why = argument.strip(), without_addresses(one_line("".join(reasons), 500))
     return Order(verb, int(found[2]), int(found[3]) if found[3] else None, argument, why)
+
+
+def alone(does: Callable[[Act], str]) -> Callable[[Act, str], str]:
+    """What a verb does that takes nothing: words after it would be ignored, so they are refused."""
+
+    def run(act: Act, argument: str) -> str:
+        if argument.strip():
+            raise PlayerError(
+                f"Nothing is expected after the number; `{argument.strip()}` was not understood."
+            )
+        return does(act)
+
+    return run

@@ -3,78 +3,73 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from pbem.desk.acts import clock, end, rollback
 from pbem.desk.acts.act import Act
-from pbem.desk.gm import address, announce, as_, identity, masters, replace
-from pbem.desk.gm.catalogue import CATALOGUE, Verb
-from pbem.desk.time.pace import Pace
+from pbem.desk.commands.command import Asking
+from pbem.desk.gm import (
+    address,
+    announce,
+    as_,
+    bot,
+    deadline,
+    end,
+    extend,
+    hold,
+    identity,
+    offer,
+    pause,
+    promote,
+    release,
+    remind,
+    replace,
+    resume,
+    rollback,
+    rule,
+    start,
+)
+from pbem.desk.gm.catalogue import Verb
+from pbem.desk.gm.masters import demand_right
+from pbem.desk.gm.order_line import Order
 from pbem.errors import PlayerError
+from pbem.render.text_kit import one_line
 
-__all__ = ["DOES", "perform"]
-
-# A longer extension is no extension.
-_MOST_HOURS = 24 * 60
-
-
-def _alone(does: Callable[[Act], str]) -> Callable[[Act, str], str]:
-    """A verb that takes nothing: words after it would be ignored, so they are refused."""
-
-    def run(act: Act, argument: str) -> str:
-        if argument.strip():
-            raise PlayerError(
-                f"Nothing is expected after the number; `{argument.strip()}` was not understood."
-            )
-        return does(act)
-
-    return run
-
-
-def _extend(act: Act, argument: str) -> str:
-    hours = Pace.hours_of(argument.strip())
-    if hours > _MOST_HOURS:
-        raise PlayerError("More than 60 days is no extension: pause the match instead.")
-    return clock.extend(act, hours)
-
-
-def _deadline(act: Act, argument: str) -> str:
-    return clock.set_deadline(act, clock.moment_of(argument, act.match.zone, act.now))
-
-
-def _rollback(act: Act, argument: str) -> str:
-    entry = argument.strip()
-    if not entry.isdecimal() or len(entry) > 9:
-        raise PlayerError(
-            "Say to which entry of the journal, by its number: `pbem match show` lists the last ones."
-        )
-    return rollback.roll_back(act, int(entry))
-
+__all__ = ["DOES", "perform", "perform_order"]
 
 DOES: Mapping[str, Callable[[Act, str], str]] = MappingProxyType(
     {
-        "pause": _alone(clock.pause),
-        "resume": _alone(clock.resume),
-        "extend": _extend,
-        "deadline": _deadline,
-        "remind": announce.remind,
-        "announce": announce.announce,
-        "rule": announce.rule,
-        "hold": _alone(clock.hold),
-        "release": _alone(clock.release),
-        "start": _alone(end.start),
-        "end": _alone(end.end),
-        "replace": replace.replace,
-        "offer": replace.offer,
-        "address": address.change,
-        "bot": replace.give_to_stand_in,
-        "as": as_.answer_as,
-        "rollback": _rollback,
-        "identity": identity.set_level,
-        "promote": masters.promote,
+        "pause": pause.run,
+        "resume": resume.run,
+        "extend": extend.run,
+        "deadline": deadline.run,
+        "remind": remind.run,
+        "announce": announce.run,
+        "rule": rule.run,
+        "hold": hold.run,
+        "release": release.run,
+        "start": start.run,
+        "end": end.run,
+        "replace": replace.run,
+        "offer": offer.run,
+        "address": address.run,
+        "bot": bot.run,
+        "as": as_.run,
+        "rollback": rollback.run,
+        "identity": identity.run,
+        "promote": promote.run,
     }
 )
 
 
 def perform(act: Act, verb: Verb, argument: str) -> str:
     """Do it, if the one who acts may; what they are answered."""
-    masters.demand_right(act, verb)
-    return DOES[CATALOGUE[verb.name].name](act, argument)
+    demand_right(act, verb)
+    return DOES[verb.name](act, argument)
+
+
+def perform_order(asking: Asking, order: Order) -> str:
+    """Do what a game master's mail orders, if they may; what they are answered."""
+    match = asking.work.roster.match(order.match)
+    if match is None:
+        raise PlayerError(f"There is no match {order.match}.")
+    by = one_line(asking.player.name)
+    act = Act(asking.office, asking.work, match, by, order.why, order.question, asking.player_id)
+    return perform(act, order.verb, order.argument)

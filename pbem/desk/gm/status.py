@@ -1,54 +1,34 @@
-"""What a game master reads without changing anything: the list of orders, and where matches stand."""
+"""`status`: where the matches of a game master stand."""
 
 from collections.abc import Sequence
 
-from pbem.desk.gm.catalogue import CATALOGUE
-from pbem.desk.gm.order_line import usage_of
+from pbem.desk.commands.command import Asking, Said
+from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import sitters_of
-from pbem.desk.ops import match_admin
-from pbem.desk.ops.match_admin import MatchLine
+from pbem.desk.table import match_list
+from pbem.desk.table.match_list import MatchLine
+from pbem.engine import registry
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.core import Match
 from pbem.store.work import Work
 
-__all__ = ["help_text", "match_rows", "match_text", "matches_text", "title_of"]
-
-_INTRO = (
-    "One order a line. N is a match, Q its open question: `rollback 7.143 14` is done only while question "
-    "143 of match 7 is open. Add   because ...   to tell the players why. Orders marked * wait for a code "
-    "that is mailed to you. announce and rule take the rest of the mail."
-)
+__all__ = ["match_rows", "run", "title_of"]
 
 _NARROW, _WIDE = 18, 20
 
 
-def help_text(topic: str = "") -> tuple[str, ...]:
-    """The orders of a game master, or one of them."""
-    wanted = [verb for verb in CATALOGUE.values() if verb.name == topic.strip().lower()]
-    rows = [
-        wrapped(verb.summary, 72, f"  {usage_of(verb) + (' *' if verb.asks_code else ''):<26}", " " * 28)
-        for verb in wanted or CATALOGUE.values()
-    ]
-    if wanted:
-        return ("\n".join(["ORDERS", *rows]),)
-    more = [
-        wrapped("where it stands, or all your matches", 72, f"  {'status [N]':<26}", " " * 28),
-        wrapped("whether our mails reach a player", 72, f"  {'mail N NAME':<26}", " " * 28),
-        wrapped("do what waits for this code", 72, f"  {'confirm CODE':<26}", " " * 28),
-        wrapped(
-            "change your zone, name or address, as a player does", 72, f"  {'set WHAT VALUE':<26}", " " * 28
-        ),
-        wrapped("this list", 72, f"  {'help [ORDER]':<26}", " " * 28),
-    ]
-    return wrapped(_INTRO), "\n".join(["ORDERS", *rows, *more])
+def run(asking: Asking, argument: str) -> Said:
+    """One match, or all of theirs."""
+    work, number = asking.work, argument.strip()
+    if number:
+        return Said(blocks=(_match_text(work, own_match(work, asking.player_id, number), asking.zone),))
+    return Said(blocks=(_matches_text(work, work.masters.matches_of(asking.player_id), asking.zone),))
 
 
 def title_of(line: MatchLine) -> str:
     """A match in a list, by the name of its game."""
-    from pbem.engine import registry
-
     return registry.game(line.game).info.title if line.game in registry.slugs() else line.game
 
 
@@ -78,10 +58,10 @@ def match_rows(lines: Sequence[MatchLine], zone: str) -> list[str]:
     return rows
 
 
-def matches_text(work: Work, matches: Sequence[Match], zone: str) -> str:
+def _matches_text(work: Work, matches: Sequence[Match], zone: str) -> str:
     """All matches of a game master that are not over."""
     numbers = {match.id for match in matches}
-    lines = [line for line in match_admin.lines(work) if line.number in numbers and line.status != "finished"]
+    lines = [line for line in match_list.lines(work) if line.number in numbers and line.status != "finished"]
     if not lines:
         return "YOUR MATCHES\n  none that goes on"
     return "\n".join([f"YOUR MATCHES     times of {times.place(zone)}", *match_rows(lines, zone)])
@@ -90,16 +70,16 @@ def matches_text(work: Work, matches: Sequence[Match], zone: str) -> str:
 _SHOWN = ("game", "status", "held because", "stage", "question", "waits for")
 
 
-def match_text(work: Work, match: Match, zone: str) -> str:
+def _match_text(work: Work, match: Match, zone: str) -> str:
     """What everybody may know of one match, and the last entries of its journal by number."""
-    facts = match_admin.shown(work, match)
+    facts = match_list.shown(work, match)
     if not facts:
         raise PlayerError(f"There is no match {match.id}.")
     sitters = sitters_of(work, match)
-    stands = match.id is not None and work.waits.stopped(match.id) is not None
+    stands = match.id is not None and work.open_questions.stopped(match.id) is not None
     dues = [
         f"{sitters[row.seat].name} {times.moment(row.due, zone)}"
-        for row in work.waits.of_match(match.id or 0)
+        for row in work.open_questions.of_match(match.id or 0)
         if row.due is not None
     ]
     rows = [

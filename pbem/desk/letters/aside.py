@@ -1,8 +1,10 @@
 """A letter that was put aside for the operator: whose it is, and what its writer is told meanwhile."""
 
 from pbem.desk.letters.identity import Identity, identify
+from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
-from pbem.desk.post.send import post_plain
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import AddressReader
 from pbem.mail.kinds import MUTE, kind
 from pbem.mail.read.letter import UnreadableLetter
 from pbem.mail.read.read import read
@@ -10,7 +12,7 @@ from pbem.mail.write.tokens import claims, master_claims
 from pbem.render.page import Footer, Head, Page
 from pbem.render.text_kit import wrapped
 from pbem.store.books.inbox import RELEASED
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
@@ -56,13 +58,6 @@ def told(office: Office, work: Work, row: LetterRow, identity: Identity) -> None
         footer=Footer(office.name, "This is an automatic answer."),
         body=(wrapped(_TOLD.format(row.id)),),
     )
-    post_plain(
-        office,
-        work,
-        sitter.address,
-        page,
-        DispatchKind.NOTICE,
-        f"{office.name}: your mail was put aside",
-        f"aside {row.id}",
-        player=identity.player,
-    )
+    reader, cause = AddressReader(sitter.address, player=identity.player), Cause(f"aside {row.id}")
+    subject = f"{office.name}: your mail was put aside"
+    put(office, work, Mail(reader, DispatchKind.NOTICE, page, cause, subject, once=True))

@@ -17,7 +17,7 @@ from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.triage import SHARES, Disposition, Proof, Verdict, triage, unread
 from pbem.store.books.inbox import Trace
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 
@@ -108,8 +108,8 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
 def _too_old(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity) -> bool:
     """Whether a letter is so old that it is kept and not answered: its writer expects nothing any more.
 
-    Under a code only orders to a question that is still open are as good as new. A sender's Date may be wrong,
-    so it is looked at only where there is no code.
+    Under a code only orders to a question that is still open are as good as new. A sender's Date may be
+    wrong, so it is looked at only where there is no code.
     """
     first = start.began(work)
     if identity.proof_of_player:

@@ -1,13 +1,15 @@
 """The mail about a seat of a match that has not begun: an invitation, a new table, or who is missing."""
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
-from pbem.desk.post.send import Cause, Writing, post
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.write.tokens import code, tag
-from pbem.render.page import Footer, Head, Page, Received
+from pbem.render.page import Footer, Head, Page, Receipt
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.club import Terms
 from pbem.store.tables.words import DispatchKind
@@ -22,18 +24,18 @@ def mail_seat(
     live: Live,
     sitter: Sitter,
     cause: Cause,
-    received: Received | None = None,
-    blocks: tuple[str, ...] = (),
+    receipt: Receipt | None = None,
     *,
+    said: str = "",
     first: bool = False,
 ) -> None:
     """Mail a seat what it should know before the match begins; `first` for the mail that gives the seat."""
-    terms = work.terms.of(live.id)
+    terms = work.table_terms.of(live.id)
     seated = sitter.seating.seat.joined is not None
     short = code(live.id, "join", seat_letter(sitter.seat))
     opened = terms.opener_id is not None and terms.opener_id == sitter.seating.seat.player_id
     head = _waiting_head(live, terms, short, opened) if seated else _invitation_head(live, terms, short)
-    body = [*blocks]
+    body = [said] if said else [*receipt.blocks] if receipt is not None else []
     if opened:
         body.append(_next_steps(office, live, terms))
     if not seated:
@@ -53,12 +55,13 @@ def mail_seat(
         ),
         code=short,
         game=info.slug,
-        received=received,
+        receipt=receipt,
         body=tuple(body),
     )
     what = "your table" if opened else "your seat" if seated and terms.opener_id else "your invitation"
-    writing = Writing(page, f"{live.title}: {what} {tag(live.id, 'join')}")
-    post(office, work, live, sitter, lambda _: writing, DispatchKind.INVITATION, cause, question="join")
+    subject = f"{live.title}: {what} {tag(live.id, 'join')}"
+    reader = SeatReader(live, sitter)
+    put(office, work, Mail(reader, DispatchKind.INVITATION, page, cause, subject, question="join"))
 
 
 def _waiting_head(live: Live, terms: Terms, short: str, opened: bool) -> Head:

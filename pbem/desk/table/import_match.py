@@ -6,11 +6,14 @@ go (RFC 2606), and the match is held; the last address given releases it and mai
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, replayed, take_up
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
-from pbem.desk.post.send import Cause, Writing, post
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.desk.record import verify
 from pbem.desk.record.match_file import BadMatchFile, MatchFile
 from pbem.desk.table.opening import Invitee, player_of
@@ -80,7 +83,7 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
     work.journal.adopt(match, file.entries)
     for row in file.standing:
         row.match_id = match.id
-        work.standings.add(row)
+        work.standing_orders.add(row)
     text = codec.dump(position)
     work.journal.keep(match, text, digest(text))
     return match
@@ -157,24 +160,17 @@ def _release(office: Office, work: Work, live: Live) -> None:
     )
     due = Pace.load(match.pace).due(now, match.zone)
     open_to = [seat for seat in live.kernel.asked(live.position) if not live.sitters[seat].resigned]
-    work.waits.ask(match, open_to, now, due)
+    work.open_questions.ask(match, open_to, now, due)
     unanswered = live.kernel.unanswered(live.position)
     for seat in open_to:
         if seat not in unanswered:
-            work.waits.answered(live.id, match.epoch, match.asked, seat, now)
+            work.open_questions.answered(live.id, match.epoch, match.asked, seat, now)
             continue
         _ask(office, work, live, live.sitters[seat], due)
     live.keep(work)
 
 
 def _ask(office: Office, work: Work, live: Live, sitter: Sitter, due: datetime) -> None:
+    write = partial(match_pages.question_page, sitter=sitter, due=due)
     cause = Cause(f"import {live.match.asked}")
-    post(
-        office,
-        work,
-        live,
-        sitter,
-        lambda live: Writing(match_pages.question_page(live, sitter, due)),
-        DispatchKind.TURN,
-        cause,
-    )
+    put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))

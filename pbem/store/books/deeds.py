@@ -1,11 +1,11 @@
 """Reads what players have done so far, over all matches: who answered which question, and whether in time."""
 
-import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import and_, bindparam, or_, select
 
+from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Reader, table
 from pbem.store.tables.core import Dispatch, Entry, Match, Waiting
 from pbem.store.tables.upkeep import Absence, Attendance
@@ -96,27 +96,27 @@ class Deed:
     due: datetime | None
 
 
-def open_deeds(link: sqlite3.Connection) -> list[Deed]:
+def open_deeds(link: Link) -> list[Deed]:
     """Those of all seats of matches that go on, in the order of the journals."""
     return [Deed(*row) for row in _OPEN.rows(link)]
 
 
-def deeds_of(link: sqlite3.Connection, match_id: int) -> list[Deed]:
+def deeds_of(link: Link, match_id: int) -> list[Deed]:
     """Those of one match."""
     return [Deed(*row) for row in _OF_MATCH.rows(link, match_id=match_id)]
 
 
-def aways(link: sqlite3.Connection) -> list[Away]:
+def aways(link: Link) -> list[Away]:
     """When players have said to be away."""
     return [Away(*row) for row in _AWAYS.rows(link)]
 
 
-def excuses(link: sqlite3.Connection) -> dict[tuple[int, int], int]:
+def excuses(link: Link) -> dict[tuple[int, int], int]:
     """How often each seat of a match missed a deadline and was excused."""
     return {(match, seat): count for match, seat, count in _EXCUSES.rows(link)}
 
 
-def came_back(link: sqlite3.Connection, deed: Deed) -> bool:
+def came_back(link: Link, deed: Deed) -> bool:
     """Whether the last mail about a question did not arrive."""
     found = _LAST_MAIL.rows(
         link, match_id=deed.match, epoch=deed.epoch, question=deed.question, seat=deed.seat

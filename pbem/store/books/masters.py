@@ -1,12 +1,11 @@
 """Knows who is game master of what, and which of their orders wait for a code."""
 
-import sqlite3
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, insert, or_, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import bindparam, delete, or_, select, update
 
-from pbem.store.sql.statements import Command, Query, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, table
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.upkeep import Mastership, Pending
 
@@ -14,7 +13,7 @@ __all__ = ["Masters"]
 
 _MASTERSHIP, _MATCH, _PENDING, _PLAYER = (table(model) for model in (Mastership, Match, Pending, Player))
 
-_ADD = Command(upsert(_MASTERSHIP).on_conflict_do_nothing())
+_ADD = Adding(Mastership, once=True)
 _REMOVE = Command(
     delete(_MASTERSHIP).where(
         _MASTERSHIP.c.match_id == bindparam("match_id"), _MASTERSHIP.c.player_id == bindparam("player_id")
@@ -51,7 +50,7 @@ _ALL = Query(
         )
     ).order_by(_PLAYER.c.id),
 )
-_WAIT = Command(insert(_PENDING))
+_WAIT = Adding(Pending)
 _WAITING = Query(
     Pending,
     lambda rows: rows.where(
@@ -70,7 +69,7 @@ class Masters:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def add(self, match_id: int, player_id: int, now: datetime) -> None:
@@ -95,12 +94,9 @@ class Masters:
 
     def wait(self, player_id: int, match_id: int, text: str, now: datetime) -> Pending:
         """An order waits for its code."""
-        row = _WAIT.run(
-            self._link, id=None, player_id=player_id, match_id=match_id, text=text, created=now, used=None
-        )
-        return Pending(
-            id=row.lastrowid, player_id=player_id, match_id=match_id, text=text, created=now, used=None
-        )
+        pending = Pending(player_id=player_id, match_id=match_id, text=text, created=now)
+        pending.id = _WAIT.row(self._link, pending)
+        return pending
 
     def waiting(self, player_id: int, since: datetime) -> list[Pending]:
         """The orders of a game master that wait for their code since that time or later."""

@@ -1,12 +1,11 @@
 """Keeps what the installation knows of itself, and the problems its operator is told of once a day."""
 
-import sqlite3
 from datetime import datetime, timedelta
 
 from sqlalchemy import bindparam, delete, select, update
-from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Command, Query, Reader, Saving, table
 from pbem.store.tables.core import Fact, Problem
 
 __all__ = ["Notes"]
@@ -14,15 +13,10 @@ __all__ = ["Notes"]
 _TELL_AGAIN = timedelta(days=1)
 
 _FACT, _PROBLEM = table(Fact), table(Problem)
-_fact, _problem = insert(_FACT), insert(_PROBLEM)
 
-_SET = Command(_fact.on_conflict_do_update(index_elements=["key"], set_={"value": _fact.excluded.value}))
+_SET = Saving(Fact)
 _VALUE = Reader(select(_FACT.c.value).where(_FACT.c.key == bindparam("key")))
-_REPORT = Command(
-    _problem.on_conflict_do_update(
-        index_elements=["key"], set_={"text": _problem.excluded.text, "last": _problem.excluded.last}
-    )
-)
+_REPORT = Saving(Problem, changes=("text", "last"))
 _ONE = Query(Problem, lambda problems: problems.where(_PROBLEM.c.key == bindparam("key")))
 _ALL = Query(Problem, lambda problems: problems.order_by(_PROBLEM.c.first, _PROBLEM.c.key))
 _TOLD = Command(update(_PROBLEM).where(_PROBLEM.c.key == bindparam("this")), columns=("told",))
@@ -39,7 +33,7 @@ class Notes:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def fact(self, key: str) -> str | None:

@@ -1,13 +1,12 @@
 """Keeps every outbound mail as bytes until the server took it, and decides which goes next and when again."""
 
-import sqlite3
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from sqlalchemy import bindparam, delete, func, or_, select, text, update
-from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, Reader, table
 from pbem.store.tables.core import Bundle, Dispatch, DispatchRaw
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 
@@ -40,8 +39,7 @@ _DISPATCH, _RAW, _BUNDLE = table(Dispatch), table(DispatchRaw), table(Bundle)
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
 _QUEUED = text("status IN ('waiting', 'uncertain')")
 
-_PUT = Command(insert(_DISPATCH).on_conflict_do_nothing(index_elements=["message_id"]))
-_PUT_RAW = Command(insert(_RAW))
+_PUT, _PUT_RAW = Adding(Dispatch, once=True), Adding(DispatchRaw)
 _ONE = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.id == bindparam("id")))
 _NAMED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.message_id == bindparam("message_id")))
 _RAW_OF = Reader(select(_RAW.c.raw).where(_RAW.c.dispatch_id == bindparam("id")))
@@ -133,7 +131,7 @@ _BUNDLED = Query(
     Dispatch,
     lambda all_: all_.where(text("status = 'bundled'")).order_by(_DISPATCH.c.player_id, _DISPATCH.c.id),
 )
-_IN_DIGEST = Command(insert(_BUNDLE))
+_IN_DIGEST = Adding(Bundle)
 _CONTAINED = Command(
     update(_DISPATCH).where(_DISPATCH.c.id == bindparam("this")).values(status=DispatchStatus.CONTAINED)
 )
@@ -172,7 +170,7 @@ class Outbox:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def put(
@@ -198,9 +196,8 @@ class Outbox:
 
         False when one of that Message-ID is there already, which then stays as it is.
         """
-        row = _PUT.run(
+        number = _PUT.number(
             self._link,
-            id=None,
             message_id=message_id,
             kind=kind,
             urgency=URGENCY[kind],
@@ -220,9 +217,9 @@ class Outbox:
             created=now,
             sent=None,
         )
-        if row.rowcount == 0:
+        if number is None:
             return False
-        _PUT_RAW.run(self._link, dispatch_id=row.lastrowid, raw=raw, lines=lines)
+        _PUT_RAW.run(self._link, dispatch_id=number, raw=raw, lines=lines)
         return True
 
     def bundled(self) -> list[Dispatch]:

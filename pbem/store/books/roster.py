@@ -1,17 +1,15 @@
 """Knows who is who: players and their addresses, matches, and who sits where."""
 
-import sqlite3
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import and_, bindparam, delete, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import and_, bindparam, delete, select, update
 
-from pbem.store.sql.statements import Command, Maker, Query, Reader, table
-from pbem.store.tables.core import Address, Box, Match, Player, Record, Seat
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, table
+from pbem.store.tables.core import Address, Box, Match, Player, Seat
 from pbem.store.tables.words import AddressKind, MatchStatus
 
 __all__ = ["Roster", "Sitting", "box_name"]
@@ -23,9 +21,8 @@ _MATCH_CHANGES = tuple(column.name for column in _MATCH.columns if column.name n
 _SEAT_CHANGES = ("number", "handle", "player_id", "joined", "nonce", "resigned")
 _PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces")
 
-_ADD_PLAYER, _ADD_ADDRESS = Command(insert(_PLAYER)), Command(insert(_ADDRESS))
-_ADD_MATCH, _ADD_SEAT = Command(insert(_MATCH)), Command(insert(_SEAT))
-_ADD_BOX = Command(upsert(_BOX).on_conflict_do_nothing())
+_ADD_PLAYER, _ADD_ADDRESS, _ADD_MATCH, _ADD_SEAT = (Adding(model) for model in (Player, Address, Match, Seat))
+_ADD_BOX = Adding(Box, once=True)
 _SAVE_PLAYER = Command(update(_PLAYER).where(_PLAYER.c.id == bindparam("this")), columns=_PLAYER_CHANGES)
 _SAVE_MATCH = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=_MATCH_CHANGES)
 _SAVE_SEAT = Command(update(_SEAT).where(_SEAT.c.id == bindparam("this")), columns=_SEAT_CHANGES)
@@ -101,12 +98,12 @@ class Roster:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def add_player(self, player: Player, address: str) -> Player:
         """A new player with a main address; the id is set in the object too."""
-        player.id = _add(self._link, _ADD_PLAYER, player)
+        player.id = _ADD_PLAYER.row(self._link, player)
         self._add_address(player, address, AddressKind.MAIN, player.created)
         return player
 
@@ -130,7 +127,7 @@ class Roster:
 
     def save_player(self, player: Player) -> None:
         """Write what may change of a player."""
-        _save(self._link, _SAVE_PLAYER, _PLAYER_CHANGES, player)
+        _save(self._link, _SAVE_PLAYER, player)
 
     def player(self, player_id: int) -> Player | None:
         """The player of that id."""
@@ -165,12 +162,12 @@ class Roster:
 
     def add_match(self, match: Match) -> Match:
         """A new match; the id is set in the object too."""
-        match.id = _add(self._link, _ADD_MATCH, match)
+        match.id = _ADD_MATCH.row(self._link, match)
         return match
 
     def save_match(self, match: Match) -> None:
         """Write what may change of a match; its journal keeps `entries` and `head` by itself."""
-        _save(self._link, _SAVE_MATCH, _MATCH_CHANGES, match)
+        _save(self._link, _SAVE_MATCH, match)
 
     def match(self, match_id: int) -> Match | None:
         """The match of that id."""
@@ -188,12 +185,12 @@ class Roster:
 
     def add_seat(self, seat: Seat) -> Seat:
         """A new seat; the id is set in the object too."""
-        seat.id = _add(self._link, _ADD_SEAT, seat)
+        seat.id = _ADD_SEAT.row(self._link, seat)
         return seat
 
     def save_seat(self, seat: Seat) -> None:
         """Write what may change of a seat."""
-        _save(self._link, _SAVE_SEAT, _SEAT_CHANGES, seat)
+        _save(self._link, _SAVE_SEAT, seat)
 
     def drop_seat(self, seat: Seat) -> None:
         """Take a seat away from a table that has not begun."""
@@ -204,9 +201,7 @@ class Roster:
         return [_sitting(row) for row in _SEATED.rows(self._link, match_id=match_id)]
 
     def _add_address(self, player: Player, address: str, kind: AddressKind, now: datetime) -> None:
-        _ADD_ADDRESS.run(
-            self._link, id=None, player_id=player.id, address=address.lower(), kind=kind, created=now
-        )
+        _ADD_ADDRESS.run(self._link, player_id=player.id, address=address.lower(), kind=kind, created=now)
 
 
 def _known(row_id: int | None) -> int:
@@ -215,19 +210,8 @@ def _known(row_id: int | None) -> int:
     return row_id
 
 
-def _add(link: sqlite3.Connection, command: Command, row: Record) -> int:
-    return _known(command.run(link, **_columns(row, table(type(row)).columns.keys())).lastrowid)
-
-
-def _save(
-    link: sqlite3.Connection, command: Command, changes: tuple[str, ...], row: Player | Match | Seat
-) -> None:
-    command.run(link, this=_known(row.id), **_columns(row, changes))
-
-
-def _columns(row: Record, names: Iterable[str]) -> dict[str, Any]:
-    values = row.__dict__
-    return {name: values[name] for name in names}
+def _save(link: Link, command: Command, row: Player | Match | Seat) -> None:
+    command.run(link, this=_known(row.id), **row.__dict__)
 
 
 def _sitting(row: list[Any]) -> Sitting:

@@ -1,11 +1,13 @@
 """Looks for what should not be in a database: damage, rows that belong to nothing, broken chains."""
 
-import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 
+from pbem.errors import StoreError
+from pbem.store.database import Database
 from pbem.store.work import Work
 
-__all__ = ["contents", "structure"]
+__all__ = ["check"]
 
 # A sentence, and the query that finds the ids it is about.
 _FAULTS = (
@@ -57,19 +59,26 @@ _FAULTS = (
 )
 
 
-def structure(link: sqlite3.Connection) -> list[str]:
-    """Damage to the file itself, and references to rows that are not there."""
-    damage = [
-        f"the file is damaged: {line}" for (line,) in link.execute("PRAGMA integrity_check") if line != "ok"
-    ]
-    orphans = [
-        f"row {row} of {child} refers to a row of {parent} that is not there"
-        for child, row, parent, _ in link.execute("PRAGMA foreign_key_check")
-    ]
-    return damage + orphans
+def check(database: Database, extra: Callable[[Work], Iterable[str]] | None = None) -> list[str]:
+    """What is wrong with a database, a sentence each; `extra` may look further, at a sound one."""
+    try:
+        with closing(database.connect()) as connection:
+            found = database.backend.structure(connection)
+            if found:
+                return found
+        database.open()
+    except StoreError as error:
+        return [str(error)]
+    except Exception as error:
+        sentence = database.backend.explain(error)
+        if sentence is None:
+            raise
+        return [str(sentence)]
+    with database.reading() as work:
+        return [*_contents(work), *(extra(work) if extra is not None else ())]
 
 
-def contents(work: Work) -> Iterator[str]:
+def _contents(work: Work) -> Iterator[str]:
     """Rows that contradict each other, and journals whose chain of hashes is broken."""
     for sentence, query in _FAULTS:
         for found in work.link.execute(query):

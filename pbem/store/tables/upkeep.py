@@ -8,7 +8,7 @@ from sqlmodel import Field
 from pbem.store.tables.column_types import Instant
 from pbem.store.tables.core import Record
 
-__all__ = ["Absence", "Attendance", "Deputy", "Mastership", "Offer", "Pending", "Vote", "Wishes"]
+__all__ = ["Absence", "Attendance", "Deputy", "MailWishes", "Mastership", "Offer", "Pending", "Vote"]
 
 
 class Mastership(Record, table=True):
@@ -31,8 +31,10 @@ class Pending(Record, table=True):
     used: datetime | None = Field(default=None, sa_type=Instant)
 
 
-class Wishes(Record, table=True):
+class MailWishes(Record, table=True):
     """What a player wants of the mails about deadlines; who wants nothing has no row."""
+
+    __tablename__ = "wishes"
 
     player_id: int = Field(primary_key=True, foreign_key="player.id")
     # The time of day one mail brings all that is not urgent; empty for single mails.

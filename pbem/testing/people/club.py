@@ -8,14 +8,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zoneinfo import ZoneInfo
 
+from pbem.desk.acts.held import disputed_matches
 from pbem.desk.acts.undecided import see_to_dispute
-from pbem.desk.deadlines import lapse
-from pbem.desk.deadlines.due import FETCHED, disputed_matches, due_matches
+from pbem.desk.deadlines import digests, lapse
+from pbem.desk.deadlines.due import due_matches
 from pbem.desk.letters import handle
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.ops.morning import send_mornings
-from pbem.desk.post import digest_wait
 from pbem.desk.table import opening as lobby
 from pbem.desk.table.opening import Invitee, Opening
 from pbem.desk.time.pace import Pace
@@ -24,13 +24,14 @@ from pbem.mail.read.read import read
 from pbem.mail.triage import Verdict
 from pbem.mail.write.tokens import Signer
 from pbem.render.renderer import Renderer
+from pbem.store.books.facts import FETCHED
 from pbem.store.database import Database
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import IdentityLevel
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.people.still_clock import Clock
 
-__all__ = ["Club"]
+__all__ = ["Club", "database_at"]
 
 
 class _Entropy:
@@ -63,6 +64,15 @@ def _empty() -> bytes:
         return (Path(folder) / "copy.sqlite").read_bytes()
 
 
+def database_at(path: Path) -> Database:
+    """The database of a club, made when it is not there: this file; tests may put it elsewhere."""
+    database = Database(f"sqlite:///{path}")
+    if not path.exists():
+        database.touch()
+        path.write_bytes(_empty())
+    return database
+
+
 class Club:
     """Opens matches, takes letters, hands out mails; `settle` runs until nothing is left to do."""
 
@@ -76,12 +86,8 @@ class Club:
         pictures: bool = False,
     ) -> None:
         self.clock = clock or Clock()
-        database = Database(f"sqlite:///{folder / name}")
-        if not database.path.exists():
-            database.touch()
-            database.path.write_bytes(_empty())
         self.office = Office(
-            database=database,
+            database=database_at(folder / name),
             signer=Signer(b"a secret of the tests, 32 bytes.."),
             renderer=_renderer(),
             now=self.clock,
@@ -203,7 +209,7 @@ class Club:
         with self.office.database.work() as work:
             for match_id in disputed_matches(work):
                 see_to_dispute(self.office, work, match_id)
-            digest_wait.send_digests(self.office, work)
+            digests.send_digests(self.office, work)
         self.deliver()
 
     def morning(self) -> None:

@@ -1,14 +1,37 @@
 """Commands by mail: each verb, its errors and its help."""
 
+import pkgutil
+from types import ModuleType
+
 import pytest
 
+from pbem.desk import commands, gm
 from pbem.desk.commands import COMMANDS
+from pbem.desk.gm.by_mail import BY_MAIL
+from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.testing.people.club import Club
 
 
 def said(text: str) -> str:
     """A mail's text with its line breaks taken out."""
     return " ".join(text.split())
+
+
+def modules(package: ModuleType) -> set[str]:
+    """The modules of a package as the verbs they are named after."""
+    return {found.name.rstrip("_").replace("_", " ") for found in pkgutil.iter_modules(package.__path__)}
+
+
+def test_a_file_is_a_verb() -> None:
+    """Whoever looks for a verb finds it in the file of its name, and nothing else stands beside it."""
+    assert set(COMMANDS) == modules(commands) - {"command"}
+    shared = {"attempt", "by mail", "catalogue", "masters", "order line", "perform"}
+    assert {*CATALOGUE, *BY_MAIL} == modules(gm) - shared
+
+
+def test_what_game_masters_write_by_mail_alone_is_described() -> None:
+    """What `help` lists for them and what is done are one."""
+    assert list(BY_MAIL_ALONE) == list(BY_MAIL)
 
 
 def test_help_lists_every_command(club: Club) -> None:

@@ -176,8 +176,8 @@ def test_a_letter_that_waits_is_tried_now(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"])
     letter = move(club, 1)
     with club.office.database.work() as work:
-        work.link.execute("UPDATE letter SET status = 'shunted' WHERE id = ?", (letter,))
-        work.link.execute("DELETE FROM entry WHERE letter_id = ?", (letter,))
+        work.link.execute("UPDATE letter SET status = 'shunted' WHERE id = :id", id=letter)
+        work.link.execute("DELETE FROM entry WHERE letter_id = :id", id=letter)
         work.link.execute("UPDATE match SET entries = 1, head = (SELECT hash FROM entry WHERE number = 1)")
         work.link.execute("DELETE FROM snapshot")
         work.link.execute("DELETE FROM dispatch_raw WHERE dispatch_id > 2")
@@ -216,7 +216,7 @@ def test_only_what_was_put_aside_is_read_again(club: Club) -> None:
     with club.office.database.work() as work, pytest.raises(PlayerError, match="is done"):
         try_letter.requeue(work, letter)
     with club.office.database.work() as work:
-        work.link.execute("UPDATE letter SET status = 'shunted' WHERE id = ?", (letter,))
+        work.link.execute("UPDATE letter SET status = 'shunted' WHERE id = :id", id=letter)
         try_letter.requeue(work, letter)
         row = work.inbox.letter(letter)
         assert row is not None

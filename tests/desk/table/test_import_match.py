@@ -12,6 +12,7 @@ from pbem.desk.gm import identity
 from pbem.desk.ops import match_admin
 from pbem.desk.record import verify
 from pbem.desk.record.match_file import BadMatchFile, parse, read_bytes, write_new
+from pbem.desk.table import match_list
 from pbem.desk.table.import_match import give_addresses, import_match
 from pbem.desk.table.opening import Invitee
 from pbem.errors import OperatorError, PlayerError
@@ -37,7 +38,7 @@ def taken_in(club: Club, plain: dict[str, Any]) -> Match:
 def seat(club: Club, number: int, *players: str) -> tuple[str, ...]:
     """Give these players their addresses; who is missing then."""
     with club.office.database.work() as work:
-        match = match_admin.find_match(work, number)
+        match = match_list.find_match(work, number)
         missing = give_addresses(club.office, work, match, [Invitee.parse(each) for each in players])
     club.settle()
     return missing
@@ -71,7 +72,7 @@ def test_the_last_address_lets_it_go_on(club: Club, elsewhere: Club) -> None:
     play(elsewhere, 1, 17)
     assert "finale" == anna.newest.kind
     with elsewhere.office.database.reading() as work:
-        assert [] == match_admin.checked(work, match_admin.find_match(work, 1))
+        assert [] == match_admin.checked(work, match_list.find_match(work, 1))
 
 
 def test_who_has_answered_already_is_not_asked_again(club: Club, elsewhere: Club) -> None:
@@ -84,7 +85,7 @@ def test_who_has_answered_already_is_not_asked_again(club: Club, elsewhere: Club
 
     assert ([], ["turn"]) == (anna.mails, [mail.kind for mail in ben.mails])
     with elsewhere.office.database.reading() as work:
-        assert [1] == [row.seat for row in work.waits.of_match(1)]
+        assert [1] == [row.seat for row in work.open_questions.of_match(1)]
 
 
 def test_a_finished_match_comes_back_out_as_it_went_in(club: Club, elsewhere: Club) -> None:
@@ -130,7 +131,7 @@ def test_a_file_without_standing_orders_is_one_of_an_older_version(club: Club, e
 def test_the_level_of_identity_travels_with_the_match(club: Club, elsewhere: Club) -> None:
     """As it was changed; an older file has the usual one, and so does a server that can prove no senders."""
     number = joined_match(club)
-    act(club, number, identity.set_level, "token+auth")
+    act(club, number, identity.run, "token+auth")
     plain = exported(club, number)
     assert "token+auth" == plain["identity"]
     nowhere = replace(elsewhere.office, authserv_id="")

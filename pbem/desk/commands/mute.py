@@ -1,0 +1,39 @@
+"""`mute`: whose press one does not want to read."""
+
+from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.table import press
+from pbem.errors import PlayerError
+from pbem.render.text_kit import joined, one_line
+from pbem.store.tables.words import PressKind
+
+__all__ = ["MUTE", "meant_seats", "names_of"]
+
+
+def _run(asking: Asking, argument: str) -> Said:
+    live, sitter, _ = asking.played()
+    seats = meant_seats(asking, argument)
+    for seat in seats:
+        asking.work.presses.mute(live.id, sitter.seat, seat)
+    return Said(done=f"You get no press from {names_of(asking, seats)} any more; `unmute` brings it back.")
+
+
+def meant_seats(asking: Asking, argument: str) -> list[int]:
+    """Whose press is meant, by seat."""
+    live, sitter, _ = asking.played()
+    if not argument.strip():
+        raise PlayerError("Say whom: mute anna, or mute all.")
+    found = press.find_seat(live, argument, sitter.seat)
+    if found is None:
+        return [other.seat for other in live.sitters if other.seat != sitter.seat]
+    if asking.work.table_terms.of(live.id).press is PressKind.ANONYMOUS:
+        raise PlayerError("Nobody signs press at this table, so only all of it can be muted: mute all.")
+    return [found]
+
+
+def names_of(asking: Asking, seats: list[int]) -> str:
+    """Who sits there, as a sentence names them."""
+    assert asking.live is not None
+    return joined(one_line(name) for name in asking.live.names(seats))
+
+
+MUTE = Command("mute", "mute NAME|all", "no more press from somebody at this table", Needs.MATCH, _run)

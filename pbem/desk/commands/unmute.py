@@ -1,0 +1,22 @@
+"""`unmute`: read somebody's press again."""
+
+from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.mute import meant_seats, names_of
+from pbem.errors import PlayerError
+
+__all__ = ["UNMUTE"]
+
+
+def _run(asking: Asking, argument: str) -> Said:
+    live, sitter, _ = asking.played()
+    seats = [
+        seat
+        for seat in meant_seats(asking, argument or "all")
+        if asking.work.presses.unmute(live.id, sitter.seat, seat)
+    ]
+    if not seats:
+        raise PlayerError("That was not muted.")
+    return Said(done=f"You get press from {names_of(asking, seats)} again.")
+
+
+UNMUTE = Command("unmute", "unmute [NAME|all]", "read their press again", Needs.MATCH, _run)

@@ -1,0 +1,29 @@
+"""`wait`: keep one's answer open to changes a little longer."""
+
+from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.time.pace import Pace
+from pbem.errors import PlayerError
+from pbem.store.tables.words import MatchStatus
+
+__all__ = ["WAIT", "demand_open"]
+
+
+def _run(asking: Asking, argument: str) -> Said:
+    live, sitter, _ = asking.played()
+    demand_open(asking)
+    asking.work.wait_requests.hold(live.id, live.match.epoch, live.position.asked, sitter.seat)
+    return Said(done="The table waits for you until the deadline; `ready` lets it go on.")
+
+
+def demand_open(asking: Asking) -> None:
+    """Refuse where nothing can be held."""
+    live, sitter, _ = asking.played()
+    if live.match.status is not MatchStatus.RUNNING:
+        raise PlayerError("The match is not being played.")
+    if not Pace.load(live.match.pace).settle:
+        raise PlayerError("This table goes on as soon as the last answer is in, so nothing can be held.")
+    if sitter.seat not in live.kernel.asked(live.position):
+        raise PlayerError("You are not asked anything now.")
+
+
+WAIT = Command("wait", "wait", "keep the question open until its deadline", Needs.MATCH, _run)

@@ -1,0 +1,32 @@
+"""`bot`: the stand-in plays a seat from now on."""
+
+from pbem.desk.acts.act import Act
+from pbem.desk.gm.replace import say_goodbye
+from pbem.desk.match.change import Change
+from pbem.desk.post.match_mails import tell
+from pbem.engine.events import Noted
+from pbem.errors import PlayerError
+from pbem.render.text_kit import one_line
+from pbem.store.tables.words import EntryKind, MatchStatus
+
+__all__ = ["run"]
+
+
+def run(act: Act, name: str) -> str:
+    """The stand-in plays a seat from now on, the open question included."""
+    act.demand(MatchStatus.RUNNING)
+    act.demand_question()
+    sitter = act.sitter(name)
+    if sitter.resigned:
+        raise PlayerError(f"The stand-in plays for {sitter.name} already.")
+    if sum(not other.resigned for other in act.live.sitters) == 1:
+        raise PlayerError("Somebody must play: the last seat cannot be left to the stand-in. `end` ends it.")
+    say_goodbye(act, sitter, "lets the stand-in play your seat from now on")
+    sitter.seating.seat.resigned = True
+    act.work.roster.save_seat(sitter.seating.seat)
+    act.journal({"bot": True}, EntryKind.SUBSTITUTE, seat=sitter.seat)
+    change = Change(act.office, act.work, act.live, act.cause)
+    why = f" ({one_line(act.why, 200)})" if act.why else ""
+    change.tell_now(Noted(f"{one_line(act.by, 80)} lets the stand-in play for {sitter.name}{why}"))
+    tell(act.office, act.work, change.finish())
+    return f"The stand-in plays for {sitter.name} at match {act.id} from now on."

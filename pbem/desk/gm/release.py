@@ -1,0 +1,8 @@
+"""`release`: let a held match go on where it stood."""
+
+from pbem.desk.acts import clock
+from pbem.desk.gm.order_line import alone
+
+__all__ = ["run"]
+
+run = alone(clock.release)

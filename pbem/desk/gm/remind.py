@@ -1,0 +1,27 @@
+"""`remind`: the open question once more."""
+
+from pbem.desk.acts.act import Act
+from pbem.errors import PlayerError
+from pbem.store.tables.words import MatchStatus
+
+__all__ = ["run"]
+
+
+def run(act: Act, name: str = "") -> str:
+    """Mail the open question again to whoever has not answered, or to one of them."""
+    act.demand(MatchStatus.RUNNING)
+    only = act.sitter(name).seat if name.strip() else None
+    waiting = act.live.kernel.unanswered(act.live.position)
+    rows = [
+        row
+        for row in act.work.open_questions.of_match(act.id)
+        if row.seat in waiting and only in (None, row.seat) and not act.live.sitters[row.seat].resigned
+    ]
+    if not rows:
+        raise PlayerError(
+            f"Nobody{'' if only is None else ' of that name'} is asked anything at match {act.id}."
+        )
+    names = act.live.names([row.seat for row in rows])
+    act.journal({"reminded": list(names)})
+    act.ask_again(rows, act.sentence("asks you to answer"))
+    return f"Reminded: {', '.join(names)}."

@@ -1,0 +1,7 @@
+"""`set`: a game master changes the own zone, name or address, as a player does."""
+
+from pbem.desk.commands.set import SET
+
+__all__ = ["run"]
+
+run = SET.run
