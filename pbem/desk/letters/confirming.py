@@ -24,7 +24,7 @@ from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.triage import Proof
-from pbem.mail.write.tokens import code, without_addresses
+from pbem.mail.write.tokens import code, masked
 from pbem.render.page import Footer, Head, Page
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.books.mail_tallies import unread_of
@@ -75,7 +75,7 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
     short = code(row.id, CONFIRM, "")
     # A letter with a code but from elsewhere may hold anything.
     lines = _wishes(letter, known=player is not None) or [line.text for line in fresh(letter.text).lines]
-    wishes = "\n".join(f"  > {one_line(without_addresses(line), 66)}" for line in lines[:_SHOWN])
+    wishes = "\n".join(f"  > {one_line(masked(line), 66)}" for line in lines[:_SHOWN])
     about = (
         f"Somebody, we hope you, wrote this to us from {_whence(work, letter, player)}. A sender can be "
         "forged, so it is done when you answer this mail and not before."
@@ -153,11 +153,7 @@ def _carry_out(
         unread = unread_of(work.link, asked.sender or "", asked.verdict or "", since)
         welcome.welcome(office, work, player, unread)
     work.inbox.mark(asked, LetterStatus.DONE, verdict="confirmed", player_id=player.id)
-    said = [
-        one_line(without_addresses(line), 60)
-        for line in rest
-        if not courtesy(tokens(line), tokens(player.name))
-    ]
+    said = [one_line(masked(line), 60) for line in rest if not courtesy(tokens(line), tokens(player.name))]
     notes = (f"Not read beside your yes: {'; '.join(said[:_SHOWN])}. Send it by itself.",) if said else ()
     Answering(office, work, asked, letter, Identity(Proof.VALID, player=player), notes=notes).answer()
 

@@ -17,7 +17,7 @@ from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh, FreshLine, fresh
 from pbem.mail.read.letter import Letter
-from pbem.mail.write.tokens import without_addresses
+from pbem.mail.write.tokens import masked, without_tokens
 from pbem.render import times
 from pbem.render.page import LineShown, Receipt
 from pbem.render.text_kit import one_line
@@ -127,7 +127,7 @@ class Reading:
         left = len(found.lines) - _MOST_LINES
         for place, line in enumerate(found.lines[:_MOST_LINES]):
             # A game master's own receipt may hold the address they wrote.
-            written = line.text if master else without_addresses(line.text)
+            written = without_tokens(line.text) if master else masked(line.text)
             text = _behind(line.text, labelled) if _LABEL.fullmatch(line.text) else line.text
             lines.append(Line(len(lines) + 1, written, text))
             if speech(text):
@@ -160,7 +160,7 @@ class Reading:
         try:
             line.show(*does())
         except PlayerError as problem:
-            line.show("NOT POSSIBLE", str(problem))
+            line.show("NOT POSSIBLE", without_tokens(str(problem)))
 
     def receipt(self, zone: str) -> Receipt:
         """The answer to the letter: every line, and all that was said of it."""

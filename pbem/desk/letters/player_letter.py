@@ -34,6 +34,7 @@ from pbem.mail.kinds import Kind
 from pbem.mail.quote.own_words import Fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
+from pbem.mail.write.tokens import masked
 from pbem.render import times
 from pbem.render.page import LineShown, Receipt
 from pbem.render.text_kit import one_line
@@ -50,6 +51,9 @@ _SPEECH = frozenset({"tell", "dispute"})
 
 # What is said of a line that a machine may have written.
 _INEXACT = "A mail that looks automatic is read for exact orders only."
+# Words beside a command that ask for nothing.
+_PLEASE = frozenset({"please", "pls", "bitte", "thanks", "thank", "you", "thx", "danke", "now"})
+_ASSENT = frozenset({"ok", "okay"})
 # So many words an order has, by and large.
 _TERSE = 5
 # What a line is that was not understood, or not looked at.
@@ -136,7 +140,11 @@ class Answering:
         if not courtesy(words, tokens(player.name if player is not None else "")):
             return True
         greeted = self._identity.match is None and self._identity.proof_of_player
-        return len(words) == 1 and line.verb in COMMANDS and (line.verb != HELLO.name or greeted)
+        said = [word for word in words if word not in _PLEASE]
+        if words and (set(said) <= _ASSENT):
+            # Whoever agrees means to be heard, be it that there is nothing to agree to.
+            return bool(said)
+        return len(said) == 1 and line.verb in COMMANDS and (line.verb != HELLO.name or greeted)
 
     # The three situations.
 
@@ -297,13 +305,15 @@ class Answering:
         reason = reasons.get(live.match.status, closed)
         for line in lines:
             running = live.match.status is MatchStatus.RUNNING
-            line.show("NOT READ", reason, ((f"{line.number}a", one_line(line.text)),) if running else ())
+            line.show(
+                "NOT READ", reason, ((f"{line.number}a", one_line(masked(line.text))),) if running else ()
+            )
         self._show = self._show or (bool(lines) and live.match.status is MatchStatus.RUNNING)
 
     def _run(self, line: Line, command: Command, sitter: Sitter | None, change: Change | None = None) -> None:
         player = self._identity.player
         assert player is not None
-        argument = line.text.strip().partition(" ")[2]
+        argument = _argument(line, command)
         asking = Asking(
             self._office,
             self._work,
@@ -321,6 +331,8 @@ class Answering:
     def _carry_out(self, command: Command, asking: Asking, argument: str) -> tuple[str, str]:
         if command.needs is Needs.MATCH and asking.change is None:
             raise PlayerError("The match has not begun.")
+        if argument and command.usage == command.name:
+            raise PlayerError(f"`{command.name}` stands alone on its line, so nothing was done.")
         if self._exact_only and argument.strip():
             raise PlayerError(_INEXACT)
         if self._identity.deputy and command.needs > Needs.ADDRESS and not command.deputy:
@@ -366,6 +378,12 @@ class Answering:
             f"Times are shown for {times.place(guessed)}, guessed from your mail. "
             f"`set zone {guessed}` or another zone settles it."
         )
+
+
+def _argument(line: Line, command: Command) -> str:
+    """What stands behind a command; nothing where it is but polite."""
+    argument = " ".join(line.text.split(" ")[len(command.name.split(" ")) :]).strip()
+    return "" if all(word in _PLEASE for word in tokens(argument)) else argument
 
 
 def _ordering(line: LineShown, verbs: Collection[str]) -> bool:

@@ -9,7 +9,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader, PlayerReader, address_of, desk_code
 from pbem.mail.read.letter import Letter
-from pbem.mail.write.tokens import without_addresses
+from pbem.mail.write.tokens import masked
 from pbem.render.page import Footer, Head, Page, Receipt
 from pbem.render.text_kit import wrapped
 from pbem.store.books.facts import RESTORED
@@ -82,7 +82,7 @@ def refuse(
         if reason == "bad token" and work.notes.fact(RESTORED):
             text += _LOST
         page = _plain_page(office, "Your mail was not read.", (wrapped(text),))
-        subject = f"Not read: {without_addresses(letter.subject) or 'your mail'}"
+        subject = f"Not read: {masked(letter.subject) or 'your mail'}"
     put(office, work, Mail(AddressReader(to), DispatchKind.REFUSAL, page, Cause.of_letter(row), subject))
 
 
