@@ -176,7 +176,8 @@ def triage(letter: Letter, facts: Facts, caps: Caps = CAPS) -> Verdict:
     # A question back is capped like a refusal: both go to an address that may be forged.
     asks = row.disposition is Disposition.REFUSE or (row.disposition is Disposition.HOLD and not facts.proved)
     # A machine is told nothing: it might answer.
-    unheard = row.disposition is Disposition.REFUSE and facts.kind is not Kind.PERSON
+    machine = facts.kind is Kind.RELAYED or (facts.kind is Kind.DOUBTFUL and letter.automatic is not None)
+    unheard = row.disposition is Disposition.REFUSE and machine
     if unheard or (asks and facts.refused_today >= allowed):
         return Verdict(Disposition.DROP, row.name)
     return Verdict(row.disposition, row.name)

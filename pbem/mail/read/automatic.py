@@ -240,7 +240,7 @@ _ROWS: tuple[tuple[str, Callable[[_Signs], bool]], ...] = (
     (AUTO_REPLIED, lambda s: s.word("precedence") in {"auto_reply", "auto-reply", "autoreply"}),
     (AUTO_REPLIED, lambda s: s.has(*_ANSWERING)),
     ("calendar", lambda s: "text/calendar; answer" in s.kinds),
-    ("calendar", lambda s: "text/calendar; method" in s.kinds and not s.answers),
+    ("calendar", lambda s: "text/calendar; request" in s.kinds and not s.answers),
     (REACTION, lambda s: not _REACTIONS.isdisjoint(s.kinds) or reacts(s.opening)),
     ("auto-submitted", lambda s: s.word("auto-submitted") not in {"", "no"}),
     ("empty return path", lambda s: s.word("return-path") == "<>"),

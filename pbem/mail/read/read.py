@@ -148,9 +148,10 @@ def _sent(found: Fields) -> datetime | None:
 
 def _kind(leaf: Part) -> str:
     """Its content type; a calendar's data that asks or answers says so beside it (RFC 6047)."""
-    if leaf.kind != "text/calendar" or "method" not in leaf.options:
+    method = leaf.options.get("method", "publish").lower()
+    if leaf.kind != "text/calendar" or method == "publish":
         return leaf.kind
-    return f"{leaf.kind}; {'answer' if leaf.options['method'].lower() in _ANSWERS else 'method'}"
+    return f"{leaf.kind}; {'answer' if method in _ANSWERS else 'request'}"
 
 
 def _attachments(leaves: tuple[Part, ...]) -> tuple[str, ...]:

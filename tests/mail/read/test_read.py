@@ -58,6 +58,7 @@ def test_letter() -> None:
         references=("a@x", "b@x", "c@x"),
         text="bear c3\n",
         source="plain",
+        left_out=False,
         automatic=None,
         bounce=None,
         ours=False,
