@@ -11,6 +11,7 @@ from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import fresh_of
 from pbem.desk.letters.owner import origin
 from pbem.desk.letters.player_letter import Answering
+from pbem.desk.match import names
 from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post import welcome
@@ -118,7 +119,8 @@ def name_of(letter: Letter) -> str:
     name = one_line(letter.sender_name, 40)
     if not any(char.isalpha() for char in name) or "@" in name:
         name = (letter.sender or "").partition("@")[0].replace(".", " ").title()
-    return one_line(name, 40) if any(char.isalpha() for char in name) else "Player"
+    good = any(char.isalpha() for char in name) and names.misleading(name) is None
+    return one_line(name, 40) if good else "Player"
 
 
 def confirm(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity) -> None:
