@@ -4,6 +4,7 @@ from pbem.config import Settings, password_of
 from pbem.daemon.archive import Archive
 from pbem.daemon.clerk import Clerk
 from pbem.daemon.intake import Intake
+from pbem.daemon.messenger import Messenger
 from pbem.daemon.passes import Passes
 from pbem.daemon.points import Reached, unwatched
 from pbem.daemon.postman import Postman, Quota
@@ -64,4 +65,5 @@ def passes(
         ),
         archive=Archive(office, settings.letters.keep),
         rereading=Rereading(office, intake, section.done, reached),
+        messenger=Messenger(settings.operator.command),
     )

@@ -36,7 +36,7 @@ from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import masked
 from pbem.render import times
-from pbem.render.page import LineShown, Receipt
+from pbem.render.page import LineShown, LineStatus, Receipt
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RESTORED
 from pbem.store.tables.core import LetterRow
@@ -57,7 +57,7 @@ _ASSENT = frozenset({"ok", "okay"})
 # So many words an order has, by and large.
 _TERSE = 5
 # What a line is that was not understood, or not looked at.
-_LOST = frozenset({"NOT UNDERSTOOD", "NOT READ"})
+_LOST = (LineStatus.UNKNOWN, LineStatus.UNREAD)
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
 _NO_SEAT = {
     True: "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat.",
@@ -193,7 +193,7 @@ class Answering:
             if command is not None:
                 self._run(line, command, sitter)
             else:
-                line.show("NOT READ", unread)
+                line.show(LineStatus.UNREAD, unread)
         receipt, office, work = self._receipt(), self._office, self._work
         if self._unanswered(receipt) or self._send(receipt):
             return
@@ -208,7 +208,7 @@ class Answering:
             if command is not None and command.needs <= enough:
                 self._run(line, command, None)
             else:
-                line.show("NOT READ", _NO_SEAT[self._identity.proof_of_player])
+                line.show(LineStatus.UNREAD, _NO_SEAT[self._identity.proof_of_player])
         receipt = self._receipt()
         if not self._unanswered(receipt) and not self._send(receipt):
             refusing.answer_known(self._office, self._work, self._row, self._identity, receipt)
@@ -221,7 +221,7 @@ class Answering:
             self._work.inbox.lose(self._row)
         # A long text may hold a word that reads like part of an order: only few words with a verb are one.
         meant = any(
-            line.status == "DONE" or (_ordering(line, verbs) and len(tokens(line.text)) <= _TERSE)
+            line.status is LineStatus.DONE or (_ordering(line, verbs) and len(tokens(line.text)) <= _TERSE)
             for line in receipt.lines
         )
         return self._doubtful and not meant
@@ -306,7 +306,9 @@ class Answering:
         for line in lines:
             running = live.match.status is MatchStatus.RUNNING
             line.show(
-                "NOT READ", reason, ((f"{line.number}a", one_line(masked(line.text))),) if running else ()
+                LineStatus.UNREAD,
+                reason,
+                ((f"{line.number}a", one_line(masked(line.text))),) if running else (),
             )
         self._show = self._show or (bool(lines) and live.match.status is MatchStatus.RUNNING)
 
@@ -328,7 +330,7 @@ class Answering:
             asking = replace(asking, live=change.live, tell=change.tell, change=change)
         self._reading.deal(line, partial(self._carry_out, command, asking, argument))
 
-    def _carry_out(self, command: Command, asking: Asking, argument: str) -> tuple[str, str]:
+    def _carry_out(self, command: Command, asking: Asking, argument: str) -> tuple[LineStatus, str]:
         if command.needs is Needs.MATCH and asking.change is None:
             raise PlayerError("The match has not begun.")
         if argument and command.usage == command.name:
@@ -341,7 +343,7 @@ class Answering:
         self._said.append(said)
         self._reading.blocks.extend(said.blocks)
         self._show = self._show or said.show
-        return "DONE", said.done
+        return LineStatus.DONE, said.done
 
     def _is_still_to_come(self, live: Live) -> bool:
         """Whether the letter answers a question of a database that was lost."""
