@@ -27,6 +27,10 @@ def run(
     paranoid: Annotated[
         bool, typer.Option("--paranoid", help="Prove before each mail goes out that it gives no secret away.")
     ] = False,
+    from_the_start: Annotated[
+        bool,
+        typer.Option("--from-the-start", help="Read the mail, too, that lay there before the first pass."),
+    ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every letter and pass.")] = False,
 ) -> None:
     """Read move mails, apply them, see to deadlines and send mail: for ever, or once.
@@ -48,6 +52,11 @@ def run(
     office = replace(office, paranoid=office.paranoid or paranoid)
     office.database.open()
     with office.database.sole():
+        if from_the_start:
+            from pbem.desk.deadlines import start
+
+            with office.database.work() as work:
+                start.unmark(work)
         if once:
             tally = assembly.passes(settings, office).once()
             for problem in tally.problems:

@@ -46,10 +46,14 @@ def smtp_account(settings: Settings) -> SmtpAccount:
     )
 
 
-def passes(settings: Settings, office: Office, reached: Reached = unwatched) -> Passes:
-    """A pass over these accounts and this desk."""
+def passes(
+    settings: Settings, office: Office, reached: Reached = unwatched, *, leave_old: bool = True
+) -> Passes:
+    """A pass over these accounts and this desk; mail from before the first one is left unless wanted."""
     section = settings.imap
-    intake = Intake(office, section.mailbox, section.done, section.also, section.batch, reached)
+    intake = Intake(
+        office, section.mailbox, section.done, section.also, section.batch, reached, leave_old=leave_old
+    )
     return Passes(
         office=office,
         account=imap_account(settings),

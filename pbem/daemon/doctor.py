@@ -1,6 +1,7 @@
 """The doctor: looks over everything a server needs before its first match, with a remedy for each failure."""
 
 import asyncio
+import contextlib
 import secrets
 import stat
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from pbem.config import Settings
 from pbem.daemon.assembly import imap_account, smtp_account
+from pbem.desk.deadlines import start
 from pbem.desk.ops import match_admin
 from pbem.engine import registry
 from pbem.errors import PbemError
@@ -108,6 +110,9 @@ def _database(settings: Settings, now: Callable[[], datetime]) -> Iterator[Findi
     if problems:
         return
     yield Finding("database", True, f"{database.name} is sound, schema {database.revision()}")
+    if database.path.is_file() and database.path.stat().st_mode & stat.S_IROTH:
+        text = f"{database.path} holds hands and addresses, and others on this machine can read it"
+        yield Finding("database file", False, text, f"chmod 600 {database.path}")
     for text, remedy in database.backend.settings():
         yield Finding("database settings", False, text, remedy)
     with database.reading() as work:
@@ -138,11 +143,27 @@ def _mailbox(settings: Settings, now: Callable[[], datetime]) -> Iterator[Findin
             f"not there: {', '.join(missing)}" if missing else f"{section.mailbox} and all others are there",
             f"correct [imap] mailbox and also; there are {', '.join(there)}" if missing else "",
         )
+        if probe.has(section.mailbox):
+            yield from _old_mail(settings, probe)
         if probe.has(section.done):
             yield _server_clock(settings, probe, now)
         else:
             yield Finding("imap clock", True, f"not compared: {section.done} is made with the first mail")
     yield from faults
+
+
+def _old_mail(settings: Settings, probe: Probe) -> Iterator[Finding]:
+    """How many mails from before the first pass lie there, or will."""
+    folder = settings.imap.mailbox
+    uidvalidity = probe.uidvalidity(folder)
+    below: int | None = None
+    with contextlib.suppress(PbemError), Database(settings.database.url).reading() as work:
+        if not start.unmarked(work):
+            below = start.left_below(work, uidvalidity)
+    _, _, count = probe.lying(folder, below)
+    if count:
+        text = f"{count} from before the first pass are left in {folder}, unread"
+        yield Finding("old mail", True, f"{text}; `pbem run --once --from-the-start` reads them")
 
 
 def _server_clock(settings: Settings, probe: Probe, now: Callable[[], datetime]) -> Finding:

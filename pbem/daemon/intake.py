@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from hashlib import blake2b
 
 from pbem.daemon.points import Reached
+from pbem.desk.deadlines import start
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.logs import logger
@@ -18,6 +19,7 @@ __all__ = ["Intake"]
 
 _log = logger(__name__)
 
+_OLD = "old mail"
 # A mail that could not be fetched is tried no more often: each try may cost a connection, or its patience.
 _TRY_AGAIN = timedelta(hours=1)
 _PATIENCE = timedelta(days=1)
@@ -28,13 +30,23 @@ class Intake:
     """Fetches what is new from the mailbox; of other folders such as Junk only mails with a good token."""
 
     def __init__(
-        self, office: Office, folder: str, done: str, also: Sequence[str], batch: int, reached: Reached
+        self,
+        office: Office,
+        folder: str,
+        done: str,
+        also: Sequence[str],
+        batch: int,
+        reached: Reached,
+        *,
+        leave_old: bool = False,
     ) -> None:
         self._office = office
         self._folder = folder
         self._done = done
         self._also = tuple(also)
         self._batch = batch
+        # What lies in the mailbox before the first pass is left there.
+        self._leave_old = leave_old
         self._reached = reached
         # A mail that could not be fetched may be an answer in good time, so no deadline may pass yet.
         self._waits = False
@@ -47,6 +59,7 @@ class Intake:
         # What lies in the mailbox has not been moved yet, stored or not; what was stored is known again.
         self._waits = False
         self._solved = {"imap", *(f"unfetched {folder}" for folder in (self._folder, *self._also))}
+        first = self._leave_old and self._mark_start(mailbox)
         stored = self._folder_of(mailbox, self._folder, everything=True)
         for folder in self._also:
             if mailbox.has(folder):
@@ -54,10 +67,29 @@ class Intake:
         with self._office.database.work() as work:
             if not self._waits:
                 work.notes.note(FETCHED, began.isoformat())
+            if not first:
+                # It was told, and there is nothing more to it.
+                work.notes.solved(_OLD)
             for problem in self._solved:
                 work.notes.well(problem, began)
         self._note_mark(mailbox)
         return stored
+
+    def _mark_start(self, mailbox: Mailbox) -> bool:
+        """In the first pass ever leave what lies there, and say how many that are; whether this is that pass."""
+        with self._office.database.reading() as work:
+            if not start.unmarked(work):
+                return False
+        uidvalidity, uid, count = mailbox.lying(self._folder)
+        with self._office.database.work() as work:
+            start.mark(work, uidvalidity, uid, self._office.now())
+            if count:
+                text = (
+                    f"{count} mail{'s lie' if count > 1 else ' lies'} in {self._folder} from before the "
+                    "first pass. They are left there, unread; `pbem run --once --from-the-start` reads them."
+                )
+                alarm(self._office, work, _OLD, text)
+        return True
 
     def knows_less(self, mailbox: Mailbox) -> bool:
         """Whether the folder of done letters holds some that the database has never seen: it was set back.
@@ -99,7 +131,9 @@ class Intake:
         uidvalidity = mailbox.uidvalidity(folder)
         now = self._office.now()
         with self._office.database.reading() as work:
-            after = 0 if everything else work.inbox.highest(folder, uidvalidity)
+            after = (
+                start.left_below(work, uidvalidity) if everything else work.inbox.highest(folder, uidvalidity)
+            )
             noted = work.notes.fact(f"{UNFETCHED} {folder}") or ""
         leave = _left(noted, uidvalidity, now)
         stored = self._new_in(mailbox, folder, after, uidvalidity, everything=everything, leave=leave)

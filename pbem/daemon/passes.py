@@ -99,6 +99,7 @@ class Passes:
             with self._noted(_IMAP, tally):
                 tally.stored = self.intake.fetch(mailbox)
         tally.letters += self.clerk.work_off()
+        self.clerk.remind()
         tally.lapsed = self.warden.look()
         self.warden.good_morning()
 

@@ -19,7 +19,7 @@ from pbem.engine.moves import leaves
 from pbem.engine.position import Position
 from pbem.engine.words import tokens
 from pbem.errors import AuthorError, PlayerError
-from pbem.mail.write.tokens import without_addresses
+from pbem.mail.write.tokens import masked
 from pbem.render.page import Head
 from pbem.render.text_kit import indent, joined, one_line, wrapped
 from pbem.store.tables.core import LetterRow
@@ -52,7 +52,7 @@ _TOPICS_NAMED = 10
 
 def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, letter: LetterRow) -> str:
     """Hold the match and write to whoever decides; what the player is answered."""
-    said = without_addresses(one_line(text.strip().removeprefix(":"), _LONGEST))
+    said = masked(one_line(text.strip().removeprefix(":"), _LONGEST))
     act = Act(office, work, live.match, one_line(sitter.name))
     act.live = live
     act.demand(MatchStatus.RUNNING)

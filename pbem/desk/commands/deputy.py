@@ -27,6 +27,10 @@ _SPAN = re.compile(
 )
 
 
+class _Unknown(PlayerError):
+    """Nobody here is called so."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Wanted:
     """Who is to answer, and when; without times whenever the player is away or misses a turn."""
@@ -57,6 +61,8 @@ def _run(asking: Asking, argument: str) -> Said:
             for seat in _seats(asking, match)
         )
         return Said(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
+    if "@" in text:
+        return _by_address(asking, text, mine)
     wanted = _read(asking, text)
     if wanted.player.id == asking.player.id:
         raise PlayerError("You cannot be your own deputy.")
@@ -75,6 +81,17 @@ def _run(asking: Asking, argument: str) -> Said:
         done=f"{wanted.player.name} was told, may refuse, and may answer for you {when}: {joined(named)}.",
         mails=(_notice(asking, wanted, named),),
     )
+
+
+def _by_address(asking: Asking, text: str, mine: list[Match]) -> Said:
+    """Name somebody by address: the answer is the same whether that address is on file or not."""
+    done = "If that address plays here, its owner was told and may refuse, unless they sit there, too."
+    try:
+        wanted = _read(asking, text)
+    except _Unknown:
+        return Said(done=done)
+    named = [] if wanted.player.id == asking.player.id else _appoint(asking, mine, wanted)
+    return Said(done=done, mails=(_notice(asking, wanted, named),) if named else ())
 
 
 def _running(match: Match) -> bool:
@@ -105,7 +122,7 @@ def _find(asking: Asking, name: str) -> Player:
     if len(called) > 1:
         raise PlayerError(f"Several players are called {one_line(name, 40)}: write the address instead.")
     if not called:
-        raise PlayerError(
+        raise _Unknown(
             f"Nobody called {one_line(name, 40)!r} plays here; write a name or an address on file."
         )
     return called[0]

@@ -1,6 +1,7 @@
 """`invite`: keep a seat for somebody and mail them."""
 
 from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.match import names
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
 from pbem.errors import PlayerError
@@ -21,6 +22,11 @@ def _invitee(argument: str) -> Invitee:
     name = one_line(" ".join(word for word in words if "@" not in word), 40)
     if not any(char.isalpha() for char in name):
         name = one_line(address.partition("@")[0].replace(".", " ").title(), 40)
+    why = names.misleading(name)
+    if why is not None:
+        raise PlayerError(
+            f"Nobody can be called {name} here: {why}. Write another name, or the address alone."
+        )
     return Invitee(name, address)
 
 

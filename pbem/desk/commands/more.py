@@ -6,6 +6,7 @@ from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
+from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.render import times
 
@@ -16,7 +17,7 @@ def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
-    if argument.strip().lower().rstrip(".!") not in ("time", "time please"):
+    if tokens(argument) not in (("time",), ("time", "please"), ("time", "pls")):
         raise PlayerError("Write   more time   alone on its line.")
     rows = [
         row

@@ -1,12 +1,14 @@
 """`set`: what a player can choose about the mails they get."""
 
 from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.match import names
 from pbem.desk.table import moving
 from pbem.desk.time.pace import Pace, time_of_day
 from pbem.desk.time.zone_names import zone_of
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["SET"]
 
@@ -42,12 +44,32 @@ def _format(asking: Asking, value: str) -> str:
     }[value]
 
 
+def _met(asking: Asking) -> list[str]:
+    """The names of all whom this player could be taken for: at a table of theirs, and every game master."""
+    live = [
+        match
+        for match in asking.work.roster.matches_of(asking.player_id)
+        if match.status not in (MatchStatus.FINISHED, MatchStatus.CLOSED)
+    ]
+    seated = [each.player for match in live for each in asking.work.roster.seated(match.id or 0)]
+    people = [*filter(None, seated), *asking.work.masters.everybody()]
+    return [each.name for each in people if each.id != asking.player.id]
+
+
 def _name(asking: Asking, value: str) -> str:
     name = one_line(value, 40)
     if not name or not any(char.isalpha() for char in name):
         raise PlayerError("A name needs at least one letter.")
     if "@" in name:
         raise PlayerError("Others read your name, and nobody here is shown an address: choose one without @.")
+    others = _met(asking)
+    why = names.misleading(name)
+    taken = names.clash(name, others)
+    if why is None and taken is not None:
+        why = f"it could be taken for {taken}, who had it first"
+    if why is not None:
+        free = names.suggestion(name, others)
+        raise PlayerError(f"You cannot be called {name}: {why}. You could be called   {free}.")
     asking.player.name = name
     return f"You are called {name} from now on; orders keep the name the match began with."
 

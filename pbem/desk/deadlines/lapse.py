@@ -31,6 +31,10 @@ __all__ = ["call_last", "catch_up", "excuse_outage", "excuse_restore", "follow_c
 # A turn mail must have been taken by the mail server this long before its deadline, or the deadline moves.
 _GOOD_TIME = timedelta(hours=12)
 
+# So long a letter that was put aside stops its seat's clock; after it was seen to, there is still a day.
+_LONGEST_ASIDE = timedelta(days=7)
+_WHILE_ASIDE = timedelta(days=1)
+
 
 def lapse_match(office: Office, work: Work, match_id: int) -> int:
     """Deal with seats that are overdue: their ladder answers; how many missed.
@@ -56,7 +60,7 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     if not over or not adopt_rules(office, work, match):
         return 0
     live = take_up(work, match)
-    missed = [row for row in over if _reached(office, work, live, row)]
+    missed = [row for row in over if not _stands(office, work, row) and _reached(office, work, live, row)]
     if not missed:
         return 0
     # A question may be missed again after its deadline was moved.
@@ -107,6 +111,16 @@ def catch_up(office: Office, work: Work, match_id: int, question: int | None) ->
 
 def _same(moment: datetime) -> datetime:
     return moment
+
+
+def _stands(office: Office, work: Work, row: Waiting) -> bool:
+    """Whether a letter of the seat waits for the operator: nobody misses a turn over what we cannot read."""
+    now = office.now()
+    if not work.inbox.aside(row.match_id, row.seat, now - _LONGEST_ASIDE):
+        return False
+    row.due = now + _WHILE_ASIDE
+    work.open_questions.save(row)
+    return True
 
 
 def _reached(office: Office, work: Work, live: Live, row: Waiting) -> bool:

@@ -11,6 +11,7 @@ from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import fresh_of
 from pbem.desk.letters.owner import origin
 from pbem.desk.letters.player_letter import Answering
+from pbem.desk.match import names
 from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post import welcome
@@ -24,7 +25,7 @@ from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.triage import Proof
-from pbem.mail.write.tokens import code, without_addresses
+from pbem.mail.write.tokens import code, masked
 from pbem.render.page import Footer, Head, Page
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.books.mail_tallies import unread_of
@@ -75,7 +76,7 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
     short = code(row.id, CONFIRM, "")
     # A letter with a code but from elsewhere may hold anything.
     lines = _wishes(letter, known=player is not None) or [line.text for line in fresh(letter.text).lines]
-    wishes = "\n".join(f"  > {one_line(without_addresses(line), 66)}" for line in lines[:_SHOWN])
+    wishes = "\n".join(f"  > {one_line(masked(line), 66)}" for line in lines[:_SHOWN])
     about = (
         f"Somebody, we hope you, wrote this to us from {_whence(work, letter, player)}. A sender can be "
         "forged, so it is done when you answer this mail and not before."
@@ -118,7 +119,8 @@ def name_of(letter: Letter) -> str:
     name = one_line(letter.sender_name, 40)
     if not any(char.isalpha() for char in name) or "@" in name:
         name = (letter.sender or "").partition("@")[0].replace(".", " ").title()
-    return one_line(name, 40) if any(char.isalpha() for char in name) else "Player"
+    good = any(char.isalpha() for char in name) and names.misleading(name) is None
+    return one_line(name, 40) if good else "Player"
 
 
 def confirm(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity) -> None:
@@ -128,9 +130,7 @@ def confirm(office: Office, work: Work, row: LetterRow, letter: Letter, identity
     lines = fresh_of(work, letter, identity).lines
     words = [tokens(line.text) for line in lines]
     if not any(each and each[0] in _YES for each in words):
-        # A machine that answers for somebody whose address was forged would answer this, too.
-        if letter.automatic is None:
-            _say(office, work, row, letter.sender, "Nothing was done, because your mail does not say   yes.")
+        _say(office, work, row, letter.sender, "Nothing was done, because your mail does not say   yes.")
         return
     asked = work.inbox.letter(identity.confirms)
     raw = work.inbox.raw(identity.confirms)
@@ -155,13 +155,9 @@ def _carry_out(
         unread = unread_of(work.link, asked.sender or "", asked.verdict or "", since)
         welcome.welcome(office, work, player, unread)
     work.inbox.mark(asked, LetterStatus.DONE, verdict="confirmed", player_id=player.id)
-    said = [
-        one_line(without_addresses(line), 60)
-        for line in rest
-        if not courtesy(tokens(line), tokens(player.name))
-    ]
+    said = [one_line(masked(line), 60) for line in rest if not courtesy(tokens(line), tokens(player.name))]
     notes = (f"Not read beside your yes: {'; '.join(said[:_SHOWN])}. Send it by itself.",) if said else ()
-    Answering(office, work, asked, letter, Identity(Proof.VALID, player=player), False, notes).answer()
+    Answering(office, work, asked, letter, Identity(Proof.VALID, player=player), notes=notes).answer()
 
 
 def _say(office: Office, work: Work, row: LetterRow, to: str, sentence: str) -> None:

@@ -14,7 +14,7 @@ from pbem.desk.gm.help import help_text
 from pbem.desk.gm.order_line import is_order, parse
 from pbem.desk.gm.perform import perform_order
 from pbem.desk.letters.claims import Claim
-from pbem.desk.letters.own_lines import Reading, read_fresh
+from pbem.desk.letters.own_lines import STRUCK, Reading, read_fresh
 from pbem.desk.letters.owner import origin
 from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
@@ -23,6 +23,7 @@ from pbem.desk.post.readers import MasterReader, address_of
 from pbem.desk.post.to_master import master_page, notify_master
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
+from pbem.mail.kinds import Kind
 from pbem.mail.read.letter import Letter
 from pbem.render.page import Head, LineStatus, Receipt
 from pbem.render.text_kit import wrapped
@@ -43,12 +44,12 @@ class MasterReading:
         row: LetterRow,
         letter: Letter,
         player: Player,
-        exact_only: bool = False,
+        kind: Kind = Kind.PERSON,
     ) -> None:
         self._work = work
         self._letter = letter
         self._asking = Asking(office, work, row, player)
-        self._exact_only = exact_only
+        self._kind = kind
         self._reading = Reading(office, row)
         self._codes: list[str] = []
 
@@ -66,9 +67,13 @@ class MasterReading:
         )
         if not answerable:
             return
-        if self._exact_only and not any(is_order(line.text) for line in reading.lines):
-            # A machine wrote it, and would answer us.
-            return
+        if not any(_understood(line.text) for line in reading.lines):
+            self._work.inbox.lose(self._asking.letter)
+            if self._kind is not Kind.PERSON:
+                # A machine wrote it, and would answer us.
+                return
+        if self._letter.left_out:
+            reading.notes.append(STRUCK)
         if any("\n" in line.text for line in reading.lines):
             reading.notes.append("What stands below it belongs to its text.")
         for line in reading.lines:
@@ -122,6 +127,11 @@ def _is_speech(text: str) -> bool:
         return parse(text).verb.speech
     except PlayerError:
         return False
+
+
+def _understood(line: str) -> bool:
+    """Whether a line means to be an order, or is one of the words that a game master may use."""
+    return is_order(line) or "".join(tokens(line)[:1]) in BY_MAIL
 
 
 def refuse_stranger(office: Office, work: Work, row: LetterRow, letter: Letter, claim: Claim) -> None:

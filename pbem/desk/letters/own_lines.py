@@ -8,21 +8,26 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
+from pbem.desk.commands import COMMANDS
 from pbem.desk.letters.identity import Identity
 from pbem.desk.office import Office
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
+from pbem.engine import registry
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh, FreshLine, fresh
 from pbem.mail.read.letter import Letter
-from pbem.mail.write.tokens import without_addresses
+from pbem.mail.write.tokens import masked, without_tokens
 from pbem.render import times
 from pbem.render.page import LineShown, LineStatus, Receipt
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import LetterRow
 from pbem.store.work import Work
 
-__all__ = ["Line", "Reading", "fresh_of", "read_fresh"]
+__all__ = ["STRUCK", "Line", "Reading", "fresh_of", "read_fresh", "speaks"]
+
+# What the receipt says where something was struck out.
+STRUCK = "Text that was struck out or hidden in your mail was not read."
 
 # A mail of more lines is no answer to one of ours; the rest is listed as not read.
 _MOST_LINES = 60
@@ -80,6 +85,16 @@ class Line:
         self.shown = LineShown(self.number, one_line(self.written), status, detail, close)
 
 
+def speaks(letter: Letter, identity: Identity) -> bool:
+    """Whether any line of a letter could be an order or a command, so that it is worth asking about."""
+    verbs = registry.game(identity.match.game).verbs if identity.match is not None else frozenset()
+    firsts = [next(iter(tokens(line.text)), "") for line in fresh(letter.text, (), letter.sender_name).lines]
+    return any(
+        first in verbs or first in COMMANDS or first.isdecimal() or _LABEL.fullmatch(first)
+        for first in firsts
+    )
+
+
 @dataclass
 class Reading:
     """One letter being read, and what is said to who wrote it."""
@@ -112,7 +127,7 @@ class Reading:
         left = len(found.lines) - _MOST_LINES
         for place, line in enumerate(found.lines[:_MOST_LINES]):
             # A game master's own receipt may hold the address they wrote.
-            written = line.text if master else without_addresses(line.text)
+            written = without_tokens(line.text) if master else masked(line.text)
             text = _behind(line.text, labelled) if _LABEL.fullmatch(line.text) else line.text
             lines.append(Line(len(lines) + 1, written, text))
             if speech(text):
@@ -147,7 +162,7 @@ class Reading:
         try:
             line.show(*does())
         except PlayerError as problem:
-            line.show(LineStatus.IMPOSSIBLE, str(problem))
+            line.show(LineStatus.IMPOSSIBLE, without_tokens(str(problem)))
 
     def receipt(self, zone: str) -> Receipt:
         """The answer to the letter: every line, and all that was said of it."""

@@ -1,7 +1,7 @@
 """Answering a letter that was accepted: its lines read in turn, what they do, and the one answer to them."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -12,7 +12,7 @@ from pbem.desk.commands.hello import HELLO
 from pbem.desk.commands.vote import carry_out
 from pbem.desk.letters import owner, refusing
 from pbem.desk.letters.identity import Identity
-from pbem.desk.letters.own_lines import Line, Reading, fresh_of
+from pbem.desk.letters.own_lines import STRUCK, Line, Reading, fresh_of
 from pbem.desk.letters.spoken import command_of, question_about
 from pbem.desk.match import reclaim, settling
 from pbem.desk.match.cause import Cause
@@ -29,11 +29,13 @@ from pbem.engine.orders import Part
 from pbem.engine.seats import Seat
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
+from pbem.mail.kinds import Kind
 from pbem.mail.quote.own_words import Fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
+from pbem.mail.write.tokens import masked
 from pbem.render import times
-from pbem.render.page import LineStatus, Receipt
+from pbem.render.page import LineShown, LineStatus, Receipt
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RESTORED
 from pbem.store.tables.core import LetterRow
@@ -48,6 +50,13 @@ _SPEECH = frozenset({"tell", "dispute"})
 
 # What is said of a line that a machine may have written.
 _INEXACT = "A mail that looks automatic is read for exact orders only."
+# Words beside a command that ask for nothing.
+_PLEASE = frozenset({"please", "pls", "bitte", "thanks", "thank", "you", "thx", "danke", "now"})
+_ASSENT = frozenset({"ok", "okay"})
+# So many words an order has, by and large.
+_TERSE = 5
+# What a line is that was not understood, or not looked at.
+_LOST = (LineStatus.UNKNOWN, LineStatus.UNREAD)
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
 _NO_SEAT = {
     True: "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat.",
@@ -65,7 +74,7 @@ class Answering:
         row: LetterRow,
         letter: Letter,
         identity: Identity,
-        exact_only: bool,
+        kind: Kind = Kind.PERSON,
         notes: tuple[str, ...] = (),
     ) -> None:
         self._office = office
@@ -73,7 +82,8 @@ class Answering:
         self._row = row
         self._letter = letter
         self._identity = identity
-        self._exact_only = exact_only
+        self._doubtful = kind is Kind.DOUBTFUL
+        self._exact_only = kind is Kind.RELAYED
         self._cause = Cause.of_letter(row)
         # With what else is to be said to who wrote it.
         self._reading = Reading(office, row, list(notes))
@@ -94,6 +104,8 @@ class Answering:
             verbs=COMMANDS,
             meant=self._meant,
         )
+        if self._letter.left_out:
+            notes.append(STRUCK)
         if not answerable:
             # Bare thanks is neither an order nor an error.
             return
@@ -104,7 +116,7 @@ class Answering:
             self._show = True
         if self._identity.foreign:
             notes.insert(0, owner.note_foreign(self._work, self._letter, self._identity))
-        if not self._exact_only:
+        if not self._exact_only and not self._doubtful:
             self._guess_zone()
         match = self._identity.match
         if match is None:
@@ -127,7 +139,11 @@ class Answering:
         if not courtesy(words, tokens(player.name if player is not None else "")):
             return True
         greeted = self._identity.match is None and self._identity.proof_of_player
-        return len(words) == 1 and line.verb in COMMANDS and (line.verb != HELLO.name or greeted)
+        said = [word for word in words if word not in _PLEASE]
+        if words and (set(said) <= _ASSENT):
+            # Whoever agrees means to be heard, be it that there is nothing to agree to.
+            return bool(said)
+        return len(said) == 1 and line.verb in COMMANDS and (line.verb != HELLO.name or greeted)
 
     # The three situations.
 
@@ -156,9 +172,10 @@ class Answering:
             if (line, command) not in early:
                 self._run(line, command, sitter, change)
         receipt = self._receipt()
-        if self._unanswered(receipt):
+        if self._unanswered(receipt, live.game.verbs):
             # It may have been a person after all, who then reads in the next mail why nothing came.
-            change.note(sitter.seat, f"Your mail of {receipt.at} looked automatic: only exact orders count.")
+            why = "only exact orders count" if self._exact_only else "nothing in it was understood"
+            change.note(sitter.seat, f"Your mail of {receipt.at} looked automatic: {why}.")
             tell(self._office, self._work, change.finish())
             return
         plain = not commands and not receipt.problems and not receipt.notes
@@ -199,9 +216,18 @@ class Answering:
         if not self._unanswered(receipt) and not self._send(receipt):
             refusing.answer_known(self._office, self._work, self._row, self._identity, receipt)
 
-    def _unanswered(self, receipt: Receipt) -> bool:
+    def _unanswered(self, receipt: Receipt, verbs: Collection[str] = ()) -> bool:
         """Whether the letter looks automatic and did nothing: a machine that is answered answers again."""
-        return self._exact_only and not receipt.done
+        if self._exact_only:
+            return not receipt.done
+        if not any(line.status not in _LOST or _ordering(line, verbs) for line in receipt.lines):
+            self._work.inbox.lose(self._row)
+        # A long text may hold a word that reads like part of an order: only few words with a verb are one.
+        meant = any(
+            line.status is LineStatus.DONE or (_ordering(line, verbs) and len(tokens(line.text)) <= _TERSE)
+            for line in receipt.lines
+        )
+        return self._doubtful and not meant
 
     def _send(self, receipt: Receipt | None) -> bool:
         """Send what commands have answered, the first with the receipt; whether any did."""
@@ -283,14 +309,16 @@ class Answering:
         for line in lines:
             running = live.match.status is MatchStatus.RUNNING
             line.show(
-                LineStatus.UNREAD, reason, ((f"{line.number}a", one_line(line.text)),) if running else ()
+                LineStatus.UNREAD,
+                reason,
+                ((f"{line.number}a", one_line(masked(line.text))),) if running else (),
             )
         self._show = self._show or (bool(lines) and live.match.status is MatchStatus.RUNNING)
 
     def _run(self, line: Line, command: Command, sitter: Sitter | None, change: Change | None = None) -> None:
         player = self._identity.player
         assert player is not None
-        argument = line.text.strip().partition(" ")[2]
+        argument = _argument(line, command)
         asking = Asking(
             self._office,
             self._work,
@@ -308,6 +336,8 @@ class Answering:
     def _carry_out(self, command: Command, asking: Asking, argument: str) -> tuple[LineStatus, str]:
         if command.needs is Needs.MATCH and asking.change is None:
             raise PlayerError("The match has not begun.")
+        if argument and command.usage == command.name:
+            raise PlayerError(f"`{command.name}` stands alone on its line, so nothing was done.")
         if self._exact_only and argument.strip():
             raise PlayerError(_INEXACT)
         if self._identity.deputy and command.needs > Needs.ADDRESS and not command.deputy:
@@ -353,3 +383,15 @@ class Answering:
             f"Times are shown for {times.place(guessed)}, guessed from your mail. "
             f"`set zone {guessed}` or another zone settles it."
         )
+
+
+def _argument(line: Line, command: Command) -> str:
+    """What stands behind a command; nothing where it is but polite."""
+    argument = " ".join(line.text.split(" ")[len(command.name.split(" ")) :]).strip()
+    return "" if all(word in _PLEASE for word in tokens(argument)) else argument
+
+
+def _ordering(line: LineShown, verbs: Collection[str]) -> bool:
+    """Whether a line begins as an order or a command does, so that its writer must hear what became of it."""
+    verb = next(iter(tokens(line.text)), "")
+    return verb in verbs or verb in COMMANDS

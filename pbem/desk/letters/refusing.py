@@ -9,7 +9,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader, PlayerReader, address_of, desk_code
 from pbem.mail.read.letter import Letter
-from pbem.mail.write.tokens import without_addresses
+from pbem.mail.write.tokens import masked
 from pbem.render.page import Footer, Head, Page, Receipt
 from pbem.render.text_kit import wrapped
 from pbem.store.books.facts import RESTORED
@@ -82,17 +82,17 @@ def refuse(
         if reason == "bad token" and work.notes.fact(RESTORED):
             text += _LOST
         page = _plain_page(office, "Your mail was not read.", (wrapped(text),))
-        subject = f"Not read: {without_addresses(letter.subject) or 'your mail'}"
+        subject = f"Not read: {masked(letter.subject) or 'your mail'}"
     put(office, work, Mail(AddressReader(to), DispatchKind.REFUSAL, page, Cause.of_letter(row), subject))
 
 
-def stop(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, reason: str) -> None:
+def stop(office: Office, work: Work, row: LetterRow, identity: Identity, reason: str) -> None:
     """Say once a day to a player who has had their share that there are no more answers today.
 
-    Only to a seat that is proved, and never to what looks like a machine: it would answer.
+    Only to a seat that is proved; and nobody calls this for what looks like a machine: it would answer.
     """
     sitter, player = identity.sitter, identity.player
-    if sitter is None or player is None or sitter.address is None or letter.automatic is not None:
+    if sitter is None or player is None or sitter.address is None:
         return
     text = _SAME if reason == "same again" else _ENOUGH
     page = _plain_page(office, "No more answers today.", (wrapped(text.format(row.id)),))

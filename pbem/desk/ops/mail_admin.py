@@ -27,6 +27,7 @@ __all__ = [
     "dispatch_lines",
     "dispatch_raw",
     "dispatch_shown",
+    "drop_letter",
     "find_player",
     "letter_lines",
     "letter_raw",
@@ -223,6 +224,15 @@ def retry_letter(work: Work, letter_id: int) -> None:
         raise PlayerError(f"Letter {letter_id} waits already; the next pass reads it.")
     if not work.inbox.retry(letter_id):
         raise PlayerError(f"Letter {letter_id} is {letter.status}: what was dealt with is not done twice.")
+    work.notes.solved(f"letter {letter_id}")
+
+
+def drop_letter(work: Work, letter_id: int) -> None:
+    """Let go of a letter that was put aside: nobody is told of it any more, and its seat's clock runs on."""
+    letter = _find_letter(work, letter_id)
+    if not work.inbox.drop(letter_id):
+        raise PlayerError(f"Letter {letter_id} is {letter.status}: only one that was put aside is dropped.")
+    work.notes.solved(f"letter {letter_id}")
 
 
 def _find_letter(work: Work, letter_id: int) -> LetterRow:

@@ -52,12 +52,12 @@ def _tell_master(office: Office, work: Work, player: Player, key: str, text: str
     # A pass in which all is well needs none of these.
     from pbem.desk.post.readers import address_of
     from pbem.desk.post.to_master import notify_master
-    from pbem.mail.write.tokens import without_addresses
+    from pbem.mail.write.tokens import masked
     from pbem.render.page import Head
     from pbem.render.text_kit import one_line, wrapped
 
     # What went wrong may quote anything, and a game master is shown nobody's address.
-    text = without_addresses(text)
+    text = masked(text)
     head = Head(f"Something needs you.  [#gm.{player.id}]", "Reply with:   status   or   help", "", "")
     body = (wrapped(one_line(text, 600)),)
     subject, cause = f"{office.name}: {text}", f"{key} {office.now().isoformat()}"

@@ -31,6 +31,9 @@ def note(office: Office, work: Work, letter: Letter) -> None:
         if dispatch is not None and dispatch.player_id is not None
         else work.roster.player_at(bounce.recipient)
     )
+    if bounce.complaint:
+        _stop(office, work, player if dispatch is not None else None)
+        return
     why = f"{bounce.status} {one_line(bounce.diagnostic, 120)}".strip()
     excused = ""
     if dispatch is not None and bounce.failed and dispatch.status is DispatchStatus.SENT:
@@ -52,6 +55,22 @@ def note(office: Office, work: Work, letter: Letter) -> None:
     text = f"Mail to {one_line(player.name)} came back{about}: {why}. Bounces so far: {player.bounces:g}."
     # What was taken back is told even when the day's alarm has been given.
     alarm(office, work, f"{key} missed" if excused else key, f"{text}{excused}", match)
+
+
+def _stop(office: Office, work: Work, player: Player | None) -> None:
+    """Somebody called a mail of ours spam: what they need not get ends, and nobody is answered (RFC 6650).
+
+    Only our own envelope address or Message-ID proves whose mail it was.
+    """
+    if player is None or player.id is None:
+        alarm(office, work, "complaint", "Somebody called a mail of ours spam; the report does not say who.")
+        return
+    watched = [match.id or 0 for match in work.followers.watched(player.id)]
+    for match_id in watched:
+        work.followers.unwatch(match_id, player.id)
+    ended = f" They no longer watch {', '.join(map(str, watched))}." if watched else ""
+    text = f"{one_line(player.name)} (player {player.id}) called a mail of ours spam.{ended}"
+    alarm(office, work, f"complaint {player.id}", text)
 
 
 def _take_back(work: Work, dispatch: Dispatch) -> bool:

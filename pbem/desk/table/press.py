@@ -12,7 +12,7 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.post.to_master import notify_master
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
-from pbem.mail.write.tokens import without_addresses, without_tokens
+from pbem.mail.write.tokens import masked
 from pbem.render.page import Head
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.core import LetterRow, Player
@@ -138,9 +138,7 @@ def _demand_pause(change: Change, sender: Sitter) -> None:
 
 def _clean(text: str) -> str:
     """The text as plain lines: no control characters, nobody's reply code or address, not too long."""
-    lines = [
-        one_line(without_addresses(without_tokens(line)), 2 * _LONGEST) for line in text.strip().split("\n")
-    ]
+    lines = [one_line(masked(line), 2 * _LONGEST) for line in text.strip().split("\n")]
     clean = "\n".join(lines).strip()
     if not clean:
         raise PlayerError("There is nothing behind the colon.")

@@ -18,7 +18,7 @@ from pbem.desk.time.pace import Pace
 from pbem.engine import registry
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
-from pbem.mail.write.tokens import without_addresses
+from pbem.mail.write.tokens import masked
 from pbem.render.page import Receipt
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.club import Terms
@@ -132,14 +132,14 @@ def take_seat(office: Office, work: Work, match: Match, player: Player, line: st
     if mine is None:
         _place(work, match, row, player)
     row.joined = office.now()
-    row.nonce = without_addresses(one_line(line, _LONGEST_NONCE))
+    row.nonce = masked(one_line(line, _LONGEST_NONCE))
     work.roster.save_seat(row)
     return row.number
 
 
 def mix_in(work: Work, row: Seat, line: str) -> None:
     """Somebody who sits there already adds a line of their own to the shuffle, once."""
-    words = without_addresses(one_line(line, _LONGEST_NONCE))
+    words = masked(one_line(line, _LONGEST_NONCE))
     if row.nonce:
         raise PlayerError(f"Your words are mixed in already: {row.nonce}")
     row.nonce = words

@@ -160,6 +160,13 @@ class Mailbox:
         """Open a folder and say under which number its UIDs are valid."""
         return self._select(folder).uidvalidity
 
+    def lying(self, folder: str, up_to: int | None = None) -> tuple[int, int, int]:
+        """The folder's validity, the highest UID in it, and how many messages lie there up to a UID."""
+        opened = self._select(folder)
+        with self._talking(f"search the folder {folder}") as client:
+            found = [uid for uid in client.search(["ALL"]) if up_to is None or uid <= up_to]
+        return opened.uidvalidity, max([*found, opened.uidnext - 1, 0]), len(found)
+
     def filled(self, folder: str) -> tuple[int, int] | None:
         """How far a folder is filled: its UIDVALIDITY and the next UID; None where there is none."""
         if not self.has(folder):

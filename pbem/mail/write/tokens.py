@@ -5,6 +5,7 @@ the Reply-To address, in our Message-IDs and in one line of the body, and is goo
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,12 +22,12 @@ __all__ = [
     "Token",
     "claims",
     "code",
+    "masked",
     "master_address",
     "master_claims",
     "opaque",
     "reply_address",
     "tag",
-    "without_addresses",
     "without_tokens",
 ]
 
@@ -45,7 +46,11 @@ _TAIL = re.compile(r"\.[a-f]\.[a-km-np-z2-9]{12}")
 _BEFORE_TAIL = 19
 _MASTER = re.compile(r"(?<![0-9a-z.])gm\.([1-9][0-9]{0,8})\.([a-km-np-z2-9]{12})(?![0-9a-z])")
 # What follows the local part, which stands still: whoever wrote it knows again whom they meant.
-_ADDRESS = re.compile(r"(?<=[\w.+-])@[\w.-]+")
+_ADDRESS = re.compile(
+    r"(?<=[\w.+\"-])(?:@[\w.-]+|[ \t]{1,2}@[ \t]{0,2}[\w-]+(?:\.[\w-]+)+|@[ \t]{1,2}[\w-]+(?:\.[\w-]+)+)"
+)
+# Joiners, soft hyphens and marks of direction: an address is one also with these in it.
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 _BOUNCE = re.compile(r"\+bounce\.([a-km-np-z2-9]{16})\.([a-km-np-z2-9]{12})@")
 
 
@@ -232,6 +237,11 @@ def without_tokens(text: str) -> str:
     return _TOKEN.sub("(code)", text)
 
 
-def without_addresses(text: str) -> str:
-    """The text with the host of every address taken out: no player is shown another's address."""
-    return _ADDRESS.sub("@...", text)
+def masked(text: str) -> str:
+    """What somebody wrote as others may see it: no codes, no hosts of addresses, nothing that hides in it.
+
+    Everything that we repeat of a letter passes here, so that no echo tells what its reader must not know.
+    """
+    if not text.isascii():
+        text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
+    return _ADDRESS.sub("@...", _MASTER.sub("(code)", _TOKEN.sub("(code)", text)))

@@ -2,6 +2,7 @@
 
 __all__ = [
     "BACKUP",
+    "BEGAN",
     "CUT",
     "DONE_MARK",
     "EXCUSED",
@@ -13,6 +14,7 @@ __all__ = [
     "REREAD",
     "RESTORED",
     "SEEN",
+    "START",
     "UNFETCHED",
     "WELL",
     "silent",
@@ -27,6 +29,9 @@ PACED = "paced"
 # After which fetch deadlines were last looked at, and the seconds of outages between passes since then.
 SEEN = "seen"
 EXCUSED = "excused"
+# How far the mailbox was filled before the first pass, and when that was; nothing of that is read.
+START = "start"
+BEGAN = "began"
 # Which mails could not be fetched, under which validity, and when they were tried last; the folder's
 # name stands behind it.
 UNFETCHED = "unfetched"

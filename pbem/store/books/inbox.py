@@ -13,7 +13,7 @@ from pbem.store.sql.statements import Adding, Command, Query, Reader, Saving, ta
 from pbem.store.tables.core import LetterRaw, LetterRow, Mailbox
 from pbem.store.tables.words import LetterStatus
 
-__all__ = ["Arrival", "Inbox", "Share", "Trace"]
+__all__ = ["RELEASED", "Arrival", "Inbox", "Share", "Trace"]
 
 _LETTER, _RAW, _MAILBOX = table(LetterRow), table(LetterRaw), table(Mailbox)
 
@@ -65,12 +65,22 @@ _HELD_OF = Query(
 )
 
 
-def _nth(*which: ColumnElement[bool]) -> Reader:
+_LOST = "not understood"
+_LOSE = Command(update(_LETTER).where(_LETTER.c.id == bindparam("this")).values(verdict=_LOST))
+_LOST_OF = Reader(
+    select(func.count())
+    .select_from(_LETTER)
+    .where(_LETTER.c.sender == bindparam("sender"), _LETTER.c.arrived > bindparam("since"))
+    .where(_LETTER.c.verdict == _LOST)
+)
+
+
+def _nth(*which: ColumnElement[bool], when: ColumnElement[datetime] = _LETTER.c.arrived) -> Reader:
     """Finds the letter of the last time that uses a share up, if there are so many."""
     return Reader(
         select(_LETTER.c.id)
         .where(*which)
-        .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
+        .where(when > bindparam("since"), _LETTER.c.id != bindparam("this"))
         .limit(1)
         .offset(bindparam("before"))
     )
@@ -82,12 +92,34 @@ _PROVED = _LETTER.c.seat.is_not(None) == bindparam("proved")
 _OF_SENDER = _nth(_LETTER.c.sender == bindparam("sender"), _PROVED)
 _OF_THREAD = _nth(_LETTER.c.thread == bindparam("thread"), _PROVED)
 _OF_ANYBODY = _nth(_UNPROVED)
+# The same by when they came to us, for old letters: they arrived on as many days as their senders like.
+_LATELY_OF = {
+    "sender": _nth(_LETTER.c.sender == bindparam("sender"), _PROVED, when=_LETTER.c.fetched),
+    "thread": _nth(_LETTER.c.thread == bindparam("thread"), _PROVED, when=_LETTER.c.fetched),
+    "unproved": _nth(_UNPROVED, when=_LETTER.c.fetched),
+}
 _LAST_SAID = Reader(
     select(_LETTER.c.content)
     .where(_LETTER.c.thread == bindparam("thread"), _PROVED)
     .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
     .order_by(_LETTER.c.arrived.desc())
     .limit(bindparam("count"))
+)
+_ASIDE = Reader(
+    select(func.max(_LETTER.c.arrived))
+    .where(_LETTER.c.status == LetterStatus.SHUNTED, _LETTER.c.match_id == bindparam("match_id"))
+    .where(_LETTER.c.seat == bindparam("seat"), _LETTER.c.arrived > bindparam("since"))
+)
+RELEASED = "released"
+_RELEASE = Command(
+    update(_LETTER)
+    .where(_LETTER.c.status == LetterStatus.PILED)
+    .values(status=LetterStatus.NEW, verdict=RELEASED)
+)
+_DROP = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == LetterStatus.SHUNTED)
+    .values(status=LetterStatus.DROPPED)
 )
 _RETRY = Command(
     update(_LETTER)
@@ -109,12 +141,14 @@ _OF_NOBODY = Reader(
     .order_by(_RAW.c.letter_id)
     .limit(_PAGE)
 )
+# Somebody may still want these to be read: us, the address on file, the operator.
+_UNSETTLED = (LetterStatus.NEW, LetterStatus.HELD, LetterStatus.SHUNTED, LetterStatus.PILED)
 _DROP_RAW = Command(delete(_RAW).where(_RAW.c.letter_id == bindparam("this")))
 _FORGET = Command(
     delete(_RAW).where(
         _RAW.c.letter_id.in_(
             select(_LETTER.c.id).where(
-                _LETTER.c.fetched < bindparam("before"), _LETTER.c.status != LetterStatus.NEW
+                _LETTER.c.fetched < bindparam("before"), *(_LETTER.c.status != each for each in _UNSETTLED)
             )
         )
     )
@@ -297,6 +331,18 @@ class Inbox:
         """Put a letter back among those to be read; one that was done stays done."""
         return _RETRY.run(self._link, this=letter_id).rowcount == 1
 
+    def release(self) -> int:
+        """The operator lets the letters be read that came without a code in a pile; how many."""
+        return _RELEASE.run(self._link).rowcount
+
+    def drop(self, letter_id: int) -> bool:
+        """The operator has seen to a letter that was put aside."""
+        return _DROP.run(self._link, this=letter_id).rowcount == 1
+
+    def aside(self, match_id: int, seat: int, since: datetime) -> bool:
+        """Whether a letter of that seat that came since then waits for the operator."""
+        return _ASIDE.value(self._link, match_id=match_id, seat=seat, since=since) is not None
+
     def vouch(self, letter_id: int) -> bool:
         """Let a held letter be read, wherever it came from."""
         return _VOUCH.run(self._link, this=letter_id).rowcount == 1
@@ -305,11 +351,13 @@ class Inbox:
         """The letter held last for a player."""
         return _HELD_OF.first(self._link, player_id=player_id)
 
-    def used_up(self, share: Share, count: int, trace: Trace, since: datetime, this: int) -> bool:
-        """Whether so many letters like this one arrived since then and were dealt with."""
+    def used_up(
+        self, share: Share, count: int, trace: Trace, since: datetime, this: int, *, fetched: bool = False
+    ) -> bool:
+        """Whether so many letters like this one arrived, or were `fetched`, since then."""
         given = {"sender": trace.sender, "thread": trace.thread, "proved": trace.proved}
-        found = _SHARES[share].value(self._link, **given, since=since, this=this, before=count - 1)
-        return found is not None
+        counting = _LATELY_OF[share] if fetched else _SHARES[share]
+        return counting.value(self._link, **given, since=since, this=this, before=count - 1) is not None
 
     def repeats(self, count: int, trace: Trace, since: datetime, this: int) -> bool:
         """Whether the last so many letters of the thread since then all said what this one says."""
@@ -317,6 +365,15 @@ class Inbox:
             self._link, thread=trace.thread, proved=trace.proved, since=since, this=this, count=count
         )
         return [[trace.content]] * count == found
+
+    def lose(self, letter: LetterRow) -> None:
+        """Note that nothing in a letter was understood."""
+        _LOSE.run(self._link, this=letter.id)
+
+    def lost(self, trace: Trace, since: datetime) -> int:
+        """In how many letters of that sender since then nothing was understood."""
+        found: int = _LOST_OF.value(self._link, sender=trace.sender, since=since)
+        return found
 
     def forget(self, player_id: int, addresses: Iterable[str]) -> int:
         """Delete the bytes of everything a player wrote, and of nobody's letters with an address of theirs.
@@ -334,5 +391,5 @@ class Inbox:
         return gone
 
     def cut(self, before: datetime) -> int:
-        """Delete the bytes of letters fetched before that time and dealt with; how many were cut."""
+        """Delete the bytes of letters fetched before that time and settled; how many were cut."""
         return _FORGET.run(self._link, before=before).rowcount

@@ -74,7 +74,10 @@ class IdentityLevel(StrEnum):
 
 
 class LetterStatus(StrEnum):
-    """What became of an inbound mail; a shunted one broke our code and waits for the operator."""
+    """What became of an inbound mail; a shunted one broke our code and waits for the operator.
+
+    So does a piled one: it came without a reply code among too many others.
+    """
 
     NEW = "new"
     DONE = "done"
@@ -82,6 +85,7 @@ class LetterStatus(StrEnum):
     REFUSED = "refused"
     HELD = "held"
     SHUNTED = "shunted"
+    PILED = "piled"
 
 
 class DispatchKind(StrEnum):

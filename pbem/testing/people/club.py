@@ -1,10 +1,12 @@
 """A club in one process: a desk, a clock and correspondents, with nothing but the mail servers left out."""
 
 from collections.abc import Sequence
+from email.utils import format_datetime
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zoneinfo import ZoneInfo
 
 from pbem.desk.acts.undecided import see_to_dispute
 from pbem.desk.deadlines import digests, lapse
@@ -106,8 +108,12 @@ class Club:
 
     def _person(self, name: str, address: str) -> Correspondent:
         return self.people.setdefault(
-            address, Correspondent(name, address, lambda who, raw: self.receive(raw))
+            address, Correspondent(name, address, lambda who, raw: self.receive(raw), self._date)
         )
+
+    def _date(self) -> str:
+        """What the clocks of the people show, who live in Berlin."""
+        return format_datetime(self.clock().astimezone(ZoneInfo("Europe/Berlin")))
 
     def person(self, name: str) -> Correspondent:
         """The correspondent of that name, at mail.example."""
