@@ -76,7 +76,7 @@ class Intake:
         return stored
 
     def _mark_start(self, mailbox: Mailbox) -> bool:
-        """In the first pass ever leave what lies there, and say how many that are; whether this is that pass."""
+        """In the very first pass leave what lies there, and say how many; whether this is that pass."""
         with self._office.database.reading() as work:
             if not start.unmarked(work):
                 return False
