@@ -27,7 +27,7 @@ from pbem.desk.time.zone_guess import guess
 from pbem.engine.lines import read_lines
 from pbem.engine.orders import Part
 from pbem.engine.seats import Seat
-from pbem.engine.words import courtesy, tokens
+from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.kinds import Kind
 from pbem.mail.quote.own_words import Fresh
@@ -337,7 +337,7 @@ class Answering:
         if command.needs is Needs.MATCH and asking.change is None:
             raise PlayerError("The match has not begun.")
         if argument and command.usage == command.name:
-            raise PlayerError(f"`{command.name}` stands alone on its line, so nothing was done.")
+            raise PlayerError(f"`{command.name}` counts only alone on its line.")
         if self._exact_only and argument.strip():
             raise PlayerError(_INEXACT)
         if self._identity.deputy and command.needs > Needs.ADDRESS and not command.deputy:
@@ -388,6 +388,9 @@ class Answering:
 def _argument(line: Line, command: Command) -> str:
     """What stands behind a command; nothing where it is but polite."""
     argument = " ".join(line.text.split(" ")[len(command.name.split(" ")) :]).strip()
+    if command.name in ALONE:
+        # Whoever gives something up says so in so many words.
+        return argument
     return "" if all(word in _PLEASE for word in tokens(argument)) else argument
 
 

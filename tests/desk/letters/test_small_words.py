@@ -23,7 +23,7 @@ def test_a_command_stands_alone(table: Club, line: str) -> None:
     anna = table.person("Anna")
     anna.writes(line)
 
-    assert f"`{line.split()[0]}` stands alone on its line" in " ".join(anna.newest.text.split())
+    assert f"`{line.split()[0]}` counts only alone on its line" in " ".join(anna.newest.text.split())
 
 
 @pytest.mark.parametrize("line", ["show please", "status, please!", "More time, please!", "hand thanks"])
