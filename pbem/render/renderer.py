@@ -57,7 +57,7 @@ class Renderer:
     def _environment(self) -> "Environment":
         from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 
-        from pbem.render import text_kit
+        from pbem.render import mail_text, text_kit
 
         # Text mails are not HTML and must not be escaped; `_escapes` decides by the template's name.
         environment = Environment(
@@ -76,6 +76,7 @@ class Renderer:
             joined=text_kit.joined,
             one_line=text_kit.one_line,
             prose=text_kit.prose,
+            **mail_text.FILTERS,
         )
         return environment
 
@@ -92,6 +93,19 @@ class Renderer:
 
         # What a client does not know of a style sheet it knows of an attribute; dark mode stays in the sheet.
         return CSSInliner(keep_style_tags=False, keep_at_rules=True, load_remote_stylesheets=False)
+
+    def written(self, page: "Page", common: Mapping[str, Any]) -> tuple[str, "Page"]:
+        """The subject of a mail, and its page with what its template says of the facts."""
+        from pbem.render.mail_text import block, paragraphs
+        from pbem.render.page import Head
+
+        template = self._environment.get_template(f"mails/{page.template}.txt.j2")
+        answers = page.receipt.blocks if page.receipt is not None else ()
+        facts = {**common, "code": page.code, "receipt": page.receipt, "answers": answers, **page.facts}
+        head = [line.strip() for line in block(template, "head", facts).splitlines() if line.strip()]
+        body = tuple(paragraphs(block(template, "body", facts)))
+        subject = " ".join(block(template, "subject", facts).split())
+        return subject, replace(page, head=Head(*head), body=(*body, *page.body))
 
     def text(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
         """The plain text of a mail: complete by itself, no trailing spaces but in the footer's mark."""

@@ -162,10 +162,12 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
     files = mail.files
     if seat is None:
         assert isinstance(mail.page, Page)
-        subject, page = one_line(mail.subject, _LONGEST_SUBJECT), mail.page
+        subject, page = _written(office, mail.page, mail.subject)
+        subject = one_line(subject, _LONGEST_SUBJECT)
     else:
-        subject = mail.subject or f"{mail.before}{subject_of(seat.live, seat.sitter)}"
+        shared = mail.subject or f"{mail.before}{subject_of(seat.live, seat.sitter)}"
         page = mail.page if isinstance(mail.page, Page) else mail.page(seat.live)
+        subject, page = _written(office, page, shared)
         page = replace(page, reply=Mailto(address or office.address, subject))
         if "json" in seat.sitter.formats and mail.kind in _WITH_VIEW:
             files = (*files, _view_file(seat.live, seat.sitter))
@@ -194,6 +196,15 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
         if mail.ended_by
         else None,
     )
+
+
+def _written(office: Office, page: Page, subject: str) -> tuple[str, Page]:
+    """The subject and the page of a mail in the words of its template; it is told the subject others share."""
+    if not page.template:
+        return subject, page
+    common = {"server": office.name, "address": office.address, "subject": subject}
+    said, page = office.renderer.written(page, common)
+    return said or subject, page
 
 
 def _thread(office: Office, mail: Mail) -> tuple[tuple[str, ...], bool]:

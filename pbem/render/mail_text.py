@@ -1,0 +1,58 @@
+"""The sentences of a mail: what the blocks of its template say becomes a subject, head lines and paragraphs.
+
+Paragraphs stand apart by an empty line. Running text is wrapped, however its lines are broken in the template;
+where a line begins with a space, the paragraph is a table and stays as it is.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pbem.render.text_kit import wrapped
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+__all__ = ["FILTERS", "block", "paragraphs"]
+
+# Holds a block of the desk together, empty lines and all, until the paragraphs are told apart.
+_WHOLE, _LINE = "\0", "\v"
+
+
+def whole(text: str) -> str:
+    """A block that is laid out already, such as the answer to a command: nothing in it is wrapped."""
+    return _WHOLE + text.replace("\n", _LINE)
+
+
+def _each(blocks: Iterable[str]) -> str:
+    """Such blocks, each a paragraph."""
+    return "".join(f"{whole(text)}\n\n" for text in blocks)
+
+
+FILTERS: Mapping[str, Callable[..., Any]] = {"whole": whole, "each": _each}
+
+
+def block(template: "Template", name: str, facts: Mapping[str, Any]) -> str:
+    """What one block of a template says; nothing where it has none of that name."""
+    if name not in template.blocks:
+        return ""
+    return "".join(template.blocks[name](template.new_context(dict(facts))))
+
+
+def paragraphs(text: str) -> Iterator[str]:
+    """The paragraphs of a body as they stand in the mail."""
+    lines: list[str] = []
+    for line in (*text.split("\n"), ""):
+        if line.strip():
+            lines.append(line.rstrip())
+        elif lines:
+            yield _paragraph(lines)
+            lines = []
+
+
+def _paragraph(lines: list[str]) -> str:
+    text = "\n".join(lines)
+    if _WHOLE in text:
+        return text.replace(_WHOLE, "").replace(_LINE, "\n")
+    if any(line.startswith(" ") for line in lines):
+        return text
+    return wrapped(" ".join(lines))
