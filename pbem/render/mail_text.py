@@ -1,6 +1,6 @@
 """The sentences of a mail: what the blocks of its template say becomes a subject, head lines and paragraphs.
 
-Paragraphs stand apart by an empty line. Running text is wrapped, however its lines are broken in the template;
+Paragraphs stand apart by an empty line. Running text is wrapped, wherever the template breaks its lines;
 where a line begins with a space, the paragraph is a table and stays as it is.
 """
 

@@ -199,7 +199,7 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
 
 
 def _written(office: Office, page: Page, subject: str) -> tuple[str, Page]:
-    """The subject and the page of a mail in the words of its template; it is told the subject others share."""
+    """Subject and page of a mail in the words of its template, which is told the subject others share."""
     if not page.template:
         return subject, page
     common = {"server": office.name, "address": office.address, "subject": subject}
