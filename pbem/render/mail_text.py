@@ -18,17 +18,21 @@ __all__ = ["FILTERS", "block", "paragraphs"]
 _WHOLE, _LINE = "\0", "\v"
 
 
-def whole(text: str) -> str:
-    """A block that is laid out already, such as the answer to a command: nothing in it is wrapped."""
+def _whole(text: str) -> str:
+    """A part that is laid out already: nothing in it is wrapped, and its empty lines stay."""
+    return _kept(text.strip("\n"))
+
+
+def _kept(text: str) -> str:
     return _WHOLE + text.replace("\n", _LINE)
 
 
 def _each(blocks: Iterable[str]) -> str:
-    """Such blocks, each a paragraph."""
-    return "".join(f"{whole(text)}\n\n" for text in blocks)
+    """Blocks of the desk, such as the answers to commands, each as one paragraph."""
+    return "".join(f"{_kept(text)}\n\n" for text in blocks)
 
 
-FILTERS: Mapping[str, Callable[..., Any]] = {"whole": whole, "each": _each}
+FILTERS: Mapping[str, Callable[..., Any]] = {"whole": _whole, "each": _each}
 
 
 def block(template: "Template", name: str, facts: Mapping[str, Any]) -> str:
