@@ -1,7 +1,7 @@
 """An act: somebody who looks after a match does something with it, which is journalled and told to all."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, partial
 
@@ -166,11 +166,10 @@ class Act:
                 seat=row.seat,
             )
             due = None if self.work.open_questions.stopped(live.id) else row.due
-            write = partial(match_pages.question_page, sitter=sitter, due=due, kind="reminder", body=(said,))
-            mail = Mail(SeatReader(live, sitter), DispatchKind.REMINDER, write, self.cause)
-            if label:
-                mail = replace(mail, before=f"{label}: ", alone=True)
-            put(self.office, self.work, mail)
+            facts = {"why": "said", "said": said, "label": label}
+            write = partial(match_pages.question_page, sitter=sitter, due=due, kind="reminder", facts=facts)
+            reader, alone = SeatReader(live, sitter), bool(label)
+            put(self.office, self.work, Mail(reader, DispatchKind.REMINDER, write, self.cause, alone=alone))
 
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""

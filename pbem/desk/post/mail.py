@@ -76,7 +76,7 @@ def answering(mail: Mail, receipt: Receipt | None) -> Mail:
     if receipt is None:
         return mail
     assert isinstance(mail.page, Page)
-    return replace(mail, page=replace(mail.page, receipt=receipt, body=(*receipt.blocks, *mail.page.body)))
+    return replace(mail, page=replace(mail.page, receipt=receipt))
 
 
 def put(office: Office, work: Work, mail: Mail) -> str | None:

@@ -13,16 +13,7 @@ from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["tutorial", "welcome"]
-
-# What the first turn mail of a game says to somebody who has not played it here.
-_FIRST_TURN = "\n".join(
-    (
-        "YOUR FIRST TURN     answer with one line, above the quoted text",
-        "  undo takes it back until the others see it; check ORDER only tries it",
-        "  help and rules, sent alone, answer questions and cost nothing",
-    )
-)
+__all__ = ["is_first_turn", "welcome"]
 
 
 def welcome(office: Office, work: Work, player: Player, unread: Sequence[int] = ()) -> None:
@@ -38,14 +29,12 @@ def welcome(office: Office, work: Work, player: Player, unread: Sequence[int] = 
     put(office, work, Mail(reader, DispatchKind.WELCOME, page, cause, once=True))
 
 
-def tutorial(work: Work, live: Live, sitter: Sitter) -> tuple[str, ...]:
-    """How to answer, for the first turn of somebody who has not played this game here; else nothing."""
+def is_first_turn(work: Work, live: Live, sitter: Sitter) -> bool:
+    """Whether somebody is asked for the first time who has not played this game here."""
     player = sitter.seating.player
     if player is None or work.outbox.mailed(live.id, sitter.seat, DispatchKind.TURN):
-        return ()
-    played = [
-        match
+        return False
+    return not any(
+        match.game == live.match.game and match.started is not None and match.id != live.id
         for match in work.roster.matches_of(player.id or 0)
-        if match.game == live.match.game and match.started is not None and match.id != live.id
-    ]
-    return () if played else (_FIRST_TURN,)
+    )

@@ -193,20 +193,22 @@ def _welcome(
 ) -> None:
     """The catch-up mail: whose seat it was, what has happened, the board and the hand, and the question."""
     sitter = live.sitters[seat]
-    opening = wrapped(
-        f"You play on for {one_line(before)}. All that they knew is yours; their standing orders are gone. "
-        f"Orders call you {sitter.seating.seat.handle}."
-    )
     news = work.untold_news.of_seat(live.id, seat)
     work.untold_news.mailed(news)
-    body = (opening, _story(work, live, seat), wrapped(f"The pace: {sentence(Pace.load(live.match.pace))}"))
+    facts = {
+        "before": one_line(before),
+        "handle": sitter.seating.seat.handle,
+        "story": _story(work, live, seat),
+        "pace": sentence(Pace.load(live.match.pace)),
+    }
     said = silence(work, live, seat)
 
     def write(live: Live) -> Page:
         if seat in live.kernel.unanswered(live.position):
-            return match_pages.question_page(live, sitter, due, body=body, silence=said)
-        title = f"You have a seat at {live.title}."
-        return match_pages.beginning_page(live, sitter, None, (), body, opening=title)
+            return match_pages.question_page(
+                live, sitter, due, template="catch_up", facts=facts, silence=said
+            )
+        return match_pages.beginning_page(live, sitter, template="catch_up", facts=facts)
 
     put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))
 
