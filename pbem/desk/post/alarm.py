@@ -32,15 +32,10 @@ def _tell_master(office: Office, work: Work, player: Player, key: str, text: str
     from pbem.desk.post.readers import address_of
     from pbem.desk.post.to_master import notify_master
     from pbem.mail.write.tokens import without_addresses
-    from pbem.render.page import Head
-    from pbem.render.text_kit import one_line, wrapped
 
     # What went wrong may quote anything, and a game master is shown nobody's address.
-    text = without_addresses(text)
-    head = Head(f"Something needs you.  [#gm.{player.id}]", "Reply with:   status   or   help", "", "")
-    body = (wrapped(one_line(text, 600)),)
-    subject, cause = f"{office.name}: {text}", f"{key} {office.now().isoformat()}"
-    notify_master(office, work, player, head, body, subject, cause)
+    facts = {"text": without_addresses(text)}
+    notify_master(office, work, player, "gm_alarm", facts, f"{key} {office.now().isoformat()}")
     return address_of(work, player)
 
 
@@ -49,15 +44,9 @@ def _notify(office: Office, work: Work, address: str, key: str, text: str) -> No
     from pbem.desk.match.cause import Cause
     from pbem.desk.post.mail import Mail, put
     from pbem.desk.post.readers import AddressReader
-    from pbem.render.page import Footer, Head, Page
-    from pbem.render.text_kit import one_line, wrapped
+    from pbem.render.page import Footer, Page
 
-    page = Page(
-        kind="notice",
-        head=Head("Something needs you.", one_line(key, 60), "", ""),
-        footer=Footer(office.name, "told once a day while it lasts"),
-        body=(wrapped(one_line(text, 600)),),
-    )
+    footer = Footer(office.name, "told once a day while it lasts")
+    page = Page(kind="notice", template="alarm", facts={"key": key, "text": text}, footer=footer)
     cause = Cause(f"{key} {office.now().isoformat()}")
-    reader, subject = AddressReader(address), f"{office.name}: {text}"
-    put(office, work, Mail(reader, DispatchKind.NOTICE, page, cause, subject))
+    put(office, work, Mail(AddressReader(address), DispatchKind.NOTICE, page, cause))
