@@ -5,8 +5,8 @@ PbemError
  ├── OperatorError      who runs the server: say it on the terminal or by notice
  │    ├── ConfigError     a setting is missing, unknown or wrong
  │    ├── StoreError      the database is missing, locked, damaged or of another schema
- │    │    ├── DatabaseUnusable  the database itself says no: locked, full, not writable, not there
- │    │    └── TryAgain         somebody else changed the same rows meanwhile; done again, it may work
+ │    │    └── DatabaseUnusable  the database itself says no: locked, full, not writable, not there
+ │    │         └── TryAgain        somebody else changed the same rows meanwhile; done again, it may work
  │    ├── ServerError     a mail server cannot be reached or refuses us
  │    └── AlreadyRunning  another pbem works on this database
  └── AuthorError        who wrote a game's rules: a law of the kernel was broken
@@ -53,7 +53,7 @@ class DatabaseUnusable(StoreError):
 
 
 # Said to whoever can do it again, not a failure.
-class TryAgain(StoreError):
+class TryAgain(DatabaseUnusable):
     """Somebody else has changed the same rows since they were read; nothing of this was written."""
 
 

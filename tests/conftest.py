@@ -20,7 +20,7 @@ _CHOSEN = os.environ.get("PBEM_TEST_DATABASE", "")
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Which kinds of database a test runs on."""
-    if "kind" not in metafunc.fixturenames:
+    if "database_kind" not in metafunc.fixturenames:
         return
     marks = {mark.name for mark in metafunc.definition.iter_markers()}
     folder = metafunc.definition.path.relative_to(Path(__file__).parent).parts[0]
@@ -32,11 +32,13 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         kinds = [_CHOSEN]
     else:
         kinds = ["sqlite", "postgres"] if "both" in marks or folder in _BOTH else ["sqlite"]
-    metafunc.parametrize("kind", kinds, indirect=True, ids=None if len(kinds) > 1 or _CHOSEN else [""])
+    metafunc.parametrize(
+        "database_kind", kinds, indirect=True, ids=None if len(kinds) > 1 or _CHOSEN else [""]
+    )
 
 
 @pytest.fixture
-def kind(request: pytest.FixtureRequest) -> str:
+def database_kind(request: pytest.FixtureRequest) -> str:
     """The kind of database this test runs on: sqlite or postgres."""
     chosen: str = request.param
     return chosen
@@ -55,9 +57,9 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture
-def nowhere(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def nowhere(database_kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of a database that has no tables yet."""
-    if kind == "sqlite":
+    if database_kind == "sqlite":
         yield f"sqlite:///{tmp_path / 'new.sqlite'}"
         return
     server: Postgres = request.getfixturevalue("postgres")
@@ -68,10 +70,10 @@ def nowhere(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterat
 
 @pytest.fixture
 def place(
-    kind: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    database_kind: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[Path], Database]]:
     """Makes the database of a test that would be this file, or opens it if it is there already."""
-    if kind == "sqlite":
+    if database_kind == "sqlite":
         yield clubs.database_at
         return
     server: Postgres = request.getfixturevalue("postgres")

@@ -71,6 +71,45 @@ def backup(
     say(f"Wrote {file}.")
 
 
+@app.command(epilog=examples("pbem db restored"))
+def restored(context: typer.Context) -> None:
+    """Say that the database was restored by other means, or that its server has lost what was committed last.
+
+    The next pass of `pbem run` reads the mailbox again, as after `pbem db restore`.
+    """
+    from pbem.bootstrap import utc_now
+    from pbem.store.database import Database
+    from pbem.store.keep.restore import note_restored
+
+    settings = invocation_of(context).settings()
+    database = Database(settings.database.url)
+    database.open()
+    with database.sole():
+        note_restored(database, utc_now())
+    say(f"The next pass of `pbem run` reads {settings.imap.mailbox} and {settings.imap.done} again.")
+
+
+@app.command(epilog=examples("pbem db copy --to postgresql+psycopg://pbem@localhost/pbem"))
+def copy(
+    context: typer.Context,
+    to: Annotated[str, typer.Option("--to", metavar="URL", help="An empty database, as in [database] url.")],
+) -> None:
+    """Move everything to another database, of the same kind or another, and compare both.
+
+    It refuses while a daemon runs. Afterwards every command refuses the database that was left: two of them
+    must never answer one mailbox.
+    """
+    from pbem.desk.ops.match_admin import problems as match_problems
+    from pbem.store.database import Database
+    from pbem.store.keep.moving import move
+
+    source, target = Database(invocation_of(context).settings().database.url), Database(to)
+    with source.sole():
+        counts = move(source, target, match_problems)
+    say(f"Copied {sum(counts.values())} rows of {len(counts)} tables to {target.name}, and compared them.")
+    say(f"Now set [database] url to it; {source.name} is not used any more.")
+
+
 @app.command(epilog=examples("pbem db restore nightly.sqlite"))
 def restore(
     context: typer.Context,

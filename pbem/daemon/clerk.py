@@ -42,9 +42,7 @@ class Clerk:
         """Deal with all letters that wait; how many."""
         done = 0
         while True:
-            with self._office.database.work() as work:
-                waiting = _at_once(work.inbox.waiting(_BATCH))
-                work.inbox.attempt(waiting)
+            waiting = self._office.database.run(_taken)
             if not waiting:
                 return done
             for letter in waiting:
@@ -57,14 +55,9 @@ class Clerk:
             return
         try:
             self._reached("taken")
-            with self._office.database.work() as work:
-                assert letter.id is not None
-                raw = work.inbox.raw(letter.id)
-                if raw is None:
-                    work.inbox.mark(letter, LetterStatus.DROPPED, verdict="no bytes")
-                    return
-                verdict = (self._handle or _handler())(self._office, work, letter, raw)
-                self._reached("handled")
+            verdict = self._office.database.run(lambda work: self._read(work, letter))
+            if verdict is None:
+                return
             self._reached("committed")
             _log.info(
                 "letter",
@@ -84,6 +77,19 @@ class Clerk:
             letter.status = LetterStatus.NEW
             self._shunt(letter, repr(error))
 
+    def _read(self, work: Work, letter: LetterRow) -> "Verdict | None":
+        """Deal with a letter in this transaction; None where there was nothing to do."""
+        assert letter.id is not None
+        # When this is done again, what the last try has set in the object is not so.
+        letter.status = LetterStatus.NEW
+        raw = work.inbox.raw(letter.id)
+        if raw is None:
+            work.inbox.mark(letter, LetterStatus.DROPPED, verdict="no bytes")
+            return None
+        verdict = (self._handle or _handler())(self._office, work, letter, raw)
+        self._reached("handled")
+        return verdict
+
     def _excuse(self, letter: LetterRow) -> None:
         """Take back that a letter was tried, or a disk that is full for a day would have it put aside."""
         with contextlib.suppress(DatabaseUnusable), self._office.database.work() as work:
@@ -94,6 +100,12 @@ class Clerk:
             work.inbox.mark(letter, LetterStatus.SHUNTED, verdict="shunted", note=why[:2000])
             text = f"Letter {letter.id} could not be dealt with and was put aside: {why[:300]}"
             alarm(self._office, work, f"letter {letter.id}", text)
+
+
+def _taken(work: Work) -> list[LetterRow]:
+    waiting = _at_once(work.inbox.waiting(_BATCH))
+    work.inbox.attempt(waiting)
+    return waiting
 
 
 def _handler() -> Handler:

@@ -110,6 +110,8 @@ def _database(settings: Settings, now: Callable[[], datetime]) -> Iterator[Findi
     if problems:
         return
     yield Finding("database", True, f"{database.name} is sound, schema {database.revision()}")
+    for text, remedy in database.backend.settings():
+        yield Finding("database settings", False, text, remedy)
     with database.reading() as work:
         passed = work.notes.fact(PASSED)
     yield _own_clock(now(), max(_WRITTEN, passed or _WRITTEN))

@@ -37,6 +37,7 @@ T = TypeVar("T")
 _DEAD_END = "the options list words that lead to no move"
 
 _NO_NAMES: Mapping[str, str] = MappingProxyType({})
+_NOT_SAID: Mapping[str, Callable[[Any], str]] = MappingProxyType({})
 
 
 class DeadEnd(AuthorError):
@@ -56,37 +57,41 @@ class Move:
     # The words an order begins with; the name of the class where nothing else is said.
     verb: ClassVar[str] = ""
 
-    # How fields are said that are no words themselves, by the field's name.
-    said: ClassVar[Mapping[str, Callable[[Any], str]]] = MappingProxyType({"count": str})
+    # How fields are said that are neither words nor numbers, by the field's name.
+    said: ClassVar[Mapping[str, Callable[[Any], str]]] = _NOT_SAID
 
     @property
     def path(self) -> tuple[str, ...]:
         """The words that lead to this move, from the root of the tree."""
         kind = type(self)
-        spelling = _SPELLINGS.get(kind)
-        if spelling is None:
-            spelling = _SPELLINGS[kind] = kind._spelled()
-        words = [*spelling[0]]
-        for name, say in spelling[1]:
-            value = getattr(self, name)
-            if value is not None:
-                words.append(value if say is None else say(value))
-        return tuple(words)
+        speller = _SPELLERS.get(kind)
+        if speller is None:
+            speller = _SPELLERS[kind] = _speller(kind)
+        return speller(self)
 
     def __str__(self) -> str:
         return " ".join(self.path)
 
-    @classmethod
-    def _spelled(cls) -> "_Spelling":
-        verb = cls.verb or cls.__name__.lower()
-        own: Any = cls
-        return verb.split(), [(field.name, cls.said.get(field.name)) for field in fields(own)]
+
+# How moves of a class are spelled out: worked out once a class, because it is done so often.
+_SPELLERS: dict[type[Move], Callable[[Any], tuple[str, ...]]] = {}
 
 
-# The verb of a class of moves and its fields with how they are said: found once a class, for orders are
-# spelled out often.
-_Spelling: TypeAlias = tuple[list[str], list[tuple[str, Callable[[Any], str] | None]]]
-_SPELLINGS: dict[type[Move], _Spelling] = {}
+def _speller(kind: Any) -> Callable[[Any], tuple[str, ...]]:
+    verb = tuple((kind.verb or kind.__name__.lower()).split())
+    parts = [(field.name, kind.said.get(field.name, str)) for field in fields(kind)]
+    if not parts:
+        return lambda move: verb
+
+    def spelled(move: Move) -> tuple[str, ...]:
+        words = [*verb]
+        for name, say in parts:
+            value = getattr(move, name)
+            if value is not None:
+                words.append(say(value))
+        return tuple(words)
+
+    return spelled
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ __all__ = [
     "clip",
     "counted",
     "glued",
+    "grid",
     "joined",
     "listed",
     "listing",
@@ -100,6 +101,16 @@ def table(rows: Sequence[Sequence[str]], columns: Sequence[int], indent: str = "
             padded = [part.ljust(width) for part, width in zip(parts, widths, strict=False)]
             lines.append((indent + "".join(padded)).replace(GLUE, " ").rstrip())
     return [line for line in lines if line]
+
+
+def grid(
+    label: str, heads: Iterable[object], rows: Iterable[tuple[str, Iterable[object]]], first: int, cell: int
+) -> list[str]:
+    """Names down, numbers across: a first column of this width, then cells of that one, all right-aligned."""
+    return [
+        f"  {name:<{first}}" + "".join(f"{value!s:>{cell}}" for value in values)
+        for name, values in ((label, heads), *rows)
+    ]
 
 
 def _cell(text: str, width: int) -> list[str]:

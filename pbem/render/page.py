@@ -3,12 +3,23 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from pbem.render.mailto import Mailto
 from pbem.render.score_sheet import Sheet
 
-__all__ = ["Choice", "CourseShown", "Footer", "Head", "LineShown", "NewsShown", "Page", "Receipt"]
+__all__ = [
+    "Choice",
+    "CourseShown",
+    "Footer",
+    "Head",
+    "LineShown",
+    "LineStatus",
+    "NewsShown",
+    "Page",
+    "Receipt",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +37,28 @@ class Head:
         return tuple(line for line in (self.question, self.due, self.reply, self.silence) if line)
 
 
+class LineStatus(StrEnum):
+    """What became of a line of a letter, as the receipt says it."""
+
+    DONE = "DONE"
+    WAITS = "WAITS FOR A CODE"
+    UNREAD = "NOT READ"
+    UNCLEAR = "NOT CLEAR"
+    IMPOSSIBLE = "NOT POSSIBLE"
+    UNKNOWN = "NOT UNDERSTOOD"
+
+
+# Whatever is not done needs who wrote it; a code asks for itself.
+_FINE = (LineStatus.DONE, LineStatus.WAITS)
+
+
 @dataclass(frozen=True, slots=True)
 class LineShown:
     """One line of the player's mail and what became of it."""
 
     number: int
     text: str
-    status: str
+    status: LineStatus
     detail: str = ""
     # Orders to send instead, behind the labels that stand for them: 2a, 2b.
     close: tuple[tuple[str, str], ...] = ()
@@ -59,15 +85,12 @@ class Receipt:
     @property
     def problems(self) -> int:
         """How many lines need the player."""
-        return sum(1 for line in self.lines if line.status in PROBLEMS)
+        return sum(1 for line in self.lines if line.status not in _FINE)
 
     @property
     def done(self) -> bool:
         """Whether anything was."""
-        return any(line.status == "DONE" for line in self.lines)
-
-
-PROBLEMS = frozenset({"NOT CLEAR", "NOT POSSIBLE", "NOT UNDERSTOOD", "NOT READ", "REFUSED"})
+        return any(line.status is LineStatus.DONE for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
-from pbem.errors import ConfigError, TryAgain
+from pbem.errors import ConfigError, StoreError, TryAgain
+from pbem.store.books.facts import MOVED
 from pbem.store.sql import revision as schema
 from pbem.store.sql.backend import Backend
 from pbem.store.tables.core import Record
@@ -73,6 +74,10 @@ class Database:
     def open(self) -> None:
         """Make sure the database is there and of our schema, or raise a StoreError that says what to do."""
         schema.demand(self.revision(), self.name)
+        with self.reading() as work:
+            moved = work.notes.fact(MOVED)
+        if moved:
+            raise StoreError(f"the database {self.name} was moved to {moved}; set [database] url to that")
 
     def revision(self) -> str | None:
         """The schema the database is at, or None when it has no tables of ours."""

@@ -63,6 +63,24 @@ _WORDS = (
 )
 
 
+# A setting of the server, values that will not do (none: all but UTF8), why, and the remedy.
+_SETTINGS = (
+    ("fsync", ("off",), "loses matches when the power fails", "set fsync = on in postgresql.conf"),
+    (
+        "synchronous_commit",
+        ("off",),
+        "forgets mails that were answered when the power fails",
+        "set synchronous_commit = on in postgresql.conf",
+    ),
+    (
+        "server_encoding",
+        (),
+        "cannot hold every name",
+        "make the database anew: createdb --encoding=UTF8 --locale=C --template=template0",
+    ),
+)
+
+
 class _Wide(BigInteger):
     """Every whole number has 64 bits, as in SQLite: numbers of an IMAP server need 32 without a sign."""
 
@@ -190,6 +208,25 @@ class PostgresServer(Backend):
     def structure(self, connection: Any) -> list[str]:
         """Nothing: references are kept by the server, which tells damage when it reads it."""
         return []
+
+    def settings(self) -> list[tuple[str, str]]:
+        with closing(self.connect()) as link:
+            found = [
+                (f"{name} is {value}, which {why}", remedy)
+                for name, bad, why, remedy in _SETTINGS
+                for (value,) in link.execute(f"SHOW {name}".encode())
+                if (value in bad if bad else value != "UTF8")
+            ]
+            # A pooler invents the number of the process it says is ours.
+            (own,) = link.execute("SELECT pg_backend_pid()").fetchone() or (0,)
+            if own != link.info.backend_pid:
+                found.append(
+                    (
+                        "a pooler stands between us and the server; by transaction it would break our locks",
+                        "connect to the server itself",
+                    )
+                )
+        return found
 
     def overwrite_deleted(self, link: Link) -> None:
         """The server overwrites what is deleted when it cleans up its tables; nothing can be told it here."""

@@ -16,6 +16,7 @@ from pbem.store.database import Database
 from pbem.testing.servers.imap_server import ImapServer
 from pbem.testing.servers.smtp_server import Fault, SmtpServer
 from tests.harness.dovecot import Dovecot
+from tests.harness.postgres import Postgres
 
 PASSWORD = "geheim 4711"
 
@@ -98,6 +99,19 @@ def test_a_healthy_server(tmp_path: Path, imap: ImapServer) -> None:
     assert {} == failures(iter(found.values()))
     assert "within 2 minutes of ours" == found["imap clock"].text
     assert [] == imap.mailbox("play", "Done")
+
+
+def test_a_database_on_a_server(tmp_path: Path, imap: ImapServer, postgres: Postgres) -> None:
+    """It is examined like a file, and so are the settings of its server, careless as that of the tests is."""
+    url = postgres.fresh()
+    with SmtpServer(imap) as smtp:
+        settings = settings_for(tmp_path, imap.imap_port, smtp.smtp_port, database__url=url)
+        found = by_name(examine(settings, now))
+    postgres.drop(url)
+
+    assert found["database"].good
+    assert ["database settings"] == list(failures(iter(found.values())))
+    assert "fsync is off, which loses matches when the power fails" == found["database settings"].text
 
 
 def test_every_game_and_its_templates(monkeypatch: pytest.MonkeyPatch) -> None:

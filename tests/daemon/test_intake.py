@@ -11,6 +11,9 @@ from pbem.store.books.facts import FETCHED
 from pbem.testing.people.club import Club
 from pbem.testing.servers.imap_server import ImapServer
 
+# On both kinds of database.
+pytestmark = pytest.mark.usefixtures("place")
+
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ImapServer]:

@@ -6,6 +6,9 @@ from pbem.engine.lines import numbered
 from pbem.store.tables.words import LetterStatus, MatchStatus
 from pbem.testing.people.club import Club
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 def test_a_match_starts_with_a_turn_mail_to_everybody(club: Club) -> None:
     """Everybody is asked at once in a sealed question."""

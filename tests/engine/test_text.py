@@ -1,6 +1,6 @@
 """The text kit: lines that fit, names that are clipped, lists and tables."""
 
-from pbem.engine.text import clip, counted, glued, joined, listed, listing, paragraph, table, wrapped
+from pbem.engine.text import clip, counted, glued, grid, joined, listed, listing, paragraph, table, wrapped
 
 
 def test_names_are_clipped_to_one_line() -> None:
@@ -47,3 +47,8 @@ def test_a_listing_without_rows_is_nothing() -> None:
 def test_cells_of_a_table_go_on_below_themselves() -> None:
     """A long cell takes several lines in its own column."""
     assert ["  bee   buzzes    3", "        all day"] == table([("bee", "buzzes all day", "3")], (6, 10))
+
+
+def test_numbers_stand_under_each_other() -> None:
+    """Names down and numbers across."""
+    assert ["  round     1    2", "  Anna      3   12"] == grid("round", (1, 2), [("Anna", (3, 12))], 6, 5)

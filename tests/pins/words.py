@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 from enum import Enum, StrEnum
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from pbem.desk.acts.held import DISPUTES
 from pbem.desk.time.leniency import Consent, Rung
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
@@ -27,6 +26,7 @@ from pbem.store.tables.words import (
     DispatchKind,
     DispatchStatus,
     EntryKind,
+    HeldFor,
     IdentityLevel,
     LetterStatus,
     MatchStatus,
@@ -45,6 +45,7 @@ _ENUMS: dict[str, type[StrEnum]] = {
     "identity": IdentityLevel,
     "letter": LetterStatus,
     "match": MatchStatus,
+    "held": HeldFor,
     "press": PressKind,
     "standing order": StandingKind,
     "rung": Rung,
@@ -69,7 +70,7 @@ def lines() -> Iterator[str]:
         yield f"words {name}: {' '.join(words)}"
     yield f"pace {_names(asdict(Pace()))}; terms {_names(asdict(Pace())['terms'])}"
     yield f"verdicts {'; '.join(row.name for row in TABLE)}"
-    yield f"facts {' '.join((FETCHED, PASSED, PACED, MORNING, RESTORED, REREAD))}; held: {DISPUTES}"
+    yield f"facts {' '.join((FETCHED, PASSED, PACED, MORNING, RESTORED, REREAD))}"
     yield from _codes()
 
 

@@ -159,3 +159,15 @@ def test_a_backup_is_restored_to_the_server(
         (kept,) = work.link.execute("SELECT value FROM public_replaced_1.fact WHERE key = 'later'").fetchone()
         assert "yes" == kept
     assert {"nightly"} == {path.stem for path in tmp_path.iterdir()}
+
+
+def test_settings_that_would_lose_mails_are_named(database: Database) -> None:
+    """The tests' own server does not wait for its disk, which the doctor of a real one would not pass."""
+    with closing(database.connect()) as link:
+        name = link.execute("SELECT current_database()").fetchone()[0]
+        link.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
+
+    found = database.backend.settings()
+
+    assert ["fsync", "synchronous_commit"] == [text.split()[0] for text, _ in found]
+    assert "set fsync = on in postgresql.conf" == found[0][1]

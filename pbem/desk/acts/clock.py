@@ -3,12 +3,13 @@
 from datetime import UTC, datetime, timedelta
 
 from pbem.desk.acts.act import Act
+from pbem.desk.match import held
 from pbem.desk.table.import_match import without_address
 from pbem.engine import registry
 from pbem.errors import PlayerError
 from pbem.render.times import zone
 from pbem.store.tables.core import Waiting
-from pbem.store.tables.words import MatchStatus
+from pbem.store.tables.words import HeldFor, MatchStatus
 
 __all__ = ["extend", "go_on", "hold", "moment_of", "pause", "release", "resume", "set_deadline"]
 
@@ -87,8 +88,7 @@ def set_deadline(act: Act, when: datetime) -> str:
 def hold(act: Act) -> str:
     """Nothing is applied until the match is released, and no deadline runs."""
     act.demand(MatchStatus.RUNNING)
-    act.match.status, act.match.held_why = MatchStatus.HELD, act.why or f"held by {act.by}"
-    act.work.roster.save_match(act.match)
+    held.hold(act.work, act.match, HeldFor.MASTER, act.why or f"held by {act.by}")
     act.work.open_questions.stop(act.id, act.now)
     act.journal({"held": True})
     act.tell(
@@ -111,8 +111,7 @@ def release(act: Act) -> str:
         raise PlayerError(
             f"It is held because rules {version} do not fit it: `pbem game recheck {act.id}` shows where."
         )
-    act.match.status, act.match.held_why = MatchStatus.RUNNING, None
-    act.work.roster.save_match(act.match)
+    held.let_go(act.work, act.match)
     act.journal({"released": True})
     go_on(act, act.sentence(f"has released the match; {_MOVED}"), "The match goes on.")
     return f"Match {act.id} goes on."

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from pbem.desk.acts.act import Act
-from pbem.desk.acts.held import DISPUTES
 from pbem.desk.acts.undecided import ends_by
+from pbem.desk.match import held
 from pbem.desk.match.live import Live, Sitter, turns_of
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
@@ -22,12 +22,14 @@ from pbem.errors import AuthorError, PlayerError
 from pbem.mail.write.tokens import without_addresses
 from pbem.render.text_kit import indent, joined, one_line, wrapped
 from pbem.store.tables.core import LetterRow
-from pbem.store.tables.words import EntryKind, MatchStatus
+from pbem.store.tables.words import HeldFor, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["dispute"]
 
 _LONGEST = 2000
+
+_DISPUTES = "disputes question"
 
 # So often may a seat stop a match in this way.
 _MOST = 5
@@ -55,18 +57,12 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
     act.demand(MatchStatus.RUNNING)
     if not said:
         raise PlayerError("Say what is wrong, such as   dispute: the bear at d4 counts twice.")
-    before = [
-        entry
-        for entry in work.journal.entries(live.id)
-        if entry.kind is EntryKind.RULING and entry.seat == sitter.seat and '"dispute"' in entry.text
-    ]
+    before = [entry for entry in held.disputes_of(work, live.match) if entry.seat == sitter.seat]
     if len(before) >= _MOST:
         raise PlayerError(
             f"You have disputed {_MOST} times in this match; write to your game master instead."
         )
-    live.match.status = MatchStatus.HELD
-    live.match.held_why = f"{one_line(sitter.name)} {DISPUTES} {live.position.asked}"
-    work.roster.save_match(live.match)
+    held.hold(work, live.match, HeldFor.DISPUTE, f"{one_line(sitter.name)} {_DISPUTES} {live.position.asked}")
     work.open_questions.stop(live.id, act.now)
     act.journal({"dispute": said}, seat=sitter.seat)
     end = ends_by(work, live.match, live.match.zone)
@@ -74,7 +70,7 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
     act.tell(
         "On hold: a dispute.",
         wrapped(
-            f"{one_line(sitter.name)} {DISPUTES} {live.position.asked}, and the match waits for the "
+            f"{one_line(sitter.name)} {_DISPUTES} {live.position.asked}, and the match waits for the "
             f"decision of its game master. No deadline runs, and orders sent now come back unread.{if_not}"
         ),
         to=[other for other in live.sitters if other.seat != sitter.seat],
@@ -86,7 +82,7 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
 def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) -> list[str]:
     masters = act.work.masters.of_match(act.id)
     name = one_line(sitter.name)
-    subject = f"{act.live.title}: {name} {DISPUTES} {act.match.asked}"
+    subject = f"{act.live.title}: {name} {_DISPUTES} {act.match.asked}"
     facts = {
         "title": subject,
         "match": act.id,

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pbem.desk.acts.act import Act
 from pbem.desk.match import export
 from pbem.desk.match.cause import Cause
+from pbem.desk.match.held import let_go
 from pbem.desk.post import fairness_words, match_pages
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
@@ -42,8 +43,8 @@ def end(act: Act) -> str:
     act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
     act.demand_question()
     live, match = act.live, act.match
-    match.status, match.finished, match.held_why = MatchStatus.FINISHED, act.now, None
-    act.work.roster.save_match(match)
+    match.finished = act.now
+    let_go(act.work, match, MatchStatus.FINISHED)
     act.work.open_questions.withdraw(act.id)
     act.work.open_questions.go_on(act.id)
     act.journal({"ended": True})

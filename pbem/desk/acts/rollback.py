@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match.change import Change
+from pbem.desk.match.held import let_go
 from pbem.desk.match.live import turns_of
 from pbem.desk.match.news import reaching, shown
 from pbem.desk.match.standing_orders import describe
@@ -41,7 +42,7 @@ def roll_back(act: Act, to: int) -> str:
     progress = live.kernel.roll_back(back.then, live.position, shuffle=back.shuffle)
     _clear_the_table(act, to)
     if match.status is MatchStatus.HELD:
-        match.status, match.held_why = MatchStatus.RUNNING, None
+        let_go(work, match)
         work.open_questions.go_on(act.id)
     match.epoch = progress.position.epoch
     act.journal({"to": to}, EntryKind.ROLLBACK, question=progress.position.asked)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.clock import go_on
-from pbem.desk.acts.held import disputed_matches, is_disputed
+from pbem.desk.match import held
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.desk.post.to_master import notify_master
@@ -17,7 +17,6 @@ from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.books.facts import FETCHED, undecided
 from pbem.store.tables.core import Entry, Match
-from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["ends_by", "postpone", "see_to_dispute"]
@@ -61,20 +60,13 @@ def _term(match: Match) -> timedelta:
 
 def _dispute_of(work: Work, match: Match) -> Entry | None:
     """The entry of the dispute for which a match is on hold; None where it is held for anything else."""
-    if not is_disputed(match):
-        return None
-    assert match.id is not None
-    for entry in reversed(work.journal.entries(match.id)):
-        if entry.kind is EntryKind.RULING and '"held"' in entry.text:
-            return None
-        if entry.kind is EntryKind.RULING and entry.seat is not None and '"dispute"' in entry.text:
-            return entry
-    return None
+    found = held.disputes_of(work, match) if held.is_disputed(match) else []
+    return found[-1] if found else None
 
 
 def postpone(work: Work, gap: timedelta) -> None:
     """Nobody could be read for so long, the game masters neither: every dispute has that much more time."""
-    for match_id in disputed_matches(work):
+    for match_id in held.disputed_matches(work):
         match = work.roster.match(match_id)
         disputed = _dispute_of(work, match) if match is not None else None
         if match is None or disputed is None:
@@ -121,8 +113,7 @@ def _warn(office: Office, work: Work, match: Match, disputed: Entry) -> None:
 def _let_stand(office: Office, work: Work, match: Match) -> None:
     act = Act(office, work, match, _NOBODY)
     act.journal({"ruling": _STANDS, "on": match.held_why or ""})
-    match.status, match.held_why = MatchStatus.RUNNING, None
-    work.roster.save_match(match)
+    held.let_go(work, match)
     work.notes.solved(f"dispute {act.id}")
     go_on(act, wrapped(_STANDS), "The match goes on.", "No ruling")
     for player in work.masters.of_match(act.id):

@@ -113,7 +113,7 @@ def _reached(office: Office, work: Work, live: Live, row: Waiting) -> bool:
     assert row.due is not None
     dispatches = work.outbox.of_question(row.match_id, row.epoch, row.question, row.seat)
     own = [each for each in dispatches if each.player_id == live.sitters[row.seat].seating.seat.player_id]
-    if any(each.status is DispatchStatus.DEAD for each in own[-1:]):
+    if work.outbox.came_back(row.match_id, row.epoch, row.question, row.seat) is not None:
         _try_again(office, work, live, row)
         return False
     sent = [taken for each in own if (taken := _taken(work, each)) is not None]

@@ -12,6 +12,7 @@ from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.core import Match
+from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["match_rows", "run", "title_of"]
@@ -61,7 +62,11 @@ def match_rows(lines: Sequence[MatchLine], zone: str) -> list[str]:
 def _matches_text(work: Work, matches: Sequence[Match], zone: str) -> str:
     """All matches of a game master that are not over."""
     numbers = {match.id for match in matches}
-    lines = [line for line in match_list.lines(work) if line.number in numbers and line.status != "finished"]
+    lines = [
+        line
+        for line in match_list.lines(work)
+        if line.number in numbers and line.status is not MatchStatus.FINISHED
+    ]
     if not lines:
         return "YOUR MATCHES\n  none that goes on"
     return "\n".join([f"YOUR MATCHES     times of {times.place(zone)}", *match_rows(lines, zone)])

@@ -24,7 +24,7 @@ from pbem.desk.post.to_master import master_page, notify_master
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.read.letter import Letter
-from pbem.render.page import Receipt
+from pbem.render.page import LineStatus, Receipt
 from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
@@ -83,21 +83,21 @@ class MasterReading:
         mine = [each for each in found if each is not None and each.player_id == self._asking.player_id]
         return [self._work.outbox.text(each.id or 0) or "" for each in mine]
 
-    def _run(self, text: str) -> tuple[str, str]:
+    def _run(self, text: str) -> tuple[LineStatus, str]:
         word, _, rest = text.strip().partition(" ")
         asks = BY_MAIL.get(word.lower())
         if asks is not None:
             said = asks(self._asking, rest)
             self._reading.blocks.extend(said.blocks)
-            return "DONE", said.done
+            return LineStatus.DONE, said.done
         order = parse(text)
         if order.verb.asks_code:
             code, would = ask_code(self._asking, order)
             self._codes.append(code)
             needs = f"Send   confirm {code}   within a day to do it. It would say: {would}"
-            return "WAITS FOR A CODE", needs
+            return LineStatus.WAITS, needs
         with attempt(self._work):
-            return "DONE", perform_order(self._asking, order)
+            return LineStatus.DONE, perform_order(self._asking, order)
 
     def _reply(self, receipt: Receipt) -> None:
         office, player = self._asking.office, self._asking.player

@@ -17,7 +17,7 @@ from pbem.mail.quote.own_words import Fresh, FreshLine, fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.write.tokens import without_addresses
 from pbem.render import times
-from pbem.render.page import LineShown, Receipt
+from pbem.render.page import LineShown, LineStatus, Receipt
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import LetterRow
 from pbem.store.work import Work
@@ -75,7 +75,7 @@ class Line:
         """Its first word, folded; nothing where there is none."""
         return next(iter(tokens(self.text)), "")
 
-    def show(self, status: str, detail: str, close: tuple[tuple[str, str], ...] = ()) -> None:
+    def show(self, status: LineStatus, detail: str, close: tuple[tuple[str, str], ...] = ()) -> None:
         """What the receipt says of it."""
         self.shown = LineShown(self.number, one_line(self.written), status, detail, close)
 
@@ -137,15 +137,17 @@ class Reading:
         """Whether reading has taken too long."""
         return self.office.stopwatch() > self._until
 
-    def deal(self, line: Line, does: Callable[[], tuple[str, str]]) -> None:
+    def deal(self, line: Line, does: Callable[[], tuple[LineStatus, str]]) -> None:
         """Do what a line says while there is time, and keep what became of it."""
         if self.late:
-            line.show("NOT READ", "Reading this mail took too long, so this was not done. Send it by itself.")
+            line.show(
+                LineStatus.UNREAD, "Reading this mail took too long, so this was not done. Send it by itself."
+            )
             return
         try:
             line.show(*does())
         except PlayerError as problem:
-            line.show("NOT POSSIBLE", str(problem))
+            line.show(LineStatus.IMPOSSIBLE, str(problem))
 
     def receipt(self, zone: str) -> Receipt:
         """The answer to the letter: every line, and all that was said of it."""

@@ -34,7 +34,7 @@ from pbem.mail.quote.own_words import Fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
 from pbem.render import times
-from pbem.render.page import Receipt
+from pbem.render.page import LineStatus, Receipt
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RESTORED
 from pbem.store.tables.core import LetterRow
@@ -176,7 +176,7 @@ class Answering:
             if command is not None:
                 self._run(line, command, sitter)
             else:
-                line.show("NOT READ", unread)
+                line.show(LineStatus.UNREAD, unread)
         receipt, office, work = self._receipt(), self._office, self._work
         if self._unanswered(receipt) or self._send(receipt):
             return
@@ -191,7 +191,7 @@ class Answering:
             if command is not None and command.needs <= enough:
                 self._run(line, command, None)
             else:
-                line.show("NOT READ", _NO_SEAT[self._identity.proof_of_player])
+                line.show(LineStatus.UNREAD, _NO_SEAT[self._identity.proof_of_player])
         receipt = self._receipt()
         if not self._unanswered(receipt) and not self._send(receipt):
             refusing.answer_known(self._office, self._work, self._row, self._identity, receipt)
@@ -279,7 +279,9 @@ class Answering:
         reason = reasons.get(live.match.status, closed)
         for line in lines:
             running = live.match.status is MatchStatus.RUNNING
-            line.show("NOT READ", reason, ((f"{line.number}a", one_line(line.text)),) if running else ())
+            line.show(
+                LineStatus.UNREAD, reason, ((f"{line.number}a", one_line(line.text)),) if running else ()
+            )
         self._show = self._show or (bool(lines) and live.match.status is MatchStatus.RUNNING)
 
     def _run(self, line: Line, command: Command, sitter: Sitter | None, change: Change | None = None) -> None:
@@ -300,7 +302,7 @@ class Answering:
             asking = replace(asking, live=change.live, tell=change.tell, change=change)
         self._reading.deal(line, partial(self._carry_out, command, asking, argument))
 
-    def _carry_out(self, command: Command, asking: Asking, argument: str) -> tuple[str, str]:
+    def _carry_out(self, command: Command, asking: Asking, argument: str) -> tuple[LineStatus, str]:
         if command.needs is Needs.MATCH and asking.change is None:
             raise PlayerError("The match has not begun.")
         if self._exact_only and argument.strip():
@@ -311,7 +313,7 @@ class Answering:
         self._said.append(said)
         self._reading.blocks.extend(said.blocks)
         self._show = self._show or said.show
-        return "DONE", said.done
+        return LineStatus.DONE, said.done
 
     def _is_still_to_come(self, live: Live) -> bool:
         """Whether the letter answers a question of a database that was lost."""

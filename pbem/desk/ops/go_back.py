@@ -56,7 +56,7 @@ def _match_back(work: Work, match: Match, letter: LetterRow, moment: datetime, f
     match.epoch = kept[-1].epoch if kept else 0
     if not over:
         match.status = MatchStatus.RUNNING if kept else MatchStatus.INVITING
-        match.held_why = match.finished = match.outcome = None
+        match.held_for = match.held_why = match.finished = match.outcome = None
     if not kept:
         match.started, match.asked = None, 0
     work.journal.remember(cut)

@@ -2,7 +2,7 @@
 
 from pbem.engine.lines import Fate, LineRead
 from pbem.engine.orders import AmbiguousOrder, NotAllowed
-from pbem.render.page import LineShown
+from pbem.render.page import LineShown, LineStatus
 from pbem.render.text_kit import one_line
 
 __all__ = ["LETTERS_OF_CHOICE", "shown_line", "summary_of"]
@@ -19,22 +19,22 @@ def shown_line(number: int, read: LineRead) -> LineShown:
     if read.fate is Fate.DONE:
         done = ", ".join(str(part.move) for part in read.parts)
         left = " The rest was left unused." if read.left_loop else ""
-        return LineShown(number, one_line(read.text), "DONE", f"Done: {done}.{left}")
+        return LineShown(number, one_line(read.text), LineStatus.DONE, f"Done: {done}.{left}")
     if read.fate is Fate.UNREAD:
-        status = "NOT READ"
+        status = LineStatus.UNREAD
     elif isinstance(read.problem, AmbiguousOrder):
-        status = "NOT CLEAR"
+        status = LineStatus.UNCLEAR
     elif isinstance(read.problem, NotAllowed):
-        status = "NOT POSSIBLE"
+        status = LineStatus.IMPOSSIBLE
     else:
-        status = "NOT UNDERSTOOD"
+        status = LineStatus.UNKNOWN
     close = tuple(zip((f"{number}{label}" for label in LETTERS_OF_CHOICE), read.close, strict=False))
     return LineShown(number, one_line(read.text), status, str(read.problem), close)
 
 
 def summary_of(lines: tuple[LineShown, ...]) -> str:
     """The first words of a receipt: what was done, in short."""
-    done = [line for line in lines if line.status == "DONE" and line.detail]
+    done = [line for line in lines if line.status is LineStatus.DONE and line.detail]
     if len(done) == 1 and len(done[0].detail) <= _SHORT:
         return done[0].detail
     if len(done) == 1 and done[0].detail.startswith("Done:"):

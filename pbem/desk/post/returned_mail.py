@@ -55,21 +55,18 @@ def note(office: Office, work: Work, letter: Letter) -> None:
 
 
 def _take_back(work: Work, dispatch: Dispatch) -> bool:
-    """A report may come days after the deadline: then what was counted as missed is not; whether it was.
-
-    What the seat was mailed last about a question decides, as it does at the deadline.
-    """
+    """A report may come days after the deadline: then what was counted as missed is not; whether it was."""
     if dispatch.match_id is None or dispatch.seat is None or dispatch.question is None:
         return False
     match_id, seat, epoch = dispatch.match_id, dispatch.seat, dispatch.epoch or 0
-    mailed = work.outbox.of_question(match_id, epoch, dispatch.question, seat)
+    returned = work.outbox.came_back(match_id, epoch, dispatch.question, seat)
     lapsed = [
         entry
         for entry in work.journal.entries(match_id)
         if (entry.kind, entry.seat, entry.epoch, entry.question)
         == (EntryKind.LAPSE, seat, epoch, dispatch.question)
     ]
-    if not lapsed or mailed[-1].id != dispatch.id:
+    if not lapsed or returned is None or returned.id != dispatch.id:
         return False
     attendance = work.attendance.of_seat(match_id, seat)
     attendance.missed = max(0, attendance.missed - 1)

@@ -1,7 +1,7 @@
 """What silence will do, as the fourth line of a turn mail says it."""
 
 from pbem.desk.match.live import Live
-from pbem.desk.time.leniency import Rung, ladder_of
+from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.store.work import Work
 
@@ -16,5 +16,4 @@ def silence(work: Work, live: Live, seat: int) -> str:
     attendance = work.attendance.of_seat(live.id, seat)
     if attendance.excused < terms.excused:
         return "you are excused, and have more time"
-    ladder = ladder_of(attendance.ladder.split()) if attendance.ladder else terms.ladder
-    return _RUNGS.get(ladder[-1], "")
+    return _RUNGS.get(ladder(terms, attendance.ladder)[-1], "")

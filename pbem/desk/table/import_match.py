@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
+from pbem.desk.match import held
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, replayed, take_up
 from pbem.desk.office import Office
@@ -22,7 +23,7 @@ from pbem.engine.codec import codec_for, digest
 from pbem.errors import PlayerError
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.values import canonical
-from pbem.store.tables.words import DispatchKind, EntryKind, IdentityLevel, MatchStatus
+from pbem.store.tables.words import DispatchKind, EntryKind, HeldFor, IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["NOWHERE", "give_addresses", "import_match", "without_address"]
@@ -63,10 +64,8 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
     )
     assert match.id is not None
     if not over:
-        match.held_why = (
-            f"imported; `pbem match address {match.id} NAME=ADDRESS` gives its players' addresses"
-        )
-        work.roster.save_match(match)
+        why = f"imported; `pbem match address {match.id} NAME=ADDRESS` gives its players' addresses"
+        held.hold(work, match, HeldFor.IMPORT, why)
     resigned = _given_up(file)
     for number, (name, handle) in enumerate(zip(file.players, file.names, strict=True)):
         nobody = Player(name=name, created=now)
@@ -154,7 +153,7 @@ def _seat(office: Office, work: Work, live: Live, invitee: Invitee) -> None:
 def _release(office: Office, work: Work, live: Live) -> None:
     """The match goes on: everybody who has not answered is asked the open question, with a fresh deadline."""
     match, now = live.match, office.now()
-    match.status, match.held_why = MatchStatus.RUNNING, None
+    held.let_go(work, match)
     work.journal.append(
         match, EntryKind.RULING, canonical({"imported": "the match goes on"}), arrived=now, now=now
     )

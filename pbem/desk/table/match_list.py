@@ -24,7 +24,7 @@ class MatchLine:
     number: int
     game: str
     where: str
-    status: str
+    status: MatchStatus
     waits_for: str
     until: datetime | None
     players: str
@@ -57,7 +57,7 @@ def _line(work: Work, match: Match) -> MatchLine:
         number=match.id,
         game=match.game,
         where=where,
-        status=str(match.status),
+        status=match.status,
         waits_for=", ".join(waits_for),
         until=min(dues, default=None),
         players=", ".join(sitter.name or "(free)" for sitter in sitters),

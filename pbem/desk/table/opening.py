@@ -31,7 +31,16 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, IdentityLevel, MatchStatus, PressKind
 from pbem.store.work import Work
 
-__all__ = ["Invitee", "Opening", "chosen_options", "open_match", "player_of", "start", "unstarted"]
+__all__ = [
+    "Invitee",
+    "Opening",
+    "chosen_options",
+    "make_match",
+    "open_match",
+    "player_of",
+    "start",
+    "unstarted",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,43 +87,60 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
         raise PlayerError(f"{opening.zone!r} is no time zone: write it as Europe/Berlin.")
     check_level(office, opening.identity)
     now = office.now()
-    box = game.pack_box(game.open_box(opening.box))
-    secret = office.entropy(32)
-    promise = fairness.commitment(
-        secret, opening.game, game.info.version, fairness.box_digest(box), handles, sorted(options.items())
-    )
-    match = work.roster.add_match(
+    master = player_of(work, opening.gm, now) if opening.gm is not None else None
+    players = [player_of(work, invitee, now) for invitee in opening.invitees]
+    match = make_match(
+        office,
+        work,
         Match(
             game=opening.game,
             rules=game.info.version,
-            status=MatchStatus.INVITING,
             options=canonical(options),
-            box=work.roster.file_box(canonical(box)),
+            box=work.roster.file_box(canonical(game.pack_box(game.open_box(opening.box)))),
             zone=opening.zone,
             pace=opening.pace.dump(),
-            secret=secret.hex(),
-            commitment=promise,
+            secret="",
+            created=now,
             provable=not opening.start_now,
             identity=opening.identity,
-            gm_id=player_of(work, opening.gm, now).id if opening.gm is not None else None,
-            created=now,
-        )
+            gm_id=master.id if master is not None else None,
+        ),
+        Terms(match_id=0, press=opening.press, watching=opening.watching),
+        [
+            Seat(match_id=0, number=0, player_id=each.id, handle=name)
+            for each, name in zip(players, handles, strict=True)
+        ],
     )
-    assert match.id is not None
-    work.table_terms.set(Terms(match_id=match.id, press=opening.press, watching=opening.watching))
-    for number, (invitee, handle) in enumerate(zip(opening.invitees, handles, strict=True)):
-        player = player_of(work, invitee, now)
-        work.roster.add_seat(Seat(match_id=match.id, number=number, player_id=player.id, handle=handle))
-    if match.gm_id is not None:
-        master = work.roster.player(match.gm_id)
-        assert master is not None
-        welcome_master(office, work, master, match.id)
+    if master is not None:
+        welcome_master(office, work, master, match.id or 0)
     if opening.start_now:
         start(office, work, match, Cause("start"))
     else:
         live = unstarted(work, match)
         for sitter in live.sitters:
             mail_seat(office, work, live, sitter, Cause("open"))
+    return match
+
+
+def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Sequence[Seat]) -> Match:
+    """Every match is opened here: its secret is chosen and promised, and table, terms and seats are stored.
+
+    The promise names whoever is seated already, for nobody else can sit there.
+    """
+    secret, options = office.entropy(32), json.loads(match.options)
+    box = fairness.box_digest(json.loads(work.roster.box(match.box) or ""))
+    names = tuple(seat.handle for seat in seats if seat.handle)
+    match.secret = secret.hex()
+    match.commitment = fairness.commitment(
+        secret, match.game, match.rules, box, names, sorted(options.items())
+    )
+    work.roster.add_match(match)
+    assert match.id is not None
+    terms.match_id = match.id
+    work.table_terms.set(terms)
+    for number, seat in enumerate(seats):
+        seat.match_id, seat.number = match.id, number
+        work.roster.add_seat(seat)
     return match
 
 

@@ -5,7 +5,6 @@ options, and no names. A seat is the first free one at the moment it is given, a
 names it. When the last line is mixed in only one seat is left, so the secret cannot help to choose seats.
 """
 
-import json
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -14,9 +13,9 @@ from pbem.desk.match.live import Sitter
 from pbem.desk.office import Office
 from pbem.desk.post.invitation import mail_seat
 from pbem.desk.table import opening
-from pbem.desk.table.opening import Invitee, chosen_options, player_of, unstarted
+from pbem.desk.table.opening import Invitee, chosen_options, make_match, player_of, unstarted
 from pbem.desk.time.pace import Pace
-from pbem.engine import fairness, registry
+from pbem.engine import registry
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import without_addresses
@@ -80,39 +79,30 @@ def open_table(office: Office, work: Work, player: Player, table: NewTable) -> M
     options = chosen_options(game, dict(table.options))
     if work.table_terms.opened_since(player.id, office.now() - _DAY) >= _TABLES_A_DAY:
         raise PlayerError(f"You have opened {_TABLES_A_DAY} tables in a day; that is the most.")
-    box = json.loads(table.box) if table.box is not None else game.pack_box(game.open_box(None))
-    secret = office.entropy(32)
-    promise = fairness.commitment(
-        secret, table.game, info.version, fairness.box_digest(box), (), sorted(options.items())
-    )
-    match = work.roster.add_match(
+    box = table.box if table.box is not None else canonical(game.pack_box(game.open_box(None)))
+    match = make_match(
+        office,
+        work,
         Match(
             game=table.game,
             rules=info.version,
-            status=MatchStatus.INVITING,
             options=canonical(options),
-            box=work.roster.file_box(canonical(box)),
+            box=work.roster.file_box(box),
             zone=table.zone,
             pace=table.pace.dump(),
-            secret=secret.hex(),
-            commitment=promise,
-            provable=True,
+            secret="",
             created=office.now(),
-        )
-    )
-    assert match.id is not None
-    work.table_terms.set(
+        ),
         Terms(
-            match_id=match.id,
+            match_id=0,
             opener_id=player.id,
             listed=table.listed,
             press=table.press,
             watching=table.watching,
             after_id=table.after,
-        )
+        ),
+        [Seat(match_id=0, number=0) for _ in range(table.seats)],
     )
-    for number in range(table.seats):
-        work.roster.add_seat(Seat(match_id=match.id, number=number))
     take_seat(office, work, match, player, "")
     return match
 

@@ -9,9 +9,9 @@ from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Reader, table
 from pbem.store.tables.core import Dispatch, Entry, Match, Waiting
 from pbem.store.tables.upkeep import Absence, Attendance
-from pbem.store.tables.words import DispatchStatus, EntryKind, MatchStatus
+from pbem.store.tables.words import EntryKind, MatchStatus
 
-__all__ = ["Away", "Deed", "aways", "came_back", "deeds_of", "excuses", "open_deeds"]
+__all__ = ["Away", "Deed", "aways", "deeds_of", "excuses", "open_deeds"]
 
 _ENTRY, _MATCH, _WAITING = table(Entry), table(Match), table(Waiting)
 
@@ -66,12 +66,6 @@ _EXCUSES = Reader(
 
 _DISPATCH = table(Dispatch)
 _ABOUT = ("match_id", "epoch", "question", "seat")
-_LAST_MAIL = Reader(
-    select(_DISPATCH.c.status)
-    .where(*(_DISPATCH.c[name] == bindparam(name) for name in _ABOUT))
-    .order_by(_DISPATCH.c.id.desc())
-    .limit(1)
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +108,3 @@ def aways(link: Link) -> list[Away]:
 def excuses(link: Link) -> dict[tuple[int, int], int]:
     """How often each seat of a match missed a deadline and was excused."""
     return {(match, seat): count for match, seat, count in _EXCUSES.rows(link)}
-
-
-def came_back(link: Link, deed: Deed) -> bool:
-    """Whether the last mail about a question did not arrive."""
-    found = _LAST_MAIL.rows(
-        link, match_id=deed.match, epoch=deed.epoch, question=deed.question, seat=deed.seat
-    )
-    return any(status is DispatchStatus.DEAD for (status,) in found)

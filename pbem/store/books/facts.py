@@ -7,6 +7,7 @@ __all__ = [
     "FETCHED",
     "FETCHING_BROKE",
     "MORNING",
+    "MOVED",
     "PACED",
     "PASSED",
     "REREAD",
@@ -33,6 +34,8 @@ RESTORED = "restored"
 REREAD = "reread"
 # The newest backup: when, and how large. When old mails were last cut.
 BACKUP = "backup"
+# Where this database was moved to; it is not used any more.
+MOVED = "moved"
 CUT = "cut"
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, func, or_, select, text, update
 
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Adding, Command, Query, Reader, table
-from pbem.store.tables.core import Bundle, Dispatch, DispatchRaw
+from pbem.store.tables.core import Bundle, Dispatch, DispatchRaw, Seat
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 
 __all__ = ["URGENCY", "Outbox", "backoff"]
@@ -35,7 +35,7 @@ _GIVE_UP = timedelta(days=5)
 # After an outage of five days a mail has still these tries before it.
 _FEWEST_TRIES = 10
 
-_DISPATCH, _RAW, _BUNDLE = table(Dispatch), table(DispatchRaw), table(Bundle)
+_DISPATCH, _RAW, _BUNDLE, _SEAT = table(Dispatch), table(DispatchRaw), table(Bundle), table(Seat)
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
 _QUEUED = text("status IN ('waiting', 'uncertain')")
 
@@ -89,6 +89,20 @@ _ABOUT = (
     _DISPATCH.c.seat == bindparam("seat"),
 )
 _OF_QUESTION = Query(Dispatch, lambda all_: all_.where(*_ABOUT).order_by(_DISPATCH.c.id))
+_LAST_TO = Query(
+    Dispatch,
+    lambda all_: (
+        all_.where(
+            *_ABOUT,
+            _DISPATCH.c.player_id
+            == select(_SEAT.c.player_id)
+            .where(_SEAT.c.match_id == _DISPATCH.c.match_id, _SEAT.c.number == _DISPATCH.c.seat)
+            .scalar_subquery(),
+        )
+        .order_by(_DISPATCH.c.id.desc())
+        .limit(1)
+    ),
+)
 _LINES = Reader(
     select(_RAW.c.lines)
     .join(_DISPATCH, _DISPATCH.c.id == _RAW.c.dispatch_id)
@@ -341,6 +355,11 @@ class Outbox:
     def of_question(self, match_id: int, epoch: int, question: int, seat: int) -> list[Dispatch]:
         """What was mailed to a seat about a question, in order."""
         return _OF_QUESTION.all(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
+
+    def came_back(self, match_id: int, epoch: int, question: int, seat: int) -> Dispatch | None:
+        """The last mail to a seat's own player about a question, where it never arrived: nobody missed it."""
+        last = _LAST_TO.first(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
+        return last if last is not None and last.status is DispatchStatus.DEAD else None
 
     def lines(self, match_id: int, epoch: int, question: int, seat: int) -> list[str]:
         """The texts of those mails, by which their quoted lines are known again."""

@@ -19,7 +19,7 @@ from pbem.store.keep.checks import check
 from pbem.store.sql import revision
 from pbem.store.work import Work
 
-__all__ = ["restore"]
+__all__ = ["note_restored", "restore"]
 
 # Numbers of matches that may have been given out since the backup are not given out again, or a reply to a
 # match that is lost would be an order in another.
@@ -40,7 +40,7 @@ def restore(
         copy = Database(f"sqlite:///{fresh}")
         with closing(copy):
             _examine(copy, backup, extra)
-            _note(copy, now, _last_match(database))
+            note_restored(copy, now, _last_match(database))
         database.close()
         return database.backend.replace(fresh, database.make_tables)
     finally:
@@ -80,7 +80,8 @@ def _examine(copy: Database, backup: Path, extra: Callable[[Work], Iterable[str]
         )
 
 
-def _note(copy: Database, now: datetime, last: int) -> None:
+def note_restored(copy: Database, now: datetime, last: int = 0) -> None:
+    """The database is an older one: the mailbox is to be read again, and numbers of matches may be taken."""
     with copy.work() as work:
         work.notes.note(REREAD, now.isoformat())
         work.notes.note(RESTORED, now.isoformat())

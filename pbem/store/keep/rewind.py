@@ -66,7 +66,18 @@ _REOPEN_WAITS = Command(
 _CUT_STANDING = Command(
     delete(_STANDING).where(_STANDING.c.match_id == bindparam("this"), _STANDING.c.created >= _MOMENT)
 )
-_MATCH_THEN = ("status", "held_why", "epoch", "asked", "entries", "head", "started", "finished", "outcome")
+_MATCH_THEN = (
+    "status",
+    "held_why",
+    "held_for",
+    "epoch",
+    "asked",
+    "entries",
+    "head",
+    "started",
+    "finished",
+    "outcome",
+)
 _SET_MATCH = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=_MATCH_THEN)
 _UNSEAT = Command(
     update(_SEAT)

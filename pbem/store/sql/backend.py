@@ -54,6 +54,10 @@ class Backend(ABC):
     def structure(self, connection: Any) -> list[str]:
         """Damage to the database itself, a sentence each."""
 
+    def settings(self) -> list[tuple[str, str]]:
+        """What of the server's own settings is not as we need it, each with the remedy."""
+        return []
+
     @abstractmethod
     def overwrite_deleted(self, link: "Link") -> None:
         """Deleted bytes are overwritten from now on, not only given free, where that can be."""

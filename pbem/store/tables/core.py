@@ -15,6 +15,7 @@ from pbem.store.tables.words import (
     DispatchKind,
     DispatchStatus,
     EntryKind,
+    HeldFor,
     IdentityLevel,
     LetterStatus,
     MatchStatus,
@@ -122,6 +123,7 @@ class Match(Record, table=True):
     title: str = ""
     status: MatchStatus = Field(default=MatchStatus.INVITING, sa_type=Word(MatchStatus), index=True)
     held_why: str | None = None
+    held_for: HeldFor | None = Field(default=None, sa_type=Word(HeldFor))
     options: str = "{}"
     box: str = Field(foreign_key="box.digest")
     zone: str = "UTC"

@@ -7,6 +7,7 @@ __all__ = [
     "DispatchKind",
     "DispatchStatus",
     "EntryKind",
+    "HeldFor",
     "IdentityLevel",
     "LetterStatus",
     "MatchStatus",
@@ -33,6 +34,15 @@ class MatchStatus(StrEnum):
     HELD = "held"
     FINISHED = "finished"
     CLOSED = "closed"
+
+
+class HeldFor(StrEnum):
+    """Why a match is on hold: a dispute, its game master, rules that do not fit it, addresses it lacks."""
+
+    DISPUTE = "dispute"
+    MASTER = "master"
+    RULES = "rules"
+    IMPORT = "import"
 
 
 class EntryKind(StrEnum):

@@ -6,11 +6,11 @@ from hashlib import blake2b
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pbem.desk.acts.held import disputed_matches
 from pbem.desk.acts.undecided import see_to_dispute
 from pbem.desk.deadlines import digests, lapse
 from pbem.desk.deadlines.due import due_matches
 from pbem.desk.letters import handle
+from pbem.desk.match.held import disputed_matches
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.ops.morning import send_mornings

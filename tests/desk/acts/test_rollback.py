@@ -18,6 +18,9 @@ from pbem.testing.play.sample_tables import dice_for
 from tests.desk.support.acts import Post, act
 from tests.desk.support.matches import as_file, exported, joined_match, play
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 def back(club: Club, number: int, to: int, **who: Any) -> str:
     """Go back, meant for the question that is open."""

@@ -7,6 +7,9 @@ from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 def _words(mail: Mail) -> str:
     return " ".join(mail.text.split())

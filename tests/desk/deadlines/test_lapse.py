@@ -11,6 +11,9 @@ from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind
 from pbem.testing.people.club import Club
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 def entries(club: Club, match: int = 1) -> list[EntryKind]:
     """The kinds of a match's entries."""

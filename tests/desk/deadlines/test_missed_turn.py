@@ -2,11 +2,16 @@
 
 from datetime import datetime, timedelta
 
+import pytest
+
 from pbem.desk.ops import match_admin
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
+
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
 
 
 def _words(mail: Mail) -> str:

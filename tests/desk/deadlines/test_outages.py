@@ -2,8 +2,13 @@
 
 from datetime import datetime, timedelta
 
+import pytest
+
 from pbem.desk.deadlines import due, lapse
 from pbem.testing.people.club import Club
+
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
 
 _NONE = timedelta(0)
 

@@ -7,6 +7,9 @@ from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, confirm
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 def said(person: Correspondent) -> str:
     """The newest mail with its line breaks taken out."""

@@ -8,6 +8,9 @@ import pytest
 from pbem.mail.triage import Caps, Disposition
 from pbem.testing.people.club import Club
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def small(club: Club) -> Club:

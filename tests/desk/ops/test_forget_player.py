@@ -13,6 +13,9 @@ from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.club import Club
 from tests.desk.post.test_returned_mail import report
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 def finish(club: Club, match: int) -> None:
     """Play the alphabetically first orders until the match is over."""

@@ -11,6 +11,9 @@ from pbem.testing.people.club import Club
 from tests.desk.support.matches import as_file, exported
 from tests.desk.support.tables import admitted, kinds, last, said, table
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 def test_games_lists_games_and_open_tables(club: Club) -> None:
     """What can be played, who sits where, and the seal of each deal."""

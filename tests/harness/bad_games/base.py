@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any, ClassVar
 
 from pbem.engine.chance import Chance
@@ -53,8 +52,6 @@ class Choose(Move):
 @dataclass(frozen=True, slots=True)
 class Add(Move):
     """Add to the sum."""
-
-    said = MappingProxyType({"number": str})
 
     number: int
 

@@ -39,10 +39,12 @@ def old(tmp_path: Path, revision: str) -> Path:
 
 
 @pytest.fixture
-def running(old: Path, kind: str, nowhere: str, revision: str, monkeypatch: pytest.MonkeyPatch) -> Database:
+def running(
+    old: Path, database_kind: str, nowhere: str, revision: str, monkeypatch: pytest.MonkeyPatch
+) -> Database:
     """The same on either kind of database; on a server it was made by the migrations up to that release."""
     file = Database(f"sqlite:///{old}")
-    if kind == "sqlite":
+    if database_kind == "sqlite":
         return file
     server = Database(nowhere)
     with server.engine.connect() as connection:
@@ -162,3 +164,24 @@ def test_the_generator_makes_such_a_fixture(tmp_path: Path) -> None:
     assert schema.HEAD == migrate.current(f"sqlite:///{tmp_path / 'new.sqlite'}")
     with pytest.raises(FileExistsError):
         released.main(path)
+
+
+def test_why_a_match_is_on_hold_is_read_off_its_words(tmp_path: Path) -> None:
+    """A dispute, rules that do not fit, an import, and a game master who used the words of a dispute."""
+    path = tmp_path / "pbem.sqlite"
+    released.restore(_FOLDER / "0004.sql", path)
+    words = {
+        1: "rules 2 do not fit: entry 3",
+        2: "imported; `pbem match address 2 NAME=ADDRESS` gives its players' addresses",
+        3: "Ben disputes question 9 in vain",
+    }
+    with closing(sqlite3.connect(path)) as link, link:
+        for number, why in words.items():
+            link.execute("UPDATE match SET status = 'held', held_why = ? WHERE id = ?", (why, number))
+        held = "UPDATE entry SET kind = 'ruling', text = '{\"held\":true}' WHERE match_id = 3 AND number = 1"
+        link.execute(held)
+    migrate.upgrade(f"sqlite:///{path}")
+    with closing(sqlite3.connect(path)) as link:
+        found = dict(link.execute("SELECT id, held_for FROM match WHERE status = 'held'").fetchall())
+
+    assert {1: "rules", 2: "import", 3: "master", 10: "dispute"} == found

@@ -47,7 +47,6 @@ class Order(Move):
             "corner": CORNERS.__getitem__,
             **dict.fromkeys(("element", "animal", "old", "new"), attrgetter("word")),
             "space": lambda space: SPACES[space].name,
-            "count": str,
         }
     )
 

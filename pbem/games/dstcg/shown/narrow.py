@@ -5,7 +5,7 @@ from pbem.games.dstcg.rules.cards import PLURALS, elements_text
 from pbem.games.dstcg.rules.scoring import animal_food
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
-from pbem.games.dstcg.shown.rows import columns, suppression
+from pbem.games.dstcg.shown.rows import columns, known_rows, suppression
 from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
 
 __all__ = ["biome_list", "hand_list", "known_list", "play_list", "table_list"]
@@ -81,7 +81,4 @@ def play_list(view: View) -> str:
 
 def known_list(view: View) -> str:
     """Cards that were seen to go to a hand."""
-    rows = (
-        f"{name_for(view, seat)} holds {', '.join(cards)}" for seat, cards in enumerate(view.known) if cards
-    )
-    return listing("CARDS YOU KNOW OF", rows)
+    return listing("CARDS YOU KNOW OF", (f"{name} holds {cards}" for name, cards in known_rows(view)))

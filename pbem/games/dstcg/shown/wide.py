@@ -4,7 +4,7 @@ from pbem.engine.text import WIDTH, paragraph
 from pbem.games.dstcg.rules.cards import PLURALS, elements_text
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, modifiers, name_for
-from pbem.games.dstcg.shown.rows import columns, event_kind, laid_food, suppression, turn_order
+from pbem.games.dstcg.shown.rows import columns, event_kind, known_rows, laid_food, suppression, turn_order
 from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
 
 __all__ = ["biome_block", "hand_block", "known_block", "play_block"]
@@ -111,8 +111,7 @@ def _event_rows(view: View, seat: int) -> list[str]:
 def known_block(view: View) -> str:
     """CARDS YOU KNOW OF: seen to go to a hand, and surely there."""
     lines = []
-    for seat, cards in enumerate(view.known):
-        if cards:
-            first = f"  {name_for(view, seat)} holds   "
-            lines += paragraph(", ".join(cards), first=first, rest=" " * len(first))
+    for name, cards in known_rows(view):
+        first = f"  {name} holds   "
+        lines += paragraph(cards, first=first, rest=" " * len(first))
     return "\n".join(["CARDS YOU KNOW OF", *lines]) if lines else ""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from pbem.engine.course import Course
-from pbem.engine.text import clip, paragraph
+from pbem.engine.text import clip, grid, paragraph
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.scoring import LABELS, Score
 from pbem.games.ecosystem.rules.state import HAND, PICKS
@@ -70,13 +70,11 @@ def turned_block(view: View) -> str:
     """HOW IT TURNED: the points after some picks, who led since when, and the greatest single picks."""
     totals = {number: _totals(view, number) for number in _SHOWN}
     lines = ["HOW IT TURNED     points as they stood, diversity counted"]
-    lines.append("  after pick    " + "".join(f"{number:>7}" for number in _SHOWN))
-    rows = [(seat, name_for(view, seat)) for seat in _ranked(view)]
+    names = [(name_for(view, seat), seat) for seat in _ranked(view)]
     if view.solo:
-        rows.append((1, "Nitka"))
-    for seat, name in rows:
-        lines.append(f"  {name:<14}" + "".join(f"{totals[number][seat]:>7}" for number in _SHOWN))
-    lines.append("")
+        names.append(("Nitka", 1))
+    rows = [(name, [totals[number][seat] for number in _SHOWN]) for name, seat in names]
+    lines += [*grid("after pick", _SHOWN, rows, 14, 7), ""]
     for point in turning_points(view):
         lines += paragraph(_sentence(view, point), first=f"  Pick {point.number}   ", rest=" " * 12)
     return "\n".join([*lines, *_lead(view)])
@@ -115,9 +113,7 @@ def behind_block(view: View) -> str:
         wolves.append(rival.wolves)
     gaps = [scores_now(view)[seat].gaps for seat in ranked]
     rows = [("longest stream", streams), ("wolves", wolves), ("gaps", gaps)]
-    lines = ["BEHIND THE SHEET", " " * 17 + "".join(name.rjust(9) for name in names)]
-    lines += [f"  {label:<15}" + "".join(f"{value:>9}" for value in values) for label, values in rows]
-    return "\n".join(lines)
+    return "\n".join(["BEHIND THE SHEET", *grid("", names, rows, 15, 9)])
 
 
 def nitka_block(view: View) -> str:
