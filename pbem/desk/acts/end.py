@@ -60,6 +60,7 @@ def end(act: Act) -> str:
             template="ended",
             facts={
                 "table": one_line(live.title),
+                "match": act.id,
                 "tag": tag(act.id, "end"),
                 "ended": act.sentence("has ended the match where it stood"),
                 **fairness_words.proof(live),

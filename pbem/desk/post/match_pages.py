@@ -56,7 +56,7 @@ def _page(
     return Page(
         kind=kind,
         template=template,
-        facts={"table": live.title, **facts},
+        facts={"table": live.title, "match": live.id, **facts},
         game=live.game.info.slug,
         as_list="list" in sitter.formats,
         **(common | more),
@@ -132,12 +132,14 @@ def question_page(
     level = live.kernel.options(live.position, sitter.seat)
     choices = choices_of(level)
     asked = _question(live, sitter, due, silence) | {"example": example_of(level, choices)}
+    template = template or kind
+    plain = _PLAIN_TURN if template == "turn" else {}
     return _page(
         live,
         sitter,
         kind,
-        template or kind,
-        {**_PLAIN_TURN, **asked, **facts},
+        template,
+        {**plain, **asked, **facts},
         receipt=receipt,
         news=news,
         asking=True,
@@ -225,6 +227,7 @@ def spectator_page(live: Live, news: tuple[NewsShown, ...], short: str, *, as_li
         template="spectator",
         facts={
             "table": live.title,
+            "match": live.id,
             "stage": live.game.stage(live.position.state),
             "waiting": [names[seat] for seat in waited],
             "result": list(zip(names, outcome.scores, strict=True)) if outcome is not None else [],

@@ -35,7 +35,9 @@ def remind(
     sitter = live.sitters[row.seat]
     said = silence(work, live, row.seat)
     for each in (sitter, *deputies.asked_at_once(work, live, sitter, office.now())):
-        told = {"clock": times.clock(row.due, each.zone) if row.due is not None else "", "label": "", **facts}
+        last = row.due if kind is DispatchKind.LASTCALL else None
+        apart = {"clock": times.clock(last, each.zone)} if last is not None else {"label": ""}
+        told = {**apart, **facts}
         write = partial(
             match_pages.question_page, sitter=each, due=row.due, kind=str(kind), facts=told, silence=said
         )

@@ -29,8 +29,10 @@ def _with(several: tuple[dict[str, Any], ...], **facts: Any) -> tuple[dict[str, 
 
 _BOTH = (True, False)
 _SOME = ((), ("Anna",), ("Anna", "Ben", "Cleo"))
-_TABLE = {"table": "Ecosystem 12", "match": 12, "tag": "[#12.7]"}
+_TABLE = {"table": "Ecosystem 12", "match": 12}
+_TAGGED = {**_TABLE, "tag": "[#12.7]"}
 _ASKED = {
+    **_TABLE,
     "asking": True,
     "prompt": "Pick 7 of 20: one card.",
     "example": "Reply with one line, such as:   bear at c4",
@@ -38,7 +40,7 @@ _ASKED = {
 }
 _ASKED_ALL = tuple({**_ASKED, **each} for each in _all(due=("Tue 17 Nov, 12:00", "")))
 _WAITING = tuple(
-    {"asking": False, "idle": "to pick", **each}
+    {**_TABLE, "asking": False, "idle": "to pick", **each}
     for each in _all(over=_BOTH, waiting=_SOME, everybody=_BOTH, period=_BOTH)
 )
 _PROMISE = {"seal": "0123456789abcdef" * 4, "mixed": '  Mixed in from you:  Anna "rain"', "credits": "By us."}
@@ -47,13 +49,19 @@ _ONCE = _all(
     explained=((), ("WENT BACK\n  A game master took it back.",)),
     went_back=_BOTH,
 )
-_PROOF = {**_PROMISE, "secret": "fedcba9876543210" * 4, "verify": "pbem verify toy-12.json --mail FIRST.eml"}
+_PROOF = {
+    "seal": "ab" * 32,
+    "mixed": "  Mixed in from you:  Anna",
+    "secret": "fedcba9876543210" * 4,
+    "verify": "pbem verify toy-12.json --mail FIRST.eml",
+}
 _DONE = _all(summary=("Done: pass.", ""), settles=("Tue 17 Nov, 12:00", ""), due=("Tue 17 Nov, 12:00", ""))
 _ANSWERED = tuple({**each, **done, "open": False} for each in _WAITING[::4] for done in _DONE)
 _WHY: tuple[dict[str, Any], ...] = (
     *({"why": "deadline", "others": names} for names in _SOME),
     {"why": "woken", "name": "Anna"},
-    *({"why": why, "long": "5 hours"} for why in ("outage", "clock", "restore", "bounced")),
+    *({"why": why, "long": "5 hours"} for why in ("outage", "clock")),
+    *({"why": why} for why in ("restore", "bounced")),
     *({"why": "excused", "left": left} for left in (0, 2)),
     {"why": "said", "said": "Ruth has moved the deadline."},
 )
@@ -80,7 +88,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
             *_with(_all(free=(0, 1, 2), missing=_SOME), **{**_LOBBY, "opened": True}),
             *_with(_all(seated=_BOTH, promise=_BOTH, mixed=("", "rainy sunday")), **_LOBBY),
         ),
-        **_TABLE,
+        **_TAGGED,
         seats=3,
         others=("Ben",),
         fewest=2,
@@ -102,22 +110,21 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         },
     ),
     "turn": tuple(
-        {**_TABLE, **asked, **once, "first_turn": first, "deputy_of": whose}
+        {**asked, **once, "first_turn": first, "deputy_of": whose}
         for asked in _ASKED_ALL
         for once in _ONCE
         for first, whose in ((True, ""), (False, "Ben"))
     ),
     "catch_up": _with(
         (*_ASKED_ALL, *_WAITING),
-        **_TABLE,
         before="Eve",
         handle="eve",
         story="THE STORY SO FAR\n  Anna   passed",
         pace="48 hours.",
     ),
-    "begun": (*_with(_WAITING, **_TABLE, **_ONCE[0]), *_with(_ONCE, **_TABLE, **_WAITING[0])),
-    "news": _with(_WAITING, stage="pick 7", **_TABLE),
-    "press": ({**_TABLE, "title": "Ben writes to you", "answer": "tell ben: ..."},),
+    "begun": (*_with(_WAITING, **_ONCE[0]), *_with(_ONCE, **_WAITING[0])),
+    "news": _with(_WAITING, stage="pick 7"),
+    "press": ({**_TAGGED, "title": "Ben writes to you", "answer": "tell ben: ..."},),
     "spectator": _with(
         ({"waiting": ("Anna",), "result": ()}, {"waiting": (), "result": (("Anna", 5), ("Ben", 4))}),
         stage="pick 7",
@@ -131,8 +138,10 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "reminder": tuple(
         {**each, **why, "label": label} for each in _ASKED_ALL for why in _WHY for label in ("", "Resumed")
     ),
-    "lastcall": tuple(
-        {**each, "others": others, "clock": "12:00"} for each in _ASKED_ALL for others in _SOME
+    "lastcall": _with(
+        tuple({**each, "others": others} for each in _ASKED_ALL for others in _SOME),
+        why="deadline",
+        clock="12:00",
     ),
     "finale": _with(
         _all(
@@ -143,11 +152,11 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
             record=("", "YOUR RECORD\n  1 match, 1 won."),
         ),
         result=(("Anna", 5), ("Ben", 4)),
-        **_TABLE,
+        **_TAGGED,
         **_PROOF,
     ),
     "ended": _with(
-        _all(provable=_BOTH), ended="Ruth has ended the match where it stood.", **_TABLE, **_PROOF
+        _all(provable=_BOTH), ended="Ruth has ended the match where it stood.", **_TAGGED, **_PROOF
     ),
     "digest": _with(
         _all(questions=(0, 1, 2)), entries=("1.eml     Ecosystem 12: pick 7 [#12.7]\n  Pick 7 of 20",)
