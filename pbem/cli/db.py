@@ -37,7 +37,7 @@ def upgrade(context: typer.Context) -> None:
 
 @app.command(epilog=examples("pbem db check", "pbem db check --json"))
 def check(context: typer.Context, as_json: AsJson = False) -> None:
-    """Look for damage, replay every match, and print each problem found; with any, the exit code is 1."""
+    """Look for damage, replay every match, and print each problem with what helps; with any, exit code 1."""
     from pbem.desk.ops.match_admin import problems as match_problems
     from pbem.store.database import Database
     from pbem.store.keep import checks
@@ -45,7 +45,8 @@ def check(context: typer.Context, as_json: AsJson = False) -> None:
     database = Database(invocation_of(context).settings().database.url)
     problems = checks.check(database, extra=match_problems)
     if problems or as_json:
-        show_table(["problem"], [[problem] for problem in problems], as_json=as_json)
+        rows = [(each.what, each.remedy) for each in problems]
+        show_table(("problem", "remedy"), rows, as_json=as_json)
     else:
         say(f"{database.name} is sound.")
     if problems:
@@ -84,8 +85,8 @@ def restored(context: typer.Context) -> None:
     settings = invocation_of(context).settings()
     database = Database(settings.database.url)
     database.open()
-    with database.sole():
-        note_restored(database, utc_now())
+    with database.sole(), database.work() as work:
+        note_restored(database, work, utc_now())
     say(f"The next pass of `pbem run` reads {settings.imap.mailbox} and {settings.imap.done} again.")
 
 
@@ -114,6 +115,10 @@ def copy(
 def restore(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(help="A backup made by `pbem db backup`; it is only read.")],
+    anyway: Annotated[
+        bool,
+        typer.Option("--anyway", help="Also one in which rows contradict each other."),
+    ] = False,
 ) -> None:
     """Put a backup in the place of the database; the next pass reads the mailbox again.
 
@@ -128,7 +133,7 @@ def restore(
     settings = invocation_of(context).settings()
     database = Database(settings.database.url)
     with database.sole():
-        aside = put_back(database, file, utc_now(), match_problems)
+        aside = put_back(database, file, utc_now(), match_problems, anyway=anyway)
     say(f"Restored {database.name} from {file}.")
     if aside is not None:
         say(f"The database it replaces is now {aside}.")

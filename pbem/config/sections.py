@@ -204,6 +204,9 @@ class OperatorSection(Section):
 
     address: Address = Field(description="the e-mail address of whoever runs this server")
     name: Name = Field(default="Operator", description="the name of whoever runs this server, on one line")
+    command: Argv = Field(
+        default=(), description="a command that is told of problems: one text, or a list of its words"
+    )
 
 
 class DeadlinesSection(Section):

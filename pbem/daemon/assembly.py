@@ -4,6 +4,7 @@ from pbem.config import Settings, password_of
 from pbem.daemon.archive import Archive
 from pbem.daemon.clerk import Clerk
 from pbem.daemon.intake import Intake
+from pbem.daemon.messenger import Messenger
 from pbem.daemon.passes import Passes
 from pbem.daemon.points import Reached, unwatched
 from pbem.daemon.postman import Postman, Quota
@@ -60,4 +61,5 @@ def passes(settings: Settings, office: Office, reached: Reached = unwatched) -> 
         ),
         archive=Archive(office, settings.letters.keep),
         rereading=Rereading(office, intake, section.done, reached),
+        messenger=Messenger(settings.operator.command),
     )

@@ -21,7 +21,7 @@ from pbem.mail.write.compose import Draft, compose
 from pbem.render.renderer import Renderer
 from pbem.store.books.facts import PASSED
 from pbem.store.database import Database
-from pbem.store.keep.checks import check
+from pbem.store.keep.checks import Flaw, check
 
 __all__ = ["TEMPLATES", "Finding", "examine", "examine_file", "examine_installation", "self_mail"]
 
@@ -115,11 +115,9 @@ def _database(settings: Settings, now: Callable[[], datetime]) -> Iterator[Findi
     try:
         problems = check(database, extra=match_admin.problems)
     except PbemError as error:
-        problems = [str(error)]
+        problems = [Flaw(str(error), "correct [database] url")]
     for problem in problems:
-        yield Finding(
-            "database", False, problem, "run `pbem db upgrade`, or restore a copy made by `pbem db backup`"
-        )
+        yield Finding("database", False, problem.what, problem.remedy)
     if problems:
         return
     yield Finding("database", True, f"{database.name} is sound, schema {database.revision()}")
@@ -146,14 +144,14 @@ def _mailbox(settings: Settings, now: Callable[[], datetime]) -> Iterator[Findin
     with _caught("imap", faults), Probe(imap_account(settings)) as probe:
         yield Finding("imap", True, f"logged in at {section.host}:{section.port} as {section.user}")
         there = probe.folders()
-        missing = [name for name in (section.mailbox, *section.also) if name not in there]
+        missing = [name for name in (section.mailbox, *section.also) if not probe.has(name)]
         yield Finding(
             "imap folders",
             not missing,
             f"not there: {', '.join(missing)}" if missing else f"{section.mailbox} and all others are there",
             f"correct [imap] mailbox and also; there are {', '.join(there)}" if missing else "",
         )
-        if section.done in there:
+        if probe.has(section.done):
             yield _server_clock(settings, probe, now)
         else:
             yield Finding("imap clock", True, f"not compared: {section.done} is made with the first mail")

@@ -109,6 +109,9 @@ class Game(ABC, Generic[S, V, B]):
     # The first words of this game's orders, by which a standing order is known to be one.
     verbs: tuple[str, ...] = ()
 
+    # Other words that people use for words of this game's orders: `put` for `pick`, `facedown` for `down`.
+    synonyms: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
     # What the laps of a match are called, after which everybody's points are compared.
     lap: str = "round"
 

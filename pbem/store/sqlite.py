@@ -22,7 +22,7 @@ from pbem.store.sql.backend import Backend, Maker
 from pbem.store.sql.file_lock import sole_instance
 from pbem.store.sql.link import Link
 
-__all__ = ["SqliteFile", "flush"]
+__all__ = ["SqliteFile", "explained", "flush"]
 
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 # How a transaction begins: a writer queues for its turn at the start, and so never fails in the middle.
@@ -47,6 +47,16 @@ _SENTENCES = (
     ("not a database", "is not a database of SQLite; check the path, or restore a backup"),
     ("malformed", "is damaged; look at `pbem db check` and restore a backup"),
 )
+
+
+def explained(error: BaseException | None, what: str) -> DatabaseUnusable | None:
+    """What SQLite says in three words, for the operator; None where the fault is a bug of ours."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if not isinstance(cause, sqlite3.OperationalError) and type(cause) is not sqlite3.DatabaseError:
+        return None
+    said = str(cause)
+    meaning = next((meaning for mark, meaning in _SENTENCES if mark in said), "cannot be used")
+    return DatabaseUnusable(f"{what} {meaning} (SQLite says: {said})")
 
 
 class SqliteFile(Backend):
@@ -91,12 +101,7 @@ class SqliteFile(Backend):
         return link
 
     def explain(self, error: BaseException | None, *, committing: bool = False) -> StoreError | None:
-        cause = error.orig if isinstance(error, DBAPIError) else error
-        if not isinstance(cause, sqlite3.OperationalError) and type(cause) is not sqlite3.DatabaseError:
-            return None
-        said = str(cause)
-        meaning = next((meaning for mark, meaning in _SENTENCES if mark in said), "cannot be used")
-        return DatabaseUnusable(f"the database {self.name} {meaning} (SQLite says: {said})")
+        return explained(error, f"the database {self.name}")
 
     def structure(self, connection: sqlite3.Connection) -> list[str]:
         """Damage to the file itself, and references to rows that are not there."""

@@ -13,8 +13,8 @@ from pbem.engine.codec import codec_for
 from pbem.engine.game import AnyGame
 from pbem.store.tables.words import EntryKind, LetterStatus
 from pbem.testing.people.club import Club
-from tests.harness.released import held_mails, restore
-from tests.pins.dumps import GAMES, MATCHES, POSITIONS, RELEASED, exported
+from tests.harness.released import held_mails
+from tests.pins.dumps import GAMES, MATCHES, POSITIONS, exported, old_club
 
 _FILES = sorted(MATCHES.glob("*.json"))
 
@@ -22,8 +22,7 @@ _FILES = sorted(MATCHES.glob("*.json"))
 @pytest.fixture
 def released(tmp_path: Path) -> Club:
     """The club whose database was written by an older pbem, an hour later."""
-    restore(RELEASED, tmp_path / "club.sqlite")
-    club = Club(tmp_path, paranoid=False)
+    club = old_club(tmp_path, paranoid=False)
     for recipient, mail in list(held_mails(club)):
         club.person(recipient.split("@")[0].title()).takes(mail.raw)
     with club.office.database.reading() as work:

@@ -11,7 +11,7 @@ import pytest
 
 from pbem.errors import ConfigError, StoreError
 from pbem.store.database import Database
-from pbem.store.keep.checks import check
+from pbem.store.keep.checks import Flaw, check
 from pbem.store.sql import revision as schema
 from pbem.store.tables.core import Match
 from pbem.store.work import Work
@@ -279,7 +279,7 @@ def test_check_names_what_is_wrong(database: Database, match: Match) -> None:
         link.execute("UPDATE entry SET text = 'forged' WHERE number = 1")
         link.execute("UPDATE snapshot SET entry = 99")
         link.execute("INSERT INTO news (match_id, seat, entry, text) VALUES (1, 7, 1, '{}')")
-        link.execute("DELETE FROM address WHERE player_id = 2")
+        link.execute("UPDATE address SET kind = 'alias' WHERE player_id = 2")
         link.execute("UPDATE match SET status = 'finished'")
 
     assert [
@@ -290,7 +290,7 @@ def test_check_names_what_is_wrong(database: Database, match: Match) -> None:
         "match 1 has news for seat 7, which it does not have",
         "player 2 has no main address",
         "the journal of match 1 is broken at entry 1",
-    ] == check(database)
+    ] == [each.what for each in check(database)]
 
 
 @pytest.mark.sqlite_only
@@ -303,7 +303,7 @@ def test_check_names_orphans(database: Database, match: Match) -> None:
     assert {
         "row 3 of address refers to a row of player that is not there",
         "row 3 of seat refers to a row of player that is not there",
-    } == set(check(database))
+    } == {each.what for each in check(database)}
 
 
 @pytest.mark.sqlite_only
@@ -316,24 +316,24 @@ def test_check_names_damage(database: Database, match: Match) -> None:
     damaged[4096 * 5 : 4096 * 6] = b"\xa5" * 4096
     database.path.write_bytes(damaged)
 
-    assert "damaged" in check(database)[0]
+    assert "damaged" in check(database)[0].what
 
 
 def test_check_names_another_schema(database: Database) -> None:
     """The schema is one of the findings."""
     _stamp(database, "9999")
 
-    assert ["upgrade pbem"] == [finding.split("; ")[-1] for finding in check(database)]
+    assert ["upgrade pbem"] == [each.remedy for each in check(database)]
 
 
 def test_check_takes_further_looks(database: Database, match: Match) -> None:
     """The caller may look at a sound database with eyes of its own."""
 
-    def look(work: Work) -> Iterator[str]:
+    def look(work: Work) -> Iterator[Flaw]:
         for found in work.roster.matches():
-            yield f"looked at match {found.id}"
+            yield Flaw(f"looked at match {found.id}", "look away")
 
-    assert ["looked at match 1"] == check(database, look)
+    assert [Flaw("looked at match 1", "look away")] == check(database, look)
 
 
 def _write_and_fail(database: Database) -> None:

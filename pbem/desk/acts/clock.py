@@ -1,17 +1,18 @@
 """A match's clock: pausing and going on, more time for a question, holding and releasing."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match import held
 from pbem.desk.table.import_match import without_address
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.shifts import stood
 from pbem.engine import registry
 from pbem.errors import PlayerError
-from pbem.render.times import zone
 from pbem.store.tables.core import Waiting
 from pbem.store.tables.words import HeldFor, MatchStatus
 
-__all__ = ["extend", "go_on", "hold", "moment_of", "pause", "release", "resume", "set_deadline"]
+__all__ = ["extend", "go_on", "hold", "pause", "release", "resume", "set_deadline"]
 
 # Nobody can answer a deadline that is nearly over, so none is set so near.
 _SOONEST = timedelta(hours=1)
@@ -50,9 +51,10 @@ def go_on(act: Act, said: str, title: str, label: str = "") -> None:
     """Move every open deadline by the time it stood, and ask whoever has not answered once more."""
     since = act.work.open_questions.stopped(act.id)
     rows = act.work.open_questions.of_match(act.id)
+    pace = Pace.load(act.match.pace)
     for row in rows:
         if row.due is not None and since is not None:
-            row.due += act.now - max(since, row.asked)
+            row.due = stood(pace, row.due, act.now - max(since, row.asked), act.match.zone, act.now)
             row.reminded = 0
             act.work.open_questions.save(row)
     act.work.open_questions.go_on(act.id)
@@ -148,34 +150,3 @@ def _span(hours: int) -> str:
     if hours % 24 == 0:
         return f"{hours // 24} day{'s' if hours > 24 else ''}"
     return f"{hours} hour{'s' if hours > 1 else ''}"
-
-
-def moment_of(text: str, zone_name: str, now: datetime) -> datetime:
-    """The time in `20:00`, `20 nov 20:00` or `2026-11-20 20:00`, in the table's zone; the next there is."""
-    words = text.strip().lower().replace(",", " ").split()
-    local = now.astimezone(zone(zone_name))
-    try:
-        hour, minute = (int(part) for part in words[-1].split(":"))
-        day = _day(words[:-1], local)
-        if day is None:
-            day = local.replace(hour=hour, minute=minute)
-            day += timedelta(days=1 if day <= local else 0)
-        found = datetime(day.year, day.month, day.day, hour, minute, tzinfo=zone(zone_name))
-    except (IndexError, ValueError) as error:
-        raise PlayerError(
-            f"{text!r} is no time: write it as 20:00, 20 nov 20:00 or 2026-11-20 20:00."
-        ) from error
-    return found.astimezone(UTC)
-
-
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
-
-
-def _day(words: list[str], local: datetime) -> datetime | None:
-    if not words:
-        return None
-    if len(words) == 1:
-        return datetime.fromisoformat(words[0])
-    number, month = words
-    found = datetime(local.year, _MONTHS.index(month[:3]) + 1, int(number))
-    return found if found.date() >= local.date() else found.replace(year=local.year + 1)

@@ -10,6 +10,7 @@ from pbem.desk.post import fairness_words, match_pages
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.table import opening
+from pbem.desk.table.import_match import without_address
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.write.compose import Attachment
 from pbem.mail.write.tokens import code, tag
@@ -51,8 +52,10 @@ def end(act: Act) -> str:
     file = Attachment(
         f"{live.game.info.slug}-{act.id}.json", "application/json", export.dump(act.work, live).encode()
     )
+    # An imported match may end before its players have addresses.
+    nowhere = without_address(live)
     for sitter in live.sitters:
-        if sitter.resigned:
+        if sitter.resigned or sitter in nowhere:
             continue
         short = code(act.id, "end", seat_letter(sitter.seat))
         page = Page(

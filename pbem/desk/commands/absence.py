@@ -62,12 +62,21 @@ def _run(asking: Asking, argument: str) -> Said:
 
 
 def _span(text: str, today: date) -> tuple[date, date]:
-    """`FROM to UNTIL`, or `to UNTIL` from today on."""
+    """`FROM to UNTIL`, `to UNTIL` from today on, or one day."""
     first, *rest = _SPLIT.split(f" {text}".removeprefix(" from "), maxsplit=1)
     if not rest:
-        raise PlayerError("Write it as   absence 3 dec to 10 dec   or   absence to 10 dec.")
+        return _one_day(first, today)
     since = day_of(first, today) if first.strip() else today
     return since, day_of(rest[0], since)
+
+
+def _one_day(text: str, today: date) -> tuple[date, date]:
+    """A single day, such as `tomorrow`."""
+    try:
+        day = day_of(text, today)
+    except PlayerError as error:
+        raise PlayerError("Write it as   absence 3 dec to 10 dec   or   absence to 10 dec.") from error
+    return day, day
 
 
 def _noted(asking: Asking, now: datetime) -> str:
@@ -99,7 +108,8 @@ def _touched(asking: Asking, match: Match, absence: Absence) -> list[str]:
             wrapped(f"{live.title}: {each}", 72, "  ", "      ")
             for each in (*said, _later(asking, live, sitter, absence))
         ]
-        last = times.day(absence.until - timedelta(minutes=1), match.zone)
+        # The day that was said, which elsewhere may end a day later.
+        last = times.day(absence.until - timedelta(minutes=1), asking.zone)
         said_to_all = Noted(f"away until {last}", sitter.seat)
         if same:
             asking.tell(said_to_all)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.render.columns import explained
 from pbem.render.text_kit import wrapped
 
 __all__ = ["help_command"]
@@ -20,7 +21,7 @@ def help_command(commands: Sequence[Command]) -> Command:
     def run(asking: Asking, argument: str) -> Said:
         chosen = [command for command in commands if command.name == argument.strip().lower()]
         listed = chosen or [*commands, Command("help", "help [command]", "this list", Needs.ADDRESS, run)]
-        rows = [wrapped(command.summary, 72, f"  {command.usage:<26}", " " * 28) for command in listed]
+        rows = [explained(command.usage, command.summary) for command in listed]
         about = () if chosen else (wrapped(_INTRO),)
         return Said(blocks=(*about, "\n".join(["COMMANDS", *rows])))
 

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.time.pace import Pace
+from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.render import times
@@ -38,7 +39,7 @@ def _run(asking: Asking, argument: str) -> Said:
     asking.work.attendance.save(attendance)
     row = rows[0]
     assert row.due is not None
-    row.due = pace.no_earlier(row.due + timedelta(hours=terms.more_hours), live.match.zone)
+    row.due = later(pace, row.due, timedelta(hours=terms.more_hours), live.match.zone)
     row.reminded = 0
     asking.work.open_questions.save(row)
     asking.tell(

@@ -3,6 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.table import moving
 from pbem.desk.time.pace import Pace, time_of_day
+from pbem.desk.time.zone_names import zone_of
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
@@ -21,11 +22,9 @@ _SWITCH = {"on": True, "yes": True, "off": False, "no": False}
 
 
 def _zone(asking: Asking, value: str) -> str:
-    if not times.is_zone(value):
-        raise PlayerError(f"{one_line(value, 40)!r} is no time zone: write it as Europe/Berlin.")
-    asking.player.zone = value
+    asking.player.zone = zone_of(one_line(value, 60))
     asking.player.zone_guessed = False
-    return f"Times are shown for {times.place(value)} from now on."
+    return f"Times are shown for {times.place(asking.player.zone)} from now on."
 
 
 def _format(asking: Asking, value: str) -> str:

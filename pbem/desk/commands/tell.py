@@ -14,11 +14,19 @@ def _run(asking: Asking, argument: str) -> Said:
         raise PlayerError(
             "Write it as   tell anna: your words   or   tell all: your words. Nothing was sent."
         )
+    masters = press.find_masters(change, name, sitter.seat)
+    if masters:
+        done, block = press.send_to_masters(change, sitter, masters, text)
+        return Said(done=done, blocks=(block,))
     to = press.find_seat(change.live, name, sitter.seat)
     done, block = press.send(change, sitter, asking.letter, to, text)
     return Said(done=done, blocks=(block,))
 
 
 TELL = Command(
-    "tell", "tell NAME: words", "write to a player or to all; takes the rest of the mail", Needs.MATCH, _run
+    "tell",
+    "tell NAME: words",
+    "write to a player, to all or to gm; takes the rest of the mail",
+    Needs.MATCH,
+    _run,
 )

@@ -17,6 +17,7 @@ from pbem.desk.post.alarm import alarm
 from pbem.desk.post.match_mails import tell
 from pbem.desk.table import substituting
 from pbem.desk.time.pace import Pace
+from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
 from pbem.render.text_kit import one_line
 from pbem.store.books import facts
@@ -124,7 +125,8 @@ def _reached(office: Office, work: Work, live: Live, row: Waiting) -> bool:
     # Who was asked in the future was asked and mailed under a wrong clock, and has had the time since.
     if row.asked > office.now() or row.due - min(sent) >= needed:
         return True
-    row.due = min(sent) + needed
+    late = min(sent) + needed - row.due
+    row.due = later(Pace.load(live.match.pace), row.due, late, live.match.zone)
     work.open_questions.save(row)
     return False
 

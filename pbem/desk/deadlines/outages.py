@@ -10,6 +10,8 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.shifts import stood
 from pbem.desk.time.spans import spoken
 from pbem.store.tables.core import Waiting
 from pbem.store.work import Work
@@ -17,6 +19,7 @@ from pbem.store.work import Work
 __all__ = ["excuse_outage", "excuse_restore", "follow_clock"]
 
 _HOUR = timedelta(hours=1)
+_NONE = timedelta(0)
 
 
 def excuse_outage(office: Office, work: Work, gap: timedelta) -> None:
@@ -76,8 +79,12 @@ def _move(
     if match is None:
         return
     live = take_up(work, match)
+    pace = Pace.load(match.pace)
     cause = Cause(f"{why['why']} {office.now().isoformat()}")
     for row in rows:
         if row.due is None:
             continue
-        move(office, work, live, row, row.due + gap, cause, why)
+        # A clock that was set back is counted anew; any other gap is time that did not run.
+        counted = pace.no_earlier(row.due + gap, match.zone)
+        due = counted if gap < _NONE else stood(pace, row.due, gap, match.zone, office.now())
+        move(office, work, live, row, due, cause, why)

@@ -36,6 +36,7 @@ _VERBS = (
     Verb("deadline", "WHEN", "when the open question is due, in the table's zone", "20 nov 20:00"),
     Verb("remind", "[NAME]", "mail the open question again to whoever has not answered", "ben"),
     Verb("announce", "TEXT", "tell the table something", "I am away till Monday", speech=True),
+    Verb("tell", "NAME: TEXT", "write to one player", "ben: your answer is due", speech=True),
     Verb(
         "rule",
         "TEXT",
@@ -69,7 +70,7 @@ _VERBS = (
     Verb(
         "rollback",
         "ENTRY",
-        "go back to where the match stood after that entry of its journal",
+        "go back to where the match stood after that entry, or before NAME DAY",
         "14",
         moves=True,
         asks_code=True,

@@ -3,6 +3,7 @@
 from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.order_line import usage_of
+from pbem.render.columns import explained
 from pbem.render.text_kit import wrapped
 
 __all__ = ["help_text", "run"]
@@ -10,7 +11,7 @@ __all__ = ["help_text", "run"]
 _INTRO = (
     "One order a line. N is a match, Q its open question: `rollback 7.143 14` is done only while question "
     "143 of match 7 is open. Add   because ...   to tell the players why. Orders marked * wait for a code "
-    "that is mailed to you. announce and rule take the rest of the mail."
+    "that is mailed to you. announce, rule and tell take the rest of the mail."
 )
 
 
@@ -23,13 +24,10 @@ def help_text(topic: str = "") -> tuple[str, ...]:
     """The orders of a game master, or one of them."""
     wanted = [verb for verb in CATALOGUE.values() if verb.name == topic.strip().lower()]
     rows = [
-        wrapped(verb.summary, 72, f"  {usage_of(verb) + (' *' if verb.asks_code else ''):<26}", " " * 28)
+        explained(usage_of(verb) + (" *" if verb.asks_code else ""), verb.summary)
         for verb in wanted or CATALOGUE.values()
     ]
     if wanted:
         return ("\n".join(["ORDERS", *rows]),)
-    more = [
-        wrapped(verb.summary, 72, f"  {f'{verb.name} {verb.usage}':<26}", " " * 28)
-        for verb in BY_MAIL_ALONE.values()
-    ]
+    more = [explained(f"{verb.name} {verb.usage}", verb.summary) for verb in BY_MAIL_ALONE.values()]
     return wrapped(_INTRO), "\n".join(["ORDERS", *rows, *more])

@@ -25,6 +25,7 @@ from pbem.desk.gm import (
     rollback,
     rule,
     start,
+    tell,
 )
 from pbem.desk.gm.catalogue import Verb
 from pbem.desk.gm.masters import demand_right
@@ -42,6 +43,7 @@ DOES: Mapping[str, Callable[[Act, str], str]] = MappingProxyType(
         "deadline": deadline.run,
         "remind": remind.run,
         "announce": announce.run,
+        "tell": tell.run,
         "rule": rule.run,
         "hold": hold.run,
         "release": release.run,

@@ -1,7 +1,7 @@
 """Answering a letter that was accepted: its lines read in turn, what they do, and the one answer to them."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -10,11 +10,10 @@ from pbem.desk.acts.adopt_rules import adopt_rules
 from pbem.desk.commands import COMMANDS, Asking, Command, Needs, Said, Seated
 from pbem.desk.commands.hello import HELLO
 from pbem.desk.commands.vote import carry_out
-from pbem.desk.gm.order_line import is_order
 from pbem.desk.letters import owner, refusing
 from pbem.desk.letters.identity import Identity
-from pbem.desk.letters.masters_only import MASTERS_ONLY
 from pbem.desk.letters.own_lines import Line, Reading, fresh_of
+from pbem.desk.letters.spoken import command_of, question_about
 from pbem.desk.match import reclaim, settling
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
@@ -139,9 +138,13 @@ class Answering:
         adopt_rules(self._office, self._work, match)
         live = take_up(self._work, match, self._identity.sitters)
         change = Change(self._office, self._work, live, self._cause)
-        verbs = live.game.verbs
-        commands = [(line, command) for line in lines if (command := _command(line, verbs)) is not None]
-        orders = [line for line in lines if _command(line, verbs) is None]
+        topics = live.game.topics(live.kernel.table.box)
+        for line in lines:
+            line.text = question_about(line.text, topics) or line.text
+        commands = [
+            (line, command) for line in lines if (command := command_of(line.text, live.game)) is not None
+        ]
+        orders = [line for line in lines if command_of(line.text, live.game) is None]
         first = orders[0].number if orders else 0
         early = [pair for pair in commands if pair[1].early and pair[0].number < first]
         for line, command in early:
@@ -172,7 +175,7 @@ class Answering:
         begun = {MatchStatus.CLOSED: "The table was closed before the match began."}
         unread = begun.get(match.status, "The match has not begun. Reply   join   to take your seat.")
         for line in lines:
-            command = _command(line)
+            command = command_of(line.text)
             if command is not None:
                 self._run(line, command, sitter)
             else:
@@ -187,7 +190,7 @@ class Answering:
         """A player without a seat's token: what needs no seat, answered to the address on file."""
         enough = Needs.PLAYER if self._identity.proof_of_player else Needs.ADDRESS
         for line in lines:
-            command = _command(line)
+            command = command_of(line.text)
             if command is not None and command.needs <= enough:
                 self._run(line, command, None)
             else:
@@ -350,13 +353,3 @@ class Answering:
             f"Times are shown for {times.place(guessed)}, guessed from your mail. "
             f"`set zone {guessed}` or another zone settles it."
         )
-
-
-def _command(line: Line, verbs: Collection[str] = ()) -> Command | None:
-    """The command a line begins with; one for game masters is known, so that it can be refused."""
-    # A verb that a game has as well is a command where it goes with a number: take 3, but take birds.
-    if line.verb in verbs and not "".join(tokens(line.text)[1:2]).isdecimal():
-        return None
-    # One command has a name of three words: this is me.
-    found = COMMANDS.get(line.verb) or COMMANDS.get(" ".join(tokens(line.text)[:3]))
-    return found or (MASTERS_ONLY if is_order(line.text) else None)

@@ -26,7 +26,7 @@ def forget_player(work: Work, player: Player) -> Forgotten:
     playing = [
         str(match.id)
         for match in work.roster.matches_of(player.id)
-        if match.status is not MatchStatus.FINISHED
+        if match.status not in (MatchStatus.FINISHED, MatchStatus.CLOSED)
     ]
     if playing:
         raise PlayerError(

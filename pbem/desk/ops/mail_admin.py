@@ -10,6 +10,7 @@ from typing import Any
 
 from pbem.desk.office import Office
 from pbem.desk.ops import match_admin
+from pbem.desk.post.alarm import refused
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import UnreadableLetter
@@ -22,6 +23,7 @@ __all__ = [
     "DispatchLine",
     "LetterLine",
     "PlayerLine",
+    "cancel_dispatch",
     "dispatch_lines",
     "dispatch_raw",
     "dispatch_shown",
@@ -296,6 +298,14 @@ def retry_dispatch(office: Office, work: Work, dispatch_id: int) -> None:
         raise PlayerError(f"The bytes of dispatch {dispatch_id} were cut, so it cannot be sent again.")
     if not work.outbox.retry(dispatch_id, office.now()):
         raise PlayerError(f"Dispatch {dispatch_id} is {each.status}: the mail server has taken it.")
+
+
+def cancel_dispatch(office: Office, work: Work, dispatch_id: int) -> None:
+    """Take back a dispatch that has not gone out; it can still be retried."""
+    each = _find_dispatch(work, dispatch_id)
+    if not work.outbox.take_back(dispatch_id):
+        raise PlayerError(f"Dispatch {dispatch_id} is {each.status}: only what waits can be taken back.")
+    work.notes.well(refused(each.recipient), office.now())
 
 
 def _find_dispatch(work: Work, dispatch_id: int) -> Dispatch:

@@ -1,4 +1,4 @@
-"""Telling those who run things: a new problem at once, the same one once a day."""
+"""Telling those who run things: a new problem at once, the same one once a day, and when it is over."""
 
 from pbem.desk.office import Office
 from pbem.logs import logger
@@ -6,9 +6,17 @@ from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["alarm"]
+__all__ = ["alarm", "all_clear", "refused"]
 
 _log = logger(__name__)
+
+# Below a mail to the operator: of a problem that is there, and of one that is over.
+_FOOTERS = ("told once a day while it lasts, and when it is over", "nothing was heard of it for an hour")
+
+
+def refused(recipient: str) -> str:
+    """The key of the problem that mail to somebody is refused."""
+    return f"refused {recipient}"
 
 
 def alarm(office: Office, work: Work, key: str, text: str, match: Match | None = None) -> None:
@@ -20,6 +28,18 @@ def alarm(office: Office, work: Work, key: str, text: str, match: Match | None =
     told = {_tell_master(office, work, player, key, text) for player in _masters(work, match)}
     if office.operator is not None and office.operator not in told:
         _notify(office, work, office.operator, key, text)
+
+
+def all_clear(office: Office, work: Work) -> list[str]:
+    """Tell the operator of the problems that are over; what was told."""
+    told = []
+    for problem in work.notes.over(office.now()):
+        text = f"It is over: {problem.text}"
+        told.append(text)
+        _log.warning(text, problem=problem.key)
+        if office.operator is not None:
+            _notify(office, work, office.operator, problem.key, problem.text, over=True)
+    return told
 
 
 def _masters(work: Work, match: Match | None) -> list[Player]:
@@ -39,14 +59,16 @@ def _tell_master(office: Office, work: Work, player: Player, key: str, text: str
     return address_of(work, player)
 
 
-def _notify(office: Office, work: Work, address: str, key: str, text: str) -> None:
+def _notify(office: Office, work: Work, address: str, key: str, text: str, *, over: bool = False) -> None:
     # A pass in which all is well needs none of these.
     from pbem.desk.match.cause import Cause
     from pbem.desk.post.mail import Mail, put
     from pbem.desk.post.readers import AddressReader
     from pbem.render.page import Footer, Page
 
-    footer = Footer(office.name, "told once a day while it lasts")
-    page = Page(kind="notice", template="alarm", facts={"key": key, "text": text}, footer=footer)
+    footer = Footer(office.name, _FOOTERS[over])
+    page = Page(
+        kind="notice", template="alarm", facts={"key": key, "text": text, "over": over}, footer=footer
+    )
     cause = Cause(f"{key} {office.now().isoformat()}")
     put(office, work, Mail(AddressReader(address), DispatchKind.NOTICE, page, cause))

@@ -170,8 +170,9 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "deputy": (
         {"name": "Anna", "typed": "Anna", "when": "whenever Anna is away", "tables": ("Ecosystem 12",)},
     ),
-    "alarm": ({"key": "disk", "text": "The disk is nearly full."},),
+    "alarm": _with(_all(over=_BOTH), key="disk", text="The disk is nearly full."),
     "gm_alarm": ({"text": "Ecosystem 12 has paused."},),
+    "gm_press": ({**_TABLE, "name": "Ben", "handle": "ben", "quoted": "  | Hello."},),
     "gm_welcome": ({"match": 12},),
     "gm_receipt": _all(codes=((), ("k7fm",))),
     "gm_refused": ({"whence": "eve@mail.example", "letter": 5},),

@@ -10,14 +10,12 @@ from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.match_pages import spectator_page
 from pbem.desk.post.readers import PlayerReader, desk_code
 from pbem.engine.events import Event
+from pbem.store.books.untold_news import WATCHERS
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
 __all__ = ["tell_watchers", "view_mail"]
-
-# The seat number under which news for watchers wait.
-_WATCHERS = -1
 
 
 def tell_watchers(
@@ -29,9 +27,9 @@ def tell_watchers(
         return
     if not marked:
         if events:
-            work.untold_news.tell(live.match, [(_WATCHERS, pack(live, events))])
+            work.untold_news.tell(live.match, [(WATCHERS, pack(live, events))])
         return
-    older = work.untold_news.of_seat(live.id, _WATCHERS)
+    older = work.untold_news.of_seat(live.id, WATCHERS)
     told = [event for row in older for event in unpack(live, row.text)]
     work.untold_news.mailed(older)
     for player in watchers:

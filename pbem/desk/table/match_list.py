@@ -8,11 +8,12 @@ from pbem.desk.match.live import Sitter, sitters_of, take_up
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import written
 from pbem.errors import PbemError, PlayerError
+from pbem.render import times
 from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["MatchLine", "closed_head", "find_match", "lines", "shown"]
+__all__ = ["MatchLine", "closed_head", "find_match", "journal", "lines", "shown"]
 
 _LAST_ENTRIES = 5
 
@@ -121,6 +122,16 @@ def shown(work: Work, match: Match) -> dict[str, Any]:
         "last entries": [_entry_line(entry, sitters) for entry in entries[-_LAST_ENTRIES:]],
         "journal hash": closed_head(match, entries),
     }
+
+
+def journal(work: Work, match: Match) -> list[str]:
+    """Every entry with its number, its time in the table's zone, what it is and whose; never an order."""
+    assert match.id is not None
+    sitters = sitters_of(work, match)
+    return [
+        f"{times.moment(entry.arrived, match.zone)}   {_entry_line(entry, sitters)}"
+        for entry in work.journal.entries(match.id)
+    ]
 
 
 def _entry_line(entry: Entry, sitters: tuple[Sitter, ...]) -> str:

@@ -29,6 +29,7 @@ from pbem.games.animality.rules.view import View, view_of
 from pbem.games.animality.shown import choices, finale, layout, narrow, picture_dice, rows, wide
 from pbem.games.animality.shown.pictures import COLOURS, pictures_of
 from pbem.games.animality.shown.rulebook import RULINGS, rulebook
+from pbem.games.animality.synonyms import SYNONYMS
 
 __all__ = ["Animality"]
 
@@ -68,6 +69,7 @@ class Animality(Game[State, View, AnimalityBox]):
     # Plans are lists of picks; a preference may hold wishes for every question.
     planned = "draft"
 
+    synonyms = SYNONYMS
     verbs = ("choose", "bounty", "draft", "play", "slay", "pass")
     rulings = RULINGS
     landmarks = LANDMARKS

@@ -41,6 +41,7 @@ from pbem.games.domspec.rules.view import View, view_of
 from pbem.games.domspec.shown import choices, finale, left_for_later, narrow, roster, rows, wide
 from pbem.games.domspec.shown.pictures import COLOURS, pictures_of
 from pbem.games.domspec.shown.rulebook import RULINGS, rulebook
+from pbem.games.domspec.synonyms import SYNONYMS
 
 __all__ = ["DominantSpecies"]
 
@@ -98,6 +99,7 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
     # Standing orders: a plan is a list of spaces, and holds for one turn.
     planned = "place"
 
+    synonyms = SYNONYMS
     verbs = (
         *("place", "adapt", "save", "abundance", "wasteland", "deplete", "glaciate", "speciate", "add"),
         *("wander", "move", "stay", "migrate", "compete", "dominate", "card", "forfeit", "done", "skip"),

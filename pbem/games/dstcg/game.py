@@ -29,6 +29,7 @@ from pbem.games.dstcg.rules.view import View, view_of
 from pbem.games.dstcg.shown import choices, finale, narrow, rows, wide
 from pbem.games.dstcg.shown.pictures import COLOURS, pictures_of
 from pbem.games.dstcg.shown.rulebook import RULINGS, rulebook
+from pbem.games.dstcg.synonyms import SYNONYMS
 
 __all__ = ["CardGame"]
 
@@ -66,6 +67,7 @@ class CardGame(Game[State, View, CardBox]):
 
     planned = "play"
 
+    synonyms = SYNONYMS
     verbs = (
         *("play", "pass", "suppress", "take", "heal", "return", "swap", "ally", "discard", "give"),
         *PLURALS.values(),

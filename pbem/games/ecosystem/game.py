@@ -23,6 +23,7 @@ from pbem.games.ecosystem.shown import choices, finale, narrow, rows, wide
 from pbem.games.ecosystem.shown.pictures import COLOURS, pictures_of
 from pbem.games.ecosystem.shown.points_now import scores_now, totals_after
 from pbem.games.ecosystem.shown.rulebook import RULINGS, rulebook
+from pbem.games.ecosystem.synonyms import SYNONYMS
 
 __all__ = ["Ecosystem"]
 
@@ -52,6 +53,7 @@ class Ecosystem(Game[State, View, Deck]):
     colours = COLOURS
     rulings = RULINGS
     planned = lap = "pick"
+    synonyms = SYNONYMS
     verbs = ("pick", "discard")
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:

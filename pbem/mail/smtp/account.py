@@ -41,6 +41,10 @@ class Parcel:
     sender: str
     to: str
     raw: bytes = field(repr=False)
+    kin: str = ""
+    """What caused it: mails of one cause may share what a filter dislikes. Nothing is known if empty."""
+    doubtful: bool = False
+    """It was refused before, and so goes last and alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +55,5 @@ class Delivery:
     verdict: Delivered
     code: int | None
     text: str
+    begun: bool = True
+    """Whether the server was given anything of this mail."""

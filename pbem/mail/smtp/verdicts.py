@@ -22,8 +22,13 @@ class Delivered(StrEnum):
     """The line broke while the mail was handed over; the server may have it. The same bytes again."""
     BOUNCED = "bounced"
     """Never, because of the recipient's address or mailbox."""
+    REFUSED = "refused"
+    """Not this mail, whatever the reason, while nothing is known against others. The same bytes again."""
     US = "us"
-    """Refused because of us: login, quota, rate, policy. The queue stops and the operator is told."""
+    """Refused because of us: login, quota, rate, policy. The queue stops and the operator is told.
+
+    For a mail that had been begun this is only what the answer suggests, and others decide; see evidence.
+    """
 
 
 class Stage(StrEnum):

@@ -3,9 +3,9 @@
 __all__ = [
     "BACKUP",
     "CUT",
+    "DONE_MARK",
     "EXCUSED",
     "FETCHED",
-    "FETCHING_BROKE",
     "MORNING",
     "MOVED",
     "PACED",
@@ -13,6 +13,8 @@ __all__ = [
     "REREAD",
     "RESTORED",
     "SEEN",
+    "UNFETCHED",
+    "WELL",
     "silent",
     "undecided",
 ]
@@ -25,8 +27,13 @@ PACED = "paced"
 # After which fetch deadlines were last looked at, and the seconds of outages between passes since then.
 SEEN = "seen"
 EXCUSED = "excused"
-# How often fetching a folder broke in a row, with the folder's name behind it.
-FETCHING_BROKE = "fetching broke"
+# Which mails could not be fetched, under which validity, and when they were tried last; the folder's
+# name stands behind it.
+UNFETCHED = "unfetched"
+# How far the folder of done letters was filled when the database knew all of it: its validity and next UID.
+DONE_MARK = "done"
+# Since when all is well with what there was a problem with, whose key stands behind it.
+WELL = "well"
 # When the game masters' mornings are looked at again; with a player's number, the day they last had theirs.
 MORNING = "morning"
 # When the database was last restored, if ever; the same, until the mailbox was read from its start again.

@@ -18,6 +18,11 @@ __all__ = ["Arrival", "Inbox", "Share", "Trace"]
 _LETTER, _RAW, _MAILBOX = table(LetterRow), table(LetterRaw), table(Mailbox)
 
 _STORE, _STORE_RAW = Adding(LetterRow, once=True), Adding(LetterRaw)
+_KNOWN = Reader(
+    select(_LETTER.c.id).where(
+        _LETTER.c.message_id == bindparam("message_id"), _LETTER.c.digest == bindparam("digest")
+    )
+)
 _TWINS = Reader(
     select(func.count()).select_from(_LETTER).where(_LETTER.c.message_id == bindparam("message_id"))
 )
@@ -207,6 +212,10 @@ class Inbox:
             return Arrival.KNOWN
         _STORE_RAW.run(self._link, letter_id=number, raw=raw)
         return Arrival.ALTERED if altered else Arrival.NEW
+
+    def knows(self, message_id: str, digest: str) -> bool:
+        """Whether that letter was stored."""
+        return _KNOWN.value(self._link, message_id=message_id, digest=digest) is not None
 
     def highest(self, folder: str, uidvalidity: int) -> int:
         """The UID up to which this folder has been read; 0 for a folder or a UIDVALIDITY never met."""

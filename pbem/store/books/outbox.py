@@ -73,6 +73,11 @@ _TO_SEAT = Reader(
 )
 _NEXT = Reader(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(_QUEUED))
 _SENT_SINCE = Reader(select(func.count()).select_from(_DISPATCH).where(_DISPATCH.c.sent > bindparam("since")))
+_FIRST_SENT = Reader(
+    select(func.min(_DISPATCH.c.sent, type_=_DISPATCH.c.sent.type)).where(
+        _DISPATCH.c.sent >= bindparam("since")
+    )
+)
 _LATEST = Query(Dispatch, lambda all_: all_.order_by(_DISPATCH.c.id.desc()).limit(bindparam("count")))
 _OF_STATUS = Query(
     Dispatch,
@@ -171,7 +176,13 @@ _CUT = Command(
 _THEIRS = or_(_DISPATCH.c.player_id == bindparam("player"), _DISPATCH.c.recipient == bindparam("address"))
 _FORGET_RAW = Command(delete(_RAW).where(_RAW.c.dispatch_id.in_(select(_DISPATCH.c.id).where(_THEIRS))))
 _FORGET_ROWS = Command(update(_DISPATCH).where(_THEIRS).values(recipient="", subject="", last_error=None))
-_FORGET_QUEUED = Command(update(_DISPATCH).where(_QUEUED, _THEIRS).values(status=DispatchStatus.CANCELLED))
+_UNSENT = text("status IN ('waiting', 'uncertain', 'bundled')")
+_FORGET_UNSENT = Command(update(_DISPATCH).where(_UNSENT, _THEIRS).values(status=DispatchStatus.CANCELLED))
+_TAKE_BACK = Command(
+    update(_DISPATCH)
+    .where(_DISPATCH.c.id == bindparam("this"), _UNSENT)
+    .values(status=DispatchStatus.CANCELLED)
+)
 
 
 def backoff(attempts: int) -> timedelta:
@@ -269,20 +280,23 @@ class Outbox:
         _SENT.many(self._link, ({"this": dispatch.id, "sent": now} for dispatch in dispatches))
 
     def later(self, dispatch: Dispatch, error: str, now: datetime) -> DispatchStatus:
-        """Not taken for now: try again after a pause, or give up after five days and several tries."""
+        """Not taken for now: try again after a pause, or give up after several tries and five days.
+
+        These are days in which others were taken: a server that takes nothing costs no mail.
+        """
         return self._failed(dispatch, DispatchStatus.WAITING, error, now)
 
     def uncertain(self, dispatch: Dispatch, error: str, now: datetime) -> DispatchStatus:
         """The line broke when the server may have had it: the same bytes go out again after a pause."""
         return self._failed(dispatch, DispatchStatus.UNCERTAIN, error, now)
 
-    def postpone(self, dispatch: Dispatch, error: str, until: datetime) -> None:
-        """The trouble is ours (quota, login, policy): wait, and do not count it against the mail."""
+    def postpone(self, dispatch: Dispatch, error: str, until: datetime, *, tried: bool) -> None:
+        """The trouble is ours (quota, login, policy): wait, however long it takes."""
         _FAILED.run(
             self._link,
             this=dispatch.id,
             status=dispatch.status,
-            attempts=dispatch.attempts,
+            attempts=dispatch.attempts + tried,
             next_try=until,
             last_error=error,
         )
@@ -316,6 +330,10 @@ class Outbox:
             self._link, which=kind, match_id=match_id, epoch=epoch, question=question, seat=seat
         )
         return row.rowcount
+
+    def take_back(self, dispatch_id: int) -> bool:
+        """A mail that has not gone out shall not; False when it has, or is over."""
+        return _TAKE_BACK.run(self._link, this=dispatch_id).rowcount == 1
 
     def newest(self) -> int:
         """The id of the dispatch made last, 0 when there is none."""
@@ -387,7 +405,7 @@ class Outbox:
         """Delete what was mailed to a player or that address, sent or queued; how many mails' bytes went."""
         whose = {"player": player_id, "address": address}
         gone = _FORGET_RAW.run(self._link, **whose).rowcount
-        _FORGET_QUEUED.run(self._link, **whose)
+        _FORGET_UNSENT.run(self._link, **whose)
         _FORGET_ROWS.run(self._link, **whose)
         return gone
 
@@ -399,7 +417,8 @@ class Outbox:
         self, dispatch: Dispatch, status: DispatchStatus, error: str, now: datetime
     ) -> DispatchStatus:
         attempts = dispatch.attempts + 1
-        if now - dispatch.created >= _GIVE_UP and attempts >= _FEWEST_TRIES:
+        passed: datetime | None = _FIRST_SENT.value(self._link, since=dispatch.created)
+        if passed is not None and now - passed >= _GIVE_UP and attempts >= _FEWEST_TRIES:
             self.dead(dispatch, error, now)
             return DispatchStatus.DEAD
         _FAILED.run(

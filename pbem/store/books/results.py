@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, delete, select, update
 
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Adding, Command, Query, Reader, table
@@ -17,6 +17,7 @@ __all__ = ["Filed", "Results"]
 _RESULT, _MATCH, _PLAYER = table(Result), table(Match), table(Player)
 
 _FILE = Adding(Result)
+_DROP = Command(delete(_RESULT).where(_RESULT.c.match_id == bindparam("match_id")))
 _UNFILED = Query(
     Match,
     lambda matches: matches.where(
@@ -83,6 +84,10 @@ class Results:
     def file(self, rows: Iterable[Result]) -> None:
         """Keep how a match ended, a row a player."""
         _FILE.many(self._link, (row.__dict__ for row in rows))
+
+    def drop(self, match_id: int) -> None:
+        """What was kept of a match is wrong; it is worked out anew when somebody asks."""
+        _DROP.run(self._link, match_id=match_id)
 
     def unfiled(self) -> list[Match]:
         """Matches that are over and of which nothing is kept yet, in the order they ended."""

@@ -8,7 +8,10 @@ from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Adding, Command, Query, table
 from pbem.store.tables.core import Match, News
 
-__all__ = ["UntoldNews"]
+__all__ = ["WATCHERS", "UntoldNews"]
+
+# The seat number under which news for those who watch a match wait.
+WATCHERS = -1
 
 _NEWS = table(News)
 _OF_SEAT = (_NEWS.c.match_id == bindparam("match_id"), _NEWS.c.seat == bindparam("seat"))

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, MetaData, select
 from pbem.errors import StoreError
 from pbem.store.books.facts import MOVED
 from pbem.store.database import Database
-from pbem.store.keep.checks import check
+from pbem.store.keep.checks import Flaw, check
 from pbem.store.sql.copying import connected, copy_rows
 from pbem.store.work import Work
 
@@ -19,7 +19,7 @@ __all__ = ["move"]
 
 
 def move(
-    source: Database, target: Database, extra: Callable[[Work], Iterable[str]] | None = None
+    source: Database, target: Database, extra: Callable[[Work], Iterable[Flaw]] | None = None
 ) -> dict[str, int]:
     """Copy everything to an empty database, compare both, and close the source; how many rows each table has.
 
@@ -39,7 +39,7 @@ def move(
                 wrong = ", ".join(name for name in before if before[name] != after.get(name))
                 raise StoreError(f"the copy in {target.name} differs in {wrong}; it was not kept")
             to.commit()
-        problems = check(target, extra)
+        problems = [flaw for flaw in check(target, extra) if flaw.grave]
         if problems:
             raise StoreError(f"the copy in {target.name} is not sound: {problems[0]}; {source.name} goes on")
         with source.work() as work:

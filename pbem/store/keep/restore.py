@@ -15,7 +15,7 @@ from pathlib import Path
 from pbem.errors import StoreError
 from pbem.store.books.facts import REREAD, RESTORED
 from pbem.store.database import Database
-from pbem.store.keep.checks import check
+from pbem.store.keep.checks import Flaw, check
 from pbem.store.sql import revision
 from pbem.store.work import Work
 
@@ -27,11 +27,17 @@ _SPARED = 100
 
 
 def restore(
-    database: Database, backup: Path, now: datetime, extra: Callable[[Work], Iterable[str]] | None = None
+    database: Database,
+    backup: Path,
+    now: datetime,
+    extra: Callable[[Work], Iterable[Flaw]] | None = None,
+    *,
+    anyway: bool = False,
 ) -> str | None:
     """Put a copy of the backup in the place of the database, and say where that lies now, if there was one.
 
-    Whoever calls holds the lock of the database.
+    One in which rows contradict each other is put there only `anyway`: for whoever has no better one. Whoever
+    calls holds the lock of the database.
     """
     fresh = database.backend.beside(".restoring")
     _clear(fresh)
@@ -39,8 +45,9 @@ def restore(
         _copy(backup, fresh)
         copy = Database(f"sqlite:///{fresh}")
         with closing(copy):
-            _examine(copy, backup, extra)
-            note_restored(copy, now, _last_match(database))
+            _examine(copy, backup, extra, anyway)
+            with copy.work() as work:
+                note_restored(copy, work, now, _last_match(database))
         database.close()
         return database.backend.replace(fresh, database.make_tables)
     finally:
@@ -66,27 +73,32 @@ def _copy(backup: Path, to: Path) -> None:
         raise StoreError(f"{backup} cannot be restored: {error}; the database was left as it is") from error
 
 
-def _examine(copy: Database, backup: Path, extra: Callable[[Work], Iterable[str]] | None) -> None:
+def _examine(
+    copy: Database, backup: Path, extra: Callable[[Work], Iterable[Flaw]] | None, anyway: bool
+) -> None:
     found = copy.revision()
     if found in revision.REVISIONS and found != revision.HEAD:
         from pbem.store.keep import migrate
 
         migrate.bring_up(copy)
-    problems = check(copy, extra)
-    if problems:
-        more = f" and {len(problems) - 1} more" if len(problems) > 1 else ""
+    with closing(copy.connect()) as link:
+        damaged = copy.revision() != revision.HEAD or bool(copy.backend.structure(link))
+    grave = [flaw for flaw in check(copy, extra) if flaw.grave or damaged]
+    if grave and (damaged or not anyway):
+        more = f" and {len(grave) - 1} more" if len(grave) > 1 else ""
+        last = "" if damaged else f", or take this one nevertheless: `pbem db restore --anyway {backup}`"
         raise StoreError(
-            f"{backup} is not sound: {problems[0]}{more}; the database was left as it is. Try an older backup"
+            f"{backup} is not sound: {grave[0]}{more}; the database was left as it is. "
+            f"Try an older backup{last}"
         )
 
 
-def note_restored(copy: Database, now: datetime, last: int = 0) -> None:
-    """The database is an older one: the mailbox is to be read again, and numbers of matches may be taken."""
-    with copy.work() as work:
-        work.notes.note(REREAD, now.isoformat())
-        work.notes.note(RESTORED, now.isoformat())
-        known = copy.backend.last_number(work.link, "match")
-        copy.backend.go_on_after(work.link, "match", max(last, known) + _SPARED)
+def note_restored(database: Database, work: Work, now: datetime, last: int = 0) -> None:
+    """Note in a database that it was set back, in whatever way; `last` is the highest match known of."""
+    work.notes.note(REREAD, now.isoformat())
+    work.notes.note(RESTORED, now.isoformat())
+    known = database.backend.last_number(work.link, "match")
+    database.backend.go_on_after(work.link, "match", max(last, known) + _SPARED)
 
 
 def _last_match(database: Database) -> int:

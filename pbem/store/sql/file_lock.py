@@ -7,7 +7,7 @@ The file stays where it is: removing it would let two processes lock two files o
 import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -47,8 +47,10 @@ def sole_instance(database: Path) -> Iterator[None]:
 
 
 def _sign(descriptor: int, text: str) -> None:
-    os.ftruncate(descriptor, 0)
-    os.pwrite(descriptor, text.encode(), 0)
+    # Who holds the lock is a courtesy, for which there may be no room on a full disk.
+    with suppress(OSError):
+        os.ftruncate(descriptor, 0)
+        os.pwrite(descriptor, text.encode(), 0)
 
 
 def _holder(descriptor: int) -> str:

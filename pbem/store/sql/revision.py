@@ -24,6 +24,6 @@ def demand(found: str | None, name: str) -> None:
             "stop the daemon and run `pbem db upgrade` (it makes a backup first)"
         )
     raise StoreError(
-        f"the database {name} was written by a newer pbem (schema {found}; this one knows {HEAD}); "
+        f"the database {name} was written by a newer pbem (schema {found}, this one knows {HEAD}); "
         "upgrade pbem"
     )

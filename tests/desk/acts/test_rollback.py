@@ -6,6 +6,7 @@ import pytest
 
 from pbem.desk.acts import clock
 from pbem.desk.acts.rollback import roll_back
+from pbem.desk.gm import rollback
 from pbem.desk.ops import match_admin
 from pbem.desk.record.verify import Finding, Proved, verify
 from pbem.desk.table import import_match, match_list
@@ -58,6 +59,27 @@ def test_everybody_is_told_what_changed_and_why(club: Club, match: int) -> None:
     assert "UNDONE     you were told this, and it cannot be unseen" in anna.text
     assert "Your answer was:   pick" in anna.text
     assert 1 == len(club.live(match).position.state.grids[0].cells) < len(order)
+
+
+@pytest.mark.parametrize(
+    "words", ["before ben yesterday", "before Ben's pick of monday", "before ben 16 nov"]
+)
+def test_an_answer_is_found_by_its_player_and_day(club: Club, words: str) -> None:
+    """Who knows only whose pick was wrong needs no number."""
+    number = joined_match(club)
+    play(club, number, 1)
+    club.clock.go(hours=24)
+    said = act(club, number, rollback.run, words, question=club.live_row(number).asked)
+
+    assert f"Match {number} went back to entry 2: " in said
+    with pytest.raises(PlayerError, match="There is no answer of Ben on"):
+        act(club, number, rollback.run, "before ben 3 nov", question=club.live_row(number).asked)
+
+
+def test_several_answers_of_a_day_are_listed(club: Club, match: int) -> None:
+    """With the entry before each of them."""
+    with pytest.raises(PlayerError, match=r"There are 2 answers of Ben on .* 2 .question 1., 4 .question 2."):
+        act(club, match, rollback.run, "before ben today", question=club.live_row(match).asked)
 
 
 def test_an_old_mail_cannot_answer_the_new_question(club: Club, match: int) -> None:

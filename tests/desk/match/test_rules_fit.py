@@ -111,6 +111,7 @@ def test_a_match_that_would_stand_elsewhere_is_held(club: Club, request: pytest.
     assert "entry 2" in " ".join(club.person("Ruth").newest.text.split())
 
 
+@pytest.mark.unsound
 def test_a_held_match_goes_on_when_the_rules_are_accepted(club: Club, request: pytest.FixtureRequest) -> None:
     """Everybody is told, and the journal says who decided; a mere release is refused."""
     club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")

@@ -75,6 +75,7 @@ def result(number: int, *players: tuple[int, int]) -> Placed:
     return Placed(number, "ecosystem", _NOON, placings)
 
 
+@pytest.mark.unsound
 def test_a_result_is_told_by_place(club: Club) -> None:
     """The winner stands first, whatever seat it was."""
     number = club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
@@ -86,6 +87,7 @@ def test_a_result_is_told_by_place(club: Club) -> None:
     ]
 
 
+@pytest.mark.unsound
 def test_whoever_resigned_is_last(club: Club) -> None:
     """Also where the stand-in has won for them, which counts for nobody."""
     number = club.opens("ecosystem", ["Anna", "Ben"])
@@ -121,6 +123,7 @@ def test_a_match_alone_is_not_rated() -> None:
     assert {} == ratings([result(1, (1, 1))])
 
 
+@pytest.mark.unsound
 def test_the_standings_of_a_game(club: Club) -> None:
     """Played, won, best and rating of everybody who has ended a match of it; other games do not count."""
     for scores in ((50, 40), (45, 70)):
@@ -222,6 +225,7 @@ def test_a_seat_counts_for_whoever_holds_it_now(club: Club) -> None:
     assert {1: Reliability(1, 0), 2: Reliability(1, 1)} == kept(club)
 
 
+@pytest.mark.unsound
 def test_standings_by_mail(club: Club) -> None:
     """The table marks its reader, the last results stand below, and nothing is wider than a mail."""
     end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 61))
@@ -251,6 +255,7 @@ def test_standings_by_mail_without_a_token(club: Club) -> None:
     assert "There is no game 'chess' here." in anna.newest.text
 
 
+@pytest.mark.unsound
 def test_a_result_is_worked_out_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Standings that are asked for again look at no journal and rate nothing."""
     for scores in ((50, 40), (45, 70)):
@@ -262,6 +267,7 @@ def test_a_result_is_worked_out_once(club: Club, monkeypatch: pytest.MonkeyPatch
     assert first == ranked(club)
 
 
+@pytest.mark.unsound
 def test_the_daemon_records_ahead(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that a letter finds it done; in parts, where there is much of it."""
     for scores in ((50, 40), (45, 70), (30, 20)):
@@ -278,6 +284,7 @@ def test_the_daemon_records_ahead(club: Club, monkeypatch: pytest.MonkeyPatch) -
     }
 
 
+@pytest.mark.unsound
 def test_a_match_taken_in_between_others_rates_those_after_it_anew(club: Club) -> None:
     """As if it had been there all the time: the order in which matches ended counts."""
     end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
@@ -298,6 +305,7 @@ def test_a_match_taken_in_between_others_rates_those_after_it_anew(club: Club) -
     assert ratings(ended(club)) == {each.player: each.rating for each in after.players}
 
 
+@pytest.mark.unsound
 def test_ratings_are_those_of_the_library(club: Club) -> None:
     """Kept as two numbers and shown as OpenSkill would show them."""
     end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
@@ -309,6 +317,7 @@ def test_ratings_are_those_of_the_library(club: Club) -> None:
     ]
 
 
+@pytest.mark.unsound
 def test_a_forgotten_player_keeps_the_results_without_the_name(club: Club) -> None:
     """What others have won against them stays."""
     end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
@@ -334,6 +343,7 @@ def test_a_match_ended_without_a_result_counts_for_reliability_alone(club: Club)
     assert Reliability(1, 1) in kept(club).values()
 
 
+@pytest.mark.unsound
 def test_a_record_that_was_changed_is_found(club: Club) -> None:
     """By the check of the match it is of."""
     number = joined_match(club)
@@ -344,7 +354,11 @@ def test_a_record_that_was_changed_is_found(club: Club) -> None:
         assert match is not None
         assert [] == match_admin.checked(work, match)
         work.link.execute("UPDATE result SET place = 3 - place")
-        assert ["the recorded result is not the one of its outcome"] == match_admin.checked(work, match)
+        assert [
+            "the recorded result is not the one of its outcome; `pbem match replay 1` makes it again"
+        ] == match_admin.checked(work, match)
+        match_admin.repair(work, match)
+        assert [] == match_admin.checked(work, match)
 
 
 def test_an_absence_that_is_over_stays_in_the_record(club: Club) -> None:

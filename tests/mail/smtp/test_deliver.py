@@ -134,29 +134,63 @@ def test_an_unknown_recipient_bounces_and_the_rest_goes_on() -> None:
     ("stage", "reply", "expected"),
     [
         ("connect", "554 5.7.1 We do not like your address", Delivered.US),
-        ("mail", "550 5.7.1 Sending limit exceeded", Delivered.US),
+        ("mail", "550 5.7.1 Sending limit exceeded", Delivered.REFUSED),
+        ("mail", "530 5.7.0 Must log in first", Delivered.US),
         ("mail", "451 4.3.0 Busy", Delivered.LATER),
         ("rcpt", "450 4.2.1 Busy mailbox", Delivered.LATER),
-        ("rcpt", "554 5.7.1 Relay denied", Delivered.US),
-        ("data", "554 5.7.1 Spam", Delivered.US),
+        ("rcpt", "554 5.7.1 Relay denied", Delivered.REFUSED),
+        ("rcpt", "550 No such user", Delivered.BOUNCED),
+        ("data", "554 5.7.1 Spam", Delivered.REFUSED),
         ("data", "552 5.2.2 Mailbox full", Delivered.BOUNCED),
         ("data", "451 4.3.0 Disk full", Delivered.LATER),
     ],
 )
 def test_a_refusal_at_each_stage(stage: Stage, reply: str, expected: Delivered) -> None:
-    """Wherever the server refuses, the mail gets the verdict of the table."""
+    """Wherever the server refuses one mail, it gets the verdict of the table."""
     with SmtpServer(Recorder(), faults=[Fault(stage, reply)]) as server:
         assert {1: expected} == verdicts(sent(account(server), parcels("anna")))
 
 
-def test_a_refusal_about_us_stops_the_queue() -> None:
-    """After a refusal about us no further parcel is begun, and nothing is said of it."""
+@pytest.mark.parametrize("reply", ["550 5.4.5 Daily sending quota exceeded", "550 Relaying denied"])
+def test_a_refusal_about_us_stops_the_queue(reply: str) -> None:
+    """When the next one is answered the same no further parcel is begun, and nothing is said of it."""
+    with SmtpServer(Recorder(), faults=[Fault("rcpt", reply)]) as server:
+        reports = sent(account(server), parcels("anna", "ben", "cleo", "dora"))
+
+        assert {1: Delivered.US, 2: Delivered.US} == verdicts(reports)
+        assert [] == server.accepted
+
+
+def test_a_refusal_of_one_does_not_stop_the_queue() -> None:
+    """Whatever the answer says of us: the others are taken."""
     faults = [Fault("rcpt", "550 5.4.5 Daily sending quota exceeded", to="ben@example.org")]
     with SmtpServer(Recorder(), faults=faults) as server:
         reports = sent(account(server), parcels("anna", "ben", "cleo", "dora"))
 
-        assert {1: Delivered.SENT, 2: Delivered.US} == verdicts(reports)
-        assert ["anna@example.org"] == [taken.to for taken in server.accepted]
+        assert {1: Delivered.SENT, 2: Delivered.REFUSED, 3: Delivered.SENT, 4: Delivered.SENT} == verdicts(
+            reports
+        )
+
+
+def test_refused_mails_of_one_cause_are_not_about_us() -> None:
+    """What a filter dislikes may stand in each of them; the queue goes on until one passes."""
+    with SmtpServer(Recorder(), faults=[Fault("data", "550 Spam", holding=b"spam")]) as server:
+        press = [
+            Parcel(number, "play@example.org", f"{name}@example.org", b"\r\nspam\r\n", "letter 7")
+            for number, name in enumerate("abcd", 1)
+        ]
+        reports = sent(account(server), [*press, Parcel(5, "play@example.org", "e@example.org", RAW)])
+
+        assert dict.fromkeys((1, 2, 3, 4), Delivered.REFUSED) | {5: Delivered.SENT} == verdicts(reports)
+
+
+def test_a_doubtful_parcel_goes_last_and_alone(server: SmtpServer) -> None:
+    """It has a connection of its own, so that its end is nobody else's."""
+    suspect = Parcel(9, "play@example.org", "eve@example.org", RAW, doubtful=True)
+    reports = sent(account(server, connections=2), [suspect, *parcels("anna", "ben", "cleo")])
+
+    assert (9, 4) == (reports[-1].id, len(reports))
+    assert 3 == server.connections
 
 
 def test_greylisting_is_later_and_then_sent() -> None:
@@ -196,11 +230,11 @@ def test_a_line_that_breaks_before_data_is_tried_again_at_once(stage: Stage) -> 
 
 
 def test_a_server_that_always_breaks_is_given_up() -> None:
-    """After a few broken connections in a row the rest is left for later."""
+    """When the connection breaks twice over each of two mails the rest is left for later."""
     with SmtpServer(Recorder(), faults=[Fault("mail", close=True)]) as server:
         reports = sent(account(server), parcels(*"abcdefgh"))
 
-        assert {1: Delivered.LATER} == verdicts(reports)
+        assert {1: Delivered.LATER, 2: Delivered.LATER} == verdicts(reports)
         assert server.connections <= 4
 
 

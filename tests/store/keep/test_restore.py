@@ -8,7 +8,8 @@ from pbem.store.tables.core import Match
 
 def test_a_database_restored_by_other_means(database: Database, match: Match, now: datetime) -> None:
     """The mailbox is to be read again, and no number of a match that may be lost is given out again."""
-    note_restored(database, now)
+    with database.work() as work:
+        note_restored(database, work, now)
 
     with database.work() as work:
         again = work.roster.add_match(Match(**match.model_dump(exclude={"id"})))
