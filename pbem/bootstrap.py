@@ -26,6 +26,7 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         database=Database(settings.database.url),
         signer=Signer(settings.secret.key.get_secret_value().encode()),
         renderer=Renderer(),
+        own_templates=Renderer(own=settings.mail.templates) if settings.mail.templates else None,
         now=now,
         address=settings.mail.address,
         name=settings.mail.name,

@@ -1,7 +1,7 @@
 """`pbem run`: the daemon, or one pass of it for cron."""
 
 import logging
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,7 +10,10 @@ from pbem.cli.help import examples
 from pbem.cli.invocation import invocation_of
 from pbem.cli.output import complain
 
-__all__ = ["app"]
+if TYPE_CHECKING:
+    from pbem.desk.office import Office
+
+__all__ = ["app", "try_templates"]
 
 app = typer.Typer()
 
@@ -57,6 +60,8 @@ def run(
 
             with office.database.work() as work:
                 start.unmark(work)
+        if office.own_templates is not None:
+            try_templates(office)
         if once:
             tally = assembly.passes(settings, office).once()
             for problem in tally.problems:
@@ -71,3 +76,14 @@ def run(
             passes = assembly.passes(settings, office, supervisor.passing)
             daemon = settings.daemon
             Service(passes, settings.imap.mailbox, daemon.poll, daemon.idle, supervisor).run()
+
+
+def try_templates(office: "Office") -> None:
+    """Tell the operator at the start which own templates fail; their mails go out as ours."""
+    from pbem.desk.post.alarm import alarm
+    from pbem.desk.post.try_templates import faults
+
+    assert office.own_templates is not None
+    for fault in faults(office.own_templates):
+        with office.database.work() as work:
+            alarm(office, work, f"template {fault}", f"A template of yours fails: {fault}.")

@@ -84,6 +84,7 @@ class MailSection(Section):
         default="", description="the name our own mail server signs its Authentication-Results with, or empty"
     )
     pictures: bool = Field(default=True, description="true or false")
+    templates: File = Field(default=None, description="a folder with changed templates of mails, or empty")
 
 
 class Account(Section):

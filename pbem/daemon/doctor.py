@@ -14,6 +14,7 @@ from pbem.config import Settings
 from pbem.daemon.assembly import imap_account, smtp_account
 from pbem.desk.deadlines import start
 from pbem.desk.ops import match_admin
+from pbem.desk.post.try_templates import faults
 from pbem.engine import registry
 from pbem.errors import PbemError
 from pbem.mail.imap.probe import Probe
@@ -48,6 +49,7 @@ class Finding:
 
 def examine(settings: Settings, now: Callable[[], datetime]) -> Iterator[Finding]:
     """Look at everything the settings name; a failure never hides the lines after it."""
+    yield from _own_templates(settings)
     yield from _database(settings, now)
     yield from _mailbox(settings, now)
     yield from _relay(settings)
@@ -97,6 +99,17 @@ def _templates(slug: str, renderer: Renderer) -> Finding:
         text, remedy = f"missing: {', '.join(missing)}", "install the game again: its mails cannot be drawn"
         return Finding(f"templates {slug}", False, text, remedy)
     return Finding(f"templates {slug}", True, f"all {len(TEMPLATES)} are there")
+
+
+def _own_templates(settings: Settings) -> Iterator[Finding]:
+    root = settings.mail.templates
+    if root is None:
+        return
+    found = list(faults(Renderer(own=root)))
+    for fault in found:
+        yield Finding("own templates", False, fault, f"correct it in {root}; until then mails go out as ours")
+    if not found:
+        yield Finding("own templates", True, f"those in {root} can be used")
 
 
 def _database(settings: Settings, now: Callable[[], datetime]) -> Iterator[Finding]:

@@ -46,6 +46,8 @@ class Office:
     # Whether mails show pictures beside their text.
     pictures: bool = True
     morning: Morning = field(default_factory=Morning)
+    # Renders with the operator's own templates before ours, where there are any.
+    own_templates: Renderer | None = None
     # How many mails the provider lets us send a day; 0 for no limit.
     mails_a_day: int = 0
     # Every mail is written a second time on another deal and held against it before it goes out.

@@ -1,6 +1,7 @@
-"""A Page: everything one mail says, as plain values; templates only lay it out."""
+"""A Page: everything one mail says, as plain values; templates put it into words and lay it out."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -25,10 +26,10 @@ __all__ = [
 class Head:
     """The four lines that are enough to play from a lock screen."""
 
-    question: str
-    due: str
-    reply: str
-    silence: str
+    question: str = ""
+    due: str = ""
+    reply: str = ""
+    silence: str = ""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -117,8 +118,8 @@ class Choice:
 class Footer:
     """What stands under the mark that clients drop when quoting."""
 
-    title: str
-    seats: str
+    title: str = ""
+    seats: str = ""
     notice: str = ""
     commands: str = ""
     extra: tuple[str, ...] = ()
@@ -150,8 +151,11 @@ class Page:
     """One mail before it is laid out."""
 
     kind: str
-    head: Head
-    footer: Footer
+    head: Head = Head()
+    footer: Footer = Footer()
+    # The template that puts it into words, and what that is told beside what stands here.
+    template: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
     # The public short code, and the reply token as one line of the body.
     code: str = ""
     token: str = ""

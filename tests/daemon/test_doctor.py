@@ -122,6 +122,21 @@ def test_every_game_and_its_templates(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "missing: sculpture.txt.j2" == failures(examine_installation())["templates ecosystem"].text
 
 
+def test_own_templates_are_tried(tmp_path: Path) -> None:
+    """A changed template that fails is named with its line; one that can be used is in order."""
+    own = tmp_path / "own"
+    own.mkdir()
+    settings = settings_for(tmp_path, 1, 1, mail__templates=own)
+    template = own / "closed.txt.j2"
+    template.write_text("{% block head %}\n{{ table }} is off.\nSorry, {{ nmae }}.\n{% endblock %}\n")
+    told = next(examine(settings, now))
+
+    assert ("own templates", False) == (told.name, told.good)
+    assert "closed.txt.j2, line 3: 'nmae' is undefined" == told.text
+    template.write_text(template.read_text().replace("nmae", "name"))
+    assert ("own templates", True) == (lambda found: (found.name, found.good))(next(examine(settings, now)))
+
+
 def test_settings_others_can_read(tmp_path: Path) -> None:
     """A file with secrets must not be everybody's."""
     path = tmp_path / "config.toml"

@@ -1,7 +1,7 @@
 """An act: somebody who looks after a match does something with it, which is journalled and told to all."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, partial
 
@@ -17,7 +17,7 @@ from pbem.engine.seats import letter as seat_letter
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code
 from pbem.render import times
-from pbem.render.page import Head, Page
+from pbem.render.page import Page
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.core import Entry, Match, Waiting
 from pbem.store.tables.values import canonical
@@ -130,27 +130,21 @@ class Act:
         cause: Cause | None = None,
     ) -> None:
         """A short mail to everybody at the table who has not left it; it stands outside the thread."""
-        # What tells it from the mails of the question.
-        before = f"{title.partition(':')[0].rstrip('.')}: "
-        for sitter in self.live.sitters if to is None else to:
-            if not sitter.resigned:
-                page = self._notice(sitter, title, second, body)
-                reader, why = SeatReader(self.live, sitter), cause or self.cause
-                mail = Mail(reader, DispatchKind.NOTICE, page, why, before=before, alone=True)
-                put(self.office, self.work, mail)
-
-    def _notice(self, sitter: Sitter, title: str, second: str, body: tuple[str, ...]) -> Page:
         live = self.live
-        short = code(live.id, str(live.position.asked), seat_letter(sitter.seat))
-        return Page(
-            kind="notice",
-            head=Head(f"{title}  {short}", second, "No answer needed.", ""),
-            footer=match_pages.footer(live, sitter),
-            code=short,
-            game=live.game.info.slug,
-            as_list="list" in sitter.formats,
-            body=body,
-        )
+        for sitter in live.sitters if to is None else to:
+            if sitter.resigned:
+                continue
+            page = Page(
+                kind="notice",
+                template="act",
+                facts={"title": title, "second": second, "told": body},
+                footer=match_pages.footer(live, sitter),
+                code=code(live.id, str(live.position.asked), seat_letter(sitter.seat)),
+                game=live.game.info.slug,
+                as_list="list" in sitter.formats,
+            )
+            mail = Mail(SeatReader(live, sitter), DispatchKind.NOTICE, page, cause or self.cause, alone=True)
+            put(self.office, self.work, mail)
 
     def ask_again(self, rows: Iterable[Waiting], said: str, label: str = "") -> None:
         """Mail the open question once more, with its deadline as it is now; a label keeps it apart."""
@@ -166,11 +160,10 @@ class Act:
                 seat=row.seat,
             )
             due = None if self.work.open_questions.stopped(live.id) else row.due
-            write = partial(match_pages.question_page, sitter=sitter, due=due, kind="reminder", body=(said,))
-            mail = Mail(SeatReader(live, sitter), DispatchKind.REMINDER, write, self.cause)
-            if label:
-                mail = replace(mail, before=f"{label}: ", alone=True)
-            put(self.office, self.work, mail)
+            facts = {"why": "said", "said": said, "label": label}
+            write = partial(match_pages.question_page, sitter=sitter, due=due, kind="reminder", facts=facts)
+            reader, alone = SeatReader(live, sitter), bool(label)
+            put(self.office, self.work, Mail(reader, DispatchKind.REMINDER, write, self.cause, alone=alone))
 
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""

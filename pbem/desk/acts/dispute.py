@@ -20,7 +20,6 @@ from pbem.engine.position import Position
 from pbem.engine.words import tokens
 from pbem.errors import AuthorError, PlayerError
 from pbem.mail.write.tokens import masked
-from pbem.render.page import Head
 from pbem.render.text_kit import indent, joined, one_line, wrapped
 from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import HeldFor, MatchStatus
@@ -83,17 +82,16 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
 def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) -> list[str]:
     masters = act.work.masters.of_match(act.id)
     name = one_line(sitter.name)
-    body = tuple(_blocks(act, sitter, said, letter))
     subject = f"{act.live.title}: {name} {_DISPUTES} {act.match.asked}"
+    facts = {
+        "title": subject,
+        "match": act.id,
+        "name": name,
+        "blocks": tuple(_blocks(act, sitter, said, letter)),
+    }
     for player in masters:
-        end = ends_by(act.work, act.match, player.zone or act.office.zone)
-        head = Head(
-            f"{name} disputes a question of match {act.id}.  [#gm.{player.id}]",
-            f"Reply with:   1a   or   rule {act.id} ...",
-            f"No answer: on {end} play goes on." if end else "No answer: the match stays on hold.",
-            "",
-        )
-        notify_master(act.office, act.work, player, head, body, subject, f"dispute {act.id} {letter.id}")
+        told = {**facts, "end": ends_by(act.work, act.match, player.zone or act.office.zone)}
+        notify_master(act.office, act.work, player, "gm_dispute", told, f"dispute {act.id} {letter.id}")
     if not masters:
         text = f"{subject}. It is on hold; `pbem match rule {act.id} TEXT` decides. {name} writes: {said}"
         alarm(act.office, act.work, f"dispute {act.id}", text)

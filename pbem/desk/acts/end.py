@@ -1,5 +1,7 @@
 """Beginning without the last joins, and ending without a result."""
 
+from dataclasses import replace
+
 from pbem.desk.acts.act import Act
 from pbem.desk.match import export
 from pbem.desk.match.cause import Cause
@@ -12,7 +14,7 @@ from pbem.desk.table.import_match import without_address
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.write.compose import Attachment
 from pbem.mail.write.tokens import code, tag
-from pbem.render.page import Head, Page
+from pbem.render.page import Page
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import DispatchKind, MatchStatus
 
@@ -58,17 +60,18 @@ def end(act: Act) -> str:
         short = code(act.id, "end", seat_letter(sitter.seat))
         page = Page(
             kind="notice",
-            head=Head(f"{live.title} is over, without a result.  {short}", "No answer needed.", "", ""),
+            template="ended",
+            facts={
+                "table": one_line(live.title),
+                "match": act.id,
+                "tag": tag(act.id, "end"),
+                "ended": act.sentence("has ended the match where it stood"),
+                **fairness_words.proof(live),
+            },
             footer=match_pages.footer(live, sitter, "Nothing more will come from this match."),
             code=short,
             game=live.game.info.slug,
-            body=(act.sentence("has ended the match where it stood"), fairness_words.proof(live)),
         )
-        subject = f"{one_line(live.title)}: ended without a result {tag(act.id, 'end')}"
-        reader = SeatReader(live, sitter)
-        put(
-            act.office,
-            act.work,
-            Mail(reader, DispatchKind.FINALE, page, act.cause, subject, question="end", files=(file,)),
-        )
+        mail = Mail(SeatReader(live, sitter), DispatchKind.FINALE, page, act.cause)
+        put(act.office, act.work, replace(mail, question="end", files=(file,)))
     return f"Match {act.id} is over, without a result."

@@ -14,7 +14,6 @@ from pbem.desk.post.to_master import notify_master
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import spoken
 from pbem.render import times
-from pbem.render.page import Head
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.books.facts import FETCHED, undecided
 from pbem.store.tables.core import Entry, Match
@@ -104,17 +103,9 @@ def _warn(office: Office, work: Work, match: Match, disputed: Entry) -> None:
         "A dispute waits for its decision.", wrapped(said), second=f"Without one: on {end} play goes on."
     )
     for player in work.masters.of_match(act.id):
-        head = Head(
-            f"Match {act.id} waits for your decision.  [#gm.{player.id}]",
-            f"Reply with:   1a   or   rule {act.id} ...",
-            f"No answer: on {end} play goes on as it stands.",
-            "",
-        )
-        orders = f"TO DECIDE\n  1a   rule {act.id} The match goes on as it stands.\n  1b   release {act.id}"
-        subject = f"{act.live.title}: {what}, and nobody has decided"
+        facts = {"table": act.live.title, "match": act.id, "what": what, "end": end, "said": said}
         cause = f"undecided {act.id} {disputed.number}"
-        body = (wrapped(said), orders)
-        notify_master(office, work, player, head, body, subject, cause)
+        notify_master(office, work, player, "gm_undecided", facts, cause)
     text = f"{act.live.title}: {said} `pbem match rule {act.id} TEXT` decides."
     alarm(office, work, f"dispute {act.id}", text)
 
@@ -126,14 +117,5 @@ def _let_stand(office: Office, work: Work, match: Match) -> None:
     work.notes.solved(f"dispute {act.id}")
     go_on(act, wrapped(_STANDS), "The match goes on.", "No ruling")
     for player in work.masters.of_match(act.id):
-        head = Head(
-            f"Match {act.id} goes on without a ruling.  [#gm.{player.id}]",
-            f"Reply with:   status {act.id}",
-            "No answer needed.",
-            "",
-        )
-        back = f"`status {act.id}` lists the last entries of the journal; `rollback` takes them back."
-        subject = f"{act.live.title}: goes on without a ruling"
-        cause = f"let stand {act.id} {match.entries}"
-        body = (wrapped(f"{_STANDS} {back}"),)
-        notify_master(office, work, player, head, body, subject, cause)
+        facts = {"table": act.live.title, "match": act.id, "ruling": _STANDS}
+        notify_master(office, work, player, "gm_stands", facts, f"let stand {act.id} {match.entries}")

@@ -14,8 +14,8 @@ from pbem.engine import registry
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.render import times
-from pbem.render.page import Footer, Head, Page
-from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.render.page import Footer, Page
+from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.upkeep import Deputy
 from pbem.store.tables.words import DispatchKind, MatchStatus
@@ -169,28 +169,13 @@ def _notice(asking: Asking, wanted: _Wanted, named: list[str]) -> Mail:
     when = wanted.when(zone).replace("I am away or miss", f"{name} is away or misses")
     page = Page(
         kind="notice",
-        head=Head(
-            f"{name} names you as deputy.  {desk_code(wanted.player)}",
-            "No answer needed.",
-            f"Reply, if you would rather not:   refuse {asking.player.name}",
-            "",
-        ),
+        template="deputy",
+        facts={"name": name, "typed": asking.player.name, "when": when, "tables": named},
         footer=Footer(office.name, "", "", "help, status, refuse"),
         code=desk_code(wanted.player),
-        body=(
-            wrapped(
-                f"You may answer for {name} {when}, in {joined(named)}. You are then mailed the question "
-                "with board and hand, and answer it like one of your own. The table is told that you did. "
-                "Please tell nobody what you see."
-            ),
-        ),
     )
     cause = Cause(f"deputy {asking.letter.message_id} {asking.letter.digest}")
-    reader, subject = (
-        PlayerReader.of(asking.work, wanted.player),
-        f"{office.name}: {name} names you as deputy",
-    )
-    return Mail(reader, DispatchKind.NOTICE, page, cause, subject)
+    return Mail(PlayerReader.of(asking.work, wanted.player), DispatchKind.NOTICE, page, cause)
 
 
 DEPUTY = Command(

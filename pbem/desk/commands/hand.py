@@ -1,7 +1,7 @@
 """`hand`: what one holds and the own board in short, without the rest of the table."""
 
 from pbem.desk.commands.command import Asking, Command, Needs, Said
-from pbem.render.page import Footer, Head, Page
+from pbem.render.page import Page
 
 __all__ = ["HAND"]
 
@@ -10,8 +10,6 @@ def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     page = Page(
         kind="reminder",
-        head=Head("", "", "", ""),
-        footer=Footer("", ""),
         game=live.game.info.slug,
         as_list="list" in sitter.formats,
         view=live.game.view(live.position.state, sitter.seat),

@@ -8,8 +8,8 @@ from pbem.desk.post.readers import PlayerReader
 from pbem.desk.table import seating
 from pbem.engine import registry
 from pbem.errors import PlayerError
-from pbem.render.page import Footer, Head, Page
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.page import Footer, Page
+from pbem.render.text_kit import one_line
 from pbem.store.tables.words import DispatchKind, MatchStatus
 
 __all__ = ["LEAVE"]
@@ -32,12 +32,12 @@ def _notice(asking: Asking, title: str, sitter: Sitter) -> Mail:
     assert player is not None
     page = Page(
         kind="notice",
-        head=Head(f"{title} is not played.", "No answer needed.", "", ""),
+        template="closed",
+        facts={"table": title, "name": one_line(asking.player.name)},
         footer=Footer(asking.office.name, "", "", "help, games, new, join"),
-        body=(wrapped(f"{one_line(asking.player.name)} has left the table, so {title} is closed."),),
     )
     reader, cause = PlayerReader.of(asking.work, player), Cause(asking.cause.key)
-    return Mail(reader, DispatchKind.NOTICE, page, cause, f"{title} is not played")
+    return Mail(reader, DispatchKind.NOTICE, page, cause)
 
 
 LEAVE = Command("leave", "leave", "give your seat up before the match begins", Needs.SEAT, _run)

@@ -4,7 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Needs, Said
 from pbem.desk.match.live import replayed
 from pbem.engine.position import Position
 from pbem.errors import PlayerError
-from pbem.render.page import Footer, Head, Page
+from pbem.render.page import Page
 from pbem.render.text_kit import one_line
 
 __all__ = ["SHOW"]
@@ -39,8 +39,6 @@ def _board(asking: Asking, position: Position) -> str:
     live, sitter, _ = asking.played()
     page = Page(
         kind="turn",
-        head=Head("", "", "", ""),
-        footer=Footer("", ""),
         game=live.game.info.slug,
         as_list="list" in sitter.formats,
         view=live.game.view(position.state, sitter.seat),

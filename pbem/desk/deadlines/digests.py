@@ -8,7 +8,7 @@ from pbem.desk.post.digest_wait import next_moment
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import PlayerReader, desk_code
 from pbem.mail.write.compose import Attachment
-from pbem.render.page import Footer, Head, Page
+from pbem.render.page import Footer, Page
 from pbem.store.tables.core import Dispatch, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
@@ -40,22 +40,18 @@ def _send(office: Office, work: Work, player: Player, rows: list[Dispatch]) -> N
         Attachment(f"{number}.eml", "message/rfc822", work.outbox.raw(row.id or 0) or b"")
         for number, row in enumerate(rows, 1)
     ]
-    count = f"{len(asked)} question{'' if len(asked) == 1 else 's'} for you"
     page = Page(
         kind="notice",
-        head=Head(
-            f"Your day: {count}.  {desk_code(player)}",
-            "Open an attached mail and answer that one.",
-            "Reply   turn 12   to get the mail of match 12.",
-            "",
-        ),
+        template="digest",
+        facts={
+            "questions": len(asked),
+            "entries": [_entry(work, number, row, row in asked) for number, row in enumerate(rows, 1)],
+        },
         footer=Footer(office.name, "One mail a day: set digest off ends that.", "", "help, status, turn"),
         code=desk_code(player),
-        body=tuple(_entry(work, number, row, row in asked) for number, row in enumerate(rows, 1)),
     )
     reader, cause = PlayerReader.of(work, player), Cause(f"digest {player.id} {rows[-1].id}")
-    subject = f"{office.name}: your day, {count}"
-    identity = put(office, work, Mail(reader, DispatchKind.DIGEST, page, cause, subject, files=tuple(mails)))
+    identity = put(office, work, Mail(reader, DispatchKind.DIGEST, page, cause, files=tuple(mails)))
     digest = work.outbox.named(identity) if identity is not None else None
     if digest is not None:
         work.outbox.digested(rows, digest)

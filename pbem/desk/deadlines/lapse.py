@@ -159,7 +159,7 @@ def _try_again(office: Office, work: Work, live: Live, row: Waiting) -> None:
     # As much time as if it were asked now, because it is.
     due = Pace.load(live.match.pace).due(now, live.match.zone)
     cause = Cause(f"bounced {row.epoch} {row.question} {now.isoformat()}")
-    move(office, work, live, row, due, cause, "A mail to you came back to us, so your deadline has moved.")
+    move(office, work, live, row, due, cause, {"why": "bounced"})
     name = one_line(live.sitters[row.seat].name)
     text = f"{live.title}: mail to {name} came back. The deadline has moved and nothing has lapsed."
     alarm(office, work, f"bounced {live.id} {row.seat}", text, live.match)

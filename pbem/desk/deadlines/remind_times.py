@@ -1,14 +1,15 @@
 """Reminders: before a deadline, as the table or the player wants them; the last call comes alone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.post.reminder import remind
 from pbem.desk.time.pace import Pace
-from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Waiting
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
@@ -55,11 +56,11 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
         # A deadline that was moved has a last call of its own.
         about = f"{row.epoch} {row.question} {row.due:%Y-%m-%d %H:%M}"
         cause = Cause(f"{'last call' if last else f'reminder {passed}'} {about}")
-        remind(office, work, live, row, kind, cause, (_who_else(live, row.seat),), alone=last)
+        remind(office, work, live, row, kind, cause, _who_else(live, row.seat), alone=last)
 
 
 def move(
-    office: Office, work: Work, live: Live, row: Waiting, due: datetime, cause: Cause, said: str
+    office: Office, work: Work, live: Live, row: Waiting, due: datetime, cause: Cause, why: Mapping[str, Any]
 ) -> None:
     """Give a question another deadline and say so.
 
@@ -69,7 +70,7 @@ def move(
     planned, row.reminded = _schedule(work, live, row, office.now())
     work.open_questions.save(row)
     last = row.reminded == planned
-    remind(office, work, live, row, DispatchKind.REMINDER, cause, (wrapped(said),), alone=last)
+    remind(office, work, live, row, DispatchKind.REMINDER, cause, why, alone=last)
 
 
 def _schedule(work: Work, live: Live, row: Waiting, now: datetime) -> tuple[int, int]:
@@ -90,9 +91,7 @@ def _wanted(work: Work, live: Live, seat: int) -> list[int]:
     return [int(hours) for hours in work.votes_and_offers.mail_wishes(player_id).reminders.split()]
 
 
-def _who_else(live: Live, seat: int) -> str:
+def _who_else(live: Live, seat: int) -> Mapping[str, Any]:
     awaited = live.kernel.awaited(live.position)
     others = [one_line(live.sitters[other].name) for other in awaited if other != seat]
-    if not others:
-        return "The table waits for you alone."
-    return wrapped(f"The table also waits for {joined(others)}.")
+    return {"why": "deadline", "others": others}

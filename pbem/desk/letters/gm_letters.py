@@ -25,8 +25,7 @@ from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.kinds import Kind
 from pbem.mail.read.letter import Letter
-from pbem.render.page import Head, LineStatus, Receipt
-from pbem.render.text_kit import wrapped
+from pbem.render.page import LineStatus, Receipt
 from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
@@ -106,20 +105,10 @@ class MasterReading:
             return LineStatus.DONE, perform_order(self._asking, order)
 
     def _reply(self, receipt: Receipt) -> None:
-        problems = receipt.problems
-        if self._codes:
-            first = "Your word is needed."
-            second = f"Reply with:   confirm {self._codes[0]}"
-        else:
-            first = (
-                "Your mail was read." if not problems else f"{problems} line{'s' * (problems > 1)} not done."
-            )
-            second = "Reply with:   help   or   status" if problems else "No answer needed."
         office, player = self._asking.office, self._asking.player
-        head = Head(f"{first}  [#gm.{player.id}]", second, "", "")
-        page = master_page(office, head, receipt.blocks, receipt)
-        reader, subject = MasterReader.of(self._work, player), first.rstrip(".")
-        put(office, self._work, Mail(reader, DispatchKind.RECEIPT, page, self._asking.cause, subject))
+        page = master_page(office, player, "gm_receipt", {"codes": self._codes}, receipt)
+        reader = MasterReader.of(self._work, player)
+        put(office, self._work, Mail(reader, DispatchKind.RECEIPT, page, self._asking.cause))
 
 
 def _is_speech(text: str) -> bool:
@@ -143,12 +132,5 @@ def refuse_stranger(office: Office, work: Work, row: LetterRow, letter: Letter, 
     address, since = address_of(work, claim.player) or "", office.now() - CODE_LASTS
     if work.outbox.sent_to(address, DispatchKind.NOTICE, since) >= office.caps.refusals:
         return
-    whence = origin(work, claim.player, letter.sender)
-    body = wrapped(
-        f"A mail with your game master's code came from {whence}, which is not an address of yours that we "
-        f"know (letter {row.id}). Nothing in it was done. If it was you, send it again from an address on "
-        "file."
-    )
-    head = Head(f"Orders from elsewhere were refused.  [#gm.{claim.player.id}]", "No answer needed.", "", "")
-    subject = "Refused: game master's orders from another address"
-    notify_master(office, work, claim.player, head, (body,), subject, Cause.of_letter(row).key)
+    facts = {"whence": origin(work, claim.player, letter.sender), "letter": row.id}
+    notify_master(office, work, claim.player, "gm_refused", facts, Cause.of_letter(row).key)

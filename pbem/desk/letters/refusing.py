@@ -1,5 +1,6 @@
 """Letters that are not read: the polite refusal, the end of a day's share, the answer without a seat."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 
 from pbem.desk.letters import owner
@@ -10,8 +11,7 @@ from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader, PlayerReader, address_of, desk_code
 from pbem.mail.read.letter import Letter
 from pbem.mail.write.tokens import masked
-from pbem.render.page import Footer, Head, Page, Receipt
-from pbem.render.text_kit import wrapped
+from pbem.render.page import Footer, Page, Receipt
 from pbem.store.books.facts import RESTORED
 from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import DispatchKind
@@ -20,43 +20,6 @@ from pbem.store.work import Work
 __all__ = ["answer_known", "refuse", "refused_today", "stop"]
 
 _DAY = timedelta(days=1)
-
-# What each row of the triage table that refuses says to the sender.
-_REASONS = {
-    "unclear sender": "Your mail does not name exactly one sender, so it was not read.",
-    "unknown sender": "This address plays games by mail. Your address is not known here, so your mail was "
-    "not read. Write   games   on a line of its own to see what can be played.",
-    "bad token": "The reply code in your mail is not valid any more: the seat or its address has changed. "
-    "Answer the newest mail of the match.",
-    "oversized": "Your mail is too large to be read. Send the order as one short line of text.",
-    "no text": "No text could be found in your mail. Send the order as one short line of text.",
-}
-
-# What the holder of a seat is told of a stranger's mail that names it.
-_FORGED = (
-    "A mail from {} carried a reply code for your seat that is not valid: the seat or its address has "
-    "changed since, or the code was never ours. It was not read. If it was you, answer the newest mail of "
-    "the match from the address it came to. If not, nothing happened and nothing is needed."
-)
-
-# What a player is told, once a day, whose letters are not answered any more.
-_SAME = (
-    "Letter {} was not read: it says what the last ones said, as if a program were answering us. What you "
-    "write yourself is read as always. If a program answers for you (an absence notice, a forwarding rule), "
-    "please switch it off."
-)
-_ENOUGH = (
-    "Letter {} was not read, nor will be what follows it today: more letters came from you within a day than "
-    "are answered. They are kept, and the operator knows. Tomorrow you are read as usual. If a program "
-    "answers for you (an absence notice, a forwarding rule), please switch it off."
-)
-
-
-# What the holder of a token for a match that is not there any more must be told.
-_LOST = (
-    " This server was restored from a backup: a match that was opened after it was made is lost. "
-    "Ask whoever invited you."
-)
 
 
 def refused_today(office: Office, work: Work, letter: Letter, identity: Identity) -> int:
@@ -73,17 +36,16 @@ def refuse(
     to = _told(work, letter, identity)
     if to is None:
         return
-    if reason == "bad token" and identity.player is None:
-        whence = owner.origin(work, identity.player, letter.sender)
-        page = _plain_page(office, "A mail for your seat was not read.", (wrapped(_FORGED.format(whence)),))
-        subject = "Not read: a mail with an old reply code"
-    else:
-        text = _REASONS[reason]
-        if reason == "bad token" and work.notes.fact(RESTORED):
-            text += _LOST
-        page = _plain_page(office, "Your mail was not read.", (wrapped(text),))
-        subject = f"Not read: {masked(letter.subject) or 'your mail'}"
-    put(office, work, Mail(AddressReader(to), DispatchKind.REFUSAL, page, Cause.of_letter(row), subject))
+    known = identity.player is not None
+    facts = {
+        "reason": reason,
+        "forged": reason == "bad token" and not known,
+        "whence": "" if known else owner.origin(work, None, letter.sender),
+        "restored": bool(work.notes.fact(RESTORED)),
+        "answered": masked(letter.subject),
+    }
+    page = _refusal(office, "refusal", facts)
+    put(office, work, Mail(AddressReader(to), DispatchKind.REFUSAL, page, Cause.of_letter(row)))
 
 
 def stop(office: Office, work: Work, row: LetterRow, identity: Identity, reason: str) -> None:
@@ -94,11 +56,9 @@ def stop(office: Office, work: Work, row: LetterRow, identity: Identity, reason:
     sitter, player = identity.sitter, identity.player
     if sitter is None or player is None or sitter.address is None:
         return
-    text = _SAME if reason == "same again" else _ENOUGH
-    page = _plain_page(office, "No more answers today.", (wrapped(text.format(row.id)),))
+    page = _refusal(office, "enough", {"letter": row.id, "same": reason == "same again"})
     cause = Cause(f"enough {player.id} {row.arrived.date()}")
-    reader, subject = AddressReader(sitter.address), "No more answers today"
-    put(office, work, Mail(reader, DispatchKind.REFUSAL, page, cause, subject, once=True))
+    put(office, work, Mail(AddressReader(sitter.address), DispatchKind.REFUSAL, page, cause, once=True))
 
 
 def _told(work: Work, letter: Letter, identity: Identity) -> str | None:
@@ -122,30 +82,16 @@ def answer_known(
     """The answer to a known player whose letter proves no seat; it goes to the address on file."""
     player = identity.player
     assert player is not None
-    count = receipt.problems
-    said = f"{count} line{'s need' if count != 1 else ' needs'} you." if count else "Your mail was read."
-    short = desk_code(player)
     page = Page(
         kind="receipt",
-        head=Head(
-            f"{said}  {short}",
-            "Reply with any command, such as:   games",
-            "No answer: nothing more happens." if count else "No answer needed.",
-            "",
-        ),
+        template="desk_receipt",
         footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
-        code=short,
+        code=desk_code(player),
         receipt=receipt,
-        body=receipt.blocks,
     )
-    reader, subject = PlayerReader.of(work, player), f"{office.name}: your mail"
-    put(office, work, Mail(reader, DispatchKind.RECEIPT, page, Cause.of_letter(row), subject))
+    put(office, work, Mail(PlayerReader.of(work, player), DispatchKind.RECEIPT, page, Cause.of_letter(row)))
 
 
-def _plain_page(office: Office, question: str, body: tuple[str, ...]) -> Page:
-    return Page(
-        kind="refusal",
-        head=Head(question, "No answer needed.", "", ""),
-        footer=Footer(office.name, "This is an automatic answer."),
-        body=body,
-    )
+def _refusal(office: Office, template: str, facts: Mapping[str, object]) -> Page:
+    footer = Footer(office.name, "This is an automatic answer.")
+    return Page(kind="refusal", template=template, facts=facts, footer=footer)

@@ -16,7 +16,7 @@ from pbem.engine.codec import codec_for, digest
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.errors import PbemError, PlayerError
-from pbem.render.page import Footer, Head, Page
+from pbem.render.page import Page
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.keep.checks import RESTORE, Flaw
 from pbem.store.tables.core import Match
@@ -45,8 +45,6 @@ def board_of(office: Office, work: Work, match: Match, name: str, by: str) -> st
     kind = "turn" if live.position.outcome is None else "finale"
     page = Page(
         kind=kind,
-        head=Head("", "", "", ""),
-        footer=Footer("", ""),
         game=live.game.info.slug,
         as_list="list" in sitter.formats,
         view=live.game.view(live.position.state, sitter.seat),

@@ -10,9 +10,8 @@ __all__ = ["alarm", "all_clear", "refused"]
 
 _log = logger(__name__)
 
-# The first line of a mail to the operator, and the one below it.
-_THERE = ("Something needs you.", "told once a day while it lasts, and when it is over")
-_OVER = ("Nothing needs you any more.", "nothing was heard of it for an hour")
+# Below a mail to the operator: of a problem that is there, and of one that is over.
+_FOOTERS = ("told once a day while it lasts, and when it is over", "nothing was heard of it for an hour")
 
 
 def refused(recipient: str) -> str:
@@ -28,7 +27,7 @@ def alarm(office: Office, work: Work, key: str, text: str, match: Match | None =
     _log.error(text, problem=key)
     told = {_tell_master(office, work, player, key, text) for player in _masters(work, match)}
     if office.operator is not None and office.operator not in told:
-        _notify(office, work, office.operator, key, text, _THERE)
+        _notify(office, work, office.operator, key, text)
 
 
 def all_clear(office: Office, work: Work) -> list[str]:
@@ -39,7 +38,7 @@ def all_clear(office: Office, work: Work) -> list[str]:
         told.append(text)
         _log.warning(text, problem=problem.key)
         if office.operator is not None:
-            _notify(office, work, office.operator, problem.key, text, _OVER)
+            _notify(office, work, office.operator, problem.key, problem.text, over=True)
     return told
 
 
@@ -53,32 +52,23 @@ def _tell_master(office: Office, work: Work, player: Player, key: str, text: str
     from pbem.desk.post.readers import address_of
     from pbem.desk.post.to_master import notify_master
     from pbem.mail.write.tokens import masked
-    from pbem.render.page import Head
-    from pbem.render.text_kit import one_line, wrapped
 
     # What went wrong may quote anything, and a game master is shown nobody's address.
-    text = masked(text)
-    head = Head(f"Something needs you.  [#gm.{player.id}]", "Reply with:   status   or   help", "", "")
-    body = (wrapped(one_line(text, 600)),)
-    subject, cause = f"{office.name}: {text}", f"{key} {office.now().isoformat()}"
-    notify_master(office, work, player, head, body, subject, cause)
+    facts = {"text": masked(text)}
+    notify_master(office, work, player, "gm_alarm", facts, f"{key} {office.now().isoformat()}")
     return address_of(work, player)
 
 
-def _notify(office: Office, work: Work, address: str, key: str, text: str, wording: tuple[str, str]) -> None:
+def _notify(office: Office, work: Work, address: str, key: str, text: str, *, over: bool = False) -> None:
     # A pass in which all is well needs none of these.
     from pbem.desk.match.cause import Cause
     from pbem.desk.post.mail import Mail, put
     from pbem.desk.post.readers import AddressReader
-    from pbem.render.page import Footer, Head, Page
-    from pbem.render.text_kit import one_line, wrapped
+    from pbem.render.page import Footer, Page
 
+    footer = Footer(office.name, _FOOTERS[over])
     page = Page(
-        kind="notice",
-        head=Head(wording[0], one_line(key, 60), "", ""),
-        footer=Footer(office.name, wording[1]),
-        body=(wrapped(one_line(text, 600)),),
+        kind="notice", template="alarm", facts={"key": key, "text": text, "over": over}, footer=footer
     )
     cause = Cause(f"{key} {office.now().isoformat()}")
-    reader, subject = AddressReader(address), f"{office.name}: {text}"
-    put(office, work, Mail(reader, DispatchKind.NOTICE, page, cause, subject))
+    put(office, work, Mail(AddressReader(address), DispatchKind.NOTICE, page, cause))

@@ -10,6 +10,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.post import guard
+from pbem.desk.post.alarm import alarm
 from pbem.desk.post.deadline_file import dated
 from pbem.desk.post.digest_wait import can_wait
 from pbem.desk.post.readers import Reader, SeatReader, answer_address
@@ -21,6 +22,7 @@ from pbem.mail.write.compose import Attachment, Draft, Inline, compose
 from pbem.mail.write.tokens import tag
 from pbem.render.inline_picture import Shown
 from pbem.render.mailto import Mailto
+from pbem.render.own_templates import demand_sound, fault_of
 from pbem.render.page import Page, Receipt
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RESTORED
@@ -58,8 +60,6 @@ class Mail:
     cause: Cause
     # Without one, a seat's mail has the subject that all mails of the open question share.
     subject: str = ""
-    # What stands before that one, such as a last call.
-    before: str = ""
     # What an answer is about where it is not the open question: `join`, `end`.
     question: str = ""
     # Whether it stays out of its thread.
@@ -76,7 +76,7 @@ def answering(mail: Mail, receipt: Receipt | None) -> Mail:
     if receipt is None:
         return mail
     assert isinstance(mail.page, Page)
-    return replace(mail, page=replace(mail.page, receipt=receipt, body=(*receipt.blocks, *mail.page.body)))
+    return replace(mail, page=replace(mail.page, receipt=receipt))
 
 
 def put(office: Office, work: Work, mail: Mail) -> str | None:
@@ -100,10 +100,7 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
             "question": int(question) if question.isdecimal() else None,
             "bundled": can_wait(office, work, live, sitter, mail.kind),
         }
-    draft = _draft(office, mail, reader)
-    raw = compose(draft)
-    if office.paranoid:
-        _guard(office, work, mail, draft, raw)
+    draft, raw = _worded(office, work, mail)
     fresh = work.outbox.put(
         message_id=draft.message_id,
         kind=mail.kind,
@@ -120,6 +117,30 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
     if not fresh and not mail.once:
         _demand_same(work, draft.message_id, raw)
     return draft.message_id
+
+
+def _worded(office: Office, work: Work, mail: Mail) -> tuple[Draft, bytes]:
+    """The mail in the operator's own words; in ours where theirs fail, which the operator is told."""
+    own = office.own_templates
+    if own is not None and own.own is not None:
+        try:
+            return _ready(replace(office, renderer=own), work, mail)
+        # A template fails in every way that its author can think of.
+        except Exception as error:
+            fault = fault_of(error, own.own)
+            if not fault:
+                raise
+        text = f"A template in {own.own} fails: {fault}. The mail went out as ours. `pbem doctor` tries all."
+        alarm(office, work, f"template {fault.partition(',')[0].partition(':')[0]}", text)
+    return _ready(office, work, mail)
+
+
+def _ready(office: Office, work: Work, mail: Mail) -> tuple[Draft, bytes]:
+    draft = _draft(office, mail, mail.reader)
+    raw = compose(draft)
+    if office.paranoid:
+        _guard(office, work, mail, draft, raw)
+    return draft, raw
 
 
 def _lived(work: Work, key: str) -> str:
@@ -162,16 +183,21 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
     files = mail.files
     if seat is None:
         assert isinstance(mail.page, Page)
-        subject, page = one_line(mail.subject, _LONGEST_SUBJECT), mail.page
+        subject, page = _written(office, mail.page, mail.subject)
+        subject = one_line(subject, _LONGEST_SUBJECT)
     else:
-        subject = mail.subject or f"{mail.before}{subject_of(seat.live, seat.sitter)}"
+        shared = mail.subject or subject_of(seat.live, seat.sitter)
         page = mail.page if isinstance(mail.page, Page) else mail.page(seat.live)
+        subject, page = _written(office, page, shared)
         page = replace(page, reply=Mailto(address or office.address, subject))
         if "json" in seat.sitter.formats and mail.kind in _WITH_VIEW:
             files = (*files, _view_file(seat.live, seat.sitter))
     page = replace(page, token=str(proof or ""))
     helpers = registry.game(page.game).helpers if page.game else None
     pictures = _pictures(office, seat, page) if seat is not None else ()
+    text = office.renderer.text(page, helpers)
+    if office.renderer.own is not None:
+        demand_sound(page, text)
     return Draft(
         sender_name=reader.sender(office),
         sender=office.address,
@@ -186,7 +212,7 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
         auto="auto-replied" if answered else "auto-generated",
         kind=str(mail.kind),
         list_id=f"{seat.live.game.info.slug}-{seat.live.id}.{office.host}" if seat is not None else None,
-        text=office.renderer.text(page, helpers),
+        text=text,
         html=office.renderer.html(page, helpers, pictures),
         pictures=tuple(Inline(picture.cid, picture.name, picture.data) for picture in pictures),
         attachments=files,
@@ -194,6 +220,15 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
         if mail.ended_by
         else None,
     )
+
+
+def _written(office: Office, page: Page, subject: str) -> tuple[str, Page]:
+    """Subject and page of a mail in the words of its template, which is told the subject others share."""
+    if not page.template:
+        return subject, page
+    common = {"server": office.name, "address": office.address, "subject": subject}
+    said, page = office.renderer.written(page, common)
+    return said or subject, page
 
 
 def _thread(office: Office, mail: Mail) -> tuple[tuple[str, ...], bool]:

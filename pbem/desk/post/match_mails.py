@@ -6,6 +6,7 @@ A change says what happened; here it becomes mails, each written from the match 
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
+from typing import Any
 
 from pbem.desk.match import deputies, export
 from pbem.desk.match.cause import Cause
@@ -20,14 +21,13 @@ from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.reminder import remind
 from pbem.desk.post.silence_line import silence
 from pbem.desk.post.watchers import tell_watchers
-from pbem.desk.post.welcome import tutorial
+from pbem.desk.post.welcome import is_first_turn
 from pbem.desk.record.match_course import course_shown
 from pbem.desk.record.own_record import record_of
 from pbem.engine.course import Course, course_of
 from pbem.mail.write.compose import Attachment
-from pbem.mail.write.tokens import tag
 from pbem.render.page import NewsShown, Page, Receipt
-from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.render.text_kit import one_line
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
@@ -80,10 +80,14 @@ class _Telling:
         """Whether the change took the match back."""
         return bool(self.changed.explained)
 
-    def first_words(self, seat: int) -> tuple[str, ...]:
-        """What a seat's first mail of a match, or after a rollback, says once."""
+    def once(self, seat: int) -> dict[str, Any]:
+        """What a seat's first mail of a match, or after a rollback, is told once."""
         changed = self.changed
-        return fairness_words.first_words(changed.live) if changed.begun else changed.explained.get(seat, ())
+        return {
+            "promise": fairness_words.promise(changed.live) if changed.begun else None,
+            "explained": changed.explained.get(seat, ()),
+            "went_back": self.went_back,
+        }
 
     def mail(self, sitter: Sitter, receipt: Receipt | None, writer: Sitter) -> bool:
         """The one mail a seat gets, if any; what it is told waits for the next where it gets none now."""
@@ -127,7 +131,7 @@ class _Telling:
         if woken is None:
             return
         name = one_line(live.sitters[woken.seat].name)
-        said = (wrapped(f"{name} is back, so the match goes on and your deadline runs again."),)
+        said = {"why": "woken", "name": name}
         waiting = live.kernel.unanswered(live.position)
         for row in woken.rows:
             if row.seat in mailed or row.seat not in waiting or row.question != live.position.asked:
@@ -161,10 +165,9 @@ class _Mailing:
         """The open question to one reader, who may be a deputy: what a deputy sees is journalled."""
         telling, work, live = self.telling, self.telling.work, self.telling.changed.live
         own = live.sitters[sitter.seat]
-        taught = tutorial(work, live, sitter)
-        blocks = (*taught, *telling.first_words(sitter.seat))
+        facts = telling.once(sitter.seat) | {"first_turn": is_first_turn(work, live, sitter)}
         if sitter.address != own.address:
-            blocks = (*blocks, wrapped(f"You answer for {one_line(own.name)}, as their deputy."))
+            facts["deputy_of"] = one_line(own.name)
             seen = {"looked at": f"the board of {own.seating.seat.handle}", "by": f"deputy {sitter.name}"}
             now = telling.office.now()
             work.journal.append(live.match, EntryKind.RULING, canonical(seen), arrived=now, now=now)
@@ -176,30 +179,25 @@ class _Mailing:
             due=self.due,
             receipt=self.receipt,
             news=self.told,
-            body=blocks,
+            facts=facts,
             silence=said,
         )
         self._put(self._apart(Mail(self._reader(sitter), DispatchKind.TURN, write, self._cause)))
 
     def beginning(self, sitter: Sitter) -> None:
         """The first mail of somebody who is not asked first: the board, the hand and the promise."""
-        telling = self.telling
-        words = telling.first_words(sitter.seat)
-        opening = f"{telling.changed.live.title} went back." if telling.went_back else ""
-
         write = partial(
             match_pages.beginning_page,
             sitter=sitter,
             receipt=self.receipt,
             news=self.told,
-            body=words,
-            opening=opening,
+            facts=self.telling.once(sitter.seat),
         )
         self._put(self._apart(Mail(self._reader(sitter), DispatchKind.NEWS, write, self._cause)))
 
     def _apart(self, mail: Mail) -> Mail:
         """A rollback must be seen, so its mails stand outside the thread."""
-        return replace(mail, before="Went back: ", alone=True) if self.telling.went_back else mail
+        return replace(mail, alone=True) if self.telling.went_back else mail
 
     def news(self, sitter: Sitter) -> None:
         """News that asks nothing."""
@@ -208,10 +206,8 @@ class _Mailing:
 
     def press(self, sitter: Sitter, title: str, answer: str) -> None:
         """What somebody at the table wrote or asks, and nothing else."""
-        live = self.telling.changed.live
         write = partial(match_pages.press_page, sitter=sitter, title=title, answer=answer, news=self.told)
-        subject = f"{live.title}: {title} {tag(live.id, str(live.position.asked))}"
-        self._put(Mail(self._reader(sitter), DispatchKind.PRESS, write, self._cause, subject))
+        self._put(Mail(self._reader(sitter), DispatchKind.PRESS, write, self._cause))
 
     def finale(self, sitter: Sitter) -> None:
         """The last mail of a match."""
@@ -221,20 +217,14 @@ class _Mailing:
             sitter,
             receipt=self.receipt,
             news=self.told,
-            fairness=fairness_words.proof(live),
             course=course_shown(live, self.telling.course, sitter.seat),
             record=record_of(work, live, sitter),
         )
         attachment = Attachment(
             f"{live.game.info.slug}-{live.id}.json", "application/json", export.dump(work, live).encode()
         )
-        outcome = live.position.outcome
-        assert outcome is not None
-        names = live.names(outcome.winners)
-        won = f"{joined(names)} {'wins' if len(names) == 1 else 'win'}" if names else "the end"
         # Everything is open now, so this mail is written once.
-        subject = f"{live.title}: {won} {tag(live.id, 'end')}"
-        mail = Mail(self._reader(sitter), DispatchKind.FINALE, page, self._cause, subject)
+        mail = Mail(self._reader(sitter), DispatchKind.FINALE, page, self._cause)
         self._put(replace(mail, question="end", files=(attachment,)))
         if self.receipt is not None and self.writer is not None and self.writer.address != sitter.address:
             # The letter of a deputy has an answer of its own.
@@ -242,14 +232,10 @@ class _Mailing:
 
     def answer(self, receipt: Receipt, writer: Sitter) -> None:
         """The answer to a letter after which its sender is not asked anything new."""
-        count = receipt.problems
         said = silence(self.telling.work, self.telling.changed.live, writer.seat)
         write = partial(self._answer, receipt=receipt, writer=writer, said=said)
-        mail = Mail(self._reader(writer), DispatchKind.RECEIPT, write, self._cause)
-        if count:
-            needs = f"{count} lines need you" if count > 1 else "1 line needs you"
-            mail = replace(mail, before=f"{needs}: ", alone=True)
-        self._put(mail)
+        alone = bool(receipt.problems)
+        self._put(Mail(self._reader(writer), DispatchKind.RECEIPT, write, self._cause, alone=alone))
 
     def _answer(self, live: Live, receipt: Receipt, writer: Sitter, said: str) -> Page:
         over = live.position.outcome is not None or live.match.status is MatchStatus.FINISHED
@@ -257,7 +243,7 @@ class _Mailing:
         still_open = asked and receipt.settles is None and writer.seat not in self.telling.changed.left
         if receipt.show and still_open:
             return match_pages.question_page(
-                live, writer, self.due, receipt=receipt, news=self.told, silence=said
+                live, writer, self.due, template="show", receipt=receipt, news=self.told, silence=said
             )
         if receipt.show:
             return match_pages.board_page(live, writer, self.due, receipt, self.told)

@@ -1,6 +1,8 @@
 """A question once more: the reminder and the last call, as they are mailed."""
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from pbem.desk.match import deputies
 from pbem.desk.match.cause import Cause
@@ -25,7 +27,7 @@ def remind(
     row: Waiting,
     kind: DispatchKind,
     cause: Cause,
-    body: tuple[str, ...],
+    facts: Mapping[str, Any],
     *,
     alone: bool = False,
 ) -> None:
@@ -33,10 +35,10 @@ def remind(
     sitter = live.sitters[row.seat]
     said = silence(work, live, row.seat)
     for each in (sitter, *deputies.asked_at_once(work, live, sitter, office.now())):
+        last = row.due if kind is DispatchKind.LASTCALL else None
+        apart = {"clock": times.clock(last, each.zone)} if last is not None else {"label": ""}
+        told = {**apart, **facts}
         write = partial(
-            match_pages.question_page, sitter=each, due=row.due, kind=str(kind), body=body, silence=said
+            match_pages.question_page, sitter=each, due=row.due, kind=str(kind), facts=told, silence=said
         )
-        before = ""
-        if kind is DispatchKind.LASTCALL and row.due is not None:
-            before = f"Last call, {times.clock(row.due, each.zone)}. "
-        put(office, work, Mail(SeatReader(live, each), kind, write, cause, before=before, alone=alone))
+        put(office, work, Mail(SeatReader(live, each), kind, write, cause, alone=alone))

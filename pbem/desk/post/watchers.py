@@ -40,8 +40,5 @@ def view_mail(work: Work, live: Live, player: Player, events: Sequence[Event], k
     """What everybody may know of a match, for one watcher."""
     news, as_list = shown(live, None, events), "list" in player.format.split(",")
     page = spectator_page(live, news, desk_code(player), as_list=as_list)
-    subject = f"{live.title}: {live.game.stage(live.position.state)}, for watchers"
-    if live.position.outcome is not None:
-        subject = f"{live.title}: the end, for watchers"
     reader, cause = PlayerReader.of(work, player), Cause(f"watch {live.id} {key}")
-    return Mail(reader, DispatchKind.NEWS, page, cause, subject, ended_by=f"unwatch {live.id}")
+    return Mail(reader, DispatchKind.NEWS, page, cause, ended_by=f"unwatch {live.id}")

@@ -24,7 +24,7 @@ from pbem.engine.position import Position
 from pbem.engine.replay import Broken
 from pbem.engine.seats import seat_of
 from pbem.errors import PbemError
-from pbem.render.page import Footer, Head, Page
+from pbem.render.page import Page
 from pbem.render.renderer import Renderer
 from pbem.render.text_kit import one_line
 from pbem.store.books.journal import entry_hash
@@ -325,7 +325,7 @@ def _boards(file: MatchFile, position: Position, seat: int, renderer: Renderer) 
     """The board as a mail shows it: wide and as a list, to who is asked and to who is not."""
     kernel = file.kernel
     view = kernel.game.view(position.state, seat)
-    silent = Page("turn", Head("", "", "", ""), Footer("", ""), game=file.game, view=view)
+    silent = Page("turn", game=file.game, view=view)
     asking = replace(silent, asking=True, choices=choices_of(kernel.options(position, seat)))
     pages = (asking, replace(asking, as_list=True), silent, replace(silent, as_list=True))
     return [_block(renderer.board(page, kernel.game.helpers)) for page in pages]

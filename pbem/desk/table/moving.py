@@ -98,17 +98,15 @@ def move(
 def _tell(
     office: Office, work: Work, player: Player, old: str, new: str, cause: Cause, row: LetterRow | None
 ) -> None:
-    said = wrapped(
-        f"Mails to {one_line(player.name)} go to {new} from now on, and no longer to {old}, which still "
-        "counts as yours when you write. Answer mails that come from now on; the codes of older ones are "
-        "void. If this was not you, write to whoever runs this server."
+    page = Page(
+        kind="notice",
+        template="moved",
+        facts={"name": one_line(player.name), "old": old, "new": new},
+        footer=Footer(office.name, "", "", "help, games, status, set address"),
+        code=desk_code(player),
     )
-    head = Head(f"Your address has changed.  {desk_code(player)}", "No answer needed.", "", "")
-    footer = Footer(office.name, "", "", "help, games, status, set address")
-    page = Page(kind="notice", head=head, footer=footer, code=desk_code(player), body=(said,))
-    subject = f"{office.name}: your address has changed"
     told = Cause(f"moved {player.id} {cause.key}", row)
-    mail = Mail(PlayerReader.of(work, player), DispatchKind.NOTICE, page, told, subject)
+    mail = Mail(PlayerReader.of(work, player), DispatchKind.NOTICE, page, told)
     put(office, work, mail)
     # Whoever reads the old address gets no code: it must not speak for the player any more.
     put(office, work, replace(mail, reader=AddressReader(old), cause=replace(told, letter=None)))

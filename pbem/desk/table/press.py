@@ -13,7 +13,6 @@ from pbem.desk.post.to_master import notify_master
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
-from pbem.render.page import Head
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import MatchStatus, PressKind
@@ -77,14 +76,11 @@ def send_to_masters(change: Change, sender: Sitter, masters: Sequence[Player], t
     clean = _clean(text)
     work.presses.add(live.id, sender.seat, sender.seat, clean, change.office.now())
     who, quoted = one_line(sender.name), "\n".join(_barred(clean))
-    answer = f"tell {live.id} {sender.seating.seat.handle}: ..."
+    facts = {"table": one_line(live.title), "match": live.id, "name": who, "quoted": quoted}
+    facts["handle"] = sender.seating.seat.handle
     for player in masters:
-        title = f"{who} writes to you.  [#gm.{player.id}]"
-        head = Head(title, f"Reply, if you like:   {answer}", "No answer needed.", "")
-        body = f"PRESS     {who}, {live.title}, to the game master\n{quoted}"
-        subject = f"{one_line(live.title)}: {who} writes to the game master"
         key = f"{change.cause.key} to master {player.id}"
-        notify_master(change.office, work, player, head, (body,), subject, key)
+        notify_master(change.office, work, player, "gm_press", facts, key)
     names = joined(one_line(player.name) for player in masters)
     return f"Sent to {names}.", f"THIS WENT OUT\n{quoted}"
 

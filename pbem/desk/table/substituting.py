@@ -17,8 +17,8 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
-from pbem.render.page import Footer, Head, Page
-from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.render.page import Footer, Page
+from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.core import Match, Player, Waiting
 from pbem.store.tables.upkeep import Offer
 from pbem.store.tables.values import canonical
@@ -89,16 +89,19 @@ def _offer_to(
 def _mail_offer(
     office: Office, work: Work, live: Live, sitter: Sitter, player: Player, why: str, cause: Cause
 ) -> None:
-    others = joined(one_line(each.name) for each in live.sitters if each.seat != sitter.seat)
     info = live.game.info
     page = Page(
         kind="notice",
-        head=Head(
-            f"A seat at {live.title} is free.  {desk_code(player)}",
-            "The first who takes it has it.",
-            f"Reply with one line:   take {live.id}",
-            "No answer: somebody else may take it.",
-        ),
+        template="seat_free",
+        facts={
+            "table": live.title,
+            "match": live.id,
+            "before": one_line(sitter.name),
+            "why": why,
+            "others": [one_line(each.name) for each in live.sitters if each.seat != sitter.seat],
+            "stage": live.game.stage(live.position.state),
+            "pace": sentence(Pace.load(live.match.pace)),
+        },
         footer=Footer(
             office.name,
             f"You stand by for {info.title}.",
@@ -106,18 +109,9 @@ def _mail_offer(
             "help, rules, standby",
         ),
         code=desk_code(player),
-        body=(
-            wrapped(
-                f"{one_line(sitter.name)} {why}. You would play on from there with {others}: "
-                f"{live.game.stage(live.position.state)}. You get the story so far, the hand, and more time."
-            ),
-            wrapped(f"The pace: {sentence(Pace.load(live.match.pace))}"),
-        ),
     )
-    subject = f"{live.title}: a seat is free"
     offered = Cause(f"offer {live.id} {cause.key} {sitter.seat}")
-    reader = PlayerReader.of(work, player)
-    put(office, work, Mail(reader, DispatchKind.INVITATION, page, offered, subject))
+    put(office, work, Mail(PlayerReader.of(work, player), DispatchKind.INVITATION, page, offered))
 
 
 # Taking.
@@ -199,20 +193,22 @@ def _welcome(
 ) -> None:
     """The catch-up mail: whose seat it was, what has happened, the board and the hand, and the question."""
     sitter = live.sitters[seat]
-    opening = wrapped(
-        f"You play on for {one_line(before)}. All that they knew is yours; their standing orders are gone. "
-        f"Orders call you {sitter.seating.seat.handle}."
-    )
     news = work.untold_news.of_seat(live.id, seat)
     work.untold_news.mailed(news)
-    body = (opening, _story(work, live, seat), wrapped(f"The pace: {sentence(Pace.load(live.match.pace))}"))
+    facts = {
+        "before": one_line(before),
+        "handle": sitter.seating.seat.handle,
+        "story": _story(work, live, seat),
+        "pace": sentence(Pace.load(live.match.pace)),
+    }
     said = silence(work, live, seat)
 
     def write(live: Live) -> Page:
         if seat in live.kernel.unanswered(live.position):
-            return match_pages.question_page(live, sitter, due, body=body, silence=said)
-        title = f"You have a seat at {live.title}."
-        return match_pages.beginning_page(live, sitter, None, (), body, opening=title)
+            return match_pages.question_page(
+                live, sitter, due, template="catch_up", facts=facts, silence=said
+            )
+        return match_pages.beginning_page(live, sitter, template="catch_up", facts=facts)
 
     put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))
 
