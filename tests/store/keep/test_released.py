@@ -87,7 +87,7 @@ def test_a_running_match_outlives_the_upgrade(old: Path, tmp_path: Path, revisio
     club.clock.time = _last_made(club)
     club.settle()
     with club.office.database.reading() as work:
-        assert set(work.inbox.counts()) == {LetterStatus.DONE}
+        assert {LetterStatus.DONE} == set(work.inbox.counts()) - {LetterStatus.HELD}
     for _ in range(100):
         club.clock.go(hours=1)
         if club.live_row(1).status is not MatchStatus.RUNNING:
@@ -99,7 +99,7 @@ def test_a_running_match_outlives_the_upgrade(old: Path, tmp_path: Path, revisio
     assert ["finale"] * 3 == [club.person(name).newest.kind for name in released.NAMES]
     with club.office.database.reading() as work:
         assert work.journal.verify(live.match) is None
-        assert set(work.inbox.counts()) == {LetterStatus.DONE}
+        assert {LetterStatus.DONE} == set(work.inbox.counts()) - {LetterStatus.HELD}
 
 
 def _last_made(club: Club) -> datetime:
