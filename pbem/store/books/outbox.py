@@ -193,6 +193,10 @@ class Outbox:
         question: int | None = None,
         letter_id: int | None = None,
         bundled: bool = False,
+        unasked: str = "",
+        causer: str = "",
+        mailbox: str = "",
+        domain: str = "",
     ) -> bool:
         """Queue a mail, or keep it for its player's digest.
 
@@ -219,6 +223,10 @@ class Outbox:
             last_error=None,
             created=now,
             sent=None,
+            unasked=unasked,
+            causer=causer,
+            mailbox=mailbox,
+            domain=domain,
         )
         if row.rowcount == 0:
             return False
