@@ -57,7 +57,6 @@ def pace(settings: Settings) -> Pace:
     usual = Pace(section.hours, section.time.strftime("%H:%M"), section.reminder)
     if not section.pace:
         return usual
-    # Most installations are content with the three settings, and a pass of cron need not load this.
     from pbem.desk.time.pace_text import parse
 
     try:

@@ -39,9 +39,10 @@ def check(context: typer.Context, as_json: AsJson = False) -> None:
     """Look for damage, replay every match, and print each problem found; with any, the exit code is 1."""
     from pbem.desk.ops.match_admin import problems as match_problems
     from pbem.store.database import Database
+    from pbem.store.keep import checks
 
     database = Database(invocation_of(context).settings().database.url)
-    problems = database.check(extra=match_problems)
+    problems = checks.check(database, extra=match_problems)
     if problems or as_json:
         show_table(["problem"], [[problem] for problem in problems], as_json=as_json)
     else:

@@ -101,7 +101,7 @@ def _perform(
 ) -> str:
     from pbem.desk.acts.act import Act
     from pbem.desk.gm.perform import perform
-    from pbem.desk.ops.match_admin import find_match
+    from pbem.desk.table.match_list import find_match
     from pbem.render.text_kit import one_line
 
     match = find_match(work, number)

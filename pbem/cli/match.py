@@ -40,12 +40,12 @@ def list_(
     as_json: AsJson = False,
 ) -> None:
     """List the matches: where they stand, whom they wait for and until when."""
-    from pbem.desk.ops import match_admin
+    from pbem.desk.table import match_list
     from pbem.store.tables.words import MatchStatus
 
     wanted = one_of(MatchStatus, status)
     with invocation_of(context).office().database.reading() as work:
-        found = match_admin.lines(work, wanted)
+        found = match_list.lines(work, wanted)
     columns = ("number", "game", "where", "status", "waits_for", "until", "players")
     show_table(columns, [[getattr(line, name) for name in columns] for line in found], as_json=as_json)
 
@@ -69,15 +69,16 @@ def show(
     While a match goes on, a look at a player's board is written into its journal; `pbem verify` prints it.
     """
     from pbem.desk.ops import match_admin
+    from pbem.desk.table import match_list
 
     office = invocation_of(context).office()
     if name is None:
         with office.database.reading() as work:
-            facts = match_admin.shown(work, match_admin.find_match(work, number))
+            facts = match_list.shown(work, match_list.find_match(work, number))
         show_fields(facts, as_json=as_json)
         return
     with office.database.work() as work:
-        board = match_admin.board_of(office, work, match_admin.find_match(work, number), name, login())
+        board = match_admin.board_of(office, work, match_list.find_match(work, number), name, login())
     if as_json:
         show_fields({"match": number, "name": name, "board": board}, as_json=True)
     else:
@@ -99,13 +100,14 @@ def replay(
     code is 1.
     """
     from pbem.desk.ops import match_admin
+    from pbem.desk.table import match_list
 
     office = invocation_of(context).office()
     if not check:
         with office.database.work() as work:
-            match_admin.repair(work, match_admin.find_match(work, number))
+            match_admin.repair(work, match_list.find_match(work, number))
     with office.database.reading() as work:
-        match = match_admin.find_match(work, number)
+        match = match_list.find_match(work, number)
         problems = match_admin.checked(work, match)
     if problems or as_json:
         show_table(["problem"], [[problem] for problem in problems], as_json=as_json)
@@ -128,11 +130,12 @@ def export(
     """
     from pbem.desk.ops import match_admin
     from pbem.desk.record.match_file import write_new
+    from pbem.desk.table import match_list
 
     office = invocation_of(context).office()
     with office.database.work() as work:
         # Written before the commit: no entry of a look that failed.
-        write_new(file, match_admin.export(office, work, match_admin.find_match(work, number), login()))
+        write_new(file, match_admin.export(office, work, match_list.find_match(work, number), login()))
     say(f"Wrote {file}.")
 
 

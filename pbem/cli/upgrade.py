@@ -43,7 +43,7 @@ def upgrade(
 
 
 def _upgrade(context: typer.Context) -> None:
-    from pbem.desk.match.rules_fit import adopt_rules
+    from pbem.desk.acts.adopt_rules import adopt_rules
     from pbem.store.keep import migrate
     from pbem.store.tables.words import MatchStatus
 
@@ -75,9 +75,9 @@ def recheck(
 ) -> None:
     """Play a match again under the rules installed now and say whether it fits, before they are adopted."""
     from pbem.desk.acts.act import Act
-    from pbem.desk.match.rules_fit import accept_rules
+    from pbem.desk.acts.adopt_rules import accept_rules
     from pbem.desk.match.rules_fit import recheck as play_again
-    from pbem.desk.ops.match_admin import find_match
+    from pbem.desk.table.match_list import find_match
 
     office = invocation_of(context).office()
     if adopt:

@@ -4,12 +4,12 @@ from datetime import datetime, timedelta
 
 from pbem.desk.office import Office
 from pbem.logs import logger
+from pbem.store.books.facts import CUT
 
 __all__ = ["Archive"]
 
 _log = logger(__name__)
 
-_CUT = "cut"
 _DAY = timedelta(days=1)
 # A clock that says more has passed since the last look may be wrong, and bytes once cut are gone.
 _STEADY = timedelta(days=3)
@@ -31,7 +31,7 @@ class Archive:
             return
         now = self._office.now()
         with self._office.database.reading() as work:
-            last = work.notes.fact(_CUT)
+            last = work.notes.fact(CUT)
         passed = now - datetime.fromisoformat(last) if last is not None else None
         if passed is not None and timedelta(0) <= passed < _DAY:
             return
@@ -40,6 +40,6 @@ class Archive:
         with self._office.database.work() as work:
             if passed is not None and _DAY <= passed <= _STEADY:
                 letters, dispatches = work.inbox.cut(before), work.outbox.cut(before)
-            work.notes.note(_CUT, now.isoformat())
+            work.notes.note(CUT, now.isoformat())
         if letters or dispatches:
             _log.info("old mails cut", letters=letters, dispatches=dispatches)

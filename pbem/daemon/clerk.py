@@ -97,7 +97,6 @@ class Clerk:
 
 
 def _handler() -> Handler:
-    # Reading orders loads the rules and the templates, which a pass without letters does without.
     from pbem.desk.letters import handle as letters
 
     return letters.handle

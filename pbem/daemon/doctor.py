@@ -11,7 +11,6 @@ from pathlib import Path
 
 from pbem.config import Settings
 from pbem.daemon.assembly import imap_account, smtp_account
-from pbem.desk.deadlines.due import PASSED
 from pbem.desk.ops import match_admin
 from pbem.engine import registry
 from pbem.errors import PbemError
@@ -19,7 +18,9 @@ from pbem.mail.imap.probe import Probe
 from pbem.mail.smtp.deliver import check as smtp_check
 from pbem.mail.write.compose import Draft, compose
 from pbem.render.renderer import Renderer
+from pbem.store.books.facts import PASSED
 from pbem.store.database import Database
+from pbem.store.keep.checks import check
 
 __all__ = ["TEMPLATES", "Finding", "examine", "examine_file", "examine_installation", "self_mail"]
 
@@ -99,7 +100,7 @@ def _templates(slug: str, renderer: Renderer) -> Finding:
 def _database(settings: Settings, now: Callable[[], datetime]) -> Iterator[Finding]:
     database = Database(settings.database.url)
     try:
-        problems = database.check(extra=match_admin.problems)
+        problems = check(database, extra=match_admin.problems)
     except PbemError as error:
         problems = [str(error)]
     for problem in problems:

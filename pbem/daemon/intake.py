@@ -5,12 +5,12 @@ from datetime import timedelta
 from hashlib import blake2b
 
 from pbem.daemon.points import Reached
-from pbem.desk.deadlines.due import FETCHED
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.logs import logger
 from pbem.mail.imap.mailbox import Fetched, Mailbox, MailboxRefused, MailboxUnavailable
 from pbem.mail.read.letter import UnreadableLetter
+from pbem.store.books.facts import FETCHED, FETCHING_BROKE
 from pbem.store.books.inbox import Arrival
 from pbem.store.work import Work
 
@@ -18,9 +18,8 @@ __all__ = ["Intake"]
 
 _log = logger(__name__)
 
-# How often in a row the line broke while a folder was read. A mail over which the server breaks down would
-# keep all others from being read for ever, so after so many times it is looked for.
-_BROKEN = "fetching broke"
+# A mail over which the server breaks down would keep all others from being read for ever, so after so many
+# breaks in a row it is looked for.
 _MOST_BREAKS = 2
 _PATIENCE = timedelta(days=1)
 _MOST_NAMED = 10
@@ -76,7 +75,7 @@ class Intake:
         uidvalidity = mailbox.uidvalidity(folder)
         with self._office.database.reading() as work:
             after = 0 if everything else work.inbox.highest(folder, uidvalidity)
-            broken = int(work.notes.fact(f"{_BROKEN} {folder}") or 0)
+            broken = int(work.notes.fact(f"{FETCHING_BROKE} {folder}") or 0)
         try:
             stored = self._new_in(
                 mailbox, folder, after, uidvalidity, everything=everything, careful=broken >= _MOST_BREAKS
@@ -92,7 +91,7 @@ class Intake:
 
     def _note_broken(self, folder: str, times: int) -> None:
         with self._office.database.work() as work:
-            work.notes.note(f"{_BROKEN} {folder}", str(times))
+            work.notes.note(f"{FETCHING_BROKE} {folder}", str(times))
 
     def _left_out(self, folder: str, uids: Sequence[int]) -> None:
         """Tell the operator of mails that cannot be fetched; deadlines wait a day for somebody to look."""
@@ -139,7 +138,6 @@ class Intake:
         return stored
 
     def _store(self, work: Work, message: Fetched, *, everything: bool) -> Arrival | None:
-        # Imported when there is a mail, which most passes of cron do not find.
         from pbem.mail.read.read import identity
 
         if not everything and not self._proves(work, message):

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from pbem.daemon.clerk import Clerk, Handler
 from pbem.daemon.intake import Intake
 from pbem.daemon.points import Reached
-from pbem.desk.deadlines.due import PASSED, account_for
+from pbem.desk.deadlines.due import account_for
 from pbem.desk.office import Office
 from pbem.logs import logger
 from pbem.mail.imap.mailbox import Mailbox
-from pbem.store.keep.restore import REREAD
+from pbem.store.books.facts import PASSED, REREAD
 from pbem.store.tables.core import Letter
 from pbem.store.work import Work
 

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 from pbem.daemon.points import Reached
+from pbem.desk.acts import held
 from pbem.desk.deadlines import due
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
@@ -40,7 +41,6 @@ class Warden:
         with self._office.database.reading() as work:
             if not due.morning_due(self._office, work):
                 return
-        # It looks at every match, which most passes do without.
         from pbem.desk.ops.morning import send_mornings
         from pbem.desk.record.file_results import record_all
 
@@ -66,16 +66,15 @@ class Warden:
         self._excuse_unread()
         with self._office.database.reading() as work:
             matches = due.due_matches(self._office, work)
-            disputed = due.disputed_matches(work)
+            disputed = held.disputed_matches(work)
             kept = bool(work.outbox.bundled())
         if kept:
-            from pbem.desk.post import digest_wait
+            from pbem.desk.deadlines import digests
 
             with self._office.database.work() as work:
-                digest_wait.send_digests(self._office, work)
+                digests.send_digests(self._office, work)
             self._reached("digested")
         for match_id in disputed:
-            # Seldom is one open, and it loads the rules.
             from pbem.desk.acts.undecided import see_to_dispute
 
             with self._apart(match_id), self._office.database.work() as work:
@@ -83,7 +82,6 @@ class Warden:
             self._reached("disputed")
         if not matches:
             return lapsed
-        # What a deadline brings about loads the rules and the templates, which most passes do without.
         from pbem.desk.deadlines import lapse
 
         for match_id in matches:

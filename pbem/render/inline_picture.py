@@ -35,7 +35,6 @@ class Shown:
     @property
     def tag(self) -> "Markup":
         """The picture in HTML; where pictures are off its alternative text stands there."""
-        # Comes with Jinja, which most passes of cron do without.
         from markupsafe import Markup
 
         tag = Markup('<img src="cid:{}" alt="{}" width="{}" style="width:{}px;max-width:100%;height:auto">')

@@ -53,7 +53,6 @@ class Renderer:
     def __init__(self, loader: "BaseLoader | None" = None) -> None:
         self._loader = loader
 
-    # Made when the first mail is, for most passes of cron write none.
     @cached_property
     def _environment(self) -> "Environment":
         from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined

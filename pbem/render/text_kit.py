@@ -58,7 +58,6 @@ def joined(names: Iterable[str], last: str = "and") -> str:
 
 def prose(paragraph: str) -> "Markup":
     """A paragraph of a mail as HTML: running text flows again, what is set in columns keeps its columns."""
-    # Comes with Jinja, which most passes of cron do without.
     from markupsafe import Markup
 
     lines = paragraph.splitlines()

@@ -6,7 +6,7 @@ not be forgotten when the power fails.
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import closing
 from functools import cached_property
 from pathlib import Path
@@ -17,7 +17,6 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool
 
 from pbem.errors import ConfigError, StoreError
-from pbem.store.keep import checks
 from pbem.store.sql import revision as schema
 from pbem.store.sql.failures import explain
 from pbem.store.tables.core import Record
@@ -40,7 +39,8 @@ class Database:
 
     def create(self) -> None:
         """Make a new database with the tables of this version; refuses to touch a file that is there."""
-        # The tables that no pass of cron needs are declared there.
+        # These declare the tables that are loaded only where they are needed.
+        from pbem.store.tables import club, upkeep  # noqa: F401
 
         self.touch()
         Record.metadata.create_all(self.engine)
@@ -87,21 +87,6 @@ class Database:
             except BaseException:
                 path.unlink()
                 raise
-
-    def check(self, extra: Callable[[Work], Iterable[str]] | None = None) -> list[str]:
-        """What is wrong with the database, a sentence each; `extra` may look further, at a sound one."""
-        try:
-            with closing(self.connect()) as link:
-                found = checks.structure(link)
-                if found:
-                    return found
-                schema.demand(schema.revision(link), self.path)
-        except sqlite3.Error as error:
-            return [str(explain(error, self.path) or error)]
-        except StoreError as error:
-            return [str(error)]
-        with self.reading() as work:
-            return [*checks.contents(work), *(extra(work) if extra is not None else ())]
 
     def close(self) -> None:
         """Give back all connections; the database can be used again afterwards."""

@@ -128,8 +128,6 @@ class Work:
         """Deleted bytes are overwritten with zeros from now on, not only given free."""
         self.link.execute("PRAGMA secure_delete = ON")
 
-    # What most passes of cron never touch is imported when it is asked for.
-
     @property
     def followers(self) -> "Followers":
         """Who watches a match or stands by for a game."""

@@ -105,7 +105,15 @@ def test_the_entry_point_is_there() -> None:
 
 
 def test_starting_up_imports_nothing_heavy() -> None:
-    """What a command does not need is not loaded before it is asked for: cron starts us every minute."""
+    """What a command does not need is not loaded before it is asked for: cron starts us every minute.
+
+    This is the budget for which imports stand inside functions, and the only reason for it. `pbem run --once`
+    with nothing to do may take 1.5 times as long as a bare script that imports, logs in and looks
+    (tests/bench/once.py). So the command line loads none of the libraries below before a command is chosen;
+    and a pass loads the rules, the templates and the reader of letters when there is a letter or a deadline,
+    the books and tables of table life when one is opened, and alembic, openskill and lxml only for a
+    migration, a rating and a mail that has nothing but HTML.
+    """
     code = f"import sys, {cli.__name__}; print(*sorted(m for m in sys.modules if '.' not in m))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
 

@@ -10,7 +10,7 @@ from pbem.config import load
 from pbem.desk.gm.catalogue import CATALOGUE
 from pbem.desk.gm.perform import DOES
 from pbem.desk.match.live import take_up
-from pbem.desk.ops.match_admin import find_match
+from pbem.desk.table.match_list import find_match
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.engine.moves import alphabetical
 from pbem.store.tables.words import EntryKind

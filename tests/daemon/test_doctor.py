@@ -11,7 +11,7 @@ from pbem.config import Settings
 from pbem.daemon import doctor
 from pbem.daemon.doctor import Finding, examine, examine_file, examine_installation
 from pbem.daemon.roundtrip import roundtrip
-from pbem.desk.deadlines.due import PASSED
+from pbem.store.books.facts import PASSED
 from pbem.store.database import Database
 from pbem.testing.servers.imap_server import ImapServer
 from pbem.testing.servers.smtp_server import Fault, SmtpServer

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from pbem.daemon.intake import Intake
-from pbem.desk.deadlines.due import FETCHED
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox, MailboxUnavailable
+from pbem.store.books.facts import FETCHED
 from pbem.testing.people.club import Club
 from pbem.testing.servers.imap_server import ImapServer
 

@@ -8,8 +8,8 @@ import pytest
 
 from pbem.daemon.points import OCCASIONAL, POINTS
 from pbem.daemon.warden import Warden
-from pbem.desk.deadlines.due import FETCHED
 from pbem.desk.time.pace_text import parse
+from pbem.store.books.facts import FETCHED
 from pbem.store.tables.words import EntryKind
 from pbem.testing.people.club import Club
 

@@ -22,6 +22,9 @@ from pathlib import Path
 # and below the rules and what deals with letters and deadlines.
 import aiosmtplib  # noqa: F401
 
+import pbem.desk.deadlines.lapse
+import pbem.desk.letters.handle
+import pbem.mail.smtp.line  # noqa: F401
 from pbem import bootstrap, logs
 from pbem.config import Settings, load
 from pbem.daemon import assembly

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from pbem.errors import ConfigError, StoreError
 from pbem.store.database import Database
+from pbem.store.keep.checks import check
 from pbem.store.sql import revision as schema
 from pbem.store.tables.core import Fact, Match, News, Player
 from pbem.store.work import Work
@@ -220,7 +221,7 @@ def test_backup_under_writing_has_all_that_was_committed(database: Database, tmp
 
             assert first == second
             assert first >= before
-            assert [] == copy.check()
+            assert [] == check(copy)
     finally:
         done.set()
         writer.join()
@@ -247,7 +248,7 @@ def test_a_backup_never_overwrites(database: Database, tmp_path: Path) -> None:
 
 def test_a_sound_database_has_no_findings(database: Database, match: Match) -> None:
     """A running match is nothing to complain of."""
-    assert [] == database.check()
+    assert [] == check(database)
 
 
 def test_check_names_what_is_wrong(database: Database, match: Match) -> None:
@@ -267,7 +268,7 @@ def test_check_names_what_is_wrong(database: Database, match: Match) -> None:
         "match 1 has news for seat 7, which it does not have",
         "player 2 has no main address",
         "the journal of match 1 is broken at entry 1",
-    ] == database.check()
+    ] == check(database)
 
 
 def test_check_names_orphans(database: Database, match: Match) -> None:
@@ -279,7 +280,7 @@ def test_check_names_orphans(database: Database, match: Match) -> None:
     assert {
         "row 3 of address refers to a row of player that is not there",
         "row 3 of seat refers to a row of player that is not there",
-    } == set(database.check())
+    } == set(check(database))
 
 
 def test_check_names_damage(database: Database, match: Match) -> None:
@@ -291,14 +292,14 @@ def test_check_names_damage(database: Database, match: Match) -> None:
     damaged[4096 * 5 : 4096 * 6] = b"\xa5" * 4096
     database.path.write_bytes(damaged)
 
-    assert "damaged" in database.check()[0]
+    assert "damaged" in check(database)[0]
 
 
 def test_check_names_another_schema(database: Database) -> None:
     """The schema is one of the findings."""
     _stamp(database, "9999")
 
-    assert ["upgrade pbem"] == [finding.split("; ")[-1] for finding in database.check()]
+    assert ["upgrade pbem"] == [finding.split("; ")[-1] for finding in check(database)]
 
 
 def test_check_takes_further_looks(database: Database, match: Match) -> None:
@@ -308,7 +309,7 @@ def test_check_takes_further_looks(database: Database, match: Match) -> None:
         for found in work.roster.matches():
             yield f"looked at match {found.id}"
 
-    assert ["looked at match 1"] == database.check(look)
+    assert ["looked at match 1"] == check(database, look)
 
 
 def _write_and_fail(database: Database) -> None:

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from pbem.store.database import Database
+from pbem.store.keep.checks import check
+from pbem.store.tables import club, core, upkeep
 from pbem.store.tables.core import Match
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,6 +24,12 @@ for _ in range(100):
     with database.work() as work:
         before = int(work.notes.fact("count") or 0)
         work.notes.note("count", str(before + 1))
+"""
+
+CREATE = """
+import sys
+from pbem.store.database import Database
+Database(sys.argv[1]).create()
 """
 
 # Says each entry's number when its transaction has been committed, and never ends by itself.
@@ -43,6 +51,19 @@ while True:
 
 def _start(code: str, database: Database, **streams: object) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, "-c", code, database.url], cwd=ROOT, text=True, **streams)
+
+
+def test_a_new_database_has_every_table(tmp_path: Path) -> None:
+    """A process that has loaded nothing else makes all tables, those of table life and the club, too."""
+    fresh = Database(f"sqlite:///{tmp_path / 'fresh.sqlite'}")
+    with _start(CREATE, fresh):
+        pass
+    with fresh.reading() as work:
+        found = {str(row[0]) for row in work.link.execute("SELECT name FROM sqlite_master")}
+
+    declared = {name for module in (core, club, upkeep) for name in module.Record.metadata.tables}
+    assert {"absence", "result"} <= declared
+    assert set() == declared - found
 
 
 def test_two_writers_take_turns(database: Database) -> None:
@@ -69,7 +90,7 @@ def test_a_killed_writer_loses_nothing_it_committed(
         reported = max([reported, *(int(line) for line in writer.stdout if line.endswith("\n"))])
 
     assert -signal.SIGKILL == writer.returncode
-    assert [] == database.check()
+    assert [] == check(database)
     with database.work() as work:
         found = work.roster.match(1)
         assert found is not None

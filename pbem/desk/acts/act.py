@@ -1,15 +1,17 @@
 """An act: somebody who looks after a match does something with it, which is journalled and told to all."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.match.news import pack
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
-from pbem.desk.post.send import Cause, Writing, fixed, post, subject_of
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.engine.events import Noted
 from pbem.engine.seats import letter as seat_letter
 from pbem.errors import PlayerError
@@ -142,9 +144,9 @@ class Act:
 
     def post(self, sitter: Sitter, page: Page, title: str, *, alone: bool = True) -> None:
         """Mail somebody about the act; the title tells it from the mails of the question."""
-        subject = f"{title.partition(':')[0].rstrip('.')}: {subject_of(self.live, sitter)}"
-        write = fixed(page, subject)
-        post(self.office, self.work, self.live, sitter, write, DispatchKind.NOTICE, self.cause, alone=alone)
+        reader, before = SeatReader(self.live, sitter), f"{title.partition(':')[0].rstrip('.')}: "
+        mail = Mail(reader, DispatchKind.NOTICE, page, self.cause, before=before, alone=alone)
+        put(self.office, self.work, mail)
 
     def ask_again(self, rows: Iterable[Waiting], said: str, label: str = "") -> None:
         """Mail the open question once more, with its deadline as it is now; a label keeps it apart."""
@@ -160,13 +162,11 @@ class Act:
                 seat=row.seat,
             )
             due = None if self.work.waits.stopped(live.id) else row.due
-            write = partial(self._question, sitter, due, said, label)
-            kind = DispatchKind.REMINDER
-            post(self.office, self.work, live, sitter, write, kind, self.cause, alone=bool(label))
-
-    def _question(self, sitter: Sitter, due: datetime | None, said: str, label: str, live: Live) -> Writing:
-        page = match_pages.question_page(live, sitter, due, kind="reminder", body=(said,))
-        return Writing(page, f"{label}: {subject_of(live, sitter)}" if label else "")
+            write = partial(match_pages.question_page, sitter=sitter, due=due, kind="reminder", body=(said,))
+            mail = Mail(SeatReader(live, sitter), DispatchKind.REMINDER, write, self.cause)
+            if label:
+                mail = replace(mail, before=f"{label}: ", alone=True)
+            put(self.office, self.work, mail)
 
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from itertools import islice
 
 from pbem.desk.acts.act import Act
+from pbem.desk.acts.held import DISPUTES
 from pbem.desk.acts.undecided import ends_by
-from pbem.desk.deadlines.due import DISPUTES
 from pbem.desk.match.live import Live, Sitter, turns_of
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.to_master import write_to_master
+from pbem.desk.post.to_master import notify_master
 from pbem.engine.chance import Chance
 from pbem.engine.moves import leaves
 from pbem.engine.position import Position
@@ -23,7 +23,7 @@ from pbem.mail.write.tokens import without_addresses
 from pbem.render.page import Head
 from pbem.render.text_kit import indent, joined, one_line, wrapped
 from pbem.store.tables.core import Letter
-from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["dispute"]
@@ -97,16 +97,7 @@ def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: Letter) -> li
             f"No answer: on {end} play goes on." if end else "No answer: the match stays on hold.",
             "",
         )
-        write_to_master(
-            act.office,
-            act.work,
-            player,
-            head,
-            body,
-            DispatchKind.NOTICE,
-            subject,
-            f"dispute {act.id} {letter.id}",
-        )
+        notify_master(act.office, act.work, player, head, body, subject, f"dispute {act.id} {letter.id}")
     if not masters:
         text = f"{subject}. It is on hold; `pbem match rule {act.id} TEXT` decides. {name} writes: {said}"
         alarm(act.office, act.work, f"dispute {act.id}", text)

@@ -2,8 +2,10 @@
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match import export
-from pbem.desk.post import match_pages
-from pbem.desk.post.send import Cause, fixed, post
+from pbem.desk.match.cause import Cause
+from pbem.desk.post import fairness_words, match_pages
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.desk.table import opening
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.write.compose import Attachment
@@ -56,9 +58,13 @@ def end(act: Act) -> str:
             footer=match_pages.footer(live, sitter, "Nothing more will come from this match."),
             code=short,
             game=live.game.info.slug,
-            body=(act.sentence("has ended the match where it stood"), export.proof(live)),
+            body=(act.sentence("has ended the match where it stood"), fairness_words.proof(live)),
         )
         subject = f"{one_line(live.title)}: ended without a result {tag(act.id, 'end')}"
-        write = fixed(page, subject, (file,))
-        post(act.office, act.work, live, sitter, write, DispatchKind.FINALE, act.cause, question="end")
+        reader = SeatReader(live, sitter)
+        put(
+            act.office,
+            act.work,
+            Mail(reader, DispatchKind.FINALE, page, act.cause, subject, question="end", files=(file,)),
+        )
     return f"Match {act.id} is over, without a result."

@@ -7,17 +7,18 @@ from datetime import datetime, timedelta
 
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.clock import go_on
-from pbem.desk.deadlines.due import FETCHED, disputed_matches, is_disputed
+from pbem.desk.acts.held import disputed_matches, is_disputed
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.to_master import write_to_master
+from pbem.desk.post.to_master import notify_master
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import spoken
 from pbem.render import times
 from pbem.render.page import Head
 from pbem.render.text_kit import one_line, wrapped
+from pbem.store.books.facts import FETCHED, undecided
 from pbem.store.tables.core import Entry, Match
-from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["ends_by", "postpone", "see_to_dispute"]
@@ -87,16 +88,12 @@ def postpone(work: Work, gap: timedelta) -> None:
 # The table is told once for each dispute: the entry is noted with the time.
 
 
-def _key(match: Match) -> str:
-    return f"undecided {match.id}"
-
-
 def _note(work: Work, match: Match, disputed: Entry, when: datetime) -> None:
-    work.notes.note(_key(match), f"{disputed.number} {when.isoformat()}")
+    work.notes.note(undecided(match.id or 0), f"{disputed.number} {when.isoformat()}")
 
 
 def _warned(work: Work, match: Match, disputed: Entry) -> datetime | None:
-    number, _, when = (work.notes.fact(_key(match)) or "").partition(" ")
+    number, _, when = (work.notes.fact(undecided(match.id or 0)) or "").partition(" ")
     return datetime.fromisoformat(when) if number == str(disputed.number) else None
 
 
@@ -125,7 +122,7 @@ def _warn(office: Office, work: Work, match: Match, disputed: Entry) -> None:
         subject = f"{act.live.title}: {what}, and nobody has decided"
         cause = f"undecided {act.id} {disputed.number}"
         body = (wrapped(said), orders)
-        write_to_master(office, work, player, head, body, DispatchKind.NOTICE, subject, cause)
+        notify_master(office, work, player, head, body, subject, cause)
     text = f"{act.live.title}: {said} `pbem match rule {act.id} TEXT` decides."
     alarm(office, work, f"dispute {act.id}", text)
 
@@ -148,4 +145,4 @@ def _let_stand(office: Office, work: Work, match: Match) -> None:
         subject = f"{act.live.title}: goes on without a ruling"
         cause = f"let stand {act.id} {match.entries}"
         body = (wrapped(f"{_STANDS} {back}"),)
-        write_to_master(office, work, player, head, body, DispatchKind.NOTICE, subject, cause)
+        notify_master(office, work, player, head, body, subject, cause)

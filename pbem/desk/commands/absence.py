@@ -4,13 +4,12 @@ import re
 from datetime import date, datetime, timedelta
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.deadlines.missed_turn import ladder
 from pbem.desk.match import deputies
 from pbem.desk.match.absences import away_at, due_of
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.match.news import pack
 from pbem.desk.time.dates import day_of, end_of, start_of
-from pbem.desk.time.leniency import Rung
+from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
@@ -149,7 +148,7 @@ def _later(asking: Asking, live: Live, sitter: Sitter, absence: Absence) -> str:
 
 def _otherwise(asking: Asking, live: Live, sitter: Sitter) -> str:
     attendance = asking.work.leave.attendance(live.id, sitter.seat)
-    return _WILL[ladder(Pace.load(live.match.pace).terms, attendance)[-1]]
+    return _WILL[ladder(Pace.load(live.match.pace).terms, attendance.ladder)[-1]]
 
 
 ABSENCE = Command(

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TypeAlias
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.standing_orders import describe
 from pbem.desk.match.standing_words import leave
 from pbem.desk.office import Office
-from pbem.desk.post.send import Cause
 from pbem.engine.events import Event
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
@@ -71,7 +71,7 @@ class Asking:
     @property
     def cause(self) -> Cause:
         """Why mails go out that this letter causes."""
-        return Cause(f"letter {self.letter.message_id} {self.letter.digest}", self.letter)
+        return Cause.of_letter(self.letter)
 
     def played(self) -> tuple[Live, Sitter, Change]:
         """The match, the seat and the change, for a command that needs a match."""

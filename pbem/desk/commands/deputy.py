@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import sitters_of
-from pbem.desk.post.send import desk_code, post_desk
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import PlayerReader, desk_code
 from pbem.desk.time.dates import day_of, end_of, start_of
 from pbem.engine import registry
 from pbem.engine.events import Noted
@@ -163,9 +165,9 @@ def _tell(asking: Asking, wish: _Wish, named: list[str]) -> None:
             ),
         ),
     )
-    key = f"deputy {asking.letter.message_id} {asking.letter.digest}"
-    subject = f"{office.name}: {name} names you as deputy"
-    post_desk(office, asking.work, wish.player, page, DispatchKind.NOTICE, subject, key)
+    cause = Cause(f"deputy {asking.letter.message_id} {asking.letter.digest}")
+    reader, subject = PlayerReader.of(asking.work, wish.player), f"{office.name}: {name} names you as deputy"
+    put(office, asking.work, Mail(reader, DispatchKind.NOTICE, page, cause, subject))
 
 
 DEPUTY = Command(

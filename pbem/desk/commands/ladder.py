@@ -1,8 +1,7 @@
 """`ladder`: a player chooses who answers for them when they miss a turn, as far as the table lets them."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.deadlines.missed_turn import ladder
-from pbem.desk.time.leniency import Rung, ladder_of
+from pbem.desk.time.leniency import Rung, ladder, ladder_of
 from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
@@ -31,7 +30,7 @@ def _run(asking: Asking, argument: str) -> Answer:
             )
         attendance.ladder = " ".join(chosen)
         asking.work.leave.save(attendance)
-    now = joined(map(str, ladder(terms, attendance)), "then")
+    now = joined(map(str, ladder(terms, attendance.ladder)), "then")
     return Answer(done=f"If you miss a turn: {now}.")
 
 

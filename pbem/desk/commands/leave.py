@@ -1,8 +1,10 @@
 """`leave`: give a seat up before the match begins."""
 
 from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
-from pbem.desk.post.send import post_desk
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import PlayerReader
 from pbem.desk.table import seating
 from pbem.engine import registry
 from pbem.errors import PlayerError
@@ -34,8 +36,8 @@ def _tell(asking: Asking, title: str, sitter: Sitter) -> None:
         footer=Footer(asking.office.name, "", "", "help, games, new, join"),
         body=(wrapped(f"{one_line(asking.player.name)} has left the table, so {title} is closed."),),
     )
-    subject = f"{title} is not played"
-    post_desk(asking.office, asking.work, player, page, DispatchKind.NOTICE, subject, asking.cause.key)
+    reader, cause = PlayerReader.of(asking.work, player), Cause(asking.cause.key)
+    put(asking.office, asking.work, Mail(reader, DispatchKind.NOTICE, page, cause, f"{title} is not played"))
 
 
 LEAVE = Command("leave", "leave", "give your seat up before the match begins", Needs.SEAT, _run)

@@ -4,22 +4,23 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from pbem.desk.deadlines import missed_turn
-from pbem.desk.deadlines.due import FETCHED
+from pbem.desk.acts.adopt_rules import adopt_rules
+from pbem.desk.deadlines import apply_settled, missed_turn
 from pbem.desk.deadlines.outages import excuse_outage, excuse_restore, follow_clock
 from pbem.desk.deadlines.remind_times import call_last, move
-from pbem.desk.match import settling, silent_pause
+from pbem.desk.match import silent_pause
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, take_up
-from pbem.desk.match.rules_fit import adopt_rules
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.desk.post.match_mails import tell
-from pbem.desk.post.send import Cause
 from pbem.desk.table import substituting
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.render.text_kit import one_line
+from pbem.store.books import facts
+from pbem.store.books.facts import FETCHED
 from pbem.store.tables.core import Dispatch, Waiting
 from pbem.store.tables.words import DispatchStatus, MatchStatus
 from pbem.store.work import Work
@@ -36,7 +37,7 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     A seat has missed its turn only after a fetch that began after its deadline has succeeded, and only if
     its turn mail went out in good time and did not come back; otherwise its deadline moves.
     """
-    settling.release(office, work, match_id)
+    apply_settled.release(office, work, match_id)
     now = office.now()
     match = work.roster.match(match_id)
     fetched = work.notes.fact(FETCHED)
@@ -72,7 +73,7 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     if silent_pause.stop(work, live, now):
         change.tell_now(Noted("Nobody has answered for a full round: the match pauses until somebody does."))
         text = f"{live.title} has paused: nobody has answered for a full round. Any answer lets it go on."
-        change.alarm(silent_pause.key_of(live.id), text)
+        change.alarm(facts.silent(live.id), text)
     tell(office, work, change.finish())
     return len(missed)
 

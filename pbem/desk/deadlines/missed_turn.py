@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
-from pbem.desk.deadlines.remind_times import remind
 from pbem.desk.match import deputies
 from pbem.desk.match.absences import away_at
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.send import Cause
-from pbem.desk.time.leniency import Rung, Terms, ladder_of
+from pbem.desk.post.reminder import remind
+from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.render import times
@@ -20,15 +20,10 @@ from pbem.store.tables.core import Waiting
 from pbem.store.tables.upkeep import Attendance
 from pbem.store.tables.words import DispatchKind
 
-__all__ = ["ladder", "miss"]
+__all__ = ["miss"]
 
 # A deputy who is asked after a miss has this long, or half of the usual time where that is less.
 _FOR_THE_DEPUTY = timedelta(hours=24)
-
-
-def ladder(terms: Terms, attendance: Attendance) -> tuple[Rung, ...]:
-    """Who answers for a seat: as its player wants it, else as the table does."""
-    return ladder_of(attendance.ladder.split()) if attendance.ladder else terms.ladder
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +67,7 @@ def miss(change: Change, row: Waiting, now: datetime) -> bool:
         return False
     # An announced absence is no miss, and neither is a deadline that a deputy still has.
     counted = away_at(change.work, change.live.sitters[row.seat], now) is None
-    for rung in ladder(pace.terms, attendance):
+    for rung in ladder(pace.terms, attendance.ladder):
         if _RUNGS[rung](case):
             if rung is Rung.DEPUTY:
                 return False

@@ -6,10 +6,10 @@ from itertools import groupby
 
 from pbem.desk.acts import undecided
 from pbem.desk.deadlines.remind_times import move
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.send import Cause
 from pbem.desk.time.spans import spoken
 from pbem.store.tables.core import Waiting
 from pbem.store.work import Work

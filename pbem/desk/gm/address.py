@@ -3,8 +3,8 @@
 import re
 
 from pbem.desk.acts.act import Act
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
-from pbem.desk.post.send import Cause
 from pbem.desk.table import moving
 from pbem.desk.table.import_match import give_addresses, without_address
 from pbem.desk.table.opening import Invitee

@@ -6,7 +6,7 @@ from pbem.desk.commands.command import Answer, Asking
 from pbem.desk.gm.attempt import attempt
 from pbem.desk.gm.order_line import Order, parse
 from pbem.desk.gm.perform import perform_order
-from pbem.desk.post.to_master import address_of
+from pbem.desk.post.readers import address_of
 from pbem.errors import PlayerError
 
 __all__ = ["CODE_LASTS", "ask_code", "run"]

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from pbem.desk.acts.act import Act
-from pbem.desk.letters.identity import check_level
+from pbem.desk.table.identity_level import check_level
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import IdentityLevel, MatchStatus

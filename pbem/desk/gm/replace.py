@@ -1,8 +1,8 @@
 """`replace`: somebody else takes a seat over."""
 
 from pbem.desk.acts.act import Act
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
-from pbem.desk.post.send import Cause
 from pbem.desk.table import import_match, substituting
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.errors import PlayerError

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pbem.desk.commands.command import Answer, Asking
 from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import sitters_of
-from pbem.desk.ops import match_admin
-from pbem.desk.ops.match_admin import MatchLine
+from pbem.desk.table import match_list
+from pbem.desk.table.match_list import MatchLine
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
@@ -62,7 +62,7 @@ def match_rows(lines: Sequence[MatchLine], zone: str) -> list[str]:
 def _matches_text(work: Work, matches: Sequence[Match], zone: str) -> str:
     """All matches of a game master that are not over."""
     numbers = {match.id for match in matches}
-    lines = [line for line in match_admin.lines(work) if line.number in numbers and line.status != "finished"]
+    lines = [line for line in match_list.lines(work) if line.number in numbers and line.status != "finished"]
     if not lines:
         return "YOUR MATCHES\n  none that goes on"
     return "\n".join([f"YOUR MATCHES     times of {times.place(zone)}", *match_rows(lines, zone)])
@@ -73,7 +73,7 @@ _SHOWN = ("game", "status", "held because", "stage", "question", "waits for")
 
 def _match_text(work: Work, match: Match, zone: str) -> str:
     """What everybody may know of one match, and the last entries of its journal by number."""
-    facts = match_admin.shown(work, match)
+    facts = match_list.shown(work, match)
     if not facts:
         raise PlayerError(f"There is no match {match.id}.")
     sitters = sitters_of(work, match)

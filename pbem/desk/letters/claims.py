@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from pbem.desk.office import Office
-from pbem.desk.post.to_master import address_of
+from pbem.desk.post.readers import address_of
 from pbem.mail.read.letter import Letter
 from pbem.mail.write.tokens import MasterToken, claims, master_claims
 from pbem.store.tables.core import Player

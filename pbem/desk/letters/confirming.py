@@ -7,13 +7,16 @@ the letter's own row until whoever reads that address has answered.
 from datetime import timedelta
 
 from pbem.desk.commands import COMMANDS, Needs
-from pbem.desk.letters.identity import CONFIRM, Identity
+from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import fresh_of
 from pbem.desk.letters.owner import origin
 from pbem.desk.letters.player_letter import Answering
+from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post import welcome
-from pbem.desk.post.send import DESK_SEAT, post_plain
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import AddressReader
+from pbem.desk.post.token_words import CONFIRM, DESK_SEAT
 from pbem.desk.table import moving
 from pbem.desk.table.table_list import table_lines
 from pbem.engine.words import courtesy, tokens
@@ -92,9 +95,9 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
         body=(wrapped(about), wishes, *_tables(work, letter), *called),
     )
     token = office.signer.token(row.id, 0, CONFIRM, DESK_SEAT, to)
-    subject = f"{office.name}: was it you?"
-    cause = f"confirm {row.id}"
-    post_plain(office, work, to, page, DispatchKind.CONFIRMATION, subject, cause, row, token, player)
+    reader, subject = AddressReader(to, token, player), f"{office.name}: was it you?"
+    cause = Cause(f"confirm {row.id}", row)
+    put(office, work, Mail(reader, DispatchKind.CONFIRMATION, page, cause, subject))
 
 
 def _whence(work: Work, letter: Letter, player: Player | None) -> str:
@@ -169,5 +172,5 @@ def _say(office: Office, work: Work, row: LetterRow, to: str, sentence: str) -> 
         footer=Footer(office.name, "This is an automatic answer."),
         body=(wrapped(sentence),),
     )
-    cause = f"letter {row.message_id} {row.digest}"
-    post_plain(office, work, to, page, DispatchKind.RECEIPT, f"{office.name}: your mail", cause, row)
+    subject = f"{office.name}: your mail"
+    put(office, work, Mail(AddressReader(to), DispatchKind.RECEIPT, page, Cause.of_letter(row), subject))

@@ -16,9 +16,12 @@ from pbem.desk.gm.perform import perform_order
 from pbem.desk.letters.claims import Claim
 from pbem.desk.letters.own_lines import Line, left_out
 from pbem.desk.letters.owner import origin
+from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import MasterReader, address_of
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
-from pbem.desk.post.to_master import address_of, write_to_master
+from pbem.desk.post.to_master import master_page, notify_master
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import fresh
@@ -176,18 +179,11 @@ class MasterReading:
                 "Your mail was read." if not problems else f"{problems} line{'s' * (problems > 1)} not done."
             )
             second = "Reply with:   help   or   status" if problems else "No answer needed."
-        write_to_master(
-            self._office,
-            self._work,
-            self._player,
-            Head(f"{first}  [#gm.{self._id}]", second, "", ""),
-            tuple(self._blocks),
-            DispatchKind.RECEIPT,
-            first.rstrip("."),
-            f"letter {self._letter.message_id} {self._letter.digest}",
-            received=received,
-            answered=self._row,
-        )
+        head = Head(f"{first}  [#gm.{self._id}]", second, "", "")
+        page = master_page(self._office, head, tuple(self._blocks), received)
+        reader, cause = MasterReader.of(self._work, self._player), Cause.of_letter(self._row)
+        mail = Mail(reader, DispatchKind.RECEIPT, page, cause, first.rstrip("."))
+        put(self._office, self._work, mail)
 
 
 def refuse_stranger(office: Office, work: Work, row: LetterRow, letter: Letter, claim: Claim) -> None:
@@ -205,13 +201,6 @@ def refuse_stranger(office: Office, work: Work, row: LetterRow, letter: Letter, 
         f"know (letter {row.id}). Nothing in it was done. If it was you, send it again from an address on "
         "file."
     )
-    write_to_master(
-        office,
-        work,
-        claim.player,
-        Head(f"Orders from elsewhere were refused.  [#gm.{claim.player.id}]", "No answer needed.", "", ""),
-        (body,),
-        DispatchKind.NOTICE,
-        "Refused: game master's orders from another address",
-        f"letter {letter.message_id} {letter.digest}",
-    )
+    head = Head(f"Orders from elsewhere were refused.  [#gm.{claim.player.id}]", "No answer needed.", "", "")
+    subject = "Refused: game master's orders from another address"
+    notify_master(office, work, claim.player, head, (body,), subject, Cause.of_letter(row).key)

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from pbem.desk.match.deputies import proxies
 from pbem.desk.match.live import Sitter, sitters_of
 from pbem.desk.office import Office
-from pbem.desk.post.send import DESK
+from pbem.desk.post.token_words import CONFIRM, DESK
 from pbem.engine.seats import seat_of
-from pbem.errors import PlayerError
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import Token, claims
@@ -16,10 +15,7 @@ from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import DispatchKind, IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["CONFIRM", "Identity", "check_level", "identify", "on_file", "questioned"]
-
-# What stands for the question in the token of a mail that asks whether a letter counts.
-CONFIRM = "yes"
+__all__ = ["Identity", "identify", "on_file", "questioned"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +94,6 @@ def identify(office: Office, work: Work, letter: Letter, *, vouched: bool = Fals
     if not tokens:
         return Identity(player=player)
     return Identity(Proof.BAD, player=player, named=_named(work, tokens[0]))
-
-
-def check_level(office: Office, level: IdentityLevel) -> None:
-    """Refuse a level at which no letter could ever be accepted here."""
-    if level is IdentityLevel.AUTH and not office.authserv_id:
-        raise PlayerError(
-            "The level token+auth needs the name our own mail server signs its findings with: set "
-            "[mail] authserv_id; `pbem doctor --roundtrip` finds it out."
-        )
 
 
 def on_file(work: Work, player: Player | None, sender: str) -> bool:
@@ -192,7 +179,6 @@ def _authenticated(office: Office, work: Work, match: Match, player: Player | No
     """Whether our mail server vouches for the From, or the letter answers our question to that player."""
     if match.identity is not IdentityLevel.AUTH:
         return True
-    # Most matches do not ask for it, and the parser of these fields is slow to import.
     from pbem.mail.read.authentication import authentication
 
     if authentication(letter, office.authserv_id).aligned:

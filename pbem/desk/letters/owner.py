@@ -3,9 +3,11 @@
 from datetime import timedelta
 
 from pbem.desk.letters.identity import Identity
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
-from pbem.desk.post.send import Cause, Writing, post
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.desk.table import opening
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.read.letter import Letter
@@ -61,19 +63,10 @@ def ask(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Id
         footer=Footer(live.title, ""),
         body=(wrapped(_HELD[reason].format(origin=whence, letter=row.id)),),
     )
-    writing = Writing(page, f"{live.title}: was this you?")
-    cause = Cause(f"held {row.id}", row)
-    post(
-        office,
-        work,
-        live,
-        seat,
-        lambda _: writing,
-        DispatchKind.NOTICE,
-        cause,
-        question=question,
-        alone=True,
-    )
+    subject, cause = f"{live.title}: was this you?", Cause(f"held {row.id}", row)
+    reader = SeatReader(live, seat)
+    mail = Mail(reader, DispatchKind.NOTICE, page, cause, subject, question=question, alone=True)
+    put(office, work, mail)
 
 
 def note_foreign(work: Work, letter: Letter, identity: Identity) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
+from pbem.desk.acts.adopt_rules import adopt_rules
 from pbem.desk.commands import COMMANDS, Asking, Command, Needs, Posting
 from pbem.desk.commands.hello import HELLO
 from pbem.desk.gm.order_line import is_order
@@ -12,13 +13,12 @@ from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.masters_only import MASTERS_ONLY
 from pbem.desk.letters.own_lines import Line, fresh_of, left_out, lines_of
 from pbem.desk.match import reclaim, settling
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter, take_up
-from pbem.desk.match.rules_fit import adopt_rules
 from pbem.desk.office import Office
 from pbem.desk.post.match_mails import tell
 from pbem.desk.post.receipt import Reply, shown_line, summary_of
-from pbem.desk.post.send import Cause
 from pbem.desk.table import seating
 from pbem.desk.time.zone_guess import guess
 from pbem.engine.lines import read_lines
@@ -32,7 +32,7 @@ from pbem.mail.triage import Proof
 from pbem.render import times
 from pbem.render.page import LineShown, Received
 from pbem.render.text_kit import one_line
-from pbem.store.keep.restore import RESTORED
+from pbem.store.books.facts import RESTORED
 from pbem.store.tables.core import Letter as LetterRow
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
@@ -73,7 +73,7 @@ class Answering:
         self._exact_only = exact_only
         # What else is to be said to who wrote it.
         self._further = notes
-        self._cause = Cause(f"letter {letter.message_id} {letter.digest}", row)
+        self._cause = Cause.of_letter(row)
         self._until = office.stopwatch() + _LONGEST
         self._blocks: list[str] = []
         self._notes: list[str] = []

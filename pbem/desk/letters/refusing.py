@@ -4,15 +4,16 @@ from datetime import timedelta
 
 from pbem.desk.letters import owner
 from pbem.desk.letters.identity import Identity
+from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
-from pbem.desk.post.send import desk_code, post_desk, post_plain
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import AddressReader, PlayerReader, address_of, desk_code
 from pbem.mail.read.letter import Letter
 from pbem.mail.write.tokens import without_addresses
 from pbem.render.page import Footer, Head, Page, Received
 from pbem.render.text_kit import wrapped
-from pbem.store.keep.restore import RESTORED
+from pbem.store.books.facts import RESTORED
 from pbem.store.tables.core import Letter as LetterRow
-from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
@@ -82,7 +83,7 @@ def refuse(
             text += _LOST
         page = _plain_page(office, "Your mail was not read.", (wrapped(text),))
         subject = f"Not read: {without_addresses(letter.subject) or 'your mail'}"
-    _send(office, work, row, to, page, DispatchKind.REFUSAL, subject)
+    put(office, work, Mail(AddressReader(to), DispatchKind.REFUSAL, page, Cause.of_letter(row), subject))
 
 
 def stop(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, reason: str) -> None:
@@ -95,9 +96,9 @@ def stop(office: Office, work: Work, row: LetterRow, letter: Letter, identity: I
         return
     text = _SAME if reason == "same again" else _ENOUGH
     page = _plain_page(office, "No more answers today.", (wrapped(text.format(row.id)),))
-    # The same cause makes the same Message-ID, and the outbox takes it once.
-    cause = f"enough {player.id} {row.arrived.date()}"
-    post_plain(office, work, sitter.address, page, DispatchKind.REFUSAL, "No more answers today", cause)
+    cause = Cause(f"enough {player.id} {row.arrived.date()}")
+    reader, subject = AddressReader(sitter.address), "No more answers today"
+    put(office, work, Mail(reader, DispatchKind.REFUSAL, page, cause, subject, once=True))
 
 
 def _told(work: Work, letter: Letter, identity: Identity) -> str | None:
@@ -105,7 +106,7 @@ def _told(work: Work, letter: Letter, identity: Identity) -> str | None:
     if identity.sitter is not None:
         return identity.sitter.address
     if identity.player is not None:
-        return _main_address(work, identity.player)
+        return address_of(work, identity.player)
     if identity.named is not None:
         return identity.named.address
     return letter.sender
@@ -138,14 +139,8 @@ def answer_known(
         received=received,
         body=blocks,
     )
-    cause = f"letter {row.message_id} {row.digest}"
-    post_desk(office, work, player, page, DispatchKind.RECEIPT, f"{office.name}: your mail", cause, row)
-
-
-def _main_address(work: Work, player: Player) -> str | None:
-    assert player.id is not None
-    found = work.roster.addresses(player.id)
-    return found[0].address if found else None
+    reader, subject = PlayerReader.of(work, player), f"{office.name}: your mail"
+    put(office, work, Mail(reader, DispatchKind.RECEIPT, page, Cause.of_letter(row), subject))
 
 
 def _plain_page(office: Office, question: str, body: tuple[str, ...]) -> Page:
@@ -155,11 +150,3 @@ def _plain_page(office: Office, question: str, body: tuple[str, ...]) -> Page:
         footer=Footer(office.name, "This is an automatic answer."),
         body=body,
     )
-
-
-def _send(
-    office: Office, work: Work, row: LetterRow, to: str, page: Page, kind: DispatchKind, subject: str
-) -> None:
-    """An answer to a letter that is about no match."""
-    cause = f"letter {row.message_id} {row.digest}"
-    post_plain(office, work, to, page, kind, subject, cause, answered=row)

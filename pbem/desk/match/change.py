@@ -4,15 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from pbem.desk.match import silent_pause, standin, standing_orders
+from pbem.desk.match import redeal, silent_pause, standin, standing_orders
 from pbem.desk.match.asked import Dues, ask, dues_of, left_seats
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.changed import Changed, Enclosed, Woken
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.news import namer, reaching
 from pbem.desk.match.standing_drawer import Drawer
 from pbem.desk.office import Office
-from pbem.desk.post import guard
-from pbem.desk.post.send import Cause
 from pbem.desk.time.leniency import Rung
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Event, Noted
@@ -211,7 +210,7 @@ class Change:
 
     def _take(self, progress: Progress, seat: int, order: str) -> None:
         if self.office.paranoid:
-            guard.check_told(self.live, progress, seat, order)
+            redeal.check_told(self.live, progress, seat, order)
         self._adopt(progress)
 
     def _adopt(self, progress: Progress) -> None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pbem.desk.match.asked import Dues
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
-from pbem.desk.post.send import Cause
 from pbem.engine.events import Event
 from pbem.store.tables.core import Waiting
 

@@ -5,16 +5,12 @@ from datetime import datetime
 from pbem.desk.match.changed import Woken
 from pbem.desk.match.live import Live
 from pbem.desk.time.pace import Pace
+from pbem.store.books import facts
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["key_of", "stop", "wake"]
-
-
-def key_of(match_id: int) -> str:
-    """The fact that a match has paused by itself; one that a game master has paused waits for them."""
-    return f"silent {match_id}"
+__all__ = ["stop", "wake"]
 
 
 def stop(work: Work, live: Live, now: datetime) -> bool:
@@ -24,7 +20,7 @@ def stop(work: Work, live: Live, now: datetime) -> bool:
     if live.position.outcome is not None or not people or not all(missed):
         return False
     work.waits.stop(live.id, now)
-    work.notes.note(key_of(live.id), now.isoformat())
+    work.notes.note(facts.silent(live.id), now.isoformat())
     work.journal.append(
         live.match, EntryKind.RULING, canonical({"paused": "nobody answered"}), arrived=now, now=now
     )
@@ -33,11 +29,11 @@ def stop(work: Work, live: Live, now: datetime) -> bool:
 
 def wake(work: Work, live: Live, seat: int, now: datetime) -> Woken | None:
     """A seat is there again: a match that paused by itself goes on, and every deadline runs anew."""
-    if work.waits.stopped(live.id) is None or not work.notes.fact(key_of(live.id)):
+    if work.waits.stopped(live.id) is None or not work.notes.fact(facts.silent(live.id)):
         return None
     work.waits.go_on(live.id)
-    work.notes.note(key_of(live.id), "")
-    work.notes.solved(key_of(live.id))
+    work.notes.note(facts.silent(live.id), "")
+    work.notes.solved(facts.silent(live.id))
     if live.match.status is not MatchStatus.RUNNING:
         return Woken(seat, ())
     due = Pace.load(live.match.pace).due(now, live.match.zone)

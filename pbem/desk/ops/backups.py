@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from pbem.errors import StoreError
+from pbem.store.books.facts import BACKUP
 from pbem.store.database import Database
 from pbem.store.keep import checks
 from pbem.store.work import Work
@@ -15,7 +16,6 @@ from pbem.store.work import Work
 __all__ = ["Machine", "back_up", "in_bytes", "machine"]
 
 # The fact that tells of the newest backup: when it was made, and how many bytes it has.
-_BACKUP = "backup"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Machine:
 
 def machine(database: Database, work: Work) -> Machine:
     """How the machine does now."""
-    noted = work.notes.fact(_BACKUP)
+    noted = work.notes.fact(BACKUP)
     made, _, size = noted.partition(" ") if noted is not None else ("", "", "0")
     disk = shutil.disk_usage(database.path.absolute().parent)
     return Machine(datetime.fromisoformat(made) if made else None, int(size), disk.free / disk.total)
@@ -53,4 +53,4 @@ def back_up(database: Database, file: Path, now: datetime) -> None:
         file.unlink()
         raise StoreError(f"the copy was not sound and is gone again: {problems[0]}; see `pbem db check`")
     with database.work() as work:
-        work.notes.note(_BACKUP, f"{now.isoformat()} {file.stat().st_size}")
+        work.notes.note(BACKUP, f"{now.isoformat()} {file.stat().st_size}")

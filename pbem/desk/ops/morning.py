@@ -3,22 +3,22 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from pbem.desk.deadlines.due import MORNING
 from pbem.desk.gm.status import match_rows, title_of
 from pbem.desk.match.live import box_of
 from pbem.desk.office import Office
-from pbem.desk.ops import match_admin
 from pbem.desk.ops.morning_health import health_text, letters_of_today
 from pbem.desk.ops.morning_needs import Need, needs_of
 from pbem.desk.ops.morning_people import away, slowest
-from pbem.desk.post.to_master import write_to_master
+from pbem.desk.post.to_master import notify_master
+from pbem.desk.table import match_list
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
 from pbem.render import times
 from pbem.render.page import Head
 from pbem.render.text_kit import wrapped
+from pbem.store.books.facts import MORNING
 from pbem.store.tables.core import Match, Player
-from pbem.store.tables.words import DispatchKind, MatchStatus
+from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["send_mornings"]
@@ -53,7 +53,7 @@ def send_mornings(office: Office, work: Work) -> int:
 def _write(office: Office, work: Work, player: Player, zone: str, today: str) -> bool:
     assert player.id is not None
     matches = {match.id: match for match in work.masters.matches_of(player.id)}
-    lines = [line for line in match_admin.lines(work) if line.number in matches]
+    lines = [line for line in match_list.lines(work) if line.number in matches]
     alive = [line for line in lines if line.status != MatchStatus.FINISHED]
     letters = letters_of_today(office, work)
     needs = sorted(
@@ -84,9 +84,7 @@ def _write(office: Office, work: Work, player: Player, zone: str, today: str) ->
         health_text(office, work, letters, _people(work, matches.values()), zone),
     )
     subject = f"{count}, {needed}, {times.day(office.now(), zone)}"
-    write_to_master(
-        office, work, player, head, body, DispatchKind.NOTICE, subject, f"morning {player.id} {today}"
-    )
+    notify_master(office, work, player, head, body, subject, f"morning {player.id} {today}")
     return True
 
 
@@ -128,7 +126,7 @@ def _people(work: Work, matches: Iterable[Match]) -> set[int]:
 
 def _result(work: Work, match: Match) -> str:
     assert match.id is not None
-    line = next(line for line in match_admin.lines(work) if line.number == match.id)
+    line = next(line for line in match_list.lines(work) if line.number == match.id)
     if match.outcome is None:
         return f"{title_of(line)}: ended without a result"
     outcome = codec_for(registry.game(match.game), box_of(work, match)).load(match.outcome)

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import IntEnum
 
+from pbem.desk.acts.held import is_disputed
 from pbem.desk.acts.undecided import ends_by
-from pbem.desk.deadlines.due import is_disputed
 from pbem.desk.gm.address import OTHER
 from pbem.desk.gm.status import title_of
 from pbem.desk.match.live import Sitter, sitters_of
 from pbem.desk.office import Office
-from pbem.desk.ops.match_admin import MatchLine
 from pbem.desk.ops.morning_health import UNREADABLE
+from pbem.desk.table.match_list import MatchLine
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.render import times

@@ -6,11 +6,11 @@ It holds public facts only: whom a match waits for is what everybody at its tabl
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from pbem.desk.deadlines.due import FETCHED, PASSED
 from pbem.desk.office import Office
-from pbem.desk.ops import match_admin
 from pbem.desk.ops.backups import Machine, machine
-from pbem.desk.ops.match_admin import MatchLine
+from pbem.desk.table import match_list
+from pbem.desk.table.match_list import MatchLine
+from pbem.store.books.facts import FETCHED, PASSED
 from pbem.store.books.mail_tallies import fetched_since, oldest_waiting
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
@@ -90,7 +90,7 @@ def overview(office: Office, work: Work) -> Overview:
     """How things stand now; matches with the earliest deadline first."""
     now = office.now()
     every = work.roster.matches()
-    lines = {line.number: line for status in _ALIVE for line in match_admin.lines(work, status)}
+    lines = {line.number: line for status in _ALIVE for line in match_list.lines(work, status)}
     alive = [_glance(work, match, lines[match.id]) for match in every if match.id in lines]
     rows = [due for line in lines.values() for due in _open_dues(work, line)]
     return Overview(

@@ -29,7 +29,8 @@ def _masters(work: Work, match: Match | None) -> list[Player]:
 def _tell_master(office: Office, work: Work, player: Player, key: str, text: str) -> str | None:
     """A mail that its reader can answer with orders; where it goes."""
     # A pass in which all is well needs none of these.
-    from pbem.desk.post.to_master import address_of, write_to_master
+    from pbem.desk.post.readers import address_of
+    from pbem.desk.post.to_master import notify_master
     from pbem.mail.write.tokens import without_addresses
     from pbem.render.page import Head
     from pbem.render.text_kit import one_line, wrapped
@@ -39,13 +40,15 @@ def _tell_master(office: Office, work: Work, player: Player, key: str, text: str
     head = Head(f"Something needs you.  [#gm.{player.id}]", "Reply with:   status   or   help", "", "")
     body = (wrapped(one_line(text, 600)),)
     subject, cause = f"{office.name}: {text}", f"{key} {office.now().isoformat()}"
-    write_to_master(office, work, player, head, body, DispatchKind.NOTICE, subject, cause)
+    notify_master(office, work, player, head, body, subject, cause)
     return address_of(work, player)
 
 
 def _notify(office: Office, work: Work, address: str, key: str, text: str) -> None:
     # A pass in which all is well needs none of these.
-    from pbem.desk.post.send import post_plain
+    from pbem.desk.match.cause import Cause
+    from pbem.desk.post.mail import Mail, put
+    from pbem.desk.post.readers import AddressReader
     from pbem.render.page import Footer, Head, Page
     from pbem.render.text_kit import one_line, wrapped
 
@@ -55,5 +58,6 @@ def _notify(office: Office, work: Work, address: str, key: str, text: str) -> No
         footer=Footer(office.name, "told once a day while it lasts"),
         body=(wrapped(one_line(text, 600)),),
     )
-    cause = f"{key} {office.now().isoformat()}"
-    post_plain(office, work, address, page, DispatchKind.NOTICE, f"{office.name}: {text}", cause)
+    cause = Cause(f"{key} {office.now().isoformat()}")
+    reader, subject = AddressReader(address), f"{office.name}: {text}"
+    put(office, work, Mail(reader, DispatchKind.NOTICE, page, cause, subject))

@@ -1,25 +1,20 @@
-"""A digest a day: for players who want it, mails that can wait are kept and come together."""
+"""Which mails wait for the one digest a day that some players want, and when it comes."""
 
 from datetime import UTC, datetime, time, timedelta
-from itertools import groupby
 
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
-from pbem.mail.write.compose import Attachment
 from pbem.render import times
-from pbem.store.tables.core import Dispatch, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["can_wait", "next_moment", "send_digests"]
+__all__ = ["can_wait", "next_moment"]
 
 # What a digest may hold; a last call, a receipt and a finale always come alone.
 _KINDS = (DispatchKind.TURN, DispatchKind.NEWS, DispatchKind.REMINDER)
 
 # A question in a digest must leave this much time to answer it.
 _TIME_LEFT = timedelta(hours=12)
-
-_HEAD = 4
 
 
 def next_moment(after: datetime, at: str, zone_name: str) -> datetime:
@@ -46,69 +41,3 @@ def can_wait(office: Office, work: Work, live: Live, sitter: Sitter, kind: Dispa
         row.due for row in work.waits.of_match(live.id) if row.seat == sitter.seat and row.due is not None
     ]
     return all(due - digest >= _TIME_LEFT for due in dues)
-
-
-def send_digests(office: Office, work: Work) -> int:
-    """Put every digest whose time has come into the outbox; how many."""
-    made = 0
-    for player_id, kept in groupby(work.outbox.bundled(), key=lambda row: row.player_id):
-        rows = list(kept)
-        player = work.roster.player(player_id) if player_id is not None else None
-        if player is None or player.id is None:
-            continue
-        at = work.motions.wishes(player.id).digest
-        due = next_moment(rows[0].created, at, player.zone or office.zone) if at else rows[0].created
-        if due <= office.now():
-            _send(office, work, player, rows)
-            made += 1
-    return made
-
-
-def _send(office: Office, work: Work, player: Player, rows: list[Dispatch]) -> None:
-    # Most passes make no digest, and need none of these.
-    from pbem.desk.post.send import desk_code, post_desk
-    from pbem.render.page import Footer, Head, Page
-
-    asked = [row for row in rows if _still_open(work, row)]
-    mails = [
-        Attachment(f"{number}.eml", "message/rfc822", work.outbox.raw(row.id or 0) or b"")
-        for number, row in enumerate(rows, 1)
-    ]
-    count = f"{len(asked)} question{'' if len(asked) == 1 else 's'} for you"
-    page = Page(
-        kind="notice",
-        head=Head(
-            f"Your day: {count}.  {desk_code(player)}",
-            "Open an attached mail and answer that one.",
-            "Reply   turn 12   to get the mail of match 12.",
-            "",
-        ),
-        footer=Footer(office.name, "One mail a day: set digest off ends that.", "", "help, status, turn"),
-        code=desk_code(player),
-        body=tuple(_entry(work, number, row, row in asked) for number, row in enumerate(rows, 1)),
-    )
-    key = f"digest {player.id} {rows[-1].id}"
-    subject = f"{office.name}: your day, {count}"
-    identity = post_desk(
-        office, work, player, page, DispatchKind.DIGEST, subject, key, attachments=tuple(mails)
-    )
-    digest = work.outbox.named(identity) if identity is not None else None
-    if digest is not None:
-        work.outbox.digested(rows, digest)
-
-
-def _still_open(work: Work, row: Dispatch) -> bool:
-    """Whether a mail asks something that is still to be answered."""
-    if row.match_id is None or row.kind not in (DispatchKind.TURN, DispatchKind.REMINDER):
-        return False
-    return any(
-        (wait.seat, wait.epoch, wait.question) == (row.seat, row.epoch, row.question)
-        for wait in work.waits.of_match(row.match_id)
-    )
-
-
-def _entry(work: Work, number: int, row: Dispatch, asked: bool) -> str:
-    """A mail in short: its subject, and the lines that are enough to answer from a lock screen."""
-    head = [line for line in (work.outbox.text(row.id or 0) or "").splitlines()[:_HEAD] if line]
-    state = "" if asked or row.kind is DispatchKind.NEWS else "     (answered or closed since)"
-    return "\n".join([f"{number}.eml     {row.subject}{state}"[:72], *(f"  {line}" for line in head)])

@@ -9,14 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, replace
 
 from pbem.desk.match.live import Live, Sitter
-from pbem.desk.match.news import reaching
-from pbem.engine.chance import Chance, epoch_key
-from pbem.engine.events import Event
-from pbem.engine.moves import walk
-from pbem.engine.orders import exact
-from pbem.engine.position import Position, Progress
+from pbem.desk.match.redeal import LeakFound, dealt
 from pbem.engine.seats import letter as seat_letter
-from pbem.errors import AuthorError
 from pbem.mail.read.read import read
 from pbem.mail.write.compose import Draft
 from pbem.mail.write.tokens import Signer
@@ -24,19 +18,12 @@ from pbem.store.tables.core import Letter
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["LeakFound", "check_addresses", "check_bytes", "check_deal", "check_told", "secrets_of"]
-
-# How often what a reader cannot know is dealt again.
-_DEALS = 2
-
-
-class LeakFound(AuthorError):
-    """A mail would have told its reader what the reader may not know; it was not sent."""
+__all__ = ["check_addresses", "check_bytes", "check_deal", "secrets_of"]
 
 
 def check_deal(live: Live, seat: int, draft: Draft, again: Callable[[Live], Draft]) -> None:
     """Write a seat's mail again on other deals: every part of it must be the same."""
-    for other in _dealt(live, live.position, seat):
+    for other in dealt(live, live.position, seat):
         written = again(replace(live, position=other))
         for field in fields(Draft):
             if getattr(draft, field.name) != getattr(written, field.name):
@@ -44,40 +31,6 @@ def check_deal(live: Live, seat: int, draft: Draft, again: Callable[[Live], Draf
                     f"{live.title}: the {field.name} of a mail to seat {seat_letter(seat)} depends on what "
                     f"that seat may not know"
                 )
-
-
-def check_told(live: Live, progress: Progress, seat: int, order: str) -> None:
-    """The same answer on other deals tells everybody the same, unless it shows them more as well."""
-    if not progress.closed:
-        return
-    for reader in range(len(live.sitters)):
-        for other in _dealt(live, live.position, reader):
-            there = _answered_there(live, other, seat, order)
-            if there is None or not there.closed or _news(progress, reader) == _news(there, reader):
-                continue
-            # What the rules open or draw may differ, but then the reader's view of the table differs, too.
-            revealed = progress.revealed or there.revealed
-            if not revealed or _seen(live, progress, reader) == _seen(live, there, reader):
-                raise LeakFound(
-                    f"{live.title}: `{order}` tells seat {seat_letter(reader)} what that seat may not know"
-                )
-
-
-def _answered_there(live: Live, other: Position, seat: int, order: str) -> Progress | None:
-    """The same answers on another deal, the sealed ones included; None where they are not all possible."""
-    kernel, sealed = live.kernel, live.position.sealed
-    if any(walk(kernel.options(other, answer.seat), answer.move.path) is None for answer in sealed):
-        return None
-    move = exact(kernel.options(other, seat), order)
-    return kernel.submit(replace(other, sealed=sealed), seat, move) if move is not None else None
-
-
-def _news(progress: Progress, reader: int) -> tuple[Event, ...]:
-    return reaching(progress.told, reader)
-
-
-def _seen(live: Live, progress: Progress, reader: int) -> str:
-    return live.codec.dump(live.game.view(progress.position.state, reader))
 
 
 def secrets_of(signer: Signer, live: Live, reader: Sitter) -> Mapping[str, str]:
@@ -132,7 +85,6 @@ def check_bytes(raw: bytes, secrets: Mapping[str, str], own: str = "") -> None:
 
 def _decoded(raw: bytes) -> Iterator[tuple[str, bytes]]:
     """Every part of a mail as its reader's client sees it, in lower case and without spaces between words."""
-    # Slow to import, and only paranoid servers decode what they send.
     from email import message_from_bytes, policy
     from email.header import decode_header, make_header
     from html import unescape
@@ -154,12 +106,3 @@ def _decoded(raw: bytes) -> Iterator[tuple[str, bytes]]:
 def _bare(data: bytes) -> bytes:
     """A secret that is broken over two lines is one all the same."""
     return b"".join(data.lower().split())
-
-
-def _dealt(live: Live, position: Position, reader: int) -> Iterator[Position]:
-    """The position with all that a reader cannot know dealt again; outside of play nothing is hidden."""
-    if position.decision is None:
-        return
-    for deal in range(_DEALS):
-        chance = Chance(epoch_key(f"guard {live.id} {position.asked} {reader} {deal}".encode(), 0))
-        yield live.kernel.resample(position, reader, chance)

@@ -1,8 +1,10 @@
 """The mail about a seat of a match that has not begun: an invitation, a new table, or who is missing."""
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
-from pbem.desk.post.send import Cause, Writing, post
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.seats import letter as seat_letter
@@ -57,8 +59,9 @@ def mail_seat(
         body=tuple(body),
     )
     what = "your table" if opened else "your seat" if seated and terms.opener_id else "your invitation"
-    writing = Writing(page, f"{live.title}: {what} {tag(live.id, 'join')}")
-    post(office, work, live, sitter, lambda _: writing, DispatchKind.INVITATION, cause, question="join")
+    subject = f"{live.title}: {what} {tag(live.id, 'join')}"
+    reader = SeatReader(live, sitter)
+    put(office, work, Mail(reader, DispatchKind.INVITATION, page, cause, subject, question="join"))
 
 
 def _waiting_head(live: Live, terms: Terms, short: str, opened: bool) -> Head:

@@ -5,18 +5,20 @@ A change says what happened; here it becomes mails, each written from the match 
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 
-from pbem.desk.deadlines.remind_times import remind
 from pbem.desk.match import deputies, export
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.changed import Changed
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.news import pack, shown, unpack
 from pbem.desk.office import Office
-from pbem.desk.post import match_pages
+from pbem.desk.post import fairness_words, match_pages
 from pbem.desk.post.alarm import alarm
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.receipt import Reply
-from pbem.desk.post.send import Cause, Writer, Writing, post, subject_of, view_attachment
+from pbem.desk.post.reminder import remind
 from pbem.desk.post.silence_line import silence
 from pbem.desk.post.watchers import tell_watchers
 from pbem.desk.post.welcome import tutorial
@@ -73,7 +75,7 @@ class _Telling:
     def first_words(self, seat: int) -> tuple[str, ...]:
         """What a seat's first mail of a match, or after a rollback, says once."""
         changed = self.changed
-        return export.first_words(changed.live) if changed.begun else changed.explained.get(seat, ())
+        return fairness_words.first_words(changed.live) if changed.begun else changed.explained.get(seat, ())
 
     def mail(self, sitter: Sitter, reply: Reply | None) -> bool:
         """The one mail a seat gets, if any; what it is told waits for the next where it gets none now."""
@@ -166,20 +168,16 @@ class _Mailing:
             work.journal.append(live.match, EntryKind.RULING, canonical(seen), arrived=now, now=now)
         said = silence(work, live, sitter.seat)
 
-        def write(live: Live) -> Writing:
-            return Writing(
-                match_pages.question_page(
-                    live,
-                    sitter,
-                    self.due,
-                    received=self._received,
-                    news=self.told,
-                    body=blocks,
-                    silence=said,
-                )
-            )
-
-        self._post(sitter, self._apart(sitter, write), DispatchKind.TURN, alone=telling.went_back)
+        write = partial(
+            match_pages.question_page,
+            sitter=sitter,
+            due=self.due,
+            received=self._received,
+            news=self.told,
+            body=blocks,
+            silence=said,
+        )
+        self._put(self._apart(Mail(self._reader(sitter), DispatchKind.TURN, write, self._cause)))
 
     def beginning(self, sitter: Sitter) -> None:
         """The first mail of somebody who is not asked first: the board, the hand and the promise."""
@@ -187,34 +185,31 @@ class _Mailing:
         words = telling.first_words(sitter.seat)
         opening = f"{telling.changed.live.title} went back." if telling.went_back else ""
 
-        def write(live: Live) -> Writing:
-            page = match_pages.beginning_page(live, sitter, self._received, self.told, words, opening)
-            return Writing(page)
+        write = partial(
+            match_pages.beginning_page,
+            sitter=sitter,
+            received=self._received,
+            news=self.told,
+            body=words,
+            opening=opening,
+        )
+        self._put(self._apart(Mail(self._reader(sitter), DispatchKind.NEWS, write, self._cause)))
 
-        self._post(sitter, self._apart(sitter, write), DispatchKind.NEWS, alone=telling.went_back)
-
-    def _apart(self, sitter: Sitter, write: Writer) -> Writer:
+    def _apart(self, mail: Mail) -> Mail:
         """A rollback must be seen, so its mails stand outside the thread."""
-        if not self.telling.went_back:
-            return write
-        return lambda live: replace(write(live), subject=f"Went back: {subject_of(live, sitter)}")
+        return replace(mail, before="Went back: ", alone=True) if self.telling.went_back else mail
 
     def news(self, sitter: Sitter) -> None:
         """News that asks nothing."""
-        self._post(
-            sitter, lambda live: Writing(match_pages.news_page(live, sitter, self.told)), DispatchKind.NEWS
-        )
+        write = partial(match_pages.news_page, sitter=sitter, news=self.told)
+        self._put(Mail(self._reader(sitter), DispatchKind.NEWS, write, self._cause))
 
     def press(self, sitter: Sitter, title: str, answer: str) -> None:
         """What somebody at the table wrote or asks, and nothing else."""
-        self._post(
-            sitter,
-            lambda live: Writing(
-                match_pages.press_page(live, sitter, title, answer, self.told),
-                match_pages.press_subject(live, title),
-            ),
-            DispatchKind.PRESS,
-        )
+        live = self.telling.changed.live
+        write = partial(match_pages.press_page, sitter=sitter, title=title, answer=answer, news=self.told)
+        subject = f"{live.title}: {title} {tag(live.id, str(live.position.asked))}"
+        self._put(Mail(self._reader(sitter), DispatchKind.PRESS, write, self._cause, subject))
 
     def finale(self, sitter: Sitter) -> None:
         """The last mail of a match."""
@@ -224,7 +219,7 @@ class _Mailing:
             sitter,
             received=self._received,
             news=self.told,
-            fairness=export.proof(live),
+            fairness=fairness_words.proof(live),
             course=course_shown(live, self.telling.course, sitter.seat),
             record=record_of(work, live, sitter),
         )
@@ -236,8 +231,9 @@ class _Mailing:
         names = live.names(outcome.winners)
         won = f"{joined(names)} {'wins' if len(names) == 1 else 'win'}" if names else "the end"
         # Everything is open now, so this mail is written once.
-        writing = Writing(page, f"{live.title}: {won} {tag(live.id, 'end')}", (attachment,))
-        self._post(sitter, lambda _: writing, DispatchKind.FINALE, question="end")
+        subject = f"{live.title}: {won} {tag(live.id, 'end')}"
+        mail = Mail(self._reader(sitter), DispatchKind.FINALE, page, self._cause, subject)
+        self._put(replace(mail, question="end", files=(attachment,)))
         if self.reply is not None and self.reply.sitter.address != sitter.address:
             # The letter of a deputy has an answer of its own.
             self.receipt()
@@ -249,14 +245,12 @@ class _Mailing:
         sitter, count = reply.sitter, reply.received.problems
         said = silence(self.telling.work, self.telling.changed.live, sitter.seat)
 
-        def write(live: Live) -> Writing:
-            page = self._receipt(live, reply, said)
-            if not count:
-                return Writing(page)
+        write = partial(self._receipt, reply=reply, said=said)
+        mail = Mail(self._reader(sitter), DispatchKind.RECEIPT, write, self._cause)
+        if count:
             needs = f"{count} lines need you" if count > 1 else "1 line needs you"
-            return Writing(page, f"{needs}: {subject_of(live, sitter)}")
-
-        self._post(sitter, write, DispatchKind.RECEIPT, alone=bool(count))
+            mail = replace(mail, before=f"{needs}: ", alone=True)
+        self._put(mail)
 
     def _receipt(self, live: Live, reply: Reply, said: str) -> Page:
         sitter, received = reply.sitter, reply.received
@@ -273,37 +267,22 @@ class _Mailing:
             return match_pages.problem_page(live, sitter, self.due, received, self.told, reply.blocks, said)
         return match_pages.answered_page(live, sitter, self.due, reply, self.told)
 
-    def _post(
-        self,
-        sitter: Sitter,
-        write: Writer,
-        kind: DispatchKind,
-        *,
-        question: str | None = None,
-        alone: bool = False,
-    ) -> None:
-        telling, changed = self.telling, self.telling.changed
-        on_file = changed.on_file[sitter.seat]
-        enclosed = [each.block for each in changed.enclosed.get(sitter.seat, ())]
-        as_json = "json" in sitter.formats and kind is not DispatchKind.FINALE
+    @property
+    def _cause(self) -> Cause:
+        return self.telling.changed.cause
 
-        def complete(live: Live) -> Writing:
-            writing = write(live)
-            attached = (view_attachment(live, sitter),) if as_json else ()
-            return replace(
-                writing,
-                page=replace(writing.page, standing=on_file, body=(*writing.page.body, *enclosed)),
-                attachments=(*writing.attachments, *attached),
-            )
+    def _reader(self, sitter: Sitter) -> SeatReader:
+        return SeatReader(self.telling.changed.live, sitter)
 
-        post(
-            telling.office,
-            telling.work,
-            changed.live,
-            sitter,
-            complete,
-            kind,
-            changed.cause,
-            question=question,
-            alone=alone,
-        )
+    def _put(self, mail: Mail) -> None:
+        """Every mail of a change holds the standing orders on file and what others wrote to its seat."""
+        assert isinstance(mail.reader, SeatReader)
+        telling, seat = self.telling, mail.reader.sitter.seat
+        on_file = telling.changed.on_file[seat]
+        enclosed = tuple(each.block for each in telling.changed.enclosed.get(seat, ()))
+
+        def complete(live: Live) -> Page:
+            page = mail.page if isinstance(mail.page, Page) else mail.page(live)
+            return replace(page, standing=on_file, body=(*page.body, *enclosed))
+
+        put(telling.office, telling.work, replace(mail, page=complete))

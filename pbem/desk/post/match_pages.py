@@ -8,7 +8,7 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.option_list import choices_of, example_of, pattern_of, steps_of
 from pbem.desk.post.receipt import Reply
 from pbem.engine.seats import letter as seat_letter
-from pbem.mail.write.tokens import code, tag
+from pbem.mail.write.tokens import code
 from pbem.render import times
 from pbem.render.page import CourseShown, Footer, Head, NewsShown, Page, Received
 from pbem.render.score_sheet import score_sheet
@@ -24,7 +24,6 @@ __all__ = [
     "footer",
     "news_page",
     "press_page",
-    "press_subject",
     "problem_page",
     "question_page",
     "spectator_page",
@@ -233,11 +232,6 @@ def _no_answer(live: Live) -> str:
     if not live.game.period(live.position.state):
         return "No answer needed."
     return "No answer needed; leave one:   then ORDER"
-
-
-def press_subject(live: Live, title: str) -> str:
-    """The subject of a mail that holds nothing but what another player wrote or asks."""
-    return f"{live.title}: {title} {tag(live.id, str(live.position.asked))}"
 
 
 def press_page(live: Live, sitter: Sitter, title: str, answer: str, news: tuple[NewsShown, ...]) -> Page:

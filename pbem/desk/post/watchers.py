@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live
 from pbem.desk.match.news import pack, shown, unpack
 from pbem.desk.office import Office
+from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.match_pages import spectator_page
-from pbem.desk.post.send import desk_code, post_desk
+from pbem.desk.post.readers import PlayerReader, desk_code
 from pbem.engine.events import Event
 from pbem.render.page import Received
 from pbem.store.tables.core import Player
@@ -53,15 +55,5 @@ def mail_view(
     subject = f"{live.title}: {live.game.stage(live.position.state)}, for watchers"
     if live.position.outcome is not None:
         subject = f"{live.title}: the end, for watchers"
-    cause = f"watch {live.id} {key}"
-    post_desk(
-        office,
-        work,
-        player,
-        page,
-        DispatchKind.NEWS,
-        subject,
-        cause,
-        helpers=live.game.helpers,
-        ended_by=f"unwatch {live.id}",
-    )
+    reader, cause = PlayerReader.of(work, player), Cause(f"watch {live.id} {key}")
+    put(office, work, Mail(reader, DispatchKind.NEWS, page, cause, subject, ended_by=f"unwatch {live.id}"))

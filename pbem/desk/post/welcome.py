@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
-from pbem.desk.post.send import desk_code, post_desk
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import PlayerReader, desk_code
 from pbem.render.page import Footer, Head, Page
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.core import Player
@@ -58,8 +60,9 @@ def welcome(office: Office, work: Work, player: Player, unread: Sequence[int] = 
         code=short,
         body=(*_missed(unread), wrapped(_HOW), wrapped(_CHECK), _VERBS),
     )
+    reader, cause = PlayerReader.of(work, player), Cause(f"welcome {player.id}")
     subject = f"Welcome to {office.name}"
-    post_desk(office, work, player, page, DispatchKind.WELCOME, subject, f"welcome {player.id}")
+    put(office, work, Mail(reader, DispatchKind.WELCOME, page, cause, subject, once=True))
 
 
 def _missed(unread: Sequence[int]) -> tuple[str, ...]:

@@ -62,7 +62,6 @@ def rate(results: Iterable[Result], known: Mapping[int, Mapping[int, Skill]]) ->
 
 
 def _after(placings: tuple[Placing, ...], now: Mapping[int, Skill]) -> dict[int, Skill]:
-    # The library takes longer to import than a whole pass of cron may last.
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()

@@ -6,11 +6,14 @@ go (RFC 2606), and the match is held; the last address given releases it and mai
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, replayed, take_up
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
-from pbem.desk.post.send import Cause, Writing, post
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.desk.record import verify
 from pbem.desk.record.match_file import BadMatchFile, MatchFile
 from pbem.desk.table.opening import Invitee, player_of
@@ -168,13 +171,6 @@ def _release(office: Office, work: Work, live: Live) -> None:
 
 
 def _ask(office: Office, work: Work, live: Live, sitter: Sitter, due: datetime) -> None:
+    write = partial(match_pages.question_page, sitter=sitter, due=due)
     cause = Cause(f"import {live.match.asked}")
-    post(
-        office,
-        work,
-        live,
-        sitter,
-        lambda live: Writing(match_pages.question_page(live, sitter, due)),
-        DispatchKind.TURN,
-        cause,
-    )
+    put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))

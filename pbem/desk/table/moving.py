@@ -1,13 +1,16 @@
 """Moving to another address: asked for from the old one, confirmed from the new one, and told to both."""
 
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 
-from pbem.desk.letters.identity import CONFIRM
-from pbem.desk.match.live import Live, Sitter, take_up
+from pbem.desk.match.cause import Cause
+from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages, returned_mail
-from pbem.desk.post.send import DESK_SEAT, Cause, Writing, desk_code, post, post_desk, post_plain
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import AddressReader, PlayerReader, SeatReader, desk_code
+from pbem.desk.post.token_words import CONFIRM, DESK_SEAT
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.mail.write.tokens import code
@@ -49,9 +52,9 @@ def ask(office: Office, work: Work, letter: Letter, player: Player, address: str
         code=short,
         body=(wrapped(about),),
     )
-    token = office.signer.token(letter.id, 0, CONFIRM, DESK_SEAT, new)
-    subject = f"{office.name}: is this your address?"
-    post_plain(office, work, new, page, DispatchKind.CONFIRMATION, subject, f"move {letter.id}", token=token)
+    reader = AddressReader(new, office.signer.token(letter.id, 0, CONFIRM, DESK_SEAT, new))
+    subject, cause = f"{office.name}: is this your address?", Cause(f"move {letter.id}")
+    put(office, work, Mail(reader, DispatchKind.CONFIRMATION, page, cause, subject))
 
 
 def confirmed(office: Office, work: Work, asked: Letter, row: Letter, address: str) -> bool:
@@ -104,10 +107,11 @@ def _tell(
     footer = Footer(office.name, "", "", "help, games, status, set address")
     page = Page(kind="notice", head=head, footer=footer, code=desk_code(player), body=(said,))
     subject = f"{office.name}: your address has changed"
-    about = f"moved {player.id} {cause.key}"
-    post_desk(office, work, player, page, DispatchKind.NOTICE, subject, about, row)
+    told = Cause(f"moved {player.id} {cause.key}", row)
+    mail = Mail(PlayerReader.of(work, player), DispatchKind.NOTICE, page, told, subject)
+    put(office, work, mail)
     # Whoever reads the old address gets no code: it must not speak for the player any more.
-    post_plain(office, work, old, page, DispatchKind.NOTICE, subject, about)
+    put(office, work, replace(mail, reader=AddressReader(old), cause=replace(told, letter=None)))
 
 
 def _ask_again(office: Office, work: Work, player: Player, cause: Cause) -> None:
@@ -120,9 +124,5 @@ def _ask_again(office: Office, work: Work, player: Player, cause: Cause) -> None
         waiting = {row.seat: row.due for row in work.waits.of_match(live.id)}
         for sitter in live.sitters:
             if sitter.seating.seat.player_id == player.id and sitter.seat in waiting:
-                write = partial(_asked, sitter, waiting[sitter.seat])
-                post(office, work, live, sitter, write, DispatchKind.TURN, cause)
-
-
-def _asked(sitter: Sitter, due: datetime | None, live: Live) -> Writing:
-    return Writing(match_pages.question_page(live, sitter, due))
+                write = partial(match_pages.question_page, sitter=sitter, due=waiting[sitter.seat])
+                put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))

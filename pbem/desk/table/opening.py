@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from pbem.desk.letters.identity import check_level
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.post.invitation import mail_seat
 from pbem.desk.post.match_mails import tell
 from pbem.desk.post.receipt import Reply
-from pbem.desk.post.send import Cause
 from pbem.desk.post.to_master import welcome_master
+from pbem.desk.table.identity_level import check_level
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
 from pbem.engine.codec import codec_for

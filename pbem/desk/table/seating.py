@@ -9,10 +9,10 @@ import json
 from dataclasses import dataclass, field
 from datetime import timedelta
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
 from pbem.desk.office import Office
 from pbem.desk.post.invitation import mail_seat
-from pbem.desk.post.send import Cause
 from pbem.desk.table import opening
 from pbem.desk.table.opening import Invitee, chosen_options, player_of, unstarted
 from pbem.desk.time.pace import Pace

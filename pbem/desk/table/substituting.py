@@ -1,14 +1,16 @@
 """Seating: a seat is offered to those who stand by, and somebody else takes it with the story so far."""
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
+from pbem.desk.match.cause import Cause
+from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter, replayed, sitters_of, take_up
 from pbem.desk.match.news import pack, reaching, shown
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.send import Cause, Writing, desk_code, post, post_desk
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import PlayerReader, SeatReader, desk_code
 from pbem.desk.post.silence_line import silence
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
@@ -23,9 +25,6 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
-if TYPE_CHECKING:
-    from pbem.desk.match.change import Change
-
 __all__ = ["offer", "offer_open_seats", "offer_to_all", "replace", "take"]
 
 # So many lines of the story so far; `history` has all.
@@ -35,7 +34,7 @@ _STORY = 40
 # Offering.
 
 
-def offer(change: "Change", seat: int, why: str) -> int:
+def offer(change: Change, seat: int, why: str) -> int:
     """Offer a seat after its player has failed: those who stand by are asked, all are told; to how many."""
     live = change.live
     asked = offer_to_all(change, seat, why)
@@ -46,7 +45,7 @@ def offer(change: "Change", seat: int, why: str) -> int:
     return asked
 
 
-def offer_to_all(change: "Change", seat: int, why: str) -> int:
+def offer_to_all(change: Change, seat: int, why: str) -> int:
     """Mail everybody who stands by for its game and is not at the table that a seat is free; how many."""
     office, work, live = change.office, change.work, change.live
     sitter = live.sitters[seat]
@@ -114,15 +113,9 @@ def _mail_offer(
         ),
     )
     subject = f"{live.title}: a seat is free"
-    post_desk(
-        office,
-        work,
-        player,
-        page,
-        DispatchKind.INVITATION,
-        subject,
-        f"offer {live.id} {cause.key} {sitter.seat}",
-    )
+    offered = Cause(f"offer {live.id} {cause.key} {sitter.seat}")
+    reader = PlayerReader.of(work, player)
+    put(office, work, Mail(reader, DispatchKind.INVITATION, page, offered, subject))
 
 
 # Taking.
@@ -213,13 +206,13 @@ def _welcome(
     body = (opening, _story(work, live, seat), wrapped(f"The pace: {sentence(Pace.load(live.match.pace))}"))
     said = silence(work, live, seat)
 
-    def write(live: Live) -> Writing:
+    def write(live: Live) -> Page:
         if seat in live.kernel.unanswered(live.position):
-            return Writing(match_pages.question_page(live, sitter, due, body=body, silence=said))
+            return match_pages.question_page(live, sitter, due, body=body, silence=said)
         title = f"You have a seat at {live.title}."
-        return Writing(match_pages.beginning_page(live, sitter, None, (), body, opening=title))
+        return match_pages.beginning_page(live, sitter, None, (), body, opening=title)
 
-    post(office, work, live, sitter, write, DispatchKind.TURN, cause)
+    put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))
 
 
 def _story(work: Work, live: Live, seat: int) -> str:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
-__all__ = ["LADDER", "Consent", "Rung", "Terms", "ladder_of"]
+__all__ = ["LADDER", "Consent", "Rung", "Terms", "ladder", "ladder_of"]
 
 
 class Rung(StrEnum):
@@ -80,3 +80,8 @@ class Terms:
         numbers = (self.limit, self.excused, self.away, self.more, self.more_hours, self.disputes)
         if any(number < 0 or number > 1000 for number in numbers):
             raise PlayerError("The terms of a table are numbers from 0 to 1000.")
+
+
+def ladder(terms: Terms, own: str) -> tuple[Rung, ...]:
+    """Who answers for a seat: as its player wants it, else as the table does."""
+    return ladder_of(own.split()) if own else terms.ladder

@@ -73,7 +73,6 @@ def _plain(part: Part) -> tuple[str, bool]:
 
 
 def _html(part: Part) -> tuple[str, bool]:
-    # lxml is slow to import, and most mails have a plain part.
     from pbem.mail.read.html_text import rendered
 
     html = decode(part.content(), part.options.get("charset", ""))

@@ -176,7 +176,6 @@ def _pieces(value: str) -> list[str]:
 
 
 def _joined(sections: dict[int, tuple[str, bool]]) -> str:
-    # Rarely needed and slow to import.
     from urllib.parse import unquote_to_bytes
 
     charset = "utf-8"

@@ -231,7 +231,6 @@ def _attached(attachment: Attachment) -> bytes:
     if name.isascii() and '"' not in name:
         naming = f'filename="{name}"'
     else:
-        # Rarely needed and slow to import.
         from urllib.parse import quote
 
         naming = f"filename*=utf-8''{quote(name, safe='')}"

@@ -1,11 +1,16 @@
 """Looks for what should not be in a database: damage, rows that belong to nothing, broken chains."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 
+from pbem.errors import StoreError
+from pbem.store.database import Database
+from pbem.store.sql import revision
+from pbem.store.sql.failures import explain
 from pbem.store.work import Work
 
-__all__ = ["contents", "structure"]
+__all__ = ["check", "structure"]
 
 # A sentence, and the query that finds the ids it is about.
 _FAULTS = (
@@ -57,6 +62,22 @@ _FAULTS = (
 )
 
 
+def check(database: Database, extra: Callable[[Work], Iterable[str]] | None = None) -> list[str]:
+    """What is wrong with a database, a sentence each; `extra` may look further, at a sound one."""
+    try:
+        with closing(database.connect()) as link:
+            found = structure(link)
+            if found:
+                return found
+            revision.demand(revision.revision(link), database.path)
+    except sqlite3.Error as error:
+        return [str(explain(error, database.path) or error)]
+    except StoreError as error:
+        return [str(error)]
+    with database.reading() as work:
+        return [*_contents(work), *(extra(work) if extra is not None else ())]
+
+
 def structure(link: sqlite3.Connection) -> list[str]:
     """Damage to the file itself, and references to rows that are not there."""
     damage = [
@@ -69,7 +90,7 @@ def structure(link: sqlite3.Connection) -> list[str]:
     return damage + orphans
 
 
-def contents(work: Work) -> Iterator[str]:
+def _contents(work: Work) -> Iterator[str]:
     """Rows that contradict each other, and journals whose chain of hashes is broken."""
     for sentence, query in _FAULTS:
         for found in work.link.execute(query):

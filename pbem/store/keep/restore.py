@@ -13,16 +13,13 @@ from datetime import datetime
 from pathlib import Path
 
 from pbem.errors import StoreError
+from pbem.store.books.facts import REREAD, RESTORED
 from pbem.store.database import Database
+from pbem.store.keep.checks import check
 from pbem.store.sql import revision
 from pbem.store.work import Work
 
-__all__ = ["REREAD", "RESTORED", "restore"]
-
-# Facts: the mailbox must be read from its start because of a restore at this time ("" when it was), and when
-# the database was last restored, if ever.
-REREAD = "reread"
-RESTORED = "restored"
+__all__ = ["restore"]
 
 # Numbers of matches that may have been given out since the backup are not given out again, or a reply to a
 # match that is lost would be an order in another.
@@ -78,7 +75,7 @@ def _examine(copy: Database, backup: Path, extra: Callable[[Work], Iterable[str]
         from pbem.store.keep import migrate
 
         migrate.bring_up(copy)
-    problems = copy.check(extra)
+    problems = check(copy, extra)
     if problems:
         more = f" and {len(problems) - 1} more" if len(problems) > 1 else ""
         raise StoreError(

@@ -6,14 +6,14 @@ from hashlib import blake2b
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from pbem.desk.acts.held import disputed_matches
 from pbem.desk.acts.undecided import see_to_dispute
-from pbem.desk.deadlines import lapse
-from pbem.desk.deadlines.due import FETCHED, disputed_matches, due_matches
+from pbem.desk.deadlines import digests, lapse
+from pbem.desk.deadlines.due import due_matches
 from pbem.desk.letters import handle
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.ops.morning import send_mornings
-from pbem.desk.post import digest_wait
 from pbem.desk.table import opening as lobby
 from pbem.desk.table.opening import Invitee, Opening
 from pbem.desk.time.pace import Pace
@@ -22,6 +22,7 @@ from pbem.mail.read.read import read
 from pbem.mail.triage import Verdict
 from pbem.mail.write.tokens import Signer
 from pbem.render.renderer import Renderer
+from pbem.store.books.facts import FETCHED
 from pbem.store.database import Database
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import IdentityLevel
@@ -197,7 +198,7 @@ class Club:
         with self.office.database.work() as work:
             for match_id in disputed_matches(work):
                 see_to_dispute(self.office, work, match_id)
-            digest_wait.send_digests(self.office, work)
+            digests.send_digests(self.office, work)
         self.deliver()
 
     def morning(self) -> None:

@@ -6,10 +6,10 @@ The answers in between are bots', applied without a mail each, so that even the 
 from collections.abc import Sequence
 from pathlib import Path
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import take_up
 from pbem.desk.post.match_mails import tell
-from pbem.desk.post.send import Cause
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.moves import Level, walk, wander
 from pbem.testing.people.club import Club

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import HTMLResponse, Response
 
 from pbem.desk.match.live import sitters_of
-from pbem.desk.ops import match_admin
+from pbem.desk.table import match_list
 from pbem.engine import registry
 from pbem.resources import folder
 from pbem.testing.sandbox.guard import PAGE_POLICY, frame_policy
@@ -88,8 +88,8 @@ class Pages:
     def match(self, number: int) -> Response:
         """The game master's view of a match."""
         with self.club.office.database.reading() as work:
-            match = match_admin.find_match(work, number)
-            facts = match_admin.shown(work, match)
+            match = match_list.find_match(work, number)
+            facts = match_list.shown(work, match)
             entries = work.journal.entries(number)
             names = [sitter.name for sitter in sitters_of(work, match)]
         return self._page(

@@ -17,7 +17,7 @@ from typing import Self
 from pbem import bootstrap
 from pbem.daemon import assembly
 from pbem.desk.deadlines.due import next_due
-from pbem.desk.ops import match_admin
+from pbem.desk.table import match_list
 from pbem.desk.table.opening import Invitee, Opening, open_match
 from pbem.engine import registry
 from pbem.engine.chance import Chance, epoch_key
@@ -227,10 +227,10 @@ class Playground:
             raise PlayerError("No question is open, so there is no deadline to go to.")
         self.go(due - self.clock() + timedelta(minutes=1))
 
-    def matches(self) -> list[match_admin.MatchLine]:
+    def matches(self) -> list[match_list.MatchLine]:
         """Every match, as its game master sees it in a list."""
         with self.office.database.reading() as work:
-            return match_admin.lines(work)
+            return match_list.lines(work)
 
     def settle(self, seconds: float) -> bool:
         """Wait until nothing is left to do, at most so long; whether it came to that."""

@@ -8,7 +8,7 @@ from pbem.desk.acts import clock
 from pbem.desk.acts.rollback import roll_back
 from pbem.desk.ops import match_admin
 from pbem.desk.record.verify import Finding, Verdict, verify
-from pbem.desk.table import import_match
+from pbem.desk.table import import_match, match_list
 from pbem.engine import registry
 from pbem.engine.moves import wander
 from pbem.errors import PlayerError
@@ -27,7 +27,7 @@ def back(club: Club, number: int, to: int, **who: Any) -> str:
 def checked(club: Club, number: int) -> list[str]:
     """What a check of the match finds."""
     with club.office.database.reading() as work:
-        return match_admin.checked(work, match_admin.find_match(work, number))
+        return match_admin.checked(work, match_list.find_match(work, number))
 
 
 @pytest.fixture

@@ -7,7 +7,8 @@ import pytest
 from pbem.daemon.archive import Archive
 from pbem.daemon.points import unwatched
 from pbem.daemon.warden import Warden
-from pbem.desk.deadlines.due import FETCHED, next_due
+from pbem.desk.deadlines.due import next_due
+from pbem.store.books.facts import FETCHED
 from pbem.store.tables.core import Dispatch
 from pbem.testing.people.club import Club
 

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.match.rules_fit import Fit, accept_rules, recheck
+from pbem.desk.acts.adopt_rules import accept_rules
+from pbem.desk.match.rules_fit import Fit, recheck
 from pbem.desk.ops import match_admin
 from pbem.desk.ops.try_upgrade import rehearsed_upgrade
+from pbem.desk.table import match_list
 from pbem.engine import registry
 from pbem.engine.moves import leaves
 from pbem.errors import PlayerError
@@ -125,7 +127,7 @@ def test_a_held_match_goes_on_when_the_rules_are_accepted(club: Club, request: p
     club.person("Ben").writes("1")
     assert 2 == club.live(1).position.asked
     with club.office.database.reading() as work:
-        assert [] == match_admin.checked(work, match_admin.find_match(work, 1))
+        assert [] == match_admin.checked(work, match_list.find_match(work, 1))
 
 
 def test_what_cannot_be_played_cannot_be_accepted(

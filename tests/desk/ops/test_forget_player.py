@@ -7,6 +7,7 @@ import pytest
 from pbem.desk.ops import match_admin
 from pbem.desk.ops.forget_player import Forgotten, forget_player
 from pbem.desk.ops.mail_admin import find_player, player_shown
+from pbem.desk.table import match_list
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.club import Club
@@ -54,7 +55,7 @@ def test_nothing_of_the_person_is_left(tmp_path: Path) -> None:
         assert 0 == filed.fetchone()[0]
     with club.office.database.reading() as work:
         assert "Former player 1" == player_shown(work, "1")["name"]
-        assert [] == match_admin.checked(work, match_admin.find_match(work, 1))
+        assert [] == match_admin.checked(work, match_list.find_match(work, 1))
         assert bens == sum(row.recipient == "ben@mail.example" for row in work.outbox.latest(1000))
 
 

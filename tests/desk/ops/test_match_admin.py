@@ -4,7 +4,9 @@ import pytest
 
 from pbem.desk.ops import mail_admin, match_admin
 from pbem.desk.record.verify import verify
+from pbem.desk.table import match_list
 from pbem.errors import PlayerError
+from pbem.store.keep.checks import check
 from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus, MatchStatus
 from pbem.testing.people.club import Club
 from tests.desk.support.matches import as_file, exported, joined_match, play
@@ -19,7 +21,7 @@ def kinds(club: Club, number: int) -> list[EntryKind]:
 def faults(club: Club, number: int) -> list[str]:
     """What a check of the match finds."""
     with club.office.database.reading() as work:
-        return match_admin.checked(work, match_admin.find_match(work, number))
+        return match_admin.checked(work, match_list.find_match(work, number))
 
 
 def damage(club: Club, statement: str) -> None:
@@ -31,7 +33,7 @@ def damage(club: Club, statement: str) -> None:
 def board(club: Club, number: int, name: str) -> str:
     """Look at a player's board."""
     with club.office.database.work() as work:
-        return match_admin.board_of(club.office, work, match_admin.find_match(work, number), name, "root")
+        return match_admin.board_of(club.office, work, match_list.find_match(work, number), name, "root")
 
 
 def test_the_list_says_where_matches_stand(club: Club) -> None:
@@ -39,7 +41,7 @@ def test_the_list_says_where_matches_stand(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
     club.opens("ecosystem", ["Anna", "Cleo"])
     with club.office.database.reading() as work:
-        inviting, running = match_admin.lines(work)
+        inviting, running = match_list.lines(work)
 
     assert ("not everybody has joined", "Anna, Ben", None) == (
         inviting.where,
@@ -56,7 +58,7 @@ def test_the_list_survives_a_game_that_is_gone(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"])
     damage(club, "UPDATE match SET game = 'chess' WHERE id = 1")
     with club.office.database.reading() as work:
-        gone, there = match_admin.lines(work)
+        gone, there = match_list.lines(work)
 
     assert "There is no game 'chess' here" in gone.where
     assert "pick" in there.where
@@ -67,12 +69,12 @@ def test_the_public_view_shows_no_hash_of_a_sealed_order(club: Club) -> None:
     number = joined_match(club)
     play(club, number, 1)
     with club.office.database.reading() as work:
-        before = match_admin.shown(work, match_admin.find_match(work, number))["journal hash"]
+        before = match_list.shown(work, match_list.find_match(work, number))["journal hash"]
         newest = work.journal.entries(number)[-1].hash
     club.person("Anna").writes(club.first_order(number, 0))
     with club.office.database.reading() as work:
-        match = match_admin.find_match(work, number)
-        facts = match_admin.shown(work, match)
+        match = match_list.find_match(work, number)
+        facts = match_list.shown(work, match)
 
     assert newest == before == facts["journal hash"]
     assert match.head != before
@@ -173,7 +175,7 @@ def test_a_position_of_another_match_is_found(club: Club) -> None:
     assert old is not None
     play(club, number, 1)
     with club.office.database.work() as work:
-        match = match_admin.find_match(work, number)
+        match = match_list.find_match(work, number)
         work.journal.keep(match, old.position, old.hash)
 
     assert ["the stored position is not the journal's; `pbem match replay 1` makes it again"] == faults(
@@ -188,7 +190,7 @@ def test_a_damaged_position_is_made_again(club: Club) -> None:
     before = club.live(number).position
     damage(club, "UPDATE snapshot SET position = '{}'")
     with club.office.database.work() as work:
-        match_admin.repair(work, match_admin.find_match(work, number))
+        match_admin.repair(work, match_list.find_match(work, number))
 
     assert [] == faults(club, number)
     assert before == club.live(number).position
@@ -201,23 +203,23 @@ def test_a_broken_journal_is_not_repaired(club: Club) -> None:
     damage(club, "UPDATE entry SET salt = 'x' WHERE number = 2")
 
     with pytest.raises(PlayerError, match="broken at entry 2"), club.office.database.work() as work:
-        match_admin.repair(work, match_admin.find_match(work, number))
+        match_admin.repair(work, match_list.find_match(work, number))
 
 
 def test_the_check_of_the_database_replays_every_match(club: Club) -> None:
     """Faults of matches stand among those of the file, each once."""
     number = joined_match(club)
     play(club, number, 2)
-    assert [] == club.office.database.check(match_admin.problems)
+    assert [] == check(club.office.database, match_admin.problems)
     damage(club, "UPDATE entry SET text = 'pick bear at z9' WHERE number = 3")
-    found = club.office.database.check(match_admin.problems)
+    found = check(club.office.database, match_admin.problems)
 
     assert ["the journal of match 1 is broken at entry 3"] == found[:1]
     assert 2 == len(found)
     assert found[1].startswith("match 1: entry 3: `pick bear at z9` is not possible")
     damage(club, "UPDATE match SET game = 'chess'")
-    assert "match 1 is of the game chess, which is not installed" in club.office.database.check(
-        match_admin.problems
+    assert "match 1 is of the game chess, which is not installed" in check(
+        club.office.database, match_admin.problems
     )
 
 

@@ -12,8 +12,11 @@ from pbem.daemon.clerk import Clerk
 from pbem.desk.letters import confirming
 from pbem.desk.letters import gm_letters as master_letters
 from pbem.desk.match.live import Live
-from pbem.desk.post import guard, send
-from pbem.desk.post.guard import LeakFound, check_bytes
+from pbem.desk.match.redeal import LeakFound
+from pbem.desk.post import guard, mail
+from pbem.desk.post.guard import check_bytes
+from pbem.desk.post.mail import Mail
+from pbem.desk.post.readers import Reader, SeatReader, seat_token
 from pbem.engine.events import Noted, Told
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
@@ -58,13 +61,14 @@ PLANTED_IN_THE_BYTES: dict[str, Callable[[str], dict[str, Any]]] = {
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, leak: Callable[[Live, Draft], Draft]) -> None:
-    """Let every draft be spoilt on its way."""
-    original = send._draft
+    """Let every draft to a seat be spoilt on its way."""
+    original = mail._draft
 
-    def leaky(office: Any, live: Live, *args: Any, **kwargs: Any) -> Draft:
-        return leak(live, original(office, live, *args, **kwargs))
+    def leaky(office: Any, about: Mail, reader: Reader) -> Draft:
+        draft = original(office, about, reader)
+        return leak(reader.live, draft) if isinstance(reader, SeatReader) else draft
 
-    monkeypatch.setattr(send, "_draft", leaky)
+    monkeypatch.setattr(mail, "_draft", leaky)
 
 
 @pytest.mark.parametrize("channel", PLANTED_ON_THE_DEAL)
@@ -89,7 +93,7 @@ def test_what_only_others_have_is_found(
     """Another's address or reply code and the match's secret are seen through every encoding."""
 
     def leak(live: Live, draft: Draft) -> Draft:
-        token = send.seat_token(club.office, live, live.sitters[1], str(live.position.asked))
+        token = seat_token(club.office, live, live.sitters[1], str(live.position.asked))
         secrets = {"secret": live.match.secret, "address": "ben@mail.example", "code": token.mac}
         return replace(draft, **PLANTED_IN_THE_BYTES[channel](secrets[what]))
 

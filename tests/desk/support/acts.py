@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pbem.desk.acts.act import Act
-from pbem.desk.ops import match_admin
+from pbem.desk.table import match_list
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 
@@ -14,7 +14,7 @@ def act(club: Club, number: int, does: Callable[..., str], *arguments: Any, **wh
     """Somebody at the terminal does this to a match; what they are answered. Mails go out at once."""
     with club.office.database.work() as work:
         said = does(
-            Act(club.office, work, match_admin.find_match(work, number), **{"by": "Ruth", **who}), *arguments
+            Act(club.office, work, match_list.find_match(work, number), **{"by": "Ruth", **who}), *arguments
         )
     club.deliver()
     return said

@@ -5,6 +5,7 @@ from typing import Any
 
 from pbem.desk.ops import match_admin
 from pbem.desk.record.match_file import MatchFile, parse
+from pbem.desk.table import match_list
 from pbem.testing.people.club import Club
 
 NAMES = ("Anna", "Ben")
@@ -30,7 +31,7 @@ def play(club: Club, number: int, questions: int) -> None:
 def exported(club: Club, number: int) -> dict[str, Any]:
     """The file of a match as plain data."""
     with club.office.database.work() as work:
-        text = match_admin.export(club.office, work, match_admin.find_match(work, number), "tester")
+        text = match_admin.export(club.office, work, match_list.find_match(work, number), "tester")
     plain = json.loads(text)
     assert isinstance(plain, dict)
     return plain

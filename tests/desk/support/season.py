@@ -6,10 +6,10 @@ from pathlib import Path
 
 from pbem.daemon.points import unwatched
 from pbem.daemon.warden import Warden
-from pbem.desk.deadlines.due import FETCHED
 from pbem.desk.match.standin import answer
 from pbem.desk.time.leniency import Rung
 from pbem.desk.time.pace_text import parse
+from pbem.store.books.facts import FETCHED
 from pbem.store.tables.core import Entry, Waiting
 from pbem.store.tables.words import DispatchStatus, MatchStatus
 from pbem.testing.people.club import Club

@@ -12,6 +12,7 @@ from pbem.desk.gm import identity
 from pbem.desk.ops import match_admin
 from pbem.desk.record import verify
 from pbem.desk.record.match_file import BadMatchFile, parse, read_bytes, write_new
+from pbem.desk.table import match_list
 from pbem.desk.table.import_match import give_addresses, import_match
 from pbem.desk.table.opening import Invitee
 from pbem.errors import OperatorError, PlayerError
@@ -37,7 +38,7 @@ def taken_in(club: Club, plain: dict[str, Any]) -> Match:
 def seat(club: Club, number: int, *players: str) -> tuple[str, ...]:
     """Give these players their addresses; who is missing then."""
     with club.office.database.work() as work:
-        match = match_admin.find_match(work, number)
+        match = match_list.find_match(work, number)
         missing = give_addresses(club.office, work, match, [Invitee.parse(each) for each in players])
     club.settle()
     return missing
@@ -71,7 +72,7 @@ def test_the_last_address_lets_it_go_on(club: Club, elsewhere: Club) -> None:
     play(elsewhere, 1, 17)
     assert "finale" == anna.newest.kind
     with elsewhere.office.database.reading() as work:
-        assert [] == match_admin.checked(work, match_admin.find_match(work, 1))
+        assert [] == match_admin.checked(work, match_list.find_match(work, 1))
 
 
 def test_who_has_answered_already_is_not_asked_again(club: Club, elsewhere: Club) -> None:

@@ -8,6 +8,7 @@ from pbem.desk.match.live import replayed
 from pbem.desk.ops import match_admin
 from pbem.desk.record.match_file import parse
 from pbem.desk.record.verify import Verdict, verify
+from pbem.desk.table import match_list
 from pbem.engine.chance import Chance
 from pbem.engine.moves import walk
 from pbem.games.animality import GAME
@@ -87,7 +88,7 @@ def proved(tmp_path_factory):
         club.person(NAMES[waiting[0]]).writes(_order(club, waiting[0]), quoting=False)
     first = next(mail.raw for mail in club.person("Ben").mails if mail.kind == "turn")
     with club.office.database.work() as work:
-        text = match_admin.export(club.office, work, match_admin.find_match(work, 1), "tester")
+        text = match_admin.export(club.office, work, match_list.find_match(work, 1), "tester")
     return club, json.loads(text), first
 
 

@@ -13,6 +13,7 @@ from alembic.script import ScriptDirectory
 from pbem.errors import StoreError
 from pbem.store.database import Database
 from pbem.store.keep import migrate
+from pbem.store.keep.checks import check
 from pbem.store.sql import revision
 from pbem.store.tables.core import Match, Record
 
@@ -126,7 +127,7 @@ def test_upgrading_keeps_the_rows_and_makes_a_backup(
         names = link.execute("SELECT name, motto FROM player").fetchall()
 
     assert [("Anna", None), ("Ben", None), ("Cleo", None)] == names
-    assert [] == database.check()
+    assert [] == check(database)
     assert (RELEASED, "next") == (done.before, done.after)
     assert done.backup is not None
     assert (f"pbem.sqlite.{RELEASED}-1.backup", RELEASED) == (

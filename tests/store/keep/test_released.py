@@ -14,6 +14,7 @@ from alembic import command
 from pbem.config.fresh import write_fresh
 from pbem.store.database import Database
 from pbem.store.keep import migrate
+from pbem.store.keep.checks import check
 from pbem.store.sql import revision as schema
 from pbem.store.tables.words import LetterStatus, MatchStatus
 from pbem.testing.people.club import Club
@@ -79,7 +80,7 @@ def test_a_running_match_outlives_the_upgrade(old: Path, tmp_path: Path, revisio
     """The unread letter is read, everybody answers the mail they have, and the match comes to its end."""
     upgraded = _upgrade(tmp_path)
     assert (0, "") == (upgraded.returncode, upgraded.stderr)
-    assert [] == Database(f"sqlite:///{old}").check()
+    assert [] == check(Database(f"sqlite:///{old}"))
 
     club = Club(tmp_path, name="pbem.sqlite")
     for recipient, mail in list(released.held_mails(club)):

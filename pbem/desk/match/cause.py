@@ -1,0 +1,26 @@
+"""The cause of a mail makes its Message-ID: the same one again after a crash, and another otherwise."""
+
+from dataclasses import dataclass
+
+from pbem.store.tables.core import Letter
+
+__all__ = ["Cause"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why a mail is sent: its key is stored in Message-IDs, so its words never change."""
+
+    key: str
+    # The letter that is answered, if one is.
+    letter: Letter | None = None
+
+    @classmethod
+    def of_letter(cls, letter: Letter) -> "Cause":
+        """The cause of all that a letter brings about."""
+        return cls(f"letter {letter.message_id} {letter.digest}", letter)
+
+    @property
+    def letter_id(self) -> int | None:
+        """The letter that caused it, if one did."""
+        return self.letter.id if self.letter is not None else None
