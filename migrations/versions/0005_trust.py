@@ -75,9 +75,7 @@ def _see(link: sa.Connection) -> None:
         "WHERE seat.player_id > 0 AND match.started > 0",
     ):
         # The sources are the constants above.
-        link.execute(
-            sa.text(f"INSERT OR IGNORE INTO sight (match_id, player_id, seat) {source}")  # noqa: S608
-        )
+        link.execute(sa.text(f"INSERT OR IGNORE INTO sight (match_id, player_id, seat) {source}"))
 
 
 def _prove(link: sa.Connection) -> None:

@@ -53,13 +53,15 @@ class Facts:
     names_seat: bool = False
     """A bad token names a seat that somebody holds, whom it may be told."""
     trusted: bool = True
-    """The From satisfies the match's level: it is on file, an alias, or need not be either."""
-    authenticated: bool = True
-    """Our mail server vouches for the From, or need not."""
+    """The From is on file for whom the code proves."""
+    enough: bool = True
+    """The letter proves as much as all of its lines need, as the policy has it."""
+    unwanted: bool = False
+    """The operator wants this sender not answered, or its own server says that it did not write it."""
+    door: bool = False
+    """Strangers may come in."""
     requests: bool = False
     """It asks for something that changes things and needs no seat, such as a new table."""
-    refused_today: int = 0
-    """Refusals and questions back that whoever would be told has had in the last day."""
     sender_today: int = 0
     """Letters from this sender in the last day, this one not counted."""
     thread_today: int = 0
@@ -113,7 +115,13 @@ TABLE: tuple[Row, ...] = (
         "no sender", lambda letter, facts, caps: letter.sender is None and not facts.proved, Disposition.DROP
     ),
     Row("unclear sender", lambda letter, facts, caps: letter.sender is None, Disposition.REFUSE),
+    Row("unwanted", lambda letter, facts, caps: facts.unwanted and not facts.proved, Disposition.DROP),
     Row("request", lambda letter, facts, caps: facts.requests and not facts.proved, Disposition.HOLD),
+    Row(
+        "stranger",
+        lambda letter, facts, caps: _stranger(facts) and not facts.names_seat and facts.door,
+        Disposition.HOLD,
+    ),
     Row(
         "unknown sender",
         lambda letter, facts, caps: _stranger(facts) and not facts.names_seat,
@@ -122,12 +130,12 @@ TABLE: tuple[Row, ...] = (
     Row("bad token", lambda letter, facts, caps: facts.proof is Proof.BAD, Disposition.REFUSE),
     Row("oversized", lambda letter, facts, caps: letter.truncated, Disposition.REFUSE),
     Row("no text", lambda letter, facts, caps: not letter.text.strip(), Disposition.REFUSE),
-    Row("other address", lambda letter, facts, caps: facts.proved and not facts.trusted, Disposition.HOLD),
     Row(
-        "not authenticated",
-        lambda letter, facts, caps: facts.proved and not facts.authenticated,
+        "other address",
+        lambda letter, facts, caps: not facts.enough and not facts.trusted,
         Disposition.HOLD,
     ),
+    Row("not authenticated", lambda letter, facts, caps: not facts.enough, Disposition.HOLD),
     Row("looks automatic", lambda letter, facts, caps: bool(letter.automatic), Disposition.EXACT_ONLY),
     Row("letter", lambda letter, facts, caps: True, Disposition.ACCEPT),
 )
@@ -140,12 +148,8 @@ SHARES = frozenset({"sender's share", "thread's share", "same again", "everybody
 def triage(letter: Letter, facts: Facts, caps: Caps = CAPS) -> Verdict:
     """The verdict on this letter."""
     row = next(row for row in TABLE if row.fits(letter, facts, caps))
-    allowed = caps.stranger_refusals if _stranger(facts) else caps.refusals
-    # A question back is capped like a refusal: both go to an address that may be forged.
-    asks = row.disposition is Disposition.REFUSE or (row.disposition is Disposition.HOLD and not facts.proved)
     # A machine is told nothing: it might answer.
-    unheard = row.disposition is Disposition.REFUSE and letter.automatic is not None
-    if unheard or (asks and facts.refused_today >= allowed):
+    if row.disposition in (Disposition.REFUSE, Disposition.HOLD) and letter.automatic is not None:
         return Verdict(Disposition.DROP, row.name)
     return Verdict(row.disposition, row.name)
 

@@ -3,7 +3,7 @@
 import re
 from datetime import date, datetime, timedelta
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.desk.match import deputies
 from pbem.desk.match.absences import away_at, due_of
 from pbem.desk.match.live import Live, Sitter, take_up
@@ -155,6 +155,5 @@ ABSENCE = Command(
     "absence",
     "absence 3 dec to 10 dec",
     "you are away; lists what happens to each deadline. absence off: you are back",
-    Needs.SEAT,
     _run,
 )

@@ -1,6 +1,6 @@
 """`again`: the same people once more, with the same options, after a match is over."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.desk.match.live import Live
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
@@ -70,6 +70,4 @@ def _posted(asking: Asking, table: Match, seat: int, done: str) -> Answer:
     return Answer(done=done, post=post)
 
 
-AGAIN = Command(
-    "again", "again [any words]", "once more with the same people, when it is over", Needs.MATCH, _run
-)
+AGAIN = Command("again", "again [any words]", "once more with the same people, when it is over", _run)

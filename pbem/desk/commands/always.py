@@ -1,6 +1,6 @@
 """`always`: the same answer to every question of a kind."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs, leave_orders
+from pbem.desk.commands.command import Answer, Asking, Command, leave_orders
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["ALWAYS"]
@@ -10,4 +10,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     return leave_orders(asking, StandingKind.ALWAYS, argument)
 
 
-ALWAYS = Command("always", "always ORDER", "answer every question of that kind", Needs.MATCH, _run)
+ALWAYS = Command("always", "always ORDER", "answer every question of that kind", _run)

@@ -1,6 +1,6 @@
 """`clear`: withdraw all that one has left for later."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 
 __all__ = ["CLEAR"]
 
@@ -13,4 +13,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(done=f"{gone} standing order{'' if gone == 1 else 's'} withdrawn.")
 
 
-CLEAR = Command("clear", "clear", "withdraw your standing orders", Needs.MATCH, _run)
+CLEAR = Command("clear", "clear", "withdraw your standing orders", _run)

@@ -1,6 +1,6 @@
 """`hand`: what one holds and the own board in short, without the rest of the table."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.render.page import Footer, Head, Page
 
 __all__ = ["HAND"]
@@ -19,4 +19,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(blocks=(asking.office.renderer.board(page, live.game.helpers).strip("\n"),))
 
 
-HAND = Command("hand", "hand", "what you hold, in short", Needs.MATCH, _run, deputy=True)
+HAND = Command("hand", "hand", "what you hold, in short", _run)

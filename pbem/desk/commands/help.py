@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.render.text_kit import wrapped
 
 __all__ = ["help_command"]
@@ -19,9 +19,9 @@ def help_command(commands: Sequence[Command]) -> Command:
 
     def run(asking: Asking, argument: str) -> Answer:
         chosen = [command for command in commands if command.name == argument.strip().lower()]
-        listed = chosen or [*commands, Command("help", "help [command]", "this list", Needs.ADDRESS, run)]
+        listed = chosen or [*commands, Command("help", "help [command]", "this list", run)]
         rows = [wrapped(command.summary, 72, f"  {command.usage:<26}", " " * 28) for command in listed]
         about = () if chosen else (wrapped(_INTRO),)
         return Answer(blocks=(*about, "\n".join(["COMMANDS", *rows])))
 
-    return Command("help", "help [command]", "this list", Needs.ADDRESS, run)
+    return Command("help", "help [command]", "this list", run)

@@ -1,6 +1,6 @@
 """`invite`: keep a seat for somebody and mail them."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
 from pbem.errors import PlayerError
@@ -34,6 +34,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(done=f"A seat is kept for {one_line(sitter.name)}; the invitation goes out.")
 
 
-INVITE = Command(
-    "invite", "invite [NAME] ADDRESS", "keep a seat for somebody and mail them", Needs.SEAT, _run
-)
+INVITE = Command("invite", "invite [NAME] ADDRESS", "keep a seat for somebody and mail them", _run)

@@ -1,6 +1,6 @@
 """`leave`: give a seat up before the match begins."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
 from pbem.desk.post.mail import Mail, put
@@ -10,6 +10,7 @@ from pbem.engine import registry
 from pbem.errors import PlayerError
 from pbem.render.page import Footer, Head, Page
 from pbem.render.text_kit import one_line, wrapped
+from pbem.store.tables.core import Match
 from pbem.store.tables.words import DispatchKind, MatchStatus
 
 __all__ = ["LEAVE"]
@@ -21,6 +22,12 @@ def _run(asking: Asking, argument: str) -> Answer:
     if argument.strip():
         raise PlayerError("`leave` counts only alone on its line.")
     title = f"{registry.game(match.game).info.title} {match.id}"
+    if seating.closes(asking.work, match, asking.player):
+        return Answer(question=f"Leave {title}, which closes it?", then=lambda: _leave(asking, match, title))
+    return _leave(asking, match, title)
+
+
+def _leave(asking: Asking, match: Match, title: str) -> Answer:
     for sitter in seating.leave(asking.office, asking.work, match, asking.player):
         _tell(asking, title, sitter)
     closed = " The table is closed." if match.status is MatchStatus.CLOSED else ""
@@ -40,4 +47,4 @@ def _tell(asking: Asking, title: str, sitter: Sitter) -> None:
     put(asking.office, asking.work, Mail(reader, DispatchKind.NOTICE, page, cause, f"{title} is not played"))
 
 
-LEAVE = Command("leave", "leave", "give your seat up before the match begins", Needs.SEAT, _run)
+LEAVE = Command("leave", "leave", "give your seat up before the match begins", _run)

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
@@ -49,6 +49,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(done=f"{moved} You can do this {again} in this match.")
 
 
-MORE = Command(
-    "more", "more time", "take more time for this question, a few times a match", Needs.MATCH, _run
-)
+MORE = Command("more", "more time", "take more time for this question, a few times a match", _run)

@@ -1,7 +1,7 @@
 """`new`: open a table."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.table import seating
+from pbem.desk.commands.command import Answer, Asking, Command
+from pbem.desk.table import moving, seating
 from pbem.desk.table.new_words import read_wish
 from pbem.engine import registry
 from pbem.render.page import Received
@@ -11,6 +11,8 @@ __all__ = ["NEW"]
 
 def _run(asking: Asking, argument: str) -> Answer:
     office, work = asking.office, asking.work
+    if argument.strip().lower() == "codes":
+        return Answer(question="Make all your reply codes anew?", then=lambda: _codes(asking))
     wish = read_wish(argument, office.pace, asking.player.zone or office.zone)
     match = seating.open_table(office, work, asking.player, wish)
     title = f"{registry.game(wish.game).info.title} {match.id}"
@@ -22,6 +24,9 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(done=f"Table {title} is yours: {wish.seats} seats, {kind}.", post=post)
 
 
-NEW = Command(
-    "new", "new GAME [4 seats 48h ...]", "open a table; games GAME tells what may follow", Needs.PLAYER, _run
-)
+def _codes(asking: Asking) -> Answer:
+    moving.renew(asking.office, asking.work, asking.player, asking.cause)
+    return Answer(done="Every code that was mailed to you is void. What is open comes once more.")
+
+
+NEW = Command("new", "new GAME [4 seats 48h ...]", "open a table; games GAME tells what may follow", _run)

@@ -1,6 +1,6 @@
 """`ready`: let the table go on after all, after `wait` or after a silence."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.desk.commands.wait import demand_open
 from pbem.errors import PlayerError
 
@@ -17,4 +17,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(done="The table no longer waits for you.")
 
 
-READY = Command("ready", "ready", "let the table go on after all", Needs.MATCH, _run)
+READY = Command("ready", "ready", "let the table go on after all", _run)

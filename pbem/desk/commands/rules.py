@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.desk.match.live import box_of
 from pbem.engine import registry
 from pbem.engine.game import Box, Game
@@ -31,4 +31,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(blocks=(text.rstrip(),))
 
 
-RULES = Command("rules", "rules [topic]", "the rules in our words, and our rulings", Needs.ADDRESS, _run)
+RULES = Command("rules", "rules [topic]", "the rules in our words, and our rulings", _run)

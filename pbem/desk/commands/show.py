@@ -1,6 +1,6 @@
 """`show`: the open question, board and hand once more, or an earlier question as the player saw it."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.desk.match.live import replayed
 from pbem.engine.position import Position
 from pbem.errors import PlayerError
@@ -49,6 +49,4 @@ def _board(asking: Asking, position: Position) -> str:
     return f"QUESTION {position.asked}     {live.game.stage(position.state)}, as you saw it\n\n{board}"
 
 
-SHOW = Command(
-    "show", "show [QUESTION]", "the whole board and your hand once more", Needs.MATCH, _run, deputy=True
-)
+SHOW = Command("show", "show [QUESTION]", "the whole board and your hand once more", _run)

@@ -1,6 +1,6 @@
 """`start`: begin with those who sit at the table."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.desk.table import opening, seating
 from pbem.errors import PlayerError
 from pbem.render.page import Received
@@ -22,4 +22,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(done="The match begins.", post=post)
 
 
-START = Command("start", "start", "begin with those who sit at your table", Needs.SEAT, _run)
+START = Command("start", "start", "begin with those who sit at your table", _run)

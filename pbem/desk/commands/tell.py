@@ -1,6 +1,6 @@
 """`tell`: write to somebody at the table, or to all; it takes the rest of the mail."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.desk.table import press
 from pbem.errors import PlayerError
 
@@ -19,6 +19,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(done=done, blocks=(block,))
 
 
-TELL = Command(
-    "tell", "tell NAME: words", "write to a player or to all; takes the rest of the mail", Needs.MATCH, _run
-)
+TELL = Command("tell", "tell NAME: words", "write to a player or to all; takes the rest of the mail", _run)

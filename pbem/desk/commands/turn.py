@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.desk.match.live import take_up
 from pbem.desk.post import match_pages
 from pbem.desk.post.mail import Mail, put
@@ -32,4 +32,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     raise PlayerError(f"You are not asked anything in match {number} now.")
 
 
-TURN = Command("turn", "turn N", "the open question of a match of yours, by itself", Needs.PLAYER, _run)
+TURN = Command("turn", "turn N", "the open question of a match of yours, by itself", _run)

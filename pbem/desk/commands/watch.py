@@ -1,6 +1,6 @@
 """`watch`: get what everybody may see of a match that is not one's own."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Answer, Asking, Command
 from pbem.desk.match.live import take_up
 from pbem.desk.post import watchers
 from pbem.engine import registry
@@ -47,4 +47,4 @@ def _run(asking: Asking, argument: str) -> Answer:
     return Answer(done=f"You watch {title}; `unwatch {match.id}` ends it.", post=post)
 
 
-WATCH = Command("watch", "watch N", "be mailed what everybody may see of a match", Needs.PLAYER, _run)
+WATCH = Command("watch", "watch N", "be mailed what everybody may see of a match", _run)

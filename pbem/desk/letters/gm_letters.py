@@ -6,38 +6,39 @@ The answer always goes to the address on file, so whoever has only the token nev
 import re
 
 from pbem.desk.commands.command import Asking
-from pbem.desk.gm.attempt import attempt
 from pbem.desk.gm.by_mail import BY_MAIL
 from pbem.desk.gm.catalogue import CATALOGUE
-from pbem.desk.gm.confirm import CODE_LASTS, ask_code
 from pbem.desk.gm.help import help_text
 from pbem.desk.gm.order_line import is_order, parse
-from pbem.desk.gm.perform import perform_order
-from pbem.desk.letters.claims import Claim
+from pbem.desk.letters import gm_orders
+from pbem.desk.letters.act_asked import ask_back
 from pbem.desk.letters.own_lines import Line, left_out
-from pbem.desk.letters.owner import origin
+from pbem.desk.letters.policy import MASTERS, Who, act_of
 from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
-from pbem.desk.post.readers import MasterReader, address_of
+from pbem.desk.post.readers import MasterReader
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
-from pbem.desk.post.to_master import master_page, notify_master
+from pbem.desk.post.to_master import master_page
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter
 from pbem.render import times
 from pbem.render.page import Head, LineShown, Received
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Letter as LetterRow
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["MasterReading", "refuse_stranger"]
+__all__ = ["MARKED", "MasterReading"]
 
 _MOST_LINES = 60
 _LABEL = re.compile(rf"\s*(\d{{1,2}}[{LETTERS_OF_CHOICE}])\s*", re.IGNORECASE)
+
+# The verbs that wait for a code, always or by what follows them.
+MARKED = frozenset(row.name.split()[0] for row in MASTERS.values() if Who.MAIN in row.asks)
 
 # Seconds one letter may take; trying out an order that waits for its code may play a whole match again.
 _LONGEST = 30.0
@@ -93,7 +94,7 @@ class MasterReading:
                 break
         if not meant:
             notes.append("No line of your own was found in this mail, only quoted text.")
-            self._blocks.extend(help_text())
+            self._blocks.extend(help_text(MARKED))
         self._reply(tuple(shown), tuple(notes))
 
     def _lines(self) -> tuple[list[Line], list[str]]:
@@ -151,19 +152,26 @@ class MasterReading:
 
     def _run(self, text: str) -> tuple[str, str]:
         word, _, rest = text.strip().partition(" ")
+        if word.lower() == "help":
+            self._blocks.extend(help_text(MARKED, rest.removeprefix("gm")))
+            return "DONE", ""
+        if word.lower() == "confirm":
+            return "DONE", gm_orders.confirm(self._asking, rest)
         asks = BY_MAIL.get(word.lower())
         if asks is not None:
             said = asks(self._asking, rest)
+            act = act_of("set", rest) if word.lower() == "set" else MASTERS[word.lower()]
+            if said.then is not None and Who.MAIN in act.asks:
+                ask_back(self._asking, act, text, said.question)
+                return "WAITS FOR YOUR YES", "A mail to your address on file asks whether this shall be done."
+            said = said.then() if said.then is not None else said
             self._blocks.extend(said.blocks)
             return "DONE", said.done
-        order = parse(text)
-        if order.verb.asks_code:
-            code, would = ask_code(self._asking, order)
+        done, code = gm_orders.order(self._asking, parse(text))
+        if code:
             self._codes.append(code)
-            needs = f"Send   confirm {code}   within a day to do it. It would say: {would}"
-            return "WAITS FOR A CODE", needs
-        with attempt(self._work):
-            return "DONE", perform_order(self._asking, order)
+            return "WAITS FOR A CODE", f"Send   confirm {code}   within a day to do it. It would say: {done}"
+        return "DONE", done
 
     # The answer.
 
@@ -184,23 +192,3 @@ class MasterReading:
         reader, cause = MasterReader.of(self._work, self._player), Cause.of_letter(self._row)
         mail = Mail(reader, DispatchKind.RECEIPT, page, cause, first.rstrip("."))
         put(self._office, self._work, mail)
-
-
-def refuse_stranger(office: Office, work: Work, row: LetterRow, letter: Letter, claim: Claim) -> None:
-    """Orders under a game master's token from an address not on file: not done, and the owner is told.
-
-    Whoever has stolen a token could have its owner told all day, so there is an end to it.
-    """
-    assert claim.player is not None
-    address, since = address_of(work, claim.player) or "", office.now() - CODE_LASTS
-    if work.outbox.sent_to(address, DispatchKind.NOTICE, since) >= office.caps.refusals:
-        return
-    whence = origin(work, claim.player, letter.sender)
-    body = wrapped(
-        f"A mail with your game master's code came from {whence}, which is not an address of yours that we "
-        f"know (letter {row.id}). Nothing in it was done. If it was you, send it again from an address on "
-        "file."
-    )
-    head = Head(f"Orders from elsewhere were refused.  [#gm.{claim.player.id}]", "No answer needed.", "", "")
-    subject = "Refused: game master's orders from another address"
-    notify_master(office, work, claim.player, head, (body,), subject, Cause.of_letter(row).key)

@@ -5,13 +5,15 @@ from dataclasses import replace
 from datetime import datetime
 
 from pbem.desk.acts.adopt_rules import adopt_rules
-from pbem.desk.commands import COMMANDS, Asking, Command, Needs, Posting
+from pbem.desk.commands import COMMANDS, Asking, Command, Posting
 from pbem.desk.commands.hello import HELLO
 from pbem.desk.gm.order_line import is_order
-from pbem.desk.letters import owner, refusing
-from pbem.desk.letters.identity import Identity
+from pbem.desk.letters import refusing
+from pbem.desk.letters.act_asked import ask_back
+from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.masters_only import MASTERS_ONLY
 from pbem.desk.letters.own_lines import Line, fresh_of, left_out, lines_of
+from pbem.desk.letters.policy import Act, Level, Place, Who, act_of, spend
 from pbem.desk.match import reclaim, settling
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
@@ -38,13 +40,20 @@ from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Answering"]
+__all__ = ["Answering", "command_of"]
 
 # Seconds one letter may take; an honest one takes a hundredth of one.
 _LONGEST = 10.0
 
 # What is said of a line that a machine may have written.
 _INEXACT = "A mail that looks automatic is read for exact orders only."
+# What the receipt says to the address on file where a match takes mail from any address.
+_FOREIGN = (
+    "THIS CAME FROM ELSEWHERE: {} is not an address of yours that we know. Was it you? Reply   this is me   "
+    "and it counts as yours once you have said yes. If not, reply   new codes:   somebody has your reply "
+    "code, and this match takes mail from any address that shows it."
+)
+_ASKED = "A mail to your address on file asks whether this shall be done."
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
 _NO_SEAT = {
     True: "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat.",
@@ -64,6 +73,9 @@ class Answering:
         identity: Identity,
         exact_only: bool,
         notes: tuple[str, ...] = (),
+        *,
+        sure: str = "",
+        cause: Cause | None = None,
     ) -> None:
         self._office = office
         self._work = work
@@ -73,7 +85,9 @@ class Answering:
         self._exact_only = exact_only
         # What else is to be said to who wrote it.
         self._further = notes
-        self._cause = Cause.of_letter(row)
+        self._cause = cause or Cause.of_letter(row)
+        # The one line that the address on file said yes to; the others were read before.
+        self._sure = sure
         self._until = office.stopwatch() + _LONGEST
         self._blocks: list[str] = []
         self._notes: list[str] = []
@@ -86,6 +100,8 @@ class Answering:
         """Read every line, do what they say, and put the answer into the outbox."""
         self._fresh = fresh_of(self._work, self._letter, self._identity)
         lines, self._notes = lines_of(self._work, self._identity, self._fresh)
+        if self._sure:
+            lines, self._notes = [Line(1, self._sure, self._sure)], []
         self._notes.extend(self._further)
         left = left_out(self._fresh, frozenset(COMMANDS))
         if left:
@@ -104,7 +120,8 @@ class Answering:
             )
             self._show = True
         if self._identity.foreign:
-            self._notes.insert(0, owner.note_foreign(self._work, self._letter, self._identity))
+            whence = origin(self._work, self._identity.player, self._letter.sender)
+            self._notes.insert(0, _FOREIGN.format(whence))
         if not self._exact_only:
             self._guess_zone()
         match = self._identity.match
@@ -133,8 +150,8 @@ class Answering:
         live = take_up(self._work, match, self._identity.sitters)
         change = Change(self._office, self._work, live, self._cause)
         verbs = live.game.verbs
-        commands = [(line, command) for line in lines if (command := _command(line, verbs)) is not None]
-        orders = [line for line in lines if _command(line, verbs) is None]
+        commands = [(line, command) for line in lines if (command := command_of(line, verbs)) is not None]
+        orders = [line for line in lines if command_of(line, verbs) is None]
         first = orders[0].number if orders else 0
         early = [pair for pair in commands if pair[1].early and pair[0].number < first]
         for line, command in early:
@@ -164,7 +181,7 @@ class Answering:
         begun = {MatchStatus.CLOSED: "The table was closed before the match began."}
         unread = begun.get(match.status, "The match has not begun. Reply   join   to take your seat.")
         for line in lines:
-            command = _command(line)
+            command = command_of(line)
             if command is not None:
                 self._run(line, command, sitter)
             else:
@@ -178,10 +195,9 @@ class Answering:
 
     def _answer_desk(self, lines: list[Line]) -> None:
         """A player without a seat's token: what needs no seat, answered to the address on file."""
-        enough = Needs.PLAYER if self._identity.proof_of_player else Needs.ADDRESS
         for line in lines:
-            command = _command(line)
-            if command is not None and command.needs <= enough:
+            command = command_of(line)
+            if command is not None and self._without_seat(act_of(command.name, _argument(line))):
                 self._run(line, command, None)
             else:
                 line.shown = LineShown(
@@ -195,6 +211,10 @@ class Answering:
             refusing.answer_known(
                 self._office, self._work, self._row, self._identity, received, tuple(self._blocks)
             )
+
+    def _without_seat(self, act: Act) -> bool:
+        """Whether an act can be done without the code of a seat."""
+        return act.place is Place.ANYWHERE and (self._identity.proof_of_player or act.proof is Level.FROM)
 
     def _unanswered(self, received: Received) -> bool:
         """Whether the letter looks automatic and did nothing: a machine that is answered answers again."""
@@ -273,7 +293,8 @@ class Answering:
     def _run(self, line: Line, command: Command, sitter: Sitter | None, change: Change | None = None) -> None:
         player = self._identity.player
         assert player is not None
-        argument = line.text.strip().partition(" ")[2]
+        argument = _argument(line)
+        act = act_of(command.name, argument)
         asking = Asking(
             self._office,
             self._work,
@@ -283,19 +304,22 @@ class Answering:
             sitter,
             fresh=self._fresh,
             source=self._letter.source,
+            references=self._letter.references,
+            asks_other=Who.OTHER in act.asks,
+            why=self._cause,
         )
         if change is not None:
             asking = replace(asking, live=change.live, tell=change.tell, change=change)
         try:
-            if command.needs is Needs.MATCH and change is None:
-                raise PlayerError("The match has not begun.")
-            if self._exact_only and argument.strip():
-                raise PlayerError(_INEXACT)
-            if self._late():
-                raise PlayerError("Reading this mail took too long, so this was not done. Send it by itself.")
-            if self._identity.deputy and command.needs > Needs.ADDRESS and not command.deputy:
-                raise PlayerError(f"A deputy answers questions; `{command.name}` is for the player alone.")
+            self._demand(act, change)
             answer = command.run(asking, argument)
+            if answer.then is not None and Who.MAIN in act.asks and not self._sure:
+                ask_back(asking, act, line.text, answer.question)
+                line.shown = LineShown(line.number, one_line(line.written), "WAITS FOR YOUR YES", _ASKED)
+                return
+            if answer.then is not None:
+                answer = answer.then()
+            spend(self._work, act, str(player.id), self._office.now())
         except PlayerError as problem:
             line.shown = LineShown(line.number, one_line(line.written), "NOT POSSIBLE", str(problem))
             return
@@ -304,6 +328,21 @@ class Answering:
         if answer.post is not None:
             self._posts.append(answer.post)
         line.shown = LineShown(line.number, one_line(line.written), "DONE", answer.done)
+
+    def _demand(self, act: Act, change: Change | None) -> None:
+        """Refuse what cannot be done in this letter, whatever it says."""
+        player = self._identity.player
+        assert player is not None
+        if act.place is Place.MATCH and change is None:
+            raise PlayerError("The match has not begun.")
+        if self._exact_only and not act.machine:
+            raise PlayerError(_INEXACT)
+        if self._late():
+            raise PlayerError("Reading this mail took too long, so this was not done. Send it by itself.")
+        if self._identity.deputy and not act.deputy:
+            raise PlayerError(f"A deputy answers questions; `{act.name}` is for the player alone.")
+        if not self._sure:
+            spend(self._work, act, str(player.id), self._office.now(), count=False)
 
     def _is_still_to_come(self, live: Live) -> bool:
         """Whether the letter answers a question of a database that was lost."""
@@ -345,7 +384,11 @@ class Answering:
         )
 
 
-def _command(line: Line, verbs: Collection[str] = ()) -> Command | None:
+def _argument(line: Line) -> str:
+    return line.text.strip().partition(" ")[2]
+
+
+def command_of(line: Line, verbs: Collection[str] = ()) -> Command | None:
     """The command a line begins with; one for game masters is known, so that it can be refused."""
     # A verb that a game has as well is a command where it goes with a number: take 3, but take birds.
     if line.verb in verbs and not "".join(tokens(line.text)[1:2]).isdecimal():

@@ -1,15 +1,11 @@
 """Letters that are not read: the polite refusal, the end of a day's share, the answer without a seat."""
 
-from datetime import timedelta
-
-from pbem.desk.letters import owner
 from pbem.desk.letters.identity import Identity
 from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader, PlayerReader, address_of, desk_code
 from pbem.mail.read.letter import Letter
-from pbem.mail.write.tokens import without_addresses
 from pbem.render.page import Footer, Head, Page, Received
 from pbem.render.text_kit import wrapped
 from pbem.store.books.facts import RESTORED
@@ -17,15 +13,13 @@ from pbem.store.tables.core import Letter as LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["answer_known", "refuse", "refused_today", "stop"]
-
-_DAY = timedelta(days=1)
+__all__ = ["answer_known", "refuse", "stop"]
 
 # What each row of the triage table that refuses says to the sender.
 _REASONS = {
     "unclear sender": "Your mail does not name exactly one sender, so it was not read.",
-    "unknown sender": "This address plays games by mail. Your address is not known here, so your mail was "
-    "not read. Write   games   on a line of its own to see what can be played.",
+    "unknown sender": "This address plays games by mail, with people who were invited. Your address is not "
+    "known here, so your mail was not read. Ask somebody who plays here to invite you.",
     "bad token": "The reply code in your mail is not valid any more: the seat or its address has changed. "
     "Answer the newest mail of the match.",
     "oversized": "Your mail is too large to be read. Send the order as one short line of text.",
@@ -34,7 +28,7 @@ _REASONS = {
 
 # What the holder of a seat is told of a stranger's mail that names it.
 _FORGED = (
-    "A mail from {} carried a reply code for your seat that is not valid: the seat or its address has "
+    "A mail from elsewhere carried a reply code for your seat that is not valid: the seat or its address has "
     "changed since, or the code was never ours. It was not read. If it was you, answer the newest mail of "
     "the match from the address it came to. If not, nothing happened and nothing is needed."
 )
@@ -59,13 +53,6 @@ _LOST = (
 )
 
 
-def refused_today(office: Office, work: Work, letter: Letter, identity: Identity) -> int:
-    """How many refusals and questions back whoever would be told has had in the last day."""
-    to, since = _told(work, letter, identity), office.now() - _DAY
-    kinds = (DispatchKind.REFUSAL, DispatchKind.CONFIRMATION)
-    return sum(work.outbox.sent_to(to, kind, since) for kind in kinds) if to is not None else 0
-
-
 def refuse(
     office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, reason: str
 ) -> None:
@@ -74,15 +61,14 @@ def refuse(
     if to is None:
         return
     if reason == "bad token" and identity.player is None:
-        whence = owner.origin(work, identity.player, letter.sender)
-        page = _plain_page(office, "A mail for your seat was not read.", (wrapped(_FORGED.format(whence)),))
+        page = _plain_page(office, "A mail for your seat was not read.", (wrapped(_FORGED),))
         subject = "Not read: a mail with an old reply code"
     else:
         text = _REASONS[reason]
         if reason == "bad token" and work.notes.fact(RESTORED):
             text += _LOST
         page = _plain_page(office, "Your mail was not read.", (wrapped(text),))
-        subject = f"Not read: {without_addresses(letter.subject) or 'your mail'}"
+        subject = "Not read: your mail"
     put(office, work, Mail(AddressReader(to), DispatchKind.REFUSAL, page, Cause.of_letter(row), subject))
 
 

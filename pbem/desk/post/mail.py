@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
-from pbem.desk.post import guard
+from pbem.desk.post import budget, guard
 from pbem.desk.post.deadline_file import dated
 from pbem.desk.post.digest_wait import can_wait
 from pbem.desk.post.readers import Reader, SeatReader, answer_address
@@ -76,6 +76,10 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
     reader = mail.reader
     if reader.address is None:
         return None
+    counted = budget.unasked(office, work, reader.address, mail.kind)
+    if counted is not None and budget.spent(office, work, reader.address, counted) is not None:
+        _tell_over(office, work, counted)
+        return None
     # The clock stands while one mail is written, however often: its date tells nobody anything.
     now = office.now()
     office = replace(office, now=lambda: now)
@@ -92,7 +96,12 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
             "question": int(question) if question.isdecimal() else None,
             "bundled": can_wait(office, work, live, sitter, mail.kind),
         }
+        if live.match.started is not None and reader.player is not None and reader.player.id is not None:
+            work.sights.see(live.id, reader.player.id, sitter.seat)
     draft = _draft(office, mail, reader)
+    if counted is not None:
+        # Whoever made a stranger's name up must not be read by them.
+        draft = replace(draft, to_name="")
     raw = compose(draft)
     if office.paranoid:
         _guard(office, work, mail, draft, raw)
@@ -107,11 +116,24 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
         now=now,
         player_id=reader.player.id if reader.player is not None else None,
         letter_id=mail.cause.letter_id,
+        unasked=counted.share if counted is not None else "",
+        causer=counted.causer if counted is not None else "",
+        mailbox=counted.mailbox if counted is not None else "",
+        domain=counted.domain if counted is not None else "",
         **about,
     )
     if not fresh and not mail.once:
         _demand_same(work, draft.message_id, raw)
     return draft.message_id
+
+
+def _tell_over(office: Office, work: Work, mail: budget.Unasked) -> None:
+    """The operator hears once a day that mail to people who never asked was not made."""
+    # It writes a mail of its own.
+    from pbem.desk.post.alarm import alarm
+
+    text = "Mail to people who never asked for any was not made: there was as much as the budget allows."
+    alarm(replace(office, causer=None), work, f"unasked mail, {mail.share}", text)
 
 
 def _lived(work: Work, key: str) -> str:

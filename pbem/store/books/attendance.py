@@ -69,6 +69,13 @@ _APPOINT = Command(
         set_={name: _stands.excluded[name] for name in ("since", "until", "refused", "created")},
     )
 )
+_DEPUTED = Reader(
+    select(_DEPUTY.c.seat).where(
+        _DEPUTY.c.match_id == bindparam("match_id"),
+        _DEPUTY.c.player_id == bindparam("player_id"),
+        _DEPUTY.c.refused.is_(False),
+    )
+)
 _DEPUTIES = Query(
     Deputy,
     lambda rows: rows.where(
@@ -144,6 +151,10 @@ class Leave:
             refused=deputy.refused,
             created=deputy.created,
         )
+
+    def deputed(self, match_id: int, player_id: int) -> set[int]:
+        """The seats of a match that somebody may answer for, now or later."""
+        return {seat for (seat,) in _DEPUTED.rows(self._link, match_id=match_id, player_id=player_id)}
 
     def deputies(self, match_id: int, seat: int, now: datetime) -> list[Deputy]:
         """Who may answer for a seat now or later, the first appointed first."""

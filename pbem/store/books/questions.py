@@ -1,5 +1,6 @@
 """Keeps what addresses were asked by mail, so that each question counts once and for its own purpose."""
 
+import json
 import sqlite3
 from datetime import datetime
 
@@ -34,6 +35,9 @@ _ABOUT = Query(
         _QUESTION.c.purpose == bindparam("purpose"), _QUESTION.c.payload == bindparam("payload")
     ).order_by(_QUESTION.c.id),
 )
+_TO = Query(
+    Question, lambda rows: rows.where(_QUESTION.c.address == bindparam("address")).order_by(_QUESTION.c.id)
+)
 _MADE = Reader(
     select(func.count())
     .select_from(_QUESTION)
@@ -63,7 +67,7 @@ class Questions:
 
     def add(self, question: Question) -> Question:
         """A new question; the id is set in the object too."""
-        columns = {name: getattr(question, name) for name in _QUESTION.columns.keys()}
+        columns = {column.name: getattr(question, column.name) for column in _QUESTION.columns}
         question.id = _ADD.run(self._link, **columns).lastrowid
         return question
 
@@ -82,6 +86,15 @@ class Questions:
     def about(self, purpose: str, payload: str) -> list[Question]:
         """The questions of one purpose about the very same thing."""
         return _ABOUT.all(self._link, purpose=purpose, payload=payload)
+
+    def to_address(self, address: str) -> list[Question]:
+        """All that an address was asked."""
+        return _TO.all(self._link, address=address.lower())
+
+    def about_letter(self, letter_id: int, address: str) -> Question | None:
+        """The question to an address about a letter, as the time before there were questions knows it."""
+        found = self.to_address(address)
+        return next((each for each in found if json.loads(each.payload).get("letter") == letter_id), None)
 
     def made_since(self, player_id: int, purpose: str, since: datetime) -> int:
         """How often this was asked about a player since then."""

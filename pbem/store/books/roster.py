@@ -229,7 +229,13 @@ class Roster:
 
     def _add_address(self, player: Player, address: str, kind: AddressKind, now: datetime) -> None:
         _ADD_ADDRESS.run(
-            self._link, id=None, player_id=player.id, address=address.lower(), kind=kind, created=now, proved=None
+            self._link,
+            id=None,
+            player_id=player.id,
+            address=address.lower(),
+            kind=kind,
+            created=now,
+            proved=None,
         )
 
 
