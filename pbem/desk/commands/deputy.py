@@ -113,8 +113,8 @@ def _propose(asking: Asking, wish: _Wish, seats: list[tuple[int, int]]) -> Answe
         wish.player,
         f"Will you answer for {mine}?",
         f"{mine} names you as deputy: you may answer {when}, in {titles}. You are then mailed the question "
-        "with board and hand, and answer it like one of your own. The table is told that you did. Please tell "
-        "nobody what you see.",
+        "with board and hand, and answer it like one of your own. The table is told that you did. Please "
+        "tell nobody what you see.",
         silence="No answer: you are nobody's deputy.",
     )
     return Answer(done=f"{name} is asked, and answers for you after their yes: {titles}.")

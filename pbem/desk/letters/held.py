@@ -32,8 +32,8 @@ _WHY = {
     "other address": "A mail with a reply code of yours came from {origin}, which is not an address of yours "
     "that we know. It has not been read.",
     "not authenticated": "A mail with a reply code of yours bears your address, but our mail server could "
-    "not confirm that it was sent from there (no DKIM signature and no SPF result for that domain), and what it "
-    "says reaches a match of the level token+auth. It has not been read.",
+    "not confirm that it was sent from there (no DKIM signature and no SPF result for that domain), and what "
+    "it says reaches a match of the level token+auth. It has not been read.",
     "request": "Somebody, we hope you, wrote this to us from {origin}. A sender can be forged, so it is done "
     "when you answer this mail and not before.",
 }

@@ -84,8 +84,8 @@ def _tell_again(office: Office, work: Work, question: Question, player: Player, 
     new = json.loads(question.payload)["line"].split()[-1]
     said = (
         f"You were asked whether mails shall go to {new} from now on. Answer yes or no. If you do not, and "
-        "you are no game master and play at no match of the level token+auth, the new address may decide after "
-        "seven days."
+        "you are no game master and play at no match of the level token+auth, the new address may decide "
+        "after seven days."
     )
     asking.post(office, work, again, "Is this your change of address?", (said,), player=player)
 

@@ -14,6 +14,7 @@ from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.masters_only import MASTERS_ONLY
 from pbem.desk.letters.own_lines import Line, fresh_of, left_out, lines_of
 from pbem.desk.letters.policy import Act, Level, Place, Who, act_of, spend
+from pbem.desk.letters.yes_no import Said, said
 from pbem.desk.match import reclaim, settling
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
@@ -53,6 +54,8 @@ _FOREIGN = (
     "and it counts as yours once you have said yes. If not, reply   new codes:   somebody has your reply "
     "code, and this match takes mail from any address that shows it."
 )
+# What a yes and a no to an invitation mean.
+_INVITED = {Said.YES: "join", Said.NO: "leave"}
 _ASKED = "A mail to your address on file asks whether this shall be done."
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
 _NO_SEAT = {
@@ -181,6 +184,9 @@ class Answering:
         begun = {MatchStatus.CLOSED: "The table was closed before the match began."}
         unread = begun.get(match.status, "The match has not begun. Reply   join   to take your seat.")
         for line in lines:
+            if sitter.seating.seat.joined is None:
+                # An invitation is a question: yes joins, no gives the seat back.
+                line.text = _INVITED.get(said([line.text]), line.text)
             command = command_of(line)
             if command is not None:
                 self._run(line, command, sitter)

@@ -120,7 +120,7 @@ def _tell(
         old,
         player,
         "Your address has changed.",
-        said,
+        f"Mails to {name} go to another address from now on. Codes of older mails are void.",
         "If this was not you, answer with   no   within 14 days: then mails go to this address again at "
         "once, and whoever did it is shut out.",
         lasts=_UNDO,
