@@ -7,6 +7,7 @@ from pbem.desk.post.to_master import welcome_master
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
+from pbem.store.tables.core import Player
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["MASTERSHIP", "install", "run"]
@@ -22,6 +23,8 @@ def run(act: Act, argument: str) -> str:
     known = act.work.roster.player_at(invitee.address)
     if known is not None and known.id in [each.id for each in act.work.masters.of_match(act.id)]:
         raise PlayerError(f"{known.name} is game master of match {act.id} already.")
+    if known is not None and _knows(act, known):
+        raise PlayerError(f"{known.name} knows a hand of match {act.id} and cannot look after it as well.")
     if not act.asks_other:
         return install(act, invitee.name, invitee.address)
     budget.demand(act.office, act.work, invitee.address)
@@ -38,6 +41,14 @@ def run(act: Act, argument: str) -> str:
         "you get a mail that you can answer with orders.",
     )
     return f"{invitee.name} is asked, and is a game master of match {act.id} after their yes."
+
+
+def _knows(act: Act, player: Player) -> bool:
+    """Whether they have seen a hand, or may; who sits at the table knows their own, and does nothing secret."""
+    assert player.id is not None
+    if any(each.seat.player_id == player.id for each in act.work.roster.seated(act.id)):
+        return False
+    return bool(act.work.sights.seen(act.id, player.id) | act.work.leave.deputed(act.id, player.id))
 
 
 def install(act: Act, name: str, address: str) -> str:

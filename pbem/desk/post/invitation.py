@@ -4,6 +4,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.mail_name import mail_name
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
@@ -39,7 +40,7 @@ def mail_seat(
     if opened:
         body.append(_next_steps(office, live, terms))
     if not seated:
-        body.append(_about(live, sitter))
+        body.append(_about(work, live, sitter))
     # Whoever sits there and has mixed words in was mailed the promise before.
     if not seated or (terms.opener_id is not None and (first or not sitter.seating.seat.nonce)):
         body.append(_seal(live, sitter))
@@ -49,7 +50,7 @@ def mail_seat(
         head=head,
         footer=Footer(
             live.title,
-            joined(one_line(other.name) for other in live.sitters if other.address is not None),
+            joined(_called(work, other, sitter) for other in live.sitters if other.address is not None),
             live.game.notice(live.kernel.table.box),
             "help, games, rules, status, leave",
         ),
@@ -62,6 +63,14 @@ def mail_seat(
     subject = f"{live.title}: {what} {tag(live.id, 'join')}"
     reader = SeatReader(live, sitter)
     put(office, work, Mail(reader, DispatchKind.INVITATION, page, cause, subject, question="join"))
+
+
+def _called(work: Work, other: Sitter, reader: Sitter) -> str:
+    """What somebody is called to a reader; who never answered us is told no name of a stranger's choice."""
+    player = other.seating.player
+    if player is None or (reader.address is not None and work.roster.proved(reader.address)):
+        return one_line(other.name)
+    return mail_name(work, player)
 
 
 def _waiting_head(live: Live, terms: Terms, short: str, opened: bool) -> Head:
@@ -87,10 +96,12 @@ def _invitation_head(live: Live, terms: Terms, short: str) -> Head:
     )
 
 
-def _about(live: Live, sitter: Sitter) -> str:
+def _about(work: Work, live: Live, sitter: Sitter) -> str:
     info = live.game.info
     others = joined(
-        one_line(other.name) for other in live.sitters if other.address and other.seat != sitter.seat
+        _called(work, other, sitter)
+        for other in live.sitters
+        if other.address and other.seat != sitter.seat
     )
     company = f" With {others}." if others else ""
     about = wrapped(f"{info.title}: {info.summary}{company} {info.credits}")

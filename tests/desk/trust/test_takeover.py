@@ -1,4 +1,4 @@
-"""Nobody moves an account but who reads its mailbox: each way in that was found is walked from mail to mail."""
+"""Nobody moves an account but who reads its mailbox: each way in that was found is walked."""
 
 from datetime import timedelta
 
