@@ -10,7 +10,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.errors import DatabaseUnusable
 from pbem.logs import logger
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["Clerk", "Handler"]
 
 # Deals with one letter in one transaction.
-Handler: TypeAlias = Callable[[Office, Work, Letter, bytes], "Verdict"]
+Handler: TypeAlias = Callable[[Office, Work, LetterRow, bytes], "Verdict"]
 
 _log = logger(__name__)
 
@@ -51,7 +51,7 @@ class Clerk:
                 self._deal_with(letter)
                 done += 1
 
-    def _deal_with(self, letter: Letter) -> None:
+    def _deal_with(self, letter: LetterRow) -> None:
         if letter.attempts > _MOST_TRIES:
             self._shunt(letter, f"it was tried {_MOST_TRIES} times and never finished")
             return
@@ -84,12 +84,12 @@ class Clerk:
             letter.status = LetterStatus.NEW
             self._shunt(letter, repr(error))
 
-    def _excuse(self, letter: Letter) -> None:
+    def _excuse(self, letter: LetterRow) -> None:
         """Take back that a letter was tried, or a disk that is full for a day would have it put aside."""
         with contextlib.suppress(DatabaseUnusable), self._office.database.work() as work:
             work.inbox.excuse(letter)
 
-    def _shunt(self, letter: Letter, why: str) -> None:
+    def _shunt(self, letter: LetterRow, why: str) -> None:
         with self._office.database.work() as work:
             work.inbox.mark(letter, LetterStatus.SHUNTED, verdict="shunted", note=why[:2000])
             text = f"Letter {letter.id} could not be dealt with and was put aside: {why[:300]}"
@@ -102,7 +102,7 @@ def _handler() -> Handler:
     return letters.handle
 
 
-def _at_once(waiting: list[Letter]) -> list[Letter]:
+def _at_once(waiting: list[LetterRow]) -> list[LetterRow]:
     """The letters whose tries are counted together: all that are new, else the first alone.
 
     A letter that was tried before may be the one that killed the process. It is tried by itself, so that

@@ -8,7 +8,7 @@ from pbem.daemon.points import Reached
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.logs import logger
-from pbem.mail.smtp.deliver import Delivery, Parcel, SmtpAccount, Verdict, send
+from pbem.mail.smtp.deliver import Delivered, Delivery, Parcel, SmtpAccount, send
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Dispatch
 from pbem.store.tables.words import DispatchStatus
@@ -99,8 +99,8 @@ class _Round:
         self._reached("accepted")
         self._unrecorded.append(delivery)
         self._decided.add(delivery.id)
-        self.accepted += delivery.verdict is Verdict.SENT
-        self.stopped = self.stopped or delivery.verdict is Verdict.US
+        self.accepted += delivery.verdict is Delivered.SENT
+        self.stopped = self.stopped or delivery.verdict is Delivered.US
         if len(self._unrecorded) >= _RECORD:
             self.record()
 
@@ -115,12 +115,12 @@ class _Round:
             return
         now = self._office.now()
         with self._office.database.work() as work:
-            sent = [self._batch[each.id][0] for each in deliveries if each.verdict is Verdict.SENT]
+            sent = [self._batch[each.id][0] for each in deliveries if each.verdict is Delivered.SENT]
             work.outbox.sent(sent, now)
             if sent:
                 work.notes.solved("smtp")
             for delivery in deliveries:
-                if delivery.verdict is not Verdict.SENT:
+                if delivery.verdict is not Delivered.SENT:
                     self._failed(work, delivery)
         for dispatch in sent:
             _log.info("dispatch sent", id=dispatch.id, kind=str(dispatch.kind), match=dispatch.match_id)
@@ -131,19 +131,19 @@ class _Round:
         now = self._office.now()
         said = one_line(f"{delivery.code or ''} {delivery.text}".strip(), 300)
         _log.warning("dispatch not taken", id=dispatch.id, verdict=str(delivery.verdict), said=said)
-        if delivery.verdict is Verdict.US:
+        if delivery.verdict is Delivered.US:
             # A refusal about us is never held against a mail or a player.
             work.outbox.postpone(dispatch, said, now + _PAUSE)
             alarm(self._office, work, "smtp", f"The mail server refuses our mail: {said}")
             work.outbox.rest(now + _PAUSE)
-        elif delivery.verdict is Verdict.LATER and delivery.code is None:
+        elif delivery.verdict is Delivered.LATER and delivery.code is None:
             # Neither is a server that does not answer; it may be back at the next pass.
             work.outbox.postpone(dispatch, said, now + _SHORT_PAUSE)
             alarm(self._office, work, "smtp", f"The mail server does not answer: {said}")
-        elif delivery.verdict is Verdict.BOUNCED:
+        elif delivery.verdict is Delivered.BOUNCED:
             work.outbox.dead(dispatch, said, now)
             self._give_up(work, dispatch, said, blame=True)
-        elif delivery.verdict is Verdict.UNCERTAIN:
+        elif delivery.verdict is Delivered.UNCERTAIN:
             if work.outbox.uncertain(dispatch, said, now) is DispatchStatus.DEAD:
                 self._give_up(work, dispatch, said, blame=False)
         elif work.outbox.later(dispatch, said, now) is DispatchStatus.DEAD:

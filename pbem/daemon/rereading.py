@@ -18,7 +18,7 @@ from pbem.desk.office import Office
 from pbem.logs import logger
 from pbem.mail.imap.mailbox import Mailbox
 from pbem.store.books.facts import PASSED, REREAD
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 from pbem.store.work import Work
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Rereading:
     def _handler(self, restored: datetime) -> Handler:
         from pbem.desk.letters import handle as letters
 
-        def handle(office: Office, work: Work, letter: Letter, raw: bytes) -> "Verdict":
+        def handle(office: Office, work: Work, letter: LetterRow, raw: bytes) -> "Verdict":
             # What lay in the folder of done letters, or was in the backup unread, was dealt with before.
             if letter.folder != self._done and letter.fetched >= restored:
                 _catch_up(office, work, letter, raw)
@@ -89,7 +89,7 @@ class Rereading:
             work.notes.note(REREAD, "")
 
 
-def _catch_up(office: Office, work: Work, row: Letter, raw: bytes) -> None:
+def _catch_up(office: Office, work: Work, row: LetterRow, raw: bytes) -> None:
     """A letter with a token of ours for a question that is still to come proves that those before lapsed."""
     from pbem.desk.deadlines.lapse import catch_up
     from pbem.desk.letters.identity import identify

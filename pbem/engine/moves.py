@@ -4,12 +4,11 @@ A question's answers are a lazy tree: each Level lists the words that may come n
 Counting, membership, matching, numbering, examples and the random player all read this one structure.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from pbem.engine.words import ALONE
 from pbem.errors import AuthorError
@@ -44,22 +43,50 @@ class DeadEnd(AuthorError):
     """A tree of options has words that lead nowhere (law 3)."""
 
 
-class Move(ABC):
+class Move:
     """One legal answer; subclasses are frozen dataclasses named by a bare verb.
 
-    `path` is the canonical row of words down the tree. `str(move)` may add fillers for the reader
-    (`pick trout at d4`), and matching it gives the move again.
+    `path` is the canonical row of words down the tree: the verb, then a word for every field that is not
+    None. `str(move)` may add fillers for the reader (`pick trout at d4`), and matching it gives the move
+    again.
     """
 
     __slots__ = ()
 
+    # The words an order begins with; the name of the class where nothing else is said.
+    verb: ClassVar[str] = ""
+
+    # How fields are said that are no words themselves, by the field's name.
+    said: ClassVar[Mapping[str, Callable[[Any], str]]] = MappingProxyType({"count": str})
+
     @property
-    @abstractmethod
     def path(self) -> tuple[str, ...]:
         """The words that lead to this move, from the root of the tree."""
+        kind = type(self)
+        spelling = _SPELLINGS.get(kind)
+        if spelling is None:
+            spelling = _SPELLINGS[kind] = kind._spelled()
+        words = [*spelling[0]]
+        for name, say in spelling[1]:
+            value = getattr(self, name)
+            if value is not None:
+                words.append(value if say is None else say(value))
+        return tuple(words)
 
     def __str__(self) -> str:
         return " ".join(self.path)
+
+    @classmethod
+    def _spelled(cls) -> "_Spelling":
+        verb = cls.verb or cls.__name__.lower()
+        own: Any = cls
+        return verb.split(), [(field.name, cls.said.get(field.name)) for field in fields(own)]
+
+
+# The verb of a class of moves and its fields with how they are said: found once a class, for orders are
+# spelled out often.
+_Spelling: TypeAlias = tuple[list[str], list[tuple[str, Callable[[Any], str] | None]]]
+_SPELLINGS: dict[type[Move], _Spelling] = {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,13 @@
 """A Page: everything one mail says, as plain values; templates only lay it out."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from pbem.render.mailto import Mailto
 from pbem.render.score_sheet import Sheet
 
-__all__ = ["Choice", "CourseShown", "Footer", "Head", "LineShown", "NewsShown", "Page", "Received"]
+__all__ = ["Choice", "CourseShown", "Footer", "Head", "LineShown", "NewsShown", "Page", "Receipt"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +38,32 @@ class LineShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Received:
-    """What we read in a letter; every line is accounted for."""
+class Receipt:
+    """What the sender of a letter is told: every line is accounted for, and what was asked is answered."""
 
     letter: int
     at: str
     lines: tuple[LineShown, ...]
     # What else the player should know: a guessed time zone, lines that were not read.
     notes: tuple[str, ...] = ()
+    # The answers to commands.
+    blocks: tuple[str, ...] = ()
+    # Send the open question whole, even though it was sent before.
+    show: bool = False
+    # The letter held nothing but orders, and all were done: some want no receipt for that.
+    plain: bool = False
+    # Until when the answer, which was the last one, can still be changed.
+    settles: datetime | None = None
 
     @property
     def problems(self) -> int:
         """How many lines need the player."""
         return sum(1 for line in self.lines if line.status in PROBLEMS)
+
+    @property
+    def done(self) -> bool:
+        """Whether anything was."""
+        return any(line.status == "DONE" for line in self.lines)
 
 
 PROBLEMS = frozenset({"NOT CLEAR", "NOT POSSIBLE", "NOT UNDERSTOOD", "NOT READ", "REFUSED"})
@@ -121,7 +135,7 @@ class Page:
     # The game's template folder, and whether the reader wants the 40-column list.
     game: str = ""
     as_list: bool = False
-    received: Received | None = None
+    receipt: Receipt | None = None
     news: tuple[NewsShown, ...] = ()
     # Whether the reader is asked something: then options are shown.
     asking: bool = False

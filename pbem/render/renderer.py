@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from css_inline import CSSInliner
     from jinja2 import BaseLoader, Environment
 
-    from pbem.engine.game import Game
+    from pbem.engine.game import AnyGame
     from pbem.render.artist import Artist
     from pbem.render.page import Page
 
@@ -98,7 +98,7 @@ class Renderer:
         template = self._environment.get_template(f"{page.layout}.txt.j2")
         return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
 
-    def pictures(self, page: "Page", game: "Game[Any]") -> tuple[Shown, ...]:
+    def pictures(self, page: "Page", game: "AnyGame") -> tuple[Shown, ...]:
         """What a game shows of a page's view, and the chart of a match that is over, drawn."""
         if page.view is None:
             return ()

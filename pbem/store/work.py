@@ -13,25 +13,25 @@ from sqlmodel import Session
 from pbem.store.books.inbox import Inbox
 from pbem.store.books.journal import Journal
 from pbem.store.books.notes import Notes
-from pbem.store.books.open_questions import Waits
+from pbem.store.books.open_questions import OpenQuestions
 from pbem.store.books.outbox import Outbox
 from pbem.store.books.roster import Roster
 from pbem.store.books.settlings import Settlings
-from pbem.store.books.standing_orders import Standings
-from pbem.store.books.untold_news import Newsstand
+from pbem.store.books.standing_orders import StandingOrders
+from pbem.store.books.untold_news import UntoldNews
 from pbem.store.sql.failures import explain
 
 if TYPE_CHECKING:
-    from pbem.store.books.attendance import Leave
+    from pbem.store.books.attendance import AttendanceBook
     from pbem.store.books.followers import Followers
     from pbem.store.books.masters import Masters
     from pbem.store.books.presses import Presses
     from pbem.store.books.questions import Questions
     from pbem.store.books.results import Results
     from pbem.store.books.sights import Sights
-    from pbem.store.books.table_terms import TermBook
-    from pbem.store.books.votes_and_offers import Motions
-    from pbem.store.books.wait_requests import Holds
+    from pbem.store.books.table_terms import TableTerms
+    from pbem.store.books.votes_and_offers import VotesAndOffers
+    from pbem.store.books.wait_requests import WaitRequests
 
 __all__ = ["Work"]
 
@@ -50,26 +50,26 @@ class Work:
         "_session",
         "inbox",
         "journal",
-        "news",
         "notes",
+        "open_questions",
         "outbox",
         "roster",
         "settlings",
-        "standings",
-        "waits",
+        "standing_orders",
+        "untold_news",
     )
 
     _connection: Connection
     _session: Session | None
     inbox: Inbox
     journal: Journal
-    news: Newsstand
+    untold_news: UntoldNews
     notes: Notes
     outbox: Outbox
     roster: Roster
     settlings: Settlings
-    standings: Standings
-    waits: Waits
+    standing_orders: StandingOrders
+    open_questions: OpenQuestions
 
     def __init__(self, engine: Engine, path: object) -> None:
         self._engine = engine
@@ -89,13 +89,13 @@ class Work:
         link = self.link
         self.inbox = Inbox(link)
         self.journal = Journal(link)
-        self.news = Newsstand(link)
+        self.untold_news = UntoldNews(link)
         self.notes = Notes(link)
         self.outbox = Outbox(link)
         self.roster = Roster(link)
         self.settlings = Settlings(link)
-        self.standings = Standings(link)
-        self.waits = Waits(link)
+        self.standing_orders = StandingOrders(link)
+        self.open_questions = OpenQuestions(link)
         return self
 
     def __exit__(
@@ -136,18 +136,18 @@ class Work:
         return Followers(self.link)
 
     @property
-    def holds(self) -> "Holds":
+    def wait_requests(self) -> "WaitRequests":
         """Who wants a question held open."""
-        from pbem.store.books.wait_requests import Holds
+        from pbem.store.books.wait_requests import WaitRequests
 
-        return Holds(self.link)
+        return WaitRequests(self.link)
 
     @property
-    def leave(self) -> "Leave":
+    def attendance(self) -> "AttendanceBook":
         """How seats attend to their deadlines."""
-        from pbem.store.books.attendance import Leave
+        from pbem.store.books.attendance import AttendanceBook
 
-        return Leave(self.link)
+        return AttendanceBook(self.link)
 
     @property
     def masters(self) -> "Masters":
@@ -157,11 +157,11 @@ class Work:
         return Masters(self.link)
 
     @property
-    def motions(self) -> "Motions":
+    def votes_and_offers(self) -> "VotesAndOffers":
         """What tables vote and offer, and what players want of their mails."""
-        from pbem.store.books.votes_and_offers import Motions
+        from pbem.store.books.votes_and_offers import VotesAndOffers
 
-        return Motions(self.link)
+        return VotesAndOffers(self.link)
 
     @property
     def presses(self) -> "Presses":
@@ -192,11 +192,11 @@ class Work:
         return Results(self.link)
 
     @property
-    def terms(self) -> "TermBook":
+    def table_terms(self) -> "TableTerms":
         """What was settled about each table."""
-        from pbem.store.books.table_terms import TermBook
+        from pbem.store.books.table_terms import TableTerms
 
-        return TermBook(self.link)
+        return TableTerms(self.link)
 
     @property
     def session(self) -> Session:

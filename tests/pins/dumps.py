@@ -8,12 +8,11 @@ import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from pbem.desk.match.export import dump
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.testing.people.club import Club
 from pbem.testing.play.playout import moments
 from pbem.testing.play.sample_tables import dice_for, kernel_for
@@ -27,7 +26,7 @@ RELEASED = Path(__file__).parents[1] / "store" / "keep" / "released" / "0004.sql
 MATCHES = DATA / "matches"
 POSITIONS = DATA / "positions"
 
-GAMES: tuple[Game[Any], ...] = (*map(registry.game, registry.slugs()), TOY)
+GAMES: tuple[AnyGame, ...] = (*map(registry.game, registry.slugs()), TOY)
 
 # Dumps of a game, in characters all together; and of how many matches they are chosen.
 _MOST = 12_000
@@ -43,7 +42,7 @@ def exported(folder: Path) -> dict[str, str]:
         return {f"{match.game}-{match.id}.json": dump(work, club.live(match.id or 0)) for match in found}
 
 
-def _positions(game: Game[Any]) -> Iterator[str]:
+def _positions(game: AnyGame) -> Iterator[str]:
     """Dumps of a game that hold as many different types as so few can."""
     dumped = []
     for seed in range(_PLAYED):

@@ -21,7 +21,7 @@ from pbem.desk.time.pace_text import parse
 from pbem.mail.triage import Caps
 from pbem.mail.write.tokens import Signer, Token
 from pbem.store.books import journal
-from pbem.store.keep.restore import RESTORED
+from pbem.store.books.facts import RESTORED
 from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent, Mail
@@ -93,7 +93,7 @@ class _Table:
     def due(self) -> datetime:
         """When the first deadline ends."""
         with self.club.office.database.reading() as work:
-            return min(row.due for row in work.waits.of_match(self.number) if row.due is not None)
+            return min(row.due for row in work.open_questions.of_match(self.number) if row.due is not None)
 
     def passes(self, **span: float) -> None:
         """The clock goes on to the first deadline, and so far beyond or before it."""

@@ -137,7 +137,7 @@ def test_the_drill(server: Server, unread: bool) -> None:
     assert script.journal[: stages[lost - 1].entries] == server.journal
     awaited = [kind for to, kind in server.kinds(before) if kind == "reminder"]
     with server.office.database.reading() as work:
-        assert len(work.waits.of_match(script.match)) == len(awaited)
+        assert len(work.open_questions.of_match(script.match)) == len(awaited)
     further = [kind for _, kind in server.kinds(before) if kind not in ("reminder", "notice")]
     assert bool(further) == unread
     assert tally.letters == sum(len(stage.letters) for stage in stages[saved:lost])

@@ -42,6 +42,6 @@ def match(database: Database) -> Match:
         work.journal.append(match, EntryKind.SETUP, "{}", arrived=NOW, now=NOW)
         work.journal.keep(match, "the first position", "abc")
         match.status, match.asked = MatchStatus.RUNNING, 1
-        work.waits.ask(match, (0, 1, 2), NOW, NOW + timedelta(days=2))
+        work.open_questions.ask(match, (0, 1, 2), NOW, NOW + timedelta(days=2))
         work.roster.save_match(match)
     return match

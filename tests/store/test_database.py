@@ -135,7 +135,7 @@ def test_objects_of_the_session_outlive_it(database: Database, now: object) -> N
 def test_foreign_keys_are_enforced(database: Database) -> None:
     """A row that refers to nothing is refused, through the repositories and through the session."""
     with pytest.raises(sqlite3.IntegrityError), database.work() as work:
-        work.news.tell(Match(id=77, game="x", rules="1", box="b", secret="s", entries=1), [(0, "{}")])
+        work.untold_news.tell(Match(id=77, game="x", rules="1", box="b", secret="s", entries=1), [(0, "{}")])
     with pytest.raises(IntegrityError), database.work() as work:
         work.session.add(News(match_id=77, seat=0, entry=1, text="{}"))
 

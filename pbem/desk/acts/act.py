@@ -111,6 +111,11 @@ class Act:
         """The cause of the mails of this act: no two entries of a match have the same number."""
         return Cause(f"entry {self.match.entries}")
 
+    @property
+    def next_cause(self) -> Cause:
+        """The cause of mails that go out before the entry of what they tell is written."""
+        return Cause(f"entry {self.match.entries + 1}")
+
     # Telling.
 
     def sentence(self, done: str) -> str:
@@ -124,12 +129,17 @@ class Act:
         *body: str,
         second: str = "",
         to: Iterable[Sitter] | None = None,
-        alone: bool = True,
+        cause: Cause | None = None,
     ) -> None:
-        """A short mail to everybody at the table who has not left it."""
+        """A short mail to everybody at the table who has not left it; it stands outside the thread."""
+        # What tells it from the mails of the question.
+        before = f"{title.partition(':')[0].rstrip('.')}: "
         for sitter in self.live.sitters if to is None else to:
             if not sitter.resigned:
-                self.post(sitter, self._notice(sitter, title, second, body), title, alone=alone)
+                page = self._notice(sitter, title, second, body)
+                reader, why = SeatReader(self.live, sitter), cause or self.cause
+                mail = Mail(reader, DispatchKind.NOTICE, page, why, before=before, alone=True)
+                put(self.office, self.work, mail)
 
     def _notice(self, sitter: Sitter, title: str, second: str, body: tuple[str, ...]) -> Page:
         live = self.live
@@ -144,12 +154,6 @@ class Act:
             body=body,
         )
 
-    def post(self, sitter: Sitter, page: Page, title: str, *, alone: bool = True) -> None:
-        """Mail somebody about the act; the title tells it from the mails of the question."""
-        reader, before = SeatReader(self.live, sitter), f"{title.partition(':')[0].rstrip('.')}: "
-        mail = Mail(reader, DispatchKind.NOTICE, page, self.cause, before=before, alone=alone)
-        put(self.office, self.work, mail)
-
     def ask_again(self, rows: Iterable[Waiting], said: str, label: str = "") -> None:
         """Mail the open question once more, with its deadline as it is now; a label keeps it apart."""
         live = self.live
@@ -163,7 +167,7 @@ class Act:
                 question=row.question,
                 seat=row.seat,
             )
-            due = None if self.work.waits.stopped(live.id) else row.due
+            due = None if self.work.open_questions.stopped(live.id) else row.due
             write = partial(match_pages.question_page, sitter=sitter, due=due, kind="reminder", body=(said,))
             mail = Mail(SeatReader(live, sitter), DispatchKind.REMINDER, write, self.cause)
             if label:
@@ -173,7 +177,7 @@ class Act:
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""
         text = pack(self.live, (Noted(words),))
-        self.work.news.tell(self.match, [(seat, text) for seat in seats])
+        self.work.untold_news.tell(self.match, [(seat, text) for seat in seats])
 
     def moment(self, when: datetime) -> str:
         """A time as the table reads it."""

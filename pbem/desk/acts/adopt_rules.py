@@ -73,7 +73,7 @@ def _hold(office: Office, work: Work, match: Match, fit: Fit) -> None:
     match.held_why = f"rules {fit.version} do not fit: {fit.problem}"[:500]
     work.roster.save_match(match)
     assert match.id is not None
-    work.waits.stop(match.id, office.now())
+    work.open_questions.stop(match.id, office.now())
     alarm(
         office,
         work,

@@ -23,9 +23,9 @@ _MOVED = "deadlines have moved by the time it stood"
 def pause(act: Act) -> str:
     """No deadline runs until the match is resumed; whoever wants to may still answer."""
     act.demand(MatchStatus.RUNNING)
-    if act.work.waits.stopped(act.id) is not None:
+    if act.work.open_questions.stopped(act.id) is not None:
         raise PlayerError(f"Match {act.id} is paused already.")
-    act.work.waits.stop(act.id, act.now)
+    act.work.open_questions.stop(act.id, act.now)
     act.journal({"paused": True})
     act.tell(
         "Paused: no deadline runs.",
@@ -38,7 +38,7 @@ def pause(act: Act) -> str:
 def resume(act: Act) -> str:
     """Deadlines run again, moved by the time the clock stood."""
     act.demand(MatchStatus.RUNNING)
-    if act.work.waits.stopped(act.id) is None:
+    if act.work.open_questions.stopped(act.id) is None:
         raise PlayerError(f"Match {act.id} is not paused.")
     act.journal({"resumed": True})
     go_on(act, act.sentence(f"has resumed the match; {_MOVED}"), "The match goes on.")
@@ -47,14 +47,14 @@ def resume(act: Act) -> str:
 
 def go_on(act: Act, said: str, title: str, label: str = "") -> None:
     """Move every open deadline by the time it stood, and ask whoever has not answered once more."""
-    since = act.work.waits.stopped(act.id)
-    rows = act.work.waits.of_match(act.id)
+    since = act.work.open_questions.stopped(act.id)
+    rows = act.work.open_questions.of_match(act.id)
     for row in rows:
         if row.due is not None and since is not None:
             row.due += act.now - max(since, row.asked)
             row.reminded = 0
-            act.work.waits.save(row)
-    act.work.waits.go_on(act.id)
+            act.work.open_questions.save(row)
+    act.work.open_questions.go_on(act.id)
     asked = _unanswered(act, rows)
     act.ask_again(asked, said, label)
     seats = {row.seat for row in asked}
@@ -89,7 +89,7 @@ def hold(act: Act) -> str:
     act.demand(MatchStatus.RUNNING)
     act.match.status, act.match.held_why = MatchStatus.HELD, act.why or f"held by {act.by}"
     act.work.roster.save_match(act.match)
-    act.work.waits.stop(act.id, act.now)
+    act.work.open_questions.stop(act.id, act.now)
     act.journal({"held": True})
     act.tell(
         "On hold: nothing is applied.",
@@ -119,10 +119,10 @@ def release(act: Act) -> str:
 
 
 def _with_deadline(act: Act) -> list[Waiting]:
-    rows = [row for row in _unanswered(act, act.work.waits.of_match(act.id)) if row.due is not None]
+    rows = [row for row in _unanswered(act, act.work.open_questions.of_match(act.id)) if row.due is not None]
     if not rows:
         raise PlayerError(f"Nobody at match {act.id} has a deadline now.")
-    if act.work.waits.stopped(act.id) is not None:
+    if act.work.open_questions.stopped(act.id) is not None:
         raise PlayerError(f"Match {act.id} is paused: no deadline runs.")
     return rows
 
@@ -136,7 +136,7 @@ def _moved(act: Act, rows: list[Waiting], done: str, facts: dict[str, object]) -
     """Deadlines were moved: whoever is asked gets the question again, the others hear of it in time."""
     for row in rows:
         row.reminded = 0
-        act.work.waits.save(row)
+        act.work.open_questions.save(row)
     act.journal(facts)
     act.ask_again(rows, act.sentence(done))
     seats = {row.seat for row in rows}

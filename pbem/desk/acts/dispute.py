@@ -22,7 +22,7 @@ from pbem.errors import AuthorError, PlayerError
 from pbem.mail.write.tokens import without_addresses
 from pbem.render.page import Head
 from pbem.render.text_kit import indent, joined, one_line, wrapped
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
@@ -48,7 +48,7 @@ _TOPICS, _TOPIC_LINES, _RULINGS = 2, 14, 4
 _TOPICS_NAMED = 10
 
 
-def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, letter: Letter) -> str:
+def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, letter: LetterRow) -> str:
     """Hold the match and write to whoever decides; what the player is answered."""
     said = without_addresses(one_line(text.strip().removeprefix(":"), _LONGEST))
     act = Act(office, work, live.match, one_line(sitter.name))
@@ -68,7 +68,7 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
     live.match.status = MatchStatus.HELD
     live.match.held_why = f"{one_line(sitter.name)} {DISPUTES} {live.position.asked}"
     work.roster.save_match(live.match)
-    work.waits.stop(live.id, act.now)
+    work.open_questions.stop(live.id, act.now)
     act.journal({"dispute": said}, seat=sitter.seat)
     end = ends_by(work, live.match, live.match.zone)
     if_not = f" If nobody decides until {end}, it goes on as it stands." if end else ""
@@ -84,7 +84,7 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
     return f"The match waits. {joined(names)} decides, and everybody will be told.{if_not}"
 
 
-def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: Letter) -> list[str]:
+def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) -> list[str]:
     masters = act.work.masters.of_match(act.id)
     name = one_line(sitter.name)
     body = tuple(_blocks(act, sitter, said, letter))
@@ -104,7 +104,7 @@ def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: Letter) -> li
     return [one_line(player.name) for player in masters] or ["The operator"]
 
 
-def _blocks(act: Act, sitter: Sitter, said: str, letter: Letter) -> Iterator[str]:
+def _blocks(act: Act, sitter: Sitter, said: str, letter: LetterRow) -> Iterator[str]:
     live = act.live
     name = one_line(sitter.name)
     decision = live.position.decision

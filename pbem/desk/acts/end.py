@@ -42,8 +42,8 @@ def end(act: Act) -> str:
     live, match = act.live, act.match
     match.status, match.finished, match.held_why = MatchStatus.FINISHED, act.now, None
     act.work.roster.save_match(match)
-    act.work.waits.withdraw(act.id)
-    act.work.waits.go_on(act.id)
+    act.work.open_questions.withdraw(act.id)
+    act.work.open_questions.go_on(act.id)
     act.journal({"ended": True})
     file = Attachment(
         f"{live.game.info.slug}-{act.id}.json", "application/json", export.dump(act.work, live).encode()

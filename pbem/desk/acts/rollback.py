@@ -42,7 +42,7 @@ def roll_back(act: Act, to: int) -> str:
     _clear_the_table(act, to)
     if match.status is MatchStatus.HELD:
         match.status, match.held_why = MatchStatus.RUNNING, None
-        work.waits.go_on(act.id)
+        work.open_questions.go_on(act.id)
     match.epoch = progress.position.epoch
     act.journal({"to": to}, EntryKind.ROLLBACK, question=progress.position.asked)
     explained = {
@@ -50,7 +50,7 @@ def roll_back(act: Act, to: int) -> str:
         for sitter in live.sitters
     }
     # Whoever had left orders for later left them for what is undone now.
-    work.standings.remove(work.standings.of_match(act.id))
+    work.standing_orders.remove(work.standing_orders.of_match(act.id))
     change = Change(act.office, work, live, act.cause)
     change.reopen(progress, explained)
     tell(act.office, work, change.finish())
@@ -67,8 +67,8 @@ def _clear_the_table(act: Act, to: int) -> None:
             act.work.outbox.cancel(
                 kind, match_id=act.id, epoch=act.match.epoch, question=act.match.asked, seat=sitter.seat
             )
-    act.work.waits.withdraw(act.id)
-    act.work.news.forget(act.id, to)
+    act.work.open_questions.withdraw(act.id)
+    act.work.untold_news.forget(act.id, to)
 
 
 def _count(turns: Sequence[Turn | Rollback], to: int) -> str:
@@ -128,6 +128,6 @@ def _own(act: Act, turns: Sequence[Turn | Rollback], back: Undone, to: int, seat
         if isinstance(turn, Turn) and turn.seat == seat and turn.question == back.then.asked
     ]
     rows = [f"  Your answer was:   {one_line(given[-1])}"] if given else []
-    left = act.work.standings.of_seat(act.id, seat)
+    left = act.work.standing_orders.of_seat(act.id, seat)
     rows += [wrapped(f"You had left:   {describe(row)}", 72, "  ", "      ") for row in left]
     return "\n".join(["YOURS     withdrawn; send it again if you still want it", *rows]) if rows else ""

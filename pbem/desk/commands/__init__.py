@@ -6,7 +6,7 @@ from pbem.desk.commands.always import ALWAYS
 from pbem.desk.commands.autopass import AUTOPASS
 from pbem.desk.commands.check import CHECK
 from pbem.desk.commands.clear import CLEAR
-from pbem.desk.commands.command import Answer, Asking, Command, Posting
+from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.commands.deputy import DEPUTY
 from pbem.desk.commands.dispute import DISPUTE
 from pbem.desk.commands.forget import FORGET
@@ -47,7 +47,7 @@ from pbem.desk.commands.vote import VOTE
 from pbem.desk.commands.wait import WAIT
 from pbem.desk.commands.watch import WATCH
 
-__all__ = ["COMMANDS", "Answer", "Asking", "Command", "Posting"]
+__all__ = ["COMMANDS", "Asking", "Command", "Said", "Seated"]
 
 # In the order `help` lists them: looking, answering, for later, time, talking, tables, oneself.
 _VERBS = (

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
@@ -10,18 +9,15 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.standing_orders import describe
 from pbem.desk.match.standing_words import leave
 from pbem.desk.office import Office
+from pbem.desk.post.mail import Mail
 from pbem.engine.events import Event
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
-from pbem.render.page import Received
-from pbem.store.tables.core import Letter, Match, Player
+from pbem.store.tables.core import LetterRow, Match, Player
 from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 
-__all__ = ["Answer", "Asking", "Command", "Posting", "leave_orders"]
-
-# Mails the answer instead of the ordinary receipt; without a receipt where that goes out anyway.
-Posting: TypeAlias = Callable[[Received | None, tuple[str, ...]], None]
+__all__ = ["Asking", "Command", "Said", "Seated", "leave_orders"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +26,7 @@ class Asking:
 
     office: Office
     work: Work
-    letter: Letter
+    letter: LetterRow
     player: Player
     match: Match | None = None
     sitter: Sitter | None = None
@@ -73,15 +69,28 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Seated:
+    """A seat at a table that has not begun: its player is answered there, or the match begins."""
+
+    match: Match
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
     """What a command says: a summary for the receipt, blocks of text, whether to show the question."""
 
     done: str = ""
     blocks: tuple[str, ...] = ()
     show: bool = False
-    post: Posting | None = None
+    # What answers the letter where no seat of a match does: it carries the receipt.
+    answer: Mail | Seated | None = None
+    # What goes to others, or beside the receipt.
+    mails: tuple[Mail, ...] = ()
+    # The motion that a vote has decided: it is carried out when the letter has been answered.
+    decided: str = ""
     # What is left to do, where the policy may want it asked back first, and the question to ask.
-    then: "Callable[[], Answer] | None" = None
+    then: "Callable[[], Said] | None" = None
     question: str = ""
 
 
@@ -93,19 +102,19 @@ class Command:
     usage: str
     summary: str
     # Raises PlayerError where it cannot be done.
-    run: Callable[[Asking, str], Answer]
+    run: Callable[[Asking, str], Said]
     # Where it stands above the orders of a mail it is carried out before them.
     early: bool = False
 
 
-def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Answer:
+def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Said:
     """File orders for questions that are not asked yet: what `then`, `if` and their like have in common."""
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
     if live.match.status is not MatchStatus.RUNNING:
         raise PlayerError("The match is not being played, so nothing can be left for later.")
-    standings = asking.work.standings
+    standings = asking.work.standing_orders
     view = live.game.view(live.position.state, sitter.seat)
     left = leave(live.game, view, standings.of_seat(live.id, sitter.seat), kind, argument)
     period = live.game.period(live.position.state)
@@ -113,4 +122,4 @@ def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Answer:
     standings.remove(left.replaces)
     standings.add(row)
     until = f" until the end of {row.period}" if row.period else ""
-    return Answer(done=f"On file{until}: {describe(row)}")
+    return Said(done=f"On file{until}: {describe(row)}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from pbem.desk.commands.command import Answer, Asking, Command
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import sitters_of, take_up
 from pbem.desk.match.news import pack
 from pbem.desk.match.sight import masters, may_see
@@ -51,7 +51,7 @@ class _Wish:
         return " ".join(parts) or "when I am away or miss a turn"
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     text = " ".join(argument.split())
     if not text:
         raise PlayerError(
@@ -60,9 +60,11 @@ def _run(asking: Asking, argument: str) -> Answer:
     mine = [match for match in asking.work.roster.matches_of(asking.player_id) if _running(match)]
     if text.lower() in ("off", "none", "nobody"):
         gone = sum(
-            asking.work.leave.dismiss(match.id or 0, seat) for match in mine for seat in _seats(asking, match)
+            asking.work.attendance.dismiss(match.id or 0, seat)
+            for match in mine
+            for seat in _seats(asking, match)
         )
-        return Answer(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
+        return Said(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
     wish = _read(asking, text)
     if wish.player.id == asking.player.id:
         raise PlayerError("You cannot be your own deputy.")
@@ -78,14 +80,14 @@ def _run(asking: Asking, argument: str) -> Answer:
         raise PlayerError(f"There is no running match of yours that {wish.player.name} could answer in.")
     when = wish.when(asking.zone).replace("I am", "you are")
     question = f"Shall {one_line(wish.player.name)} answer for you {when}?"
-    return Answer(question=question, then=lambda: _propose(asking, wish, seats))
+    return Said(question=question, then=lambda: _propose(asking, wish, seats))
 
 
 def _may(work: Work, match: Match, seat: int, player: Player) -> bool:
     return may_see(work, match, seat, player) and not masters(work, match, player)
 
 
-def _propose(asking: Asking, wish: _Wish, seats: list[tuple[int, int]]) -> Answer:
+def _propose(asking: Asking, wish: _Wish, seats: list[tuple[int, int]]) -> Said:
     """Ask the deputy; nothing is shown to them before their own yes."""
     work, name = asking.work, one_line(wish.player.name)
     payload = {
@@ -96,7 +98,7 @@ def _propose(asking: Asking, wish: _Wish, seats: list[tuple[int, int]]) -> Answe
         "seats": [list(pair) for pair in seats],
     }
     if not asking.asks_other:
-        return Answer(done=appoint(asking.office, work, payload))
+        return Said(done=appoint(asking.office, work, payload))
     address = address_of(work, wish.player)
     if address is None:
         raise PlayerError(f"{name} cannot be written to.")
@@ -117,7 +119,7 @@ def _propose(asking: Asking, wish: _Wish, seats: list[tuple[int, int]]) -> Answe
         "tell nobody what you see.",
         silence="No answer: you are nobody's deputy.",
     )
-    return Answer(done=f"{name} is asked, and answers for you after their yes: {titles}.")
+    return Said(done=f"{name} is asked, and answers for you after their yes: {titles}.")
 
 
 def appoint(office: Office, work: Work, payload: Mapping[str, Any]) -> str:
@@ -141,10 +143,10 @@ def appoint(office: Office, work: Work, payload: Mapping[str, Any]) -> str:
             until=instant(until) if until is not None else None,
             created=office.now(),
         )
-        work.leave.appoint(row)
+        work.attendance.appoint(row)
         live = take_up(work, match)
         said = pack(live, (Noted(f"named {one_line(deputy.name)} as deputy", seat),))
-        work.news.tell(match, [(each.seat, said) for each in live.sitters])
+        work.untold_news.tell(match, [(each.seat, said) for each in live.sitters])
         seats.append((number, seat))
     if not seats:
         raise PlayerError("There is no running match left for which that could be done.")

@@ -1,6 +1,6 @@
 """`set`: what a player can choose about the mails they get."""
 
-from pbem.desk.commands.command import Answer, Asking, Command
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.table import moving
 from pbem.desk.time.pace import Pace, time_of_day
 from pbem.errors import PlayerError
@@ -66,7 +66,7 @@ def _receipts(asking: Asking, value: str) -> str:
 
 
 def _reminders(asking: Asking, value: str) -> str:
-    wishes = asking.work.motions.wishes(asking.player_id)
+    wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     if value.lower() in ("table", "usual", "default"):
         wishes.reminders = ""
         said = "Reminders come as each table sets them from now on."
@@ -78,23 +78,23 @@ def _reminders(asking: Asking, value: str) -> str:
         said = (
             f"You are reminded {joined(f'{each}' for each in hours)} hours before each deadline from now on."
         )
-    asking.work.motions.wish(wishes)
+    asking.work.votes_and_offers.save_mail_wishes(wishes)
     return said
 
 
 def _calendar(asking: Asking, value: str) -> str:
     if value.lower() not in _SWITCH:
         raise PlayerError(f"{one_line(value, 40)!r} is no such setting: calendar on or off.")
-    wishes = asking.work.motions.wishes(asking.player_id)
+    wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     wishes.calendar = _SWITCH[value.lower()]
-    asking.work.motions.wish(wishes)
+    asking.work.votes_and_offers.save_mail_wishes(wishes)
     if wishes.calendar:
         return "Mails bring your deadline as a calendar file from now on."
     return "Mails bring no calendar file any more."
 
 
 def _digest(asking: Asking, value: str) -> str:
-    wishes = asking.work.motions.wishes(asking.player_id)
+    wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     if value.lower() in ("off", "no", "never"):
         wishes.digest = ""
         said = "Every mail comes by itself from now on."
@@ -104,7 +104,7 @@ def _digest(asking: Asking, value: str) -> str:
             f"One mail a day comes at {wishes.digest} {times.place(asking.zone)} from now on. "
             "Last calls, receipts and what cannot wait that long come by themselves."
         )
-    asking.work.motions.wish(wishes)
+    asking.work.votes_and_offers.save_mail_wishes(wishes)
     return said
 
 
@@ -136,10 +136,10 @@ _SETTINGS = {
 _KEYS = (*_SETTINGS, "address")
 
 
-def _address(asking: Asking, value: str) -> Answer:
+def _address(asking: Asking, value: str) -> Said:
     new = moving.demand_new(asking.work, asking.player, value)
     question = f"Shall mails go to {new} from now on?"
-    return Answer(question=question, then=lambda: Answer(done=_settle(asking, new)))
+    return Said(question=question, then=lambda: Said(done=_settle(asking, new)))
 
 
 def _settle(asking: Asking, new: str) -> str:
@@ -150,7 +150,7 @@ def _settle(asking: Asking, new: str) -> str:
     return f"Mails go to {new} from now on."
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     key, _, value = argument.strip().partition(" ")
     if key.lower() == "address" and value.strip():
         return _address(asking, value)
@@ -161,7 +161,7 @@ def _run(asking: Asking, argument: str) -> Answer:
         )
     done = change(asking, value.strip())
     asking.work.roster.save_player(asking.player)
-    return Answer(done=done)
+    return Said(done=done)
 
 
 SET = Command(

@@ -1,6 +1,6 @@
 """`show`: the open question, board and hand once more, or an earlier question as the player saw it."""
 
-from pbem.desk.commands.command import Answer, Asking, Command
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import replayed
 from pbem.engine.position import Position
 from pbem.errors import PlayerError
@@ -10,24 +10,24 @@ from pbem.render.text_kit import one_line
 __all__ = ["SHOW"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     word = argument.strip().removeprefix("turn").strip(" #.[]")
     # The code of a mail, [#12.7b], names the question too.
     word = word.rpartition(".")[2].rstrip("abcdef")
     if not argument.strip():
-        return Answer(show=True)
+        return Said(show=True)
     if not word.isdecimal() or len(word) > 9:
         raise PlayerError("Write   show   alone, or with a question's number as in our subjects: show 7.")
     if int(word) == live.position.asked and live.position.outcome is None:
-        return Answer(show=True)
+        return Said(show=True)
     entries = asking.work.journal.entries(live.id)
     positions = [progress.position for progress in replayed(live.kernel, entries)]
     found = next((each for each in positions if each.asked == int(word) and each.decision is not None), None)
     if found is None:
         raise PlayerError(f"There was no question {word}; the last was {live.position.asked}.")
     sent = [entry.text for entry in entries if entry.question == found.asked and entry.seat == sitter.seat]
-    return Answer(
+    return Said(
         blocks=(_board(asking, found), f"YOU SENT     {one_line(sent[-1])}")
         if sent
         else (_board(asking, found),)

@@ -1,19 +1,19 @@
 """With `this is me` a player files the address that a mail of theirs came from."""
 
-from pbem.desk.commands.command import Answer, Asking, Command
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.errors import PlayerError
 from pbem.mail.read.read import read
 
 __all__ = ["THIS"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     sender = _meant(asking)
     if sender is None:
         raise PlayerError("Answer the mail that names the address: our receipt says where a mail came from.")
     if asking.work.roster.player_at(sender) is not None:
         raise PlayerError("Nothing was to be done: its address is known.")
-    return Answer(question=f"Is {sender} an address of yours?", then=lambda: _file(asking, sender))
+    return Said(question=f"Is {sender} an address of yours?", then=lambda: _file(asking, sender))
 
 
 def _meant(asking: Asking) -> str | None:
@@ -28,9 +28,9 @@ def _meant(asking: Asking) -> str | None:
     return None
 
 
-def _file(asking: Asking, sender: str) -> Answer:
+def _file(asking: Asking, sender: str) -> Said:
     asking.work.roster.add_alias(asking.player, sender, asking.office.now())
-    return Answer(done=f"Mail from {sender} counts as yours from now on; `forget {sender}` ends it.")
+    return Said(done=f"Mail from {sender} counts as yours from now on; `forget {sender}` ends it.")
 
 
 THIS = Command("this is me", "this is me", "file the address that a mail of yours came from", _run)

@@ -26,7 +26,7 @@ def send_digests(office: Office, work: Work) -> int:
         player = work.roster.player(player_id) if player_id is not None else None
         if player is None or player.id is None:
             continue
-        at = work.motions.wishes(player.id).digest
+        at = work.votes_and_offers.mail_wishes(player.id).digest
         due = next_moment(rows[0].created, at, player.zone or office.zone) if at else rows[0].created
         if due <= office.now():
             _send(office, work, player, rows)
@@ -67,7 +67,7 @@ def _still_open(work: Work, row: Dispatch) -> bool:
         return False
     return any(
         (wait.seat, wait.epoch, wait.question) == (row.seat, row.epoch, row.question)
-        for wait in work.waits.of_match(row.match_id)
+        for wait in work.open_questions.of_match(row.match_id)
     )
 
 

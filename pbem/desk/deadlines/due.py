@@ -25,7 +25,7 @@ _LOOK_AHEAD = timedelta(days=7)
 def due_matches(office: Office, work: Work) -> tuple[int, ...]:
     """Matches with a seat whose deadline has passed or is near, or with an answer that has settled."""
     settled = work.settlings.settled(office.now())
-    rows = work.waits.due(office.now() + _LOOK_AHEAD)
+    rows = work.open_questions.due(office.now() + _LOOK_AHEAD)
     matches = [*(row.match_id for row in settled), *(row.match_id for row in rows)]
     return tuple(dict.fromkeys(matches))
 
@@ -33,7 +33,7 @@ def due_matches(office: Office, work: Work) -> tuple[int, ...]:
 def next_due(office: Office, work: Work) -> datetime | None:
     """When the earliest open deadline is, or the first answer has settled."""
     far = office.now() + timedelta(days=3650)
-    rows = work.waits.due(far, count=1)
+    rows = work.open_questions.due(far, count=1)
     moments = [*(row.due for row in rows), *(row.until for row in work.settlings.settled(far)[:1])]
     return min(filter(None, moments), default=None)
 

@@ -43,13 +43,13 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     fetched = work.notes.fact(FETCHED)
     if match is None or match.status is not MatchStatus.RUNNING or fetched is None:
         return 0
-    if work.waits.stopped(match_id) is not None:
+    if work.open_questions.stopped(match_id) is not None:
         return 0
     grace = timedelta(minutes=Pace.load(match.pace).grace)
     began = datetime.fromisoformat(fetched)
     over = [
         row
-        for row in work.waits.of_match(match_id)
+        for row in work.open_questions.of_match(match_id)
         if row.due is not None and row.due + grace <= now and began > row.due + grace
     ]
     if not over or not adopt_rules(office, work, match):
@@ -90,7 +90,7 @@ def catch_up(office: Office, work: Work, match_id: int, question: int | None) ->
             return lapsed
         overdue = [
             (row.due, row.seat)
-            for row in work.waits.of_match(match_id)
+            for row in work.open_questions.of_match(match_id)
             if row.due is not None and row.due <= office.now()
         ]
         if not overdue or (question is not None and match.asked >= question):
@@ -125,7 +125,7 @@ def _reached(office: Office, work: Work, live: Live, row: Waiting) -> bool:
     if row.asked > office.now() or row.due - min(sent) >= needed:
         return True
     row.due = min(sent) + needed
-    work.waits.save(row)
+    work.open_questions.save(row)
     return False
 
 

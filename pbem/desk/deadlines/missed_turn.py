@@ -46,7 +46,7 @@ class _Miss:
     def move(self, due: datetime | None) -> None:
         """The seat has another deadline."""
         self.row.due, self.row.reminded = due, 0
-        self.change.work.waits.save(self.row)
+        self.change.work.open_questions.save(self.row)
 
     def remind(self, said: str) -> None:
         """Ask the seat once more."""
@@ -61,7 +61,7 @@ def miss(change: Change, row: Waiting, now: datetime) -> bool:
     """Deal with a seat whose deadline has passed; whether the seat is to be offered to somebody else."""
     pace = Pace.load(change.live.match.pace)
     case = _Miss(change, row, pace, now)
-    attendance = change.work.leave.attendance(change.live.id, row.seat)
+    attendance = change.work.attendance.of_seat(change.live.id, row.seat)
     if attendance.excused < pace.terms.excused:
         _excuse(case, attendance)
         return False
@@ -79,13 +79,13 @@ def miss(change: Change, row: Waiting, now: datetime) -> bool:
     over = bool(pace.terms.limit) and attendance.missed >= pace.terms.limit and attendance.offered is None
     if over:
         attendance.offered = now
-    change.work.leave.save(attendance)
+    change.work.attendance.save(attendance)
     return over
 
 
 def _excuse(case: _Miss, attendance: Attendance) -> None:
     attendance.excused += 1
-    case.change.work.leave.save(attendance)
+    case.change.work.attendance.save(attendance)
     assert case.row.due is not None
     due = case.pace.due(case.now, case.change.live.match.zone, case.row.due)
     case.move(due)

@@ -37,10 +37,10 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
     """Send the reminders that are due to seats that have not answered, each once a question."""
     now = office.now()
     match = work.roster.match(match_id)
-    if match is None or match.status is not MatchStatus.RUNNING or work.waits.stopped(match_id):
+    if match is None or match.status is not MatchStatus.RUNNING or work.open_questions.stopped(match_id):
         return
     live: Live | None = None
-    for row in work.waits.of_match(match_id):
+    for row in work.open_questions.of_match(match_id):
         if row.due is None or now >= row.due:
             continue
         live = live or take_up(work, match)
@@ -50,7 +50,7 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
         last = passed == planned
         # One that was missed is not sent after the next.
         row.reminded = passed
-        work.waits.save(row)
+        work.open_questions.save(row)
         kind = DispatchKind.LASTCALL if last else DispatchKind.REMINDER
         # A deadline that was moved has a last call of its own.
         about = f"{row.epoch} {row.question} {row.due:%Y-%m-%d %H:%M}"
@@ -67,7 +67,7 @@ def move(
     """
     row.due = due
     planned, row.reminded = _schedule(work, live, row, office.now())
-    work.waits.save(row)
+    work.open_questions.save(row)
     last = row.reminded == planned
     remind(office, work, live, row, DispatchKind.REMINDER, cause, (wrapped(said),), alone=last)
 
@@ -87,7 +87,7 @@ def _wanted(work: Work, live: Live, seat: int) -> list[int]:
     player_id = live.sitters[seat].seating.seat.player_id
     if player_id is None:
         return []
-    return [int(hours) for hours in work.motions.wishes(player_id).reminders.split()]
+    return [int(hours) for hours in work.votes_and_offers.mail_wishes(player_id).reminders.split()]
 
 
 def _who_else(live: Live, seat: int) -> str:

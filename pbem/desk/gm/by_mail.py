@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from pbem.desk.commands.command import Answer, Asking
+from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm import mail, set, status
 
 __all__ = ["BY_MAIL"]
 
-BY_MAIL: Mapping[str, Callable[[Asking, str], Answer]] = MappingProxyType(
+BY_MAIL: Mapping[str, Callable[[Asking, str], Said]] = MappingProxyType(
     {
         "status": status.run,
         "mail": mail.run,

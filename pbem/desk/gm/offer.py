@@ -18,7 +18,7 @@ def run(act: Act, name: str) -> str:
     act.demand(MatchStatus.RUNNING)
     act.demand_question()
     sitter = act.sitter(name)
-    if act.work.leave.attendance(act.id, sitter.seat).offered is not None:
+    if act.work.attendance.of_seat(act.id, sitter.seat).offered is not None:
         raise PlayerError(f"The seat of {sitter.name} is on offer already.")
     standing_by = [one_line(player.name) for player in standbys_for(act.work, act.match, sitter.seat)]
     if not standing_by:
@@ -28,7 +28,7 @@ def run(act: Act, name: str) -> str:
         )
     if not sitter.resigned:
         why = "offers your seat to somebody else; it is yours again when you answer before it is taken"
-        act.tell("Your seat is on offer.", act.sentence(why), to=[sitter])
+        act.tell("Your seat is on offer.", act.sentence(why), to=[sitter], cause=act.next_cause)
     act.journal({"offered": sitter.seating.seat.handle}, seat=sitter.seat)
     change = Change(act.office, act.work, act.live, act.cause)
     substituting.offer_to_all(change, sitter.seat, "cannot go on")

@@ -44,11 +44,11 @@ def run(act: Act, argument: str) -> str:
 
 
 def _knows(act: Act, player: Player) -> bool:
-    """Whether they have seen a hand, or may; who sits at the table knows their own and does nothing secret."""
+    """Whether they know a hand, or may; who sits at the table knows their own, and does nothing secret."""
     assert player.id is not None
     if any(each.seat.player_id == player.id for each in act.work.roster.seated(act.id)):
         return False
-    return bool(act.work.sights.seen(act.id, player.id) | act.work.leave.deputed(act.id, player.id))
+    return bool(act.work.sights.seen(act.id, player.id) | act.work.attendance.deputed(act.id, player.id))
 
 
 def install(act: Act, name: str, address: str) -> str:

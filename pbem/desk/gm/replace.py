@@ -1,7 +1,6 @@
 """`replace`: somebody else takes a seat over."""
 
 from pbem.desk.acts.act import Act
-from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
 from pbem.desk.post import budget
 from pbem.desk.post.asking import ask
@@ -56,11 +55,8 @@ def give(act: Act, leaving: Sitter, newcomer: Invitee) -> str:
     """Seat somebody who agreed, or whom whoever runs the server names."""
     player = player_of(act.work, newcomer, act.now)
     say_goodbye(act, leaving, f"gives your seat to {one_line(player.name)}")
-    # The next entry is the substitution's own.
-    cause = Cause(f"entry {act.match.entries + 1}")
-    substituting.replace(
-        act.office, act.work, act.live, leaving.seat, player, by=act.by, cause=cause, why=act.why
-    )
+    seat, cause = leaving.seat, act.next_cause
+    substituting.replace(act.office, act.work, act.live, seat, player, by=act.by, cause=cause, why=act.why)
     return f"{player.name} plays for {leaving.name} at match {act.id} from now on."
 
 
@@ -76,4 +72,4 @@ def _newcomer(text: str) -> Invitee:
 def say_goodbye(act: Act, sitter: Sitter, done: str) -> None:
     """Tell whoever had a seat, where they can be written to, what becomes of it."""
     if not (sitter.address or "").endswith(f"@{import_match.NOWHERE}"):
-        act.tell("Your seat is no longer yours.", act.sentence(done), to=[sitter])
+        act.tell("Your seat is no longer yours.", act.sentence(done), to=[sitter], cause=act.next_cause)

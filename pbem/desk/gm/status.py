@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from pbem.desk.commands.command import Answer, Asking
+from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
 from pbem.desk.table.match_list import MatchLine
+from pbem.engine import registry
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
@@ -18,18 +19,16 @@ __all__ = ["match_rows", "run", "title_of"]
 _NARROW, _WIDE = 18, 20
 
 
-def run(asking: Asking, argument: str) -> Answer:
+def run(asking: Asking, argument: str) -> Said:
     """One match, or all of theirs."""
     work, number = asking.work, argument.strip()
     if number:
-        return Answer(blocks=(_match_text(work, own_match(work, asking.player_id, number), asking.zone),))
-    return Answer(blocks=(_matches_text(work, work.masters.matches_of(asking.player_id), asking.zone),))
+        return Said(blocks=(_match_text(work, own_match(work, asking.player_id, number), asking.zone),))
+    return Said(blocks=(_matches_text(work, work.masters.matches_of(asking.player_id), asking.zone),))
 
 
 def title_of(line: MatchLine) -> str:
     """A match in a list, by the name of its game."""
-    from pbem.engine import registry
-
     return registry.game(line.game).info.title if line.game in registry.slugs() else line.game
 
 
@@ -77,10 +76,10 @@ def _match_text(work: Work, match: Match, zone: str) -> str:
     if not facts:
         raise PlayerError(f"There is no match {match.id}.")
     sitters = sitters_of(work, match)
-    stands = match.id is not None and work.waits.stopped(match.id) is not None
+    stands = match.id is not None and work.open_questions.stopped(match.id) is not None
     dues = [
         f"{sitters[row.seat].name} {times.moment(row.due, zone)}"
-        for row in work.waits.of_match(match.id or 0)
+        for row in work.open_questions.of_match(match.id or 0)
         if row.due is not None
     ]
     rows = [

@@ -4,13 +4,16 @@ import json
 from datetime import timedelta
 
 from pbem.desk.commands.command import Asking
-from pbem.desk.letters.policy import Act
+from pbem.desk.letters.policy import Act, spend
 from pbem.desk.post import asking as mails
 from pbem.desk.post.readers import address_of
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 
-__all__ = ["ask_back"]
+__all__ = ["ASKED", "ask_back"]
+
+# What the receipt says of a line that is asked back.
+ASKED = "A mail to your address on file asks whether this shall be done."
 
 # What lasts otherwise than a week: a seat is waited for, and a silent address is told three times.
 _LASTS = {"resign": timedelta(hours=48), "set address": timedelta(days=14)}
@@ -29,6 +32,7 @@ _SILENT = (
 def ask_back(asking: Asking, act: Act, line: str, title: str) -> None:
     """Ask the address on file whether a line of a letter shall be done; one such question at a time."""
     player, office, work = asking.player, asking.office, asking.work
+    spend(work, act, str(player.id), office.now())
     address = address_of(work, player)
     assert address is not None
     where = {"match": asking.match.id, "seat": asking.sitter.seat} if asking.match and asking.sitter else {}

@@ -32,8 +32,7 @@ from pbem.mail.triage import Proof
 from pbem.render.page import Footer, Head, Page
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.books.mail_tallies import unread_of
-from pbem.store.tables.core import Letter as LetterRow
-from pbem.store.tables.core import Player
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.upkeep import Question
 from pbem.store.tables.words import DispatchKind, LetterStatus
 from pbem.store.work import Work

@@ -99,7 +99,7 @@ def _row(work: Work, match: Match, wanted: Order, asking: Asking) -> policy.Act:
         return MASTERS["identity down" if down else "identity up"]
     if name == "deadline":
         moment = clock.moment_of(wanted.argument, match.zone, asking.office.now())
-        dues = [row.due for row in work.waits.of_match(match.id or 0) if row.due is not None]
+        dues = [row.due for row in work.open_questions.of_match(match.id or 0) if row.due is not None]
         return MASTERS["deadline earlier" if any(moment < due for due in dues) else "deadline later"]
     return MASTERS[name]
 

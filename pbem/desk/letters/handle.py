@@ -14,7 +14,7 @@ from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.triage import SHARES, Disposition, Proof, Verdict, triage
 from pbem.store.books.inbox import Trace
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 

@@ -15,8 +15,7 @@ from pbem.desk.table.table_list import table_lines
 from pbem.engine.words import tokens
 from pbem.mail.read.letter import Letter
 from pbem.render.text_kit import one_line
-from pbem.store.tables.core import Letter as LetterRow
-from pbem.store.tables.core import Match, Player
+from pbem.store.tables.core import LetterRow, Match, Player
 from pbem.store.work import Work
 
 __all__ = ["LETTER", "admit", "ask_letter"]
@@ -84,7 +83,7 @@ def _introduce(
     wishes = requests(letter)
     line = "yes" if wishes else "games"
     does = "do what that mail asks for" if wishes else "tell you what is played here"
-    tables = [*_meant(work, wishes), *work.terms.open_tables()][:_SHOWN]
+    tables = [*_meant(work, wishes), *work.table_terms.open_tables()][:_SHOWN]
     listed = [table_lines(work, match) for match in {match.id: match for match in tables}.values()]
     ask(
         office,
@@ -110,7 +109,7 @@ def _introduce(
 def _meant(work: Work, wishes: list[str]) -> list[Match]:
     """The open tables a letter wants to join come first: whoever joins has their seals before the deal."""
     numbers = {word for line in wishes for word in tokens(line)[1:2]}
-    return [match for match in work.terms.open_tables() if str(match.id) in numbers]
+    return [match for match in work.table_terms.open_tables() if str(match.id) in numbers]
 
 
 def name_of(letter: Letter) -> str:

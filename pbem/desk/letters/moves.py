@@ -12,7 +12,7 @@ from pbem.desk.post import asking
 from pbem.desk.post.readers import address_of
 from pbem.desk.table import moving
 from pbem.desk.table.moving import VETO
-from pbem.store.tables.core import Letter, Player
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.upkeep import Question
 from pbem.store.work import Work
 
@@ -25,7 +25,7 @@ _NOTICES = (timedelta(days=3), timedelta(days=6))
 _SILENCE = timedelta(days=7)
 
 
-def ask_main(office: Office, work: Work, player: Player, new: str, letter: Letter | None) -> None:
+def ask_main(office: Office, work: Work, player: Player, new: str, letter: LetterRow | None) -> None:
     """Ask the main address about a new one that has agreed already."""
     address = address_of(work, player)
     assert address is not None
@@ -75,7 +75,7 @@ def see_to_moves(office: Office, work: Work) -> None:
 
 
 def _away(work: Work, player: Player, now: datetime) -> bool:
-    return any(row.since <= now < row.until for row in work.leave.absences(player.id or 0, now))
+    return any(row.since <= now < row.until for row in work.attendance.absences(player.id or 0, now))
 
 
 def _tell_again(office: Office, work: Work, question: Question, player: Player, count: int) -> None:

@@ -1,27 +1,31 @@
 """Answering a letter that was accepted: its lines read in turn, what they do, and the one answer to them."""
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from pbem.desk.acts.adopt_rules import adopt_rules
-from pbem.desk.commands import COMMANDS, Asking, Command, Posting
+from pbem.desk.commands import COMMANDS, Asking, Command, Said, Seated
 from pbem.desk.commands.hello import HELLO
+from pbem.desk.commands.vote import carry_out
 from pbem.desk.gm.order_line import is_order
 from pbem.desk.letters import refusing
-from pbem.desk.letters.act_asked import ask_back
+from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.masters_only import MASTERS_ONLY
-from pbem.desk.letters.own_lines import Line, fresh_of, left_out, lines_of
+from pbem.desk.letters.own_lines import Line, Reading, fresh_of
 from pbem.desk.letters.policy import Act, Level, Place, Who, act_of, spend
-from pbem.desk.letters.yes_no import Said, said
+from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.match import reclaim, settling
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.office import Office
+from pbem.desk.post.mail import Mail, answering, put
 from pbem.desk.post.match_mails import tell
-from pbem.desk.post.receipt import Reply, shown_line, summary_of
+from pbem.desk.post.receipt import shown_line
 from pbem.desk.table import seating
 from pbem.desk.time.zone_guess import guess
 from pbem.engine.lines import read_lines
@@ -33,18 +37,18 @@ from pbem.mail.quote.own_words import Fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
 from pbem.render import times
-from pbem.render.page import LineShown, Received
+from pbem.render.page import Receipt
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RESTORED
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.values import micros
-from pbem.store.tables.words import MatchStatus
+from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Answering", "command_of"]
+__all__ = ["SPEECH", "Answering", "command_of"]
 
-# Seconds one letter may take; an honest one takes a hundredth of one.
-_LONGEST = 10.0
+# The verbs that take the rest of a mail: nothing behind them is read as an order.
+SPEECH = frozenset({"tell", "dispute"})
 
 # What is said of a line that a machine may have written.
 _INEXACT = "A mail that looks automatic is read for exact orders only."
@@ -55,8 +59,7 @@ _FOREIGN = (
     "code, and this match takes mail from any address that shows it."
 )
 # What a yes and a no to an invitation mean.
-_INVITED = {Said.YES: "join", Said.NO: "leave"}
-_ASKED = "A mail to your address on file asks whether this shall be done."
+_INVITED = {Meaning.YES: "join", Meaning.NO: "leave"}
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
 _NO_SEAT = {
     True: "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat.",
@@ -75,7 +78,6 @@ class Answering:
         letter: Letter,
         identity: Identity,
         exact_only: bool,
-        notes: tuple[str, ...] = (),
         *,
         sure: str = "",
         cause: Cause | None = None,
@@ -86,15 +88,12 @@ class Answering:
         self._letter = letter
         self._identity = identity
         self._exact_only = exact_only
-        # What else is to be said to who wrote it.
-        self._further = notes
         self._cause = cause or Cause.of_letter(row)
         # The one line that the address on file said yes to; the others were read before.
         self._sure = sure
-        self._until = office.stopwatch() + _LONGEST
-        self._blocks: list[str] = []
-        self._notes: list[str] = []
-        self._posts: list[Posting] = []
+        self._reading = Reading(office, row)
+        self._said: list[Said] = []
+        self._sent: Counter[tuple[str | None, DispatchKind, str]] = Counter()
         self._show = False
         self._settles: datetime | None = None
         self._fresh: Fresh | None = None
@@ -102,43 +101,49 @@ class Answering:
     def answer(self) -> None:
         """Read every line, do what they say, and put the answer into the outbox."""
         self._fresh = fresh_of(self._work, self._letter, self._identity)
-        lines, self._notes = lines_of(self._work, self._identity, self._fresh)
+        reading, notes = self._reading, self._reading.notes
+        answerable = reading.take(
+            self._fresh,
+            speech=lambda line: next(iter(tokens(line)), "") in SPEECH,
+            labelled=self._printed,
+            verbs=COMMANDS,
+            meant=self._meant,
+        )
         if self._sure:
-            lines, self._notes = [Line(1, self._sure, self._sure)], []
-        self._notes.extend(self._further)
-        left = left_out(self._fresh, frozenset(COMMANDS))
-        if left:
-            self._notes.append(left)
-        name = self._identity.player.name if self._identity.player is not None else ""
-        meant = [line for line in lines if self._meant(line, name)]
-        polite = [one_line(line.written, 60) for line in lines if line not in meant]
-        if polite:
-            self._notes.append(f"Not read as orders: {', '.join(polite)}.")
-        if lines and not meant:
+            reading.lines, reading.notes, answerable = [Line(1, self._sure, self._sure)], [], True
+            notes = reading.notes
+        if not answerable:
             # Bare thanks is neither an order nor an error.
             return
-        if not lines:
-            self._notes.append(
+        if not reading.lines:
+            notes.append(
                 "No line of your own was found in this mail, only quoted text. Write your answer above it."
             )
             self._show = True
         if self._identity.foreign:
             whence = origin(self._work, self._identity.player, self._letter.sender)
-            self._notes.insert(0, _FOREIGN.format(whence))
+            notes.insert(0, _FOREIGN.format(whence))
         if not self._exact_only:
             self._guess_zone()
         match = self._identity.match
         if match is None:
-            self._answer_desk(meant)
+            self._answer_desk(reading.lines)
         elif match.status in (MatchStatus.INVITING, MatchStatus.CLOSED):
-            self._answer_invited(meant)
+            self._answer_invited(reading.lines)
         else:
-            self._answer_seated(meant)
+            self._answer_seated(reading.lines)
 
-    def _meant(self, line: Line, name: str) -> bool:
+    def _printed(self) -> Sequence[str]:
+        """Our mails about the open question, the last first, which printed the orders behind labels."""
+        match, sitter = self._identity.match, self._identity.sitter
+        if match is None or match.id is None or sitter is None:
+            return ()
+        return self._work.outbox.lines(match.id, match.epoch, match.asked, sitter.seat)[::-1]
+
+    def _meant(self, line: Line) -> bool:
         """Whether a line is more than polite, as `again` is alone on its line and `hello` where we asked."""
-        words = tokens(line.text)
-        if not courtesy(words, tokens(name)):
+        words, player = tokens(line.text), self._identity.player
+        if not courtesy(words, tokens(player.name if player is not None else "")):
             return True
         greeted = self._identity.match is None and self._identity.proof_of_player
         return len(words) == 1 and line.verb in COMMANDS and (line.verb != HELLO.name or greeted)
@@ -165,17 +170,18 @@ class Answering:
         for line, command in commands:
             if (line, command) not in early:
                 self._run(line, command, sitter, change)
-        received = self._received(lines)
-        if self._unanswered(received):
+        receipt = self._receipt()
+        if self._unanswered(receipt):
             # It may have been a person after all, who then reads in the next mail why nothing came.
-            change.note(sitter.seat, f"Your mail of {received.at} looked automatic: only exact orders count.")
+            change.note(sitter.seat, f"Your mail of {receipt.at} looked automatic: only exact orders count.")
             tell(self._office, self._work, change.finish())
             return
-        summary = summary_of(received.lines)
-        plain = not commands and not received.problems and not received.notes
-        reply = Reply(sitter, received, summary, tuple(self._blocks), self._show, plain, self._settles)
-        tell(self._office, self._work, change.finish(), reply)
-        self._post(None)
+        plain = not commands and not receipt.problems and not receipt.notes
+        asked = live.position.asked
+        tell(self._office, self._work, change.finish(), replace(receipt, plain=plain), sitter)
+        self._send(None)
+        for motion in filter(None, (said.decided for said in self._said)):
+            carry_out(self._office, self._work, match, motion, asked)
 
     def _answer_invited(self, lines: list[Line]) -> None:
         match, sitter = self._identity.match, self._identity.sitter
@@ -186,18 +192,17 @@ class Answering:
         for line in lines:
             if sitter.seating.seat.joined is None:
                 # An invitation is a question: yes joins, no gives the seat back.
-                line.text = _INVITED.get(said([line.text]), line.text)
+                line.text = _INVITED.get(meaning([line.text]), line.text)
             command = command_of(line)
             if command is not None:
                 self._run(line, command, sitter)
             else:
-                line.shown = LineShown(line.number, one_line(line.written), "NOT READ", unread)
-        received = self._received(lines)
-        if self._unanswered(received) or self._post(received):
+                line.show("NOT READ", unread)
+        receipt, office, work = self._receipt(), self._office, self._work
+        if self._unanswered(receipt) or self._send(receipt):
             return
-        office, work, blocks = self._office, self._work, tuple(self._blocks)
-        if not seating.answer(office, work, match, sitter.seat, self._cause, received, blocks):
-            refusing.answer_known(office, work, self._row, self._identity, received, blocks)
+        if not seating.answer(office, work, match, sitter.seat, self._cause, receipt):
+            refusing.answer_known(office, work, self._identity, receipt, self._cause)
 
     def _answer_desk(self, lines: list[Line]) -> None:
         """A player without a seat's token: what needs no seat, answered to the address on file."""
@@ -206,32 +211,41 @@ class Answering:
             if command is not None and self._without_seat(act_of(command.name, _argument(line))):
                 self._run(line, command, None)
             else:
-                line.shown = LineShown(
-                    line.number,
-                    one_line(line.written),
-                    "NOT READ",
-                    _NO_SEAT[self._identity.proof_of_player],
-                )
-        received = self._received(lines)
-        if not self._unanswered(received) and not self._post(received):
-            refusing.answer_known(
-                self._office, self._work, self._row, self._identity, received, tuple(self._blocks)
-            )
+                line.show("NOT READ", _NO_SEAT[self._identity.proof_of_player])
+        receipt = self._receipt()
+        if not self._unanswered(receipt) and not self._send(receipt):
+            refusing.answer_known(self._office, self._work, self._identity, receipt, self._cause)
 
     def _without_seat(self, act: Act) -> bool:
         """Whether an act can be done without the code of a seat."""
         return act.place is Place.ANYWHERE and (self._identity.proof_of_player or act.proof is Level.FROM)
 
-    def _unanswered(self, received: Received) -> bool:
+    def _unanswered(self, receipt: Receipt) -> bool:
         """Whether the letter looks automatic and did nothing: a machine that is answered answers again."""
-        return self._exact_only and not any(line.status == "DONE" for line in received.lines)
+        return self._exact_only and not receipt.done
 
-    def _post(self, received: Received | None) -> bool:
-        """Let commands mail their own answers, the first of them with the receipt; whether one did."""
-        for place, post in enumerate(self._posts):
-            first = place == 0 and received is not None
-            post(received if first else None, tuple(self._blocks) if first else ())
-        return bool(self._posts)
+    def _send(self, receipt: Receipt | None) -> bool:
+        """Send what commands have answered, the first with the receipt; whether any did."""
+        office, work = self._office, self._work
+        answered = False
+        for said in self._said:
+            if isinstance(said.answer, Seated):
+                table, seat = said.answer.match, said.answer.seat
+                seating.settle(office, work, table, seat, self._cause, None if answered else receipt)
+            elif said.answer is not None:
+                put(office, work, said.answer if answered else answering(said.answer, receipt))
+            answered = answered or said.answer is not None
+            for mail in said.mails:
+                self._put(mail)
+        return answered
+
+    def _put(self, mail: Mail) -> None:
+        """One letter may cause several mails to one reader: from the second on each has its own cause."""
+        about = (mail.reader.address, mail.kind, mail.cause.key)
+        self._sent[about] += 1
+        if self._sent[about] > 1 and not mail.once:
+            mail = replace(mail, cause=Cause(f"{mail.cause.key} {self._sent[about]}", mail.cause.letter))
+        put(self._office, self._work, mail)
 
     # Lines.
 
@@ -249,7 +263,7 @@ class Answering:
             at=micros(self._row.arrived),
             own_name=name,
             exact_only=self._exact_only,
-            late=self._late,
+            late=lambda: self._reading.late,
         )
         parts = [part for result in read for part in result.parts]
         if settling.settles(live, parts):
@@ -263,16 +277,16 @@ class Answering:
                     change.answer(part.question, seat, str(part.move), part.progress, self._row)
                 else:
                     standing = live.kernel.answer(live.position, seat)
-                    self._notes.append(f"An answer that arrived later is on file and stands: {standing}.")
+                    self._note(f"An answer that arrived later is on file and stands: {standing}.")
             line.shown = shown_line(line.number, replace(result, text=line.written))
 
     def _settle(self, change: Change, seat: Seat, parts: list[Part]) -> None:
         """The last answer waits a while: the table wants it to be changeable."""
         self._settles = settling.park(change, seat, parts, self._row)
         if self._settles is None:
-            self._notes.append("An answer that arrived later is on file and stands.")
+            self._note("An answer that arrived later is on file and stands.")
         else:
-            self._notes.append("You were the last. Answer again to change it, or `undo` to take it back.")
+            self._note("You were the last. Answer again to change it, or `undo` to take it back.")
 
     def _return_orders(self, live: Live, lines: list[Line]) -> None:
         """Orders under an old question are not applied; they come back ready to send."""
@@ -288,12 +302,8 @@ class Answering:
             )
         reason = reasons.get(live.match.status, closed)
         for line in lines:
-            again = (
-                ((f"{line.number}a", one_line(line.text)),)
-                if live.match.status is MatchStatus.RUNNING
-                else ()
-            )
-            line.shown = LineShown(line.number, one_line(line.written), "NOT READ", reason, again)
+            running = live.match.status is MatchStatus.RUNNING
+            line.show("NOT READ", reason, ((f"{line.number}a", one_line(line.text)),) if running else ())
         self._show = self._show or (bool(lines) and live.match.status is MatchStatus.RUNNING)
 
     def _run(self, line: Line, command: Command, sitter: Sitter | None, change: Change | None = None) -> None:
@@ -316,39 +326,29 @@ class Answering:
         )
         if change is not None:
             asking = replace(asking, live=change.live, tell=change.tell, change=change)
-        try:
-            self._demand(act, change)
-            answer = command.run(asking, argument)
-            if answer.then is not None and Who.MAIN in act.asks and not self._sure:
-                ask_back(asking, act, line.text, answer.question)
-                line.shown = LineShown(line.number, one_line(line.written), "WAITS FOR YOUR YES", _ASKED)
-                return
-            if answer.then is not None:
-                answer = answer.then()
-            spend(self._work, act, str(player.id), self._office.now())
-        except PlayerError as problem:
-            line.shown = LineShown(line.number, one_line(line.written), "NOT POSSIBLE", str(problem))
-            return
-        self._blocks.extend(answer.blocks)
-        self._show = self._show or answer.show
-        if answer.post is not None:
-            self._posts.append(answer.post)
-        line.shown = LineShown(line.number, one_line(line.written), "DONE", answer.done)
+        self._reading.deal(line, partial(self._carry_out, command, act, asking, line.text))
 
-    def _demand(self, act: Act, change: Change | None) -> None:
-        """Refuse what cannot be done in this letter, whatever it says."""
-        player = self._identity.player
-        assert player is not None
-        if act.place is Place.MATCH and change is None:
+    def _carry_out(self, command: Command, act: Act, asking: Asking, text: str) -> tuple[str, str]:
+        now, who = self._office.now(), str(asking.player_id)
+        if act.place is Place.MATCH and asking.change is None:
             raise PlayerError("The match has not begun.")
         if self._exact_only and not act.machine:
             raise PlayerError(_INEXACT)
-        if self._late():
-            raise PlayerError("Reading this mail took too long, so this was not done. Send it by itself.")
         if self._identity.deputy and not act.deputy:
             raise PlayerError(f"A deputy answers questions; `{act.name}` is for the player alone.")
         if not self._sure:
-            spend(self._work, act, str(player.id), self._office.now(), count=False)
+            spend(self._work, act, who, now, count=False)
+        said = command.run(asking, text.strip().partition(" ")[2])
+        if said.then is not None and Who.MAIN in act.asks and not self._sure:
+            ask_back(asking, act, text, said.question)
+            return "WAITS FOR YOUR YES", ASKED
+        said = said.then() if said.then is not None else said
+        if not self._sure:
+            spend(self._work, act, who, now)
+        self._said.append(said)
+        self._reading.blocks.extend(said.blocks)
+        self._show = self._show or said.show
+        return "DONE", said.done
 
     def _is_still_to_come(self, live: Live) -> bool:
         """Whether the letter answers a question of a database that was lost."""
@@ -360,14 +360,11 @@ class Answering:
             and bool(self._work.notes.fact(RESTORED))
         )
 
-    def _late(self) -> bool:
-        return self._office.stopwatch() > self._until
+    def _receipt(self) -> Receipt:
+        return replace(self._reading.receipt(self._zone()), show=self._show, settles=self._settles)
 
-    def _received(self, lines: list[Line]) -> Received:
-        zone = self._zone()
-        assert self._row.id is not None
-        shown = tuple(line.shown for line in lines if line.shown is not None)
-        return Received(self._row.id, times.moment(self._row.arrived, zone), shown, tuple(self._notes))
+    def _note(self, text: str) -> None:
+        self._reading.notes.append(text)
 
     def _zone(self) -> str:
         player, match = self._identity.player, self._identity.match
@@ -384,7 +381,7 @@ class Answering:
         player.zone = guessed
         player.zone_guessed = True
         self._work.roster.save_player(player)
-        self._notes.append(
+        self._note(
             f"Times are shown for {times.place(guessed)}, guessed from your mail. "
             f"`set zone {guessed}` or another zone settles it."
         )

@@ -8,13 +8,13 @@ from pbem.desk.letters.held import LETTER, admit
 from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import Line, fresh_of
 from pbem.desk.letters.player_letter import Answering, command_of
-from pbem.desk.letters.yes_no import Said, said
+from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.office import Office
 from pbem.desk.post import asking, welcome
 from pbem.engine.words import tokens
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.upkeep import Question
 from pbem.store.work import Work
 
@@ -41,22 +41,22 @@ def answer(office: Office, work: Work, row: LetterRow, letter: Letter, identity:
         effects.say(office, work, row, question.address, _DONE)
         return
     work.roster.prove(question.address, now)
-    if meant is Said.OTHER and _is_introduction(question) and _reads(lines):
+    if meant is Meaning.OTHER and _is_introduction(question) and _reads(lines):
         # Whoever answers an introduction with a command has shown that they read that address.
         work.questions.answered(question, "games", now)
         player = admit(office, work, letter, question.address)
         welcome.welcome(office, work, player)
         Answering(office, work, row, letter, Identity(Proof.VALID, player=player), False).answer()
-    elif meant is Said.OTHER and not question.asked_again:
+    elif meant is Meaning.OTHER and not question.asked_again:
         work.questions.asked_again(question)
         again = replace_again(question)
         asking.post(office, work, again, "Yes or no?", (_AGAIN,), letter=row, player=identity.player)
-    elif meant is Said.NO:
+    elif meant is Meaning.NO:
         work.questions.answered(question, meant, now)
         effects.no(office, work, question, row, letter)
-    elif meant is not Said.OTHER:
+    elif meant is not Meaning.OTHER:
         work.questions.answered(question, "yes", now)
-        effects.yes(office, work, question, row, letter, files=meant is Said.MINE)
+        effects.yes(office, work, question, row, letter, files=meant is Meaning.MINE)
 
 
 def asked_before(work: Work, office: Office, letter: Letter, identity: Identity) -> Identity:
@@ -73,16 +73,16 @@ def asked_before(work: Work, office: Office, letter: Letter, identity: Identity)
             and letter.sender == question.address
         ):
             lines = [line.text for line in fresh_of(work, letter, identity).lines]
-            if said(lines, player.name) is not Said.OTHER:
+            if meaning(lines, player.name) is not Meaning.OTHER:
                 return replace(identity, answers=question, match=None, sitter=None, sitters=())
     return identity
 
 
-def _meant(question: Question, lines: list[str], name: str) -> Said:
+def _meant(question: Question, lines: list[str], name: str) -> Meaning:
     """What the lines say; an offered seat can be taken in the words the offer names, too."""
     if question.purpose == effects.SEAT and any(tokens(line)[:1] == ("take",) for line in lines):
         lines = ["yes" if tokens(line)[:1] == ("take",) else line for line in lines]
-    return said(lines, name)
+    return meaning(lines, name)
 
 
 def _is_introduction(question: Question) -> bool:

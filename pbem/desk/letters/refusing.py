@@ -6,10 +6,10 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader, PlayerReader, address_of, desk_code
 from pbem.mail.read.letter import Letter
-from pbem.render.page import Footer, Head, Page, Received
+from pbem.render.page import Footer, Head, Page, Receipt
 from pbem.render.text_kit import wrapped
 from pbem.store.books.facts import RESTORED
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
@@ -101,15 +101,14 @@ def _told(work: Work, letter: Letter, identity: Identity) -> str | None:
 def answer_known(
     office: Office,
     work: Work,
-    row: LetterRow,
     identity: Identity,
-    received: Received,
-    blocks: tuple[str, ...],
+    receipt: Receipt,
+    cause: Cause,
 ) -> None:
     """The answer to a known player whose letter proves no seat; it goes to the address on file."""
     player = identity.player
     assert player is not None
-    count = received.problems
+    count = receipt.problems
     said = f"{count} line{'s need' if count != 1 else ' needs'} you." if count else "Your mail was read."
     short = desk_code(player)
     page = Page(
@@ -122,11 +121,11 @@ def answer_known(
         ),
         footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
         code=short,
-        received=received,
-        body=blocks,
+        receipt=receipt,
+        body=receipt.blocks,
     )
     reader, subject = PlayerReader.of(work, player), f"{office.name}: your mail"
-    put(office, work, Mail(reader, DispatchKind.RECEIPT, page, Cause.of_letter(row), subject))
+    put(office, work, Mail(reader, DispatchKind.RECEIPT, page, cause, subject))
 
 
 def _plain_page(office: Office, question: str, body: tuple[str, ...]) -> Page:

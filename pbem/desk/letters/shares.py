@@ -8,7 +8,7 @@ from pbem.desk.post.alarm import alarm
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Facts
 from pbem.store.books.inbox import Share, Trace
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.core import LetterRow
 from pbem.store.work import Work
 
 __all__ = ["DAY", "counted", "report", "trace"]

@@ -6,9 +6,10 @@ from pbem.desk.commands import COMMANDS
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE
 from pbem.desk.gm.order_line import parse
 from pbem.desk.letters import policy
+from pbem.desk.letters.gm_letters import is_speech
 from pbem.desk.letters.identity import Identity
-from pbem.desk.letters.own_lines import fresh_of, lines_of
-from pbem.desk.letters.player_letter import command_of
+from pbem.desk.letters.own_lines import Line, fresh_of
+from pbem.desk.letters.player_letter import SPEECH, command_of
 from pbem.desk.letters.policy import Level, Place
 from pbem.desk.office import Office
 from pbem.engine.words import tokens
@@ -54,8 +55,7 @@ def _needs(work: Work, letter: Letter, identity: Identity) -> Iterator[Level]:
     player, match = identity.player, identity.match
     if match is not None:
         yield policy.need(work, policy.ORDERS, player, match)
-    lines, _ = lines_of(work, identity, fresh_of(work, letter, identity))
-    for line in lines:
+    for line in _lines(work, letter, identity):
         if identity.master:
             yield _order_needs(work, identity, line.text)
             continue
@@ -63,6 +63,15 @@ def _needs(work: Work, letter: Letter, identity: Identity) -> Iterator[Level]:
         if command is not None and command.name in policy.ACTS:
             act = policy.act_of(command.name, line.text.strip().partition(" ")[2])
             yield policy.need(work, act, player, match)
+
+
+def _lines(work: Work, letter: Letter, identity: Identity) -> Iterator[Line]:
+    """The lines of a letter up to a speech, which takes the rest."""
+    for line in fresh_of(work, letter, identity).lines:
+        yield Line(0, line.text, line.text)
+        first = next(iter(tokens(line.text)), "")
+        if is_speech(line.text) if identity.master else first in SPEECH:
+            return
 
 
 def _order_needs(work: Work, identity: Identity, text: str) -> Level:

@@ -5,10 +5,10 @@ from enum import StrEnum
 
 from pbem.engine.words import QUESTION_MARKS, courtesy, tokens
 
-__all__ = ["Said", "said"]
+__all__ = ["Meaning", "meaning"]
 
 
-class Said(StrEnum):
+class Meaning(StrEnum):
     """What a letter says to a question."""
 
     YES = "yes"
@@ -40,32 +40,32 @@ def _bare(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 _MEANS = {
-    **dict.fromkeys(_folded(_YES), Said.YES),
-    **dict.fromkeys(_folded(_MINE), Said.MINE),
-    **dict.fromkeys(_folded(_NO), Said.NO),
+    **dict.fromkeys(_folded(_YES), Meaning.YES),
+    **dict.fromkeys(_folded(_MINE), Meaning.MINE),
+    **dict.fromkeys(_folded(_NO), Meaning.NO),
 }
 
 
-def said(lines: Iterable[str], name: str = "", number: str = "") -> Said:
+def meaning(lines: Iterable[str], name: str = "", number: str = "") -> Meaning:
     """What fresh lines say; `name` is the writer's own, `number` what may follow the word and is ignored."""
     found = [_line(line, tokens(name), number) for line in lines if line.strip()]
     meant = [each for each in found if each is not None]
-    if Said.NO in meant:
-        return Said.NO
-    return meant[0] if len(meant) == 1 else Said.OTHER
+    if Meaning.NO in meant:
+        return Meaning.NO
+    return meant[0] if len(meant) == 1 else Meaning.OTHER
 
 
-def _line(line: str, name: tuple[str, ...], number: str) -> Said | None:
+def _line(line: str, name: tuple[str, ...], number: str) -> Meaning | None:
     """What one line says; None for one that is only polite."""
     if any(mark in line for mark in QUESTION_MARKS):
-        return Said.OTHER
+        return Meaning.OTHER
     words = _bare(tokens(line))
     if words[:1] == ("confirm",) and len(words) == 2:
-        return Said.YES
+        return Meaning.YES
     # `yes 57`, as our mails once asked for it: the code decides which question that is.
     if len(words) > 1 and (words[-1].isdecimal() or words[-1] == number):
         words = words[:-1]
     known = _MEANS.get(words)
     if known is not None:
         return known
-    return None if courtesy(tokens(line), name) else Said.OTHER
+    return None if courtesy(tokens(line), name) else Meaning.OTHER

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 
 __all__ = ["Cause"]
 
@@ -13,10 +13,10 @@ class Cause:
 
     key: str
     # The letter that is answered, if one is.
-    letter: Letter | None = None
+    letter: LetterRow | None = None
 
     @classmethod
-    def of_letter(cls, letter: Letter) -> "Cause":
+    def of_letter(cls, letter: LetterRow) -> "Cause":
         """The cause of all that a letter brings about."""
         return cls(f"letter {letter.message_id} {letter.digest}", letter)
 

@@ -17,7 +17,7 @@ from pbem.desk.time.pace import Pace
 from pbem.engine.events import Event, Noted
 from pbem.engine.lines import LineRead
 from pbem.engine.position import Progress
-from pbem.store.tables.core import Letter, Standing
+from pbem.store.tables.core import LetterRow, StandingOrder
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import EntryKind, MatchStatus, StandingKind
 from pbem.store.work import Work
@@ -38,7 +38,7 @@ class Change:
         self.cause = cause
         self._now = office.now()
         self._told: dict[int, list[Event]] = {sitter.seat: [] for sitter in live.sitters}
-        self._drawer = Drawer(work.standings.of_match(live.id))
+        self._drawer = Drawer(work.standing_orders.of_match(live.id))
         self._marked = False
         self._moved = False
         self._opened = False
@@ -66,7 +66,7 @@ class Change:
         self._explained = explained
         self._adopt(replace(progress, told=()))
 
-    def answer(self, question: int, seat: int, order: str, progress: Progress, letter: Letter) -> None:
+    def answer(self, question: int, seat: int, order: str, progress: Progress, letter: LetterRow) -> None:
         """A seat's answer was applied."""
         self._answered(question, seat, order, progress, letter.arrived, letter.id)
 
@@ -98,7 +98,7 @@ class Change:
         )
         self._take(progress, seat, order)
 
-    def withdraw(self, seat: int, letter: Letter) -> str:
+    def withdraw(self, seat: int, letter: LetterRow) -> str:
         """A seat takes its sealed answer back; the order that was."""
         live = self.live
         order = str(live.kernel.answer(live.position, seat))
@@ -114,7 +114,7 @@ class Change:
             seat=seat,
             letter_id=letter.id,
         )
-        self.work.waits.reopened(live.id, live.match.epoch, question, seat)
+        self.work.open_questions.reopened(live.id, live.match.epoch, question, seat)
         self._adopt(progress)
         return order
 
@@ -199,14 +199,14 @@ class Change:
 
     def _close(self, question: int, seat: int) -> None:
         live = self.live
-        self.work.waits.answered(live.id, live.match.epoch, question, seat, self._now)
+        self.work.open_questions.answered(live.id, live.match.epoch, question, seat, self._now)
 
     def _attended(self, seat: int) -> None:
         """A seat was answered by its own people: misses before do not count any more."""
-        attendance = self.work.leave.attendance(self.live.id, seat)
+        attendance = self.work.attendance.of_seat(self.live.id, seat)
         if attendance.missed:
             attendance.missed = 0
-            self.work.leave.save(attendance)
+            self.work.attendance.save(attendance)
 
     def _take(self, progress: Progress, seat: int, order: str) -> None:
         if self.office.paranoid:
@@ -223,7 +223,7 @@ class Change:
             fresh = reaching(progress.told, seat)
             events.extend(fresh)
             for row in self._drawer.meet(seat, fresh, namer(self.live, None)):
-                self.work.standings.save(row)
+                self.work.standing_orders.save(row)
 
     # Finishing.
 
@@ -231,7 +231,7 @@ class Change:
         """Store the change, and say all that the post must know of it."""
         # Commands of this letter may have filed or withdrawn some.
         before = {row.id for row in self._drawer.rows}
-        self._drawer = Drawer(self.work.standings.of_match(self.live.id))
+        self._drawer = Drawer(self.work.standing_orders.of_match(self.live.id))
         fresh = [row for row in self._drawer.rows if row.id not in before and row.kind in _FROM_NOW_ON]
         self._left = left_seats(self.work, self.live)
         while self._play_for_left() or self._use_standing(fresh):
@@ -280,7 +280,7 @@ class Change:
         self.lapse(waiting[:1], self._now, standin.left_to(Pace.load(live.match.pace).terms))
         return True
 
-    def _use_standing(self, fresh: list[Standing]) -> bool:
+    def _use_standing(self, fresh: list[StandingOrder]) -> bool:
         """Let standing orders answer a question that has just been opened; whether one did.
 
         A question that stood open already is answered only by orders just filed that say from when on.
@@ -289,7 +289,7 @@ class Change:
         if not self._drawer.rows or not (self._opened or fresh) or live.position.outcome is not None:
             return False
         gone = self._drawer.expire(live.kernel, live.position)
-        self.work.standings.remove(gone)
+        self.work.standing_orders.remove(gone)
         for row in gone:
             self.note(row.seat, f"Your standing order ended with its round: {standing_orders.describe(row)}")
         found = self._drawer.take(live.kernel, live.position, None if self._opened else fresh)
@@ -301,7 +301,7 @@ class Change:
             self._answer_standing(found.row.seat, found.read, found.row)
         return True
 
-    def _answer_standing(self, seat: int, read: LineRead, row: Standing) -> None:
+    def _answer_standing(self, seat: int, read: LineRead, row: StandingOrder) -> None:
         for part in read.parts:
             self.work.journal.append(
                 self.live.match,
@@ -318,11 +318,11 @@ class Change:
     def _keep_rest(self, found: standing_orders.Use) -> None:
         """What the drawer made of the orders is stored."""
         for row in found.anew:
-            self.work.standings.save(row)
+            self.work.standing_orders.save(row)
         if found.left:
-            self.work.standings.save(found.row)
+            self.work.standing_orders.save(found.row)
         elif found.left is not None:
-            self.work.standings.remove([found.row])
+            self.work.standing_orders.remove([found.row])
 
     def _end(self) -> None:
         live = self.live
@@ -330,7 +330,7 @@ class Change:
         live.match.status = MatchStatus.FINISHED
         live.match.finished = self._now
         live.match.outcome = live.codec.dump(live.position.outcome)
-        self.work.waits.withdraw(live.id)
+        self.work.open_questions.withdraw(live.id)
         self.work.journal.append(
             live.match, EntryKind.FINISH, live.match.outcome, arrived=self._now, now=self._now
         )

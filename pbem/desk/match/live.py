@@ -4,11 +4,10 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from pbem.engine import fairness, registry
 from pbem.engine.codec import Codec, codec_for, digest
-from pbem.engine.game import Box, Game, Table
+from pbem.engine.game import AnyGame, Box, Table
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Rollback, Turn, replay
@@ -97,7 +96,7 @@ class Live:
     """A match in play; `position` moves on as answers are applied."""
 
     match: Match
-    game: Game[Any]
+    game: AnyGame
     kernel: Kernel
     codec: Codec
     position: Position
@@ -128,7 +127,8 @@ class Live:
 
 @lru_cache(maxsize=64)
 def _box(slug: str, text: str) -> Box:
-    return registry.game(slug).open_box(json.loads(text))
+    box: Box = registry.game(slug).open_box(json.loads(text))
+    return box
 
 
 @lru_cache(maxsize=256)

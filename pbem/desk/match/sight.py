@@ -18,7 +18,7 @@ def may_see(work: Work, match: Match, seat: int, player: Player) -> bool:
     if not work.sights.seen(match.id, player.id) <= {seat}:
         return False
     sits = {each.seat.number for each in work.roster.seated(match.id) if each.seat.player_id == player.id}
-    return (sits | work.leave.deputed(match.id, player.id)) <= {seat}
+    return (sits | work.attendance.deputed(match.id, player.id)) <= {seat}
 
 
 def masters(work: Work, match: Match, player: Player) -> bool:
@@ -40,4 +40,4 @@ def is_at_table(work: Work, match: Match, player_id: int) -> bool:
     """Whether somebody sits at a table or answers for somebody there."""
     assert match.id is not None
     sits = any(each.seat.player_id == player_id for each in work.roster.seated(match.id))
-    return sits or bool(work.leave.deputed(match.id, player_id))
+    return sits or bool(work.attendance.deputed(match.id, player_id))

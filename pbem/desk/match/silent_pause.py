@@ -16,10 +16,10 @@ __all__ = ["stop", "wake"]
 def stop(work: Work, live: Live, now: datetime) -> bool:
     """Stop the clock where every player has missed the last question: a full round was played by nobody."""
     people = [sitter for sitter in live.sitters if sitter.address is not None and not sitter.resigned]
-    missed = [work.leave.attendance(live.id, sitter.seat).missed for sitter in people]
+    missed = [work.attendance.of_seat(live.id, sitter.seat).missed for sitter in people]
     if live.position.outcome is not None or not people or not all(missed):
         return False
-    work.waits.stop(live.id, now)
+    work.open_questions.stop(live.id, now)
     work.notes.note(facts.silent(live.id), now.isoformat())
     work.journal.append(
         live.match, EntryKind.RULING, canonical({"paused": "nobody answered"}), arrived=now, now=now
@@ -29,16 +29,16 @@ def stop(work: Work, live: Live, now: datetime) -> bool:
 
 def wake(work: Work, live: Live, seat: int, now: datetime) -> Woken | None:
     """A seat is there again: a match that paused by itself goes on, and every deadline runs anew."""
-    if work.waits.stopped(live.id) is None or not work.notes.fact(facts.silent(live.id)):
+    if work.open_questions.stopped(live.id) is None or not work.notes.fact(facts.silent(live.id)):
         return None
-    work.waits.go_on(live.id)
+    work.open_questions.go_on(live.id)
     work.notes.note(facts.silent(live.id), "")
     work.notes.solved(facts.silent(live.id))
     if live.match.status is not MatchStatus.RUNNING:
         return Woken(seat, ())
     due = Pace.load(live.match.pace).due(now, live.match.zone)
-    rows = work.waits.of_match(live.id)
+    rows = work.open_questions.of_match(live.id)
     for row in rows:
         row.due, row.reminded = due, 0
-        work.waits.save(row)
+        work.open_questions.save(row)
     return Woken(seat, tuple(row for row in rows if row.seat != seat))

@@ -14,7 +14,7 @@ from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import UnreadableLetter
 from pbem.mail.read.read import read
-from pbem.store.tables.core import Dispatch, Letter, Player
+from pbem.store.tables.core import Dispatch, LetterRow, Player
 from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
 from pbem.store.work import Work
 
@@ -223,7 +223,7 @@ def retry_letter(work: Work, letter_id: int) -> None:
         raise PlayerError(f"Letter {letter_id} is {letter.status}: what was dealt with is not done twice.")
 
 
-def _find_letter(work: Work, letter_id: int) -> Letter:
+def _find_letter(work: Work, letter_id: int) -> LetterRow:
     letter = work.inbox.letter(letter_id)
     if letter is None:
         raise PlayerError(f"There is no letter {letter_id}; `pbem letter list` shows the last ones.")
@@ -305,7 +305,7 @@ def _find_dispatch(work: Work, dispatch_id: int) -> Dispatch:
     return each
 
 
-def _id(row: Letter | Dispatch) -> int:
+def _id(row: LetterRow | Dispatch) -> int:
     assert row.id is not None
     return row.id
 

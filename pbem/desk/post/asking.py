@@ -14,7 +14,7 @@ from pbem.desk.post.token_words import CONFIRM
 from pbem.mail.write.tokens import Token, code
 from pbem.render.page import Footer, Head, Page
 from pbem.render.text_kit import wrapped
-from pbem.store.tables.core import Letter, Player
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.upkeep import Question
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind
@@ -68,7 +68,7 @@ def post(
     *,
     line: str = "yes",
     silence: str = "No answer: nothing is done.",
-    letter: Letter | None = None,
+    letter: LetterRow | None = None,
     player: Player | None = None,
 ) -> None:
     """Mail a question, or mail it once more."""
@@ -99,7 +99,7 @@ def ask(
     lasts: timedelta = WEEK,
     line: str = "yes",
     silence: str = "No answer: nothing is done.",
-    letter: Letter | None = None,
+    letter: LetterRow | None = None,
 ) -> Question:
     """Ask an address about an act, in a mail of its own."""
     question = file(office, work, purpose, payload, address, player, lasts)

@@ -10,7 +10,7 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.write.tokens import code, tag
-from pbem.render.page import Footer, Head, Page, Received
+from pbem.render.page import Footer, Head, Page, Receipt
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.club import Terms
 from pbem.store.tables.words import DispatchKind
@@ -25,18 +25,18 @@ def mail_seat(
     live: Live,
     sitter: Sitter,
     cause: Cause,
-    received: Received | None = None,
-    blocks: tuple[str, ...] = (),
+    receipt: Receipt | None = None,
     *,
+    said: str = "",
     first: bool = False,
 ) -> None:
     """Mail a seat what it should know before the match begins; `first` for the mail that gives the seat."""
-    terms = work.terms.of(live.id)
+    terms = work.table_terms.of(live.id)
     seated = sitter.seating.seat.joined is not None
     short = code(live.id, "join", seat_letter(sitter.seat))
     opened = terms.opener_id is not None and terms.opener_id == sitter.seating.seat.player_id
     head = _waiting_head(live, terms, short, opened) if seated else _invitation_head(live, terms, short)
-    body = [*blocks]
+    body = [said] if said else [*receipt.blocks] if receipt is not None else []
     if opened:
         body.append(_next_steps(office, live, terms))
     if not seated:
@@ -56,7 +56,7 @@ def mail_seat(
         ),
         code=short,
         game=info.slug,
-        received=received,
+        receipt=receipt,
         body=tuple(body),
     )
     what = "your table" if opened else "your seat" if seated and terms.opener_id else "your invitation"
@@ -99,9 +99,7 @@ def _invitation_head(live: Live, terms: Terms, short: str) -> Head:
 def _about(work: Work, live: Live, sitter: Sitter) -> str:
     info = live.game.info
     others = joined(
-        _called(work, other, sitter)
-        for other in live.sitters
-        if other.address and other.seat != sitter.seat
+        _called(work, other, sitter) for other in live.sitters if other.address and other.seat != sitter.seat
     )
     company = f" With {others}." if others else ""
     about = wrapped(f"{info.title}: {info.summary}{company} {info.credits}")

@@ -21,13 +21,13 @@ from pbem.mail.write.compose import Attachment, Draft, Inline, compose
 from pbem.mail.write.tokens import tag
 from pbem.render.inline_picture import Shown
 from pbem.render.mailto import Mailto
-from pbem.render.page import Page
+from pbem.render.page import Page, Receipt
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RESTORED
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["Mail", "Writer", "put", "subject_of"]
+__all__ = ["Mail", "SameIdentity", "Writer", "answering", "put", "subject_of"]
 
 _ROOT = "root"
 
@@ -69,6 +69,14 @@ class Mail:
     ended_by: str = ""
     # Whether one mail of this cause is enough, whatever a second one would say.
     once: bool = False
+
+
+def answering(mail: Mail, receipt: Receipt | None) -> Mail:
+    """The mail as the answer to a letter, with the receipt and all that was asked for."""
+    if receipt is None:
+        return mail
+    assert isinstance(mail.page, Page)
+    return replace(mail, page=replace(mail.page, receipt=receipt, body=(*receipt.blocks, *mail.page.body)))
 
 
 def put(office: Office, work: Work, mail: Mail) -> str | None:

@@ -17,17 +17,16 @@ from pbem.desk.post import fairness_words, match_pages
 from pbem.desk.post.alarm import alarm
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
-from pbem.desk.post.receipt import Reply
 from pbem.desk.post.reminder import remind
 from pbem.desk.post.silence_line import silence
 from pbem.desk.post.watchers import tell_watchers
 from pbem.desk.post.welcome import tutorial
-from pbem.desk.record.match_course import course_of_match, course_shown
+from pbem.desk.record.match_course import course_shown
 from pbem.desk.record.own_record import record_of
-from pbem.engine.course import Course
+from pbem.engine.course import Course, course_of
 from pbem.mail.write.compose import Attachment
 from pbem.mail.write.tokens import tag
-from pbem.render.page import NewsShown, Page, Received
+from pbem.render.page import NewsShown, Page, Receipt
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
@@ -36,8 +35,17 @@ from pbem.store.work import Work
 __all__ = ["tell"]
 
 
-def tell(office: Office, work: Work, changed: Changed, reply: Reply | None = None) -> None:
-    """Put one mail a seat at most into the outbox, and tell watchers, deputies and those who run things."""
+def tell(
+    office: Office,
+    work: Work,
+    changed: Changed,
+    receipt: Receipt | None = None,
+    writer: Sitter | None = None,
+) -> None:
+    """Put one mail a seat at most into the outbox, and tell watchers, deputies and those who run things.
+
+    The receipt goes to the writer of the letter, who may be a deputy.
+    """
     telling = _Telling(office, work, changed)
     for deputy, due in changed.deputies:
         _Mailing(telling, (), due).ask(deputy)
@@ -45,8 +53,8 @@ def tell(office: Office, work: Work, changed: Changed, reply: Reply | None = Non
         alarm(office, work, key, text, changed.live.match)
     mailed = set()
     for sitter in changed.live.sitters:
-        mine = reply if reply is not None and sitter.seat == reply.sitter.seat else None
-        if telling.mail(sitter, mine):
+        mine = receipt is not None and writer is not None and sitter.seat == writer.seat
+        if telling.mail(sitter, receipt if mine else None, writer if mine and writer else sitter):
             mailed.add(sitter.seat)
     if changed.moved or changed.public:
         marked = changed.marked or changed.begun
@@ -65,7 +73,7 @@ class _Telling:
     @cached_property
     def course(self) -> Course | None:
         """How the match went, worked out once for the finales of all seats."""
-        return course_of_match(self.work, self.changed.live)
+        return course_of(self.changed.live.game, self.changed.live.position)
 
     @property
     def went_back(self) -> bool:
@@ -77,36 +85,36 @@ class _Telling:
         changed = self.changed
         return fairness_words.first_words(changed.live) if changed.begun else changed.explained.get(seat, ())
 
-    def mail(self, sitter: Sitter, reply: Reply | None) -> bool:
+    def mail(self, sitter: Sitter, receipt: Receipt | None, writer: Sitter) -> bool:
         """The one mail a seat gets, if any; what it is told waits for the next where it gets none now."""
         changed, seat = self.changed, sitter.seat
-        if reply is not None and reply.plain and "quiet" in sitter.formats:
+        if receipt is not None and receipt.plain and "quiet" in sitter.formats:
             # Whoever wants no receipts hears of problems only.
-            reply = None
+            receipt, writer = None, sitter
         asked, left = seat in changed.asked, seat in changed.left
         enclosed = changed.enclosed.get(seat, ())
         first = changed.begun or self.went_back
         called = asked or changed.over or changed.marked or first or enclosed
         fresh = changed.told[seat]
-        if reply is None and (left or not called):
+        if receipt is None and (left or not called):
             if fresh:
-                self.work.news.tell(changed.live.match, [(seat, pack(changed.live, fresh))])
+                self.work.untold_news.tell(changed.live.match, [(seat, pack(changed.live, fresh))])
             return False
-        older = self.work.news.of_seat(changed.live.id, seat)
+        older = self.work.untold_news.of_seat(changed.live.id, seat)
         events = [event for row in older for event in unpack(changed.live, row.text)]
         news = shown(changed.live, seat, [*events, *fresh])
-        if reply is None and not (asked or changed.over or news or first or enclosed):
+        if receipt is None and not (asked or changed.over or news or first or enclosed):
             return False
-        self.work.news.mailed(older)
-        mailing = _Mailing(self, news, changed.due(seat), reply)
+        self.work.untold_news.mailed(older)
+        mailing = _Mailing(self, news, changed.due(seat), receipt, writer)
         if changed.over:
             mailing.finale(sitter)
         elif asked and not left:
             mailing.question(sitter)
         elif first:
             mailing.beginning(sitter)
-        elif reply is not None:
-            mailing.receipt()
+        elif receipt is not None:
+            mailing.answer(receipt, writer)
         elif enclosed:
             mailing.press(sitter, enclosed[-1].title, enclosed[-1].answer)
         else:
@@ -135,32 +143,26 @@ class _Mailing:
     telling: _Telling
     told: tuple[NewsShown, ...]
     due: datetime | None
-    reply: Reply | None = None
-
-    @property
-    def _received(self) -> Received | None:
-        return self.reply.received if self.reply is not None else None
+    receipt: Receipt | None = None
+    # Who wrote the letter.
+    writer: Sitter | None = None
 
     def question(self, sitter: Sitter) -> None:
         """The open question: to whoever wrote, or to the player, and to all who may answer as well."""
-        writer = self.reply.sitter if self.reply is not None else sitter
+        writer = self.writer or sitter
         self.ask(writer)
         telling = self.telling
         also = deputies.asked_at_once(telling.work, telling.changed.live, sitter, telling.office.now())
         for each in (sitter, *also):
             if each.address != writer.address:
-                replace(self, reply=None).ask(each)
+                replace(self, receipt=None).ask(each)
 
     def ask(self, sitter: Sitter) -> None:
         """The open question to one reader, who may be a deputy: what a deputy sees is journalled."""
         telling, work, live = self.telling, self.telling.work, self.telling.changed.live
         own = live.sitters[sitter.seat]
         taught = tutorial(work, live, sitter)
-        blocks = (
-            *(self.reply.blocks if self.reply is not None else ()),
-            *taught,
-            *telling.first_words(sitter.seat),
-        )
+        blocks = (*taught, *telling.first_words(sitter.seat))
         if sitter.address != own.address:
             blocks = (*blocks, wrapped(f"You answer for {one_line(own.name)}, as their deputy."))
             seen = {"looked at": f"the board of {own.seating.seat.handle}", "by": f"deputy {sitter.name}"}
@@ -172,7 +174,7 @@ class _Mailing:
             match_pages.question_page,
             sitter=sitter,
             due=self.due,
-            received=self._received,
+            receipt=self.receipt,
             news=self.told,
             body=blocks,
             silence=said,
@@ -188,7 +190,7 @@ class _Mailing:
         write = partial(
             match_pages.beginning_page,
             sitter=sitter,
-            received=self._received,
+            receipt=self.receipt,
             news=self.told,
             body=words,
             opening=opening,
@@ -217,7 +219,7 @@ class _Mailing:
         page = match_pages.finale_page(
             live,
             sitter,
-            received=self._received,
+            receipt=self.receipt,
             news=self.told,
             fairness=fairness_words.proof(live),
             course=course_shown(live, self.telling.course, sitter.seat),
@@ -234,38 +236,34 @@ class _Mailing:
         subject = f"{live.title}: {won} {tag(live.id, 'end')}"
         mail = Mail(self._reader(sitter), DispatchKind.FINALE, page, self._cause, subject)
         self._put(replace(mail, question="end", files=(attachment,)))
-        if self.reply is not None and self.reply.sitter.address != sitter.address:
+        if self.receipt is not None and self.writer is not None and self.writer.address != sitter.address:
             # The letter of a deputy has an answer of its own.
-            self.receipt()
+            self.answer(self.receipt, self.writer)
 
-    def receipt(self) -> None:
+    def answer(self, receipt: Receipt, writer: Sitter) -> None:
         """The answer to a letter after which its sender is not asked anything new."""
-        reply = self.reply
-        assert reply is not None
-        sitter, count = reply.sitter, reply.received.problems
-        said = silence(self.telling.work, self.telling.changed.live, sitter.seat)
-
-        write = partial(self._receipt, reply=reply, said=said)
-        mail = Mail(self._reader(sitter), DispatchKind.RECEIPT, write, self._cause)
+        count = receipt.problems
+        said = silence(self.telling.work, self.telling.changed.live, writer.seat)
+        write = partial(self._answer, receipt=receipt, writer=writer, said=said)
+        mail = Mail(self._reader(writer), DispatchKind.RECEIPT, write, self._cause)
         if count:
             needs = f"{count} lines need you" if count > 1 else "1 line needs you"
             mail = replace(mail, before=f"{needs}: ", alone=True)
         self._put(mail)
 
-    def _receipt(self, live: Live, reply: Reply, said: str) -> Page:
-        sitter, received = reply.sitter, reply.received
+    def _answer(self, live: Live, receipt: Receipt, writer: Sitter, said: str) -> Page:
         over = live.position.outcome is not None or live.match.status is MatchStatus.FINISHED
-        asked = not over and sitter.seat in live.kernel.unanswered(live.position)
-        still_open = asked and reply.settles is None and sitter.seat not in self.telling.changed.left
-        if reply.show and still_open:
+        asked = not over and writer.seat in live.kernel.unanswered(live.position)
+        still_open = asked and receipt.settles is None and writer.seat not in self.telling.changed.left
+        if receipt.show and still_open:
             return match_pages.question_page(
-                live, sitter, self.due, received=received, news=self.told, body=reply.blocks, silence=said
+                live, writer, self.due, receipt=receipt, news=self.told, silence=said
             )
-        if reply.show:
-            return match_pages.board_page(live, sitter, self.due, reply, self.told)
-        if received.problems and still_open:
-            return match_pages.problem_page(live, sitter, self.due, received, self.told, reply.blocks, said)
-        return match_pages.answered_page(live, sitter, self.due, reply, self.told)
+        if receipt.show:
+            return match_pages.board_page(live, writer, self.due, receipt, self.told)
+        if receipt.problems and still_open:
+            return match_pages.problem_page(live, writer, self.due, receipt, self.told, said)
+        return match_pages.answered_page(live, writer, self.due, receipt, self.told)
 
     @property
     def _cause(self) -> Cause:

@@ -6,11 +6,11 @@ from typing import Any
 
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.option_list import choices_of, example_of, pattern_of, steps_of
-from pbem.desk.post.receipt import Reply
+from pbem.desk.post.receipt import summary_of
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.write.tokens import code
 from pbem.render import times
-from pbem.render.page import CourseShown, Footer, Head, NewsShown, Page, Received
+from pbem.render.page import CourseShown, Footer, Head, NewsShown, Page, Receipt
 from pbem.render.score_sheet import score_sheet
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.words import MatchStatus
@@ -47,6 +47,11 @@ def _page(live: Live, sitter: Sitter, kind: str, head: Head, **more: Any) -> Pag
     return Page(kind=kind, head=head, game=slug, as_list="list" in sitter.formats, **(common | more))
 
 
+def _answers(receipt: Receipt | None) -> tuple[str, ...]:
+    """What was asked for in the letter that a mail answers."""
+    return receipt.blocks if receipt is not None else ()
+
+
 def _code(live: Live, sitter: Sitter, question: str | None = None) -> str:
     return code(live.id, question or str(live.position.asked), seat_letter(sitter.seat))
 
@@ -57,7 +62,7 @@ def question_page(
     due: datetime | None,
     *,
     kind: str = "turn",
-    received: Received | None = None,
+    receipt: Receipt | None = None,
     news: tuple[NewsShown, ...] = (),
     body: tuple[str, ...] = (),
     opening: str = "",
@@ -80,14 +85,14 @@ def question_page(
         sitter,
         kind,
         head,
-        received=received,
+        receipt=receipt,
         news=news,
         asking=True,
         choices=choices,
         pattern="" if choices else pattern_of(level),
         steps=() if choices else steps_of(level),
         view=live.game.view(state, seat),
-        body=body,
+        body=(*_answers(receipt), *body),
     )
 
 
@@ -107,13 +112,13 @@ def _needs(count: int) -> str:
     return f"{count} line{'s need' if count != 1 else ' needs'} you."
 
 
-def _answered_head(live: Live, sitter: Sitter, due: datetime | None, reply: Reply) -> Head:
-    problems, done = reply.received.problems, any(line.status == "DONE" for line in reply.received.lines)
-    summary = _needs(problems) if problems and not done else reply.summary
+def _answered_head(live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt) -> Head:
+    problems = receipt.problems
+    summary = _needs(problems) if problems and not receipt.done else summary_of(receipt.lines)
     unanswered = sitter.seat in live.kernel.unanswered(live.position)
     sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
-    if reply.settles is not None:
-        until = f"Change it until {times.moment(reply.settles, sitter.zone)}."
+    if receipt.settles is not None:
+        until = f"Change it until {times.moment(receipt.settles, sitter.zone)}."
     elif due is not None and unanswered:
         due_by = f"Your answer is due {times.moment(due, sitter.zone)}."
         return Head(f"{summary}  {_code(live, sitter)}", due_by, "The table waits for you.", "")
@@ -125,24 +130,24 @@ def _answered_head(live: Live, sitter: Sitter, due: datetime | None, reply: Repl
 
 
 def answered_page(
-    live: Live, sitter: Sitter, due: datetime | None, reply: Reply, news: tuple[NewsShown, ...]
+    live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt, news: tuple[NewsShown, ...]
 ) -> Page:
     """The receipt for a letter after which its sender is not asked anything new."""
     return _page(
         live,
         sitter,
         "receipt",
-        _answered_head(live, sitter, due, reply),
-        received=reply.received,
+        _answered_head(live, sitter, due, receipt),
+        receipt=receipt,
         news=news,
-        body=reply.blocks,
+        body=receipt.blocks,
     )
 
 
 def beginning_page(
     live: Live,
     sitter: Sitter,
-    received: Received | None,
+    receipt: Receipt | None,
     news: tuple[NewsShown, ...],
     body: tuple[str, ...],
     opening: str = "",
@@ -158,19 +163,19 @@ def beginning_page(
             reply=_no_answer(live),
             silence="",
         ),
-        received=received,
+        receipt=receipt,
         news=news,
         view=live.game.view(live.position.state, sitter.seat),
-        body=body,
+        body=(*_answers(receipt), *body),
     )
 
 
 def board_page(
-    live: Live, sitter: Sitter, due: datetime | None, reply: Reply, news: tuple[NewsShown, ...]
+    live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt, news: tuple[NewsShown, ...]
 ) -> Page:
     """The board once more, for somebody who is not asked anything now."""
     return replace(
-        answered_page(live, sitter, due, reply, news),
+        answered_page(live, sitter, due, receipt, news),
         kind="turn",
         view=live.game.view(live.position.state, sitter.seat),
     )
@@ -180,17 +185,16 @@ def problem_page(
     live: Live,
     sitter: Sitter,
     due: datetime | None,
-    received: Received,
+    receipt: Receipt,
     news: tuple[NewsShown, ...],
-    blocks: tuple[str, ...] = (),
     silence: str = "",
 ) -> Page:
     """The receipt for a letter that left its sender's question open."""
     decision = live.position.decision
     assert decision is not None
     level = live.kernel.options(live.position, sitter.seat)
-    count = received.problems
-    labels = [label for line in received.lines for label, _ in line.close]
+    count = receipt.problems
+    labels = [label for line in receipt.lines for label, _ in line.close]
     prompt = decision.prompt(live.position.state, sitter.seat)
     return _page(
         live,
@@ -204,11 +208,11 @@ def problem_page(
             if due
             else "",
         ),
-        received=received,
+        receipt=receipt,
         news=news,
         body=(
             wrapped(f"Still open: {prompt} Your last turn mail has all you need; `show` sends it again."),
-            *blocks,
+            *receipt.blocks,
         ),
     )
 
@@ -250,9 +254,7 @@ def press_page(live: Live, sitter: Sitter, title: str, answer: str, news: tuple[
     )
 
 
-def spectator_page(
-    live: Live, news: tuple[NewsShown, ...], short: str, *, as_list: bool, received: Received | None = None
-) -> Page:
+def spectator_page(live: Live, news: tuple[NewsShown, ...], short: str, *, as_list: bool) -> Page:
     """What everybody may see of a match, for somebody who watches it."""
     names = [one_line(other.name) for other in live.sitters]
     outcome = live.position.outcome
@@ -274,7 +276,6 @@ def spectator_page(
         code=short,
         game=live.game.info.slug,
         as_list=as_list,
-        received=received,
         news=news,
         view=live.game.view(live.position.state, None),
     )
@@ -284,7 +285,7 @@ def finale_page(
     live: Live,
     sitter: Sitter,
     *,
-    received: Received | None,
+    receipt: Receipt | None,
     news: tuple[NewsShown, ...],
     fairness: str,
     course: CourseShown | None = None,
@@ -321,10 +322,10 @@ def finale_page(
             live, sitter, "tell all: ... still works for 14 days. Nothing else will come from this match."
         ),
         code=_code(live, sitter, "end"),
-        received=received,
+        receipt=receipt,
         news=news,
         view=live.game.view(live.position.state, sitter.seat),
         sheet=score_sheet(outcome, names),
         course=course,
-        body=(fairness, record) if record else (fairness,),
+        body=(*_answers(receipt), *filter(None, (fairness, record))),
     )

@@ -1,37 +1,17 @@
-"""What the sender of a letter is told: every line accounted for, and the answers to commands."""
+"""The words of a receipt: what became of each line of orders, and all of them in short."""
 
-from dataclasses import dataclass
-from datetime import datetime
-
-from pbem.desk.match.live import Sitter
 from pbem.engine.lines import Fate, LineRead
 from pbem.engine.orders import AmbiguousOrder, NotAllowed
-from pbem.render.page import LineShown, Received
+from pbem.render.page import LineShown
 from pbem.render.text_kit import one_line
 
-__all__ = ["LETTERS_OF_CHOICE", "Reply", "shown_line", "summary_of"]
+__all__ = ["LETTERS_OF_CHOICE", "shown_line", "summary_of"]
 
 # Labels of the orders offered instead of a line: 2a, 2b.
 LETTERS_OF_CHOICE = "abcdefghi"
 
 # A summary longer than this would push the code off a lock screen.
 _SHORT = 34
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """The sender's share of the mails a change causes."""
-
-    sitter: Sitter
-    received: Received
-    summary: str
-    blocks: tuple[str, ...] = ()
-    # Send the open question whole, even though it was sent before.
-    show: bool = False
-    # The letter held nothing but orders, and all were done: some want no receipt for that.
-    plain: bool = False
-    # Until when the answer, which was the last one, can still be changed.
-    settles: datetime | None = None
 
 
 def shown_line(number: int, read: LineRead) -> LineShown:

@@ -71,10 +71,10 @@ def _take_back(work: Work, dispatch: Dispatch) -> bool:
     ]
     if not lapsed or mailed[-1].id != dispatch.id:
         return False
-    attendance = work.leave.attendance(match_id, seat)
+    attendance = work.attendance.of_seat(match_id, seat)
     attendance.missed = max(0, attendance.missed - 1)
     attendance.misses = max(0, attendance.misses - 1)
-    work.leave.save(attendance)
+    work.attendance.save(attendance)
     return True
 
 

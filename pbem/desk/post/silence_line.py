@@ -13,7 +13,7 @@ _RUNGS = {Rung.BOT: "the bot plays", Rung.WAIT: "the table waits for you"}
 def silence(work: Work, live: Live, seat: int) -> str:
     """What happens without an answer; empty where the game's own words are right."""
     terms = Pace.load(live.match.pace).terms
-    attendance = work.leave.attendance(live.id, seat)
+    attendance = work.attendance.of_seat(live.id, seat)
     if attendance.excused < terms.excused:
         return "you are excused, and have more time"
     ladder = ladder_of(attendance.ladder.split()) if attendance.ladder else terms.ladder

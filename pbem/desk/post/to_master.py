@@ -4,7 +4,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import MasterReader
-from pbem.render.page import Footer, Head, Page, Received
+from pbem.render.page import Footer, Head, Page, Receipt
 from pbem.render.text_kit import wrapped
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
@@ -18,10 +18,10 @@ _FOOTER = (
 )
 
 
-def master_page(office: Office, head: Head, body: tuple[str, ...], received: Received | None = None) -> Page:
+def master_page(office: Office, head: Head, body: tuple[str, ...], receipt: Receipt | None = None) -> Page:
     """A page for a game master."""
     footer = Footer(office.name, "", "", "help, status 7, mail 7 ben, set zone", _FOOTER)
-    return Page(kind="notice", head=head, footer=footer, received=received, body=body)
+    return Page(kind="notice", head=head, footer=footer, receipt=receipt, body=body)
 
 
 def notify_master(

@@ -33,13 +33,13 @@ from pbem.store.tables.core import Entry
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind
 
-__all__ = ["Check", "Finding", "Verdict", "Verified", "verify"]
+__all__ = ["Check", "Finding", "Proved", "Verified", "verify"]
 
 # The short code in the first line of our mails: match, question and the reader's seat.
 _CODE = re.compile(r"\[#[0-9]{1,9}\.([0-9]{1,9}|join|end)([a-h])\]")
 
 
-class Verdict(StrEnum):
+class Proved(StrEnum):
     """What can be said of a match, the best last."""
 
     WRONG = "not consistent"
@@ -69,7 +69,7 @@ class Check:
 class Verified:
     """All checks, and what follows from them."""
 
-    verdict: Verdict
+    verdict: Proved
     checks: tuple[Check, ...]
 
     @property
@@ -89,11 +89,11 @@ def verify(file: MatchFile, mail: bytes | None = None, renderer: Renderer | None
         checks += found
         proof = all(check.finding is Finding.OK for check in found)
     if any(check.finding is Finding.FAILED for check in checks):
-        verdict = Verdict.WRONG
+        verdict = Proved.WRONG
     elif not file.provable:
-        verdict = Verdict.NOT_PROVABLE
+        verdict = Proved.NOT_PROVABLE
     else:
-        verdict = Verdict.FAIR if proof else Verdict.CONSISTENT
+        verdict = Proved.FAIR if proof else Proved.CONSISTENT
     return Verified(verdict, tuple(checks))
 
 

@@ -83,7 +83,7 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
     work.journal.adopt(match, file.entries)
     for row in file.standing:
         row.match_id = match.id
-        work.standings.add(row)
+        work.standing_orders.add(row)
     text = codec.dump(position)
     work.journal.keep(match, text, digest(text))
     return match
@@ -160,11 +160,11 @@ def _release(office: Office, work: Work, live: Live) -> None:
     )
     due = Pace.load(match.pace).due(now, match.zone)
     open_to = [seat for seat in live.kernel.asked(live.position) if not live.sitters[seat].resigned]
-    work.waits.ask(match, open_to, now, due)
+    work.open_questions.ask(match, open_to, now, due)
     unanswered = live.kernel.unanswered(live.position)
     for seat in open_to:
         if seat not in unanswered:
-            work.waits.answered(live.id, match.epoch, match.asked, seat, now)
+            work.open_questions.answered(live.id, match.epoch, match.asked, seat, now)
             continue
         _ask(office, work, live, live.sitters[seat], due)
     live.keep(work)

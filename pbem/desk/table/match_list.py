@@ -48,7 +48,7 @@ def lines(work: Work, status: MatchStatus | None = None) -> list[MatchLine]:
 def _line(work: Work, match: Match) -> MatchLine:
     assert match.id is not None
     sitters = sitters_of(work, match)
-    dues = [row.due for row in work.waits.of_match(match.id) if row.due is not None]
+    dues = [row.due for row in work.open_questions.of_match(match.id) if row.due is not None]
     try:
         where, waits_for = _where(work, match, sitters)
     except PbemError as error:
@@ -69,7 +69,7 @@ def _clock(work: Work, match: Match) -> str:
     assert match.id is not None
     if match.status is MatchStatus.HELD:
         return "on hold"
-    return "paused" if match.status is MatchStatus.RUNNING and work.waits.stopped(match.id) else ""
+    return "paused" if match.status is MatchStatus.RUNNING and work.open_questions.stopped(match.id) else ""
 
 
 def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, tuple[str, ...]]:
@@ -104,7 +104,7 @@ def shown(work: Work, match: Match) -> dict[str, Any]:
         "waits for": line.waits_for,
         "deadlines": [
             f"{sitters[row.seat].name}: {row.due.isoformat(sep=' ', timespec='minutes')}"
-            for row in work.waits.of_match(match.id)
+            for row in work.open_questions.of_match(match.id)
             if row.due is not None
         ],
         "players": [sitter.name + (" (resigned)" if sitter.resigned else "") for sitter in sitters],

@@ -15,7 +15,7 @@ from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.page import Footer, Head, Page
 from pbem.render.text_kit import one_line, wrapped
-from pbem.store.tables.core import Letter, Player
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
@@ -45,7 +45,7 @@ def demand_new(work: Work, player: Player, address: str) -> str:
 
 
 def ask_new(
-    office: Office, work: Work, player: Player, new: str, letter: Letter | None, asked: int | None = None
+    office: Office, work: Work, player: Player, new: str, letter: LetterRow | None, asked: int | None = None
 ) -> None:
     """Ask a new address whether it is this player's; `asked` is the question that their main one may veto."""
     payload = {"to": new, "asked": asked if asked is not None else 0}
@@ -66,7 +66,7 @@ def ask_new(
 
 
 def move(
-    office: Office, work: Work, player: Player, address: str, cause: Cause, row: Letter | None = None
+    office: Office, work: Work, player: Player, address: str, cause: Cause, row: LetterRow | None = None
 ) -> None:
     """Write to a player there from now on; codes are made anew, and what is open is asked once more."""
     new = demand_new(work, player, address)
@@ -99,7 +99,7 @@ def renew(office: Office, work: Work, player: Player, cause: Cause) -> None:
 
 
 def _tell(
-    office: Office, work: Work, player: Player, old: str | None, new: str, cause: Cause, row: Letter | None
+    office: Office, work: Work, player: Player, old: str | None, new: str, cause: Cause, row: LetterRow | None
 ) -> None:
     name = one_line(player.name)
     said = f"Mails to {name} go to {new} from now on, no longer to {old}. Codes of older mails are void."
@@ -136,7 +136,7 @@ def _ask_again(office: Office, work: Work, player: Player, cause: Cause) -> None
         if match.status is not MatchStatus.RUNNING:
             continue
         live = take_up(work, match)
-        waiting = {row.seat: row.due for row in work.waits.of_match(live.id)}
+        waiting = {row.seat: row.due for row in work.open_questions.of_match(live.id)}
         for sitter in live.sitters:
             if sitter.seating.seat.player_id == player.id and sitter.seat in waiting:
                 write = partial(match_pages.question_page, sitter=sitter, due=waiting[sitter.seat])

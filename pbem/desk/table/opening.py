@@ -12,19 +12,18 @@ from pbem.desk.match.live import Live, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.post.invitation import mail_seat
 from pbem.desk.post.match_mails import tell
-from pbem.desk.post.receipt import Reply
 from pbem.desk.post.to_master import welcome_master
 from pbem.desk.table.identity_level import check_level
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
 from pbem.engine.codec import codec_for
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.position import Position
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render import times
-from pbem.render.page import Received
+from pbem.render.page import Receipt
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
@@ -102,7 +101,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
         )
     )
     assert match.id is not None
-    work.terms.set(Terms(match_id=match.id, press=opening.press, watching=opening.watching))
+    work.table_terms.set(Terms(match_id=match.id, press=opening.press, watching=opening.watching))
     for number, (invitee, handle) in enumerate(zip(opening.invitees, handles, strict=True)):
         player = player_of(work, invitee, now)
         work.roster.add_seat(Seat(match_id=match.id, number=number, player_id=player.id, handle=handle))
@@ -124,11 +123,10 @@ def start(
     work: Work,
     match: Match,
     cause: Cause,
+    receipt: Receipt | None = None,
     sender: int | None = None,
-    received: Received | None = None,
-    blocks: tuple[str, ...] = (),
 ) -> None:
-    """Deal and ask the first question."""
+    """Deal and ask the first question; whoever let it begin reads that their letter was read."""
     now = office.now()
     match.status = MatchStatus.RUNNING
     match.started = now
@@ -157,10 +155,8 @@ def start(
     )
     change = Change(office, work, live, cause)
     change.begin(live.kernel.start())
-    reply = None
-    if sender is not None and received is not None:
-        reply = Reply(live.sitters[sender], received, "You have joined.", blocks)
-    tell(office, work, change.finish(), reply)
+    writer = live.sitters[sender] if sender is not None else None
+    tell(office, work, change.finish(), receipt, writer)
 
 
 def unstarted(work: Work, match: Match) -> Live:
@@ -171,7 +167,7 @@ def unstarted(work: Work, match: Match) -> Live:
     return Live(match, kernel.game, kernel, codec, Position(None), sitters)
 
 
-def _handles(game: Game[Any], invitees: Sequence[Invitee]) -> tuple[str, ...]:
+def _handles(game: AnyGame, invitees: Sequence[Invitee]) -> tuple[str, ...]:
     info = game.info
     if not info.fewest <= len(invitees) <= info.most:
         raise PlayerError(
@@ -192,7 +188,7 @@ def _handles(game: Game[Any], invitees: Sequence[Invitee]) -> tuple[str, ...]:
     return handles
 
 
-def chosen_options(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
+def chosen_options(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
     """The value of every option of a game, those not given by default; a sentence where one is wrong."""
     chosen = {option.name: option.default for option in game.info.options}
     for name, value in given.items():

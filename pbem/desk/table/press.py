@@ -12,7 +12,7 @@ from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import without_addresses, without_tokens
 from pbem.render.text_kit import joined, one_line, wrapped
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import MatchStatus, PressKind
 
 __all__ = ["find_seat", "send"]
@@ -55,10 +55,10 @@ def _names(sitter: Sitter) -> tuple[str, str]:
     return sitter.seating.seat.handle.casefold(), "".join(tokens(sitter.name))
 
 
-def send(change: Change, sender: Sitter, letter: Letter, to: int | None, text: str) -> tuple[str, str]:
+def send(change: Change, sender: Sitter, letter: LetterRow, to: int | None, text: str) -> tuple[str, str]:
     """Relay a text to one seat or to all; a sentence for the sender and the block as it went out."""
     live, work = change.live, change.work
-    kind = work.terms.of(live.id).press
+    kind = work.table_terms.of(live.id).press
     _demand(change, sender, kind)
     clean = _clean(text)
     others = [

@@ -22,7 +22,7 @@ from pbem.engine import fairness, registry
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import without_addresses
-from pbem.render.page import Received
+from pbem.render.page import Receipt
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
@@ -31,7 +31,7 @@ from pbem.store.tables.words import MatchStatus, PressKind
 from pbem.store.work import Work
 
 __all__ = [
-    "Wish",
+    "NewTable",
     "answer",
     "closes",
     "find_table",
@@ -56,7 +56,7 @@ _RESERVED = frozenset({"all", "everybody", "everyone", "gm", "nobody", "somebody
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class NewTable:
     """The table somebody wants."""
 
     game: str
@@ -72,30 +72,30 @@ class Wish:
     after: int | None = None
 
 
-def open_table(office: Office, work: Work, player: Player, wish: Wish) -> Match:
+def open_table(office: Office, work: Work, player: Player, table: NewTable) -> Match:
     """Open a table; its opener sits there already, and nobody has been mailed yet."""
     assert player.id is not None
-    game = registry.game(wish.game)
+    game = registry.game(table.game)
     info = game.info
-    if not info.fewest <= wish.seats <= info.most:
-        raise PlayerError(f"{info.title} is for {info.fewest} to {info.most} players, not {wish.seats}.")
-    options = chosen_options(game, dict(wish.options))
-    if work.terms.opened_since(player.id, office.now() - _DAY) >= _TABLES_A_DAY:
+    if not info.fewest <= table.seats <= info.most:
+        raise PlayerError(f"{info.title} is for {info.fewest} to {info.most} players, not {table.seats}.")
+    options = chosen_options(game, dict(table.options))
+    if work.table_terms.opened_since(player.id, office.now() - _DAY) >= _TABLES_A_DAY:
         raise PlayerError(f"You have opened {_TABLES_A_DAY} tables in a day; that is the most.")
-    box = json.loads(wish.box) if wish.box is not None else game.pack_box(game.open_box(None))
+    box = json.loads(table.box) if table.box is not None else game.pack_box(game.open_box(None))
     secret = office.entropy(32)
     promise = fairness.commitment(
-        secret, wish.game, info.version, fairness.box_digest(box), (), sorted(options.items())
+        secret, table.game, info.version, fairness.box_digest(box), (), sorted(options.items())
     )
     match = work.roster.add_match(
         Match(
-            game=wish.game,
+            game=table.game,
             rules=info.version,
             status=MatchStatus.INVITING,
             options=canonical(options),
             box=work.roster.file_box(canonical(box)),
-            zone=wish.zone,
-            pace=wish.pace.dump(),
+            zone=table.zone,
+            pace=table.pace.dump(),
             secret=secret.hex(),
             commitment=promise,
             provable=True,
@@ -103,17 +103,17 @@ def open_table(office: Office, work: Work, player: Player, wish: Wish) -> Match:
         )
     )
     assert match.id is not None
-    work.terms.set(
+    work.table_terms.set(
         Terms(
             match_id=match.id,
             opener_id=player.id,
-            listed=wish.listed,
-            press=wish.press,
-            watching=wish.watching,
-            after_id=wish.after,
+            listed=table.listed,
+            press=table.press,
+            watching=table.watching,
+            after_id=table.after,
         )
     )
-    for number in range(wish.seats):
+    for number in range(table.seats):
         work.roster.add_seat(Seat(match_id=match.id, number=number))
     take_seat(office, work, match, player, "")
     return match
@@ -122,7 +122,7 @@ def open_table(office: Office, work: Work, player: Player, wish: Wish) -> Match:
 def find_table(work: Work, number: int, player: Player) -> Match:
     """The table of that number, if this player may join it."""
     match = work.roster.match(number)
-    terms = work.terms.of(number)
+    terms = work.table_terms.of(number)
     mine = match is not None and any(each.seat.player_id == player.id for each in work.roster.seated(number))
     if match is None or (match.status is MatchStatus.INVITING and not (terms.listed or mine)):
         raise PlayerError(f"There is no open table {number}; `games` lists those there are.")
@@ -179,23 +179,25 @@ def settle(
     match: Match,
     seat: int,
     cause: Cause,
-    received: Received | None,
-    blocks: tuple[str, ...] = (),
+    receipt: Receipt | None = None,
 ) -> None:
     """After somebody sat down: the match begins if that was the last, else they are told who is missing.
 
     Whoever opened the table hears of everybody who comes, because they may begin with fewer.
     """
+    if match.status is not MatchStatus.INVITING:
+        # A letter may say `start` twice.
+        return
     live = unstarted(work, match)
     if all(sitter.seating.seat.joined for sitter in live.sitters):
-        opening.start(office, work, match, cause, sender=seat, received=received, blocks=blocks)
+        opening.start(office, work, match, cause, receipt, seat)
     else:
-        mail_seat(office, work, live, live.sitters[seat], cause, received, blocks, first=True)
-        host = work.terms.of(_id(match)).opener_id
+        mail_seat(office, work, live, live.sitters[seat], cause, receipt, first=True)
+        host = work.table_terms.of(_id(match)).opener_id
         said = wrapped(f"{one_line(live.sitters[seat].name)} has joined.")
         for sitter in live.sitters:
             if host is not None and sitter.seating.seat.player_id == host and sitter.seat != seat:
-                mail_seat(office, work, live, sitter, Cause(cause.key), blocks=(said,))
+                mail_seat(office, work, live, sitter, Cause(cause.key), said=said)
 
 
 def answer(
@@ -204,14 +206,13 @@ def answer(
     match: Match,
     seat: int,
     cause: Cause,
-    received: Received,
-    blocks: tuple[str, ...],
+    receipt: Receipt,
 ) -> bool:
     """The answer to a letter about a seat of a match that has not begun; False where it was given up."""
     live = unstarted(work, match)
     there = match.status is MatchStatus.INVITING and live.sitters[seat].address is not None
     if there:
-        mail_seat(office, work, live, live.sitters[seat], cause, received, blocks)
+        mail_seat(office, work, live, live.sitters[seat], cause, receipt)
     return there
 
 
@@ -228,7 +229,7 @@ def demand_guest(office: Office, work: Work, host: Player, address: str) -> None
 
 def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invitee, cause: Cause) -> Sitter:
     """Keep a seat for somebody and mail them."""
-    terms = work.terms.of(_id(match))
+    terms = work.table_terms.of(_id(match))
     if terms.opener_id is None:
         raise PlayerError("The seats of this match were settled when it was opened.")
     if not terms.listed and terms.opener_id != host.id:
@@ -253,7 +254,7 @@ def closes(work: Work, match: Match, player: Player) -> bool:
     taken = any(seat.player_id == player.id and seat.joined is not None for seat in seats)
     others = [seat for seat in seats if seat.player_id not in (None, player.id)]
     staying = [seat for seat in others if seat.joined is not None]
-    named = work.terms.of(_id(match)).opener_id is None
+    named = work.table_terms.of(_id(match)).opener_id is None
     return match.status is MatchStatus.INVITING and taken and bool(others) and (named or not staying)
 
 
@@ -261,7 +262,7 @@ def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sit
     """Give a seat up before the match begins; whoever must hear that the table is closed because of it."""
     if match.status is not MatchStatus.INVITING:
         raise PlayerError("The match has begun; `resign` gives your seat up.")
-    terms = work.terms.of(_id(match))
+    terms = work.table_terms.of(_id(match))
     seatings = work.roster.seated(_id(match))
     row = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
     if row is None:
@@ -279,7 +280,7 @@ def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sit
         return tuple(others)
     if terms.opener_id == player.id:
         terms.opener_id = staying[0].seating.seat.player_id
-        work.terms.set(terms)
+        work.table_terms.set(terms)
     row.player_id, row.joined, row.nonce, row.handle = None, None, None, ""
     work.roster.save_seat(row)
     return ()
@@ -287,7 +288,7 @@ def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sit
 
 def start(work: Work, match: Match, player: Player) -> int:
     """Make a table ready to begin with those who are there: seats nobody took are gone. The player's seat."""
-    terms = work.terms.of(_id(match))
+    terms = work.table_terms.of(_id(match))
     if terms.opener_id is None or terms.opener_id != player.id:
         raise PlayerError(
             "Only who opened the table can start the match; it begins by itself when it is full."

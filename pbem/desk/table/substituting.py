@@ -60,18 +60,18 @@ def offer_to_all(change: Change, seat: int, why: str) -> int:
     for player in standbys_for(work, live.match, seat):
         _offer_to(office, work, live, sitter, player, why, change.cause)
         asked += 1
-    attendance = work.leave.attendance(live.id, seat)
+    attendance = work.attendance.of_seat(live.id, seat)
     attendance.offered = attendance.offered or now
-    work.leave.save(attendance)
+    work.attendance.save(attendance)
     return asked
 
 
 def offer_open_seats(office: Office, work: Work, game: str, player: Player, cause: Cause) -> int:
     """Offer somebody who begins to stand by the seats of a game that wait for one; how many."""
     asked = 0
-    for match_id, seat in work.leave.free_seats(game):
+    for match_id, seat in work.attendance.free_seats(game):
         match = work.roster.match(match_id)
-        known = [offer.player_id for offer in work.motions.offers(match_id, seat)]
+        known = [offer.player_id for offer in work.votes_and_offers.offers(match_id, seat)]
         if match is None or player.id in known:
             continue
         if all(each.id != player.id for each in standbys_for(work, match, seat)):
@@ -86,7 +86,9 @@ def _offer_to(
     office: Office, work: Work, live: Live, sitter: Sitter, player: Player, why: str, cause: Cause
 ) -> None:
     assert player.id is not None
-    work.motions.offer(Offer(match_id=live.id, seat=sitter.seat, player_id=player.id, created=office.now()))
+    work.votes_and_offers.offer(
+        Offer(match_id=live.id, seat=sitter.seat, player_id=player.id, created=office.now())
+    )
     _mail_offer(office, work, live, sitter, player, why, cause)
 
 
@@ -134,7 +136,7 @@ def _mail_offer(
 
 def take(office: Office, work: Work, live: Live, seat: int, player: Player, cause: Cause) -> None:
     """Somebody on the stand-by list takes the seat that was offered to them."""
-    if work.leave.attendance(live.id, seat).offered is None:
+    if work.attendance.of_seat(live.id, seat).offered is None:
         raise PlayerError("The seat is not free any more.")
     replace(office, work, live, seat, player, by=f"{player.name}, who stood by", cause=cause)
 
@@ -180,12 +182,12 @@ def demand_newcomer(work: Work, live: Live, seat: int, player: Player) -> None:
 
 def _clear(work: Work, live: Live, seat: int) -> None:
     """What the player before has left behind: orders, deputies, misses and offers."""
-    work.standings.remove(work.standings.of_seat(live.id, seat))
-    work.leave.dismiss(live.id, seat)
-    attendance = work.leave.attendance(live.id, seat)
+    work.standing_orders.remove(work.standing_orders.of_seat(live.id, seat))
+    work.attendance.dismiss(live.id, seat)
+    attendance = work.attendance.of_seat(live.id, seat)
     attendance.missed, attendance.offered, attendance.ladder = 0, None, ""
-    work.leave.save(attendance)
-    work.motions.taken(live.id, seat)
+    work.attendance.save(attendance)
+    work.votes_and_offers.taken(live.id, seat)
     work.notes.solved(f"offered {live.id} {seat}")
 
 
@@ -197,16 +199,16 @@ def _more_time(office: Office, work: Work, live: Live, seat: int) -> datetime | 
     pace = Pace.load(live.match.pace)
     usual = pace.due(now, live.match.zone)
     due = pace.no_earlier(usual + timedelta(hours=pace.hours) / 2, live.match.zone)
-    work.waits.ask(live.match, (seat,), now, due)
+    work.open_questions.ask(live.match, (seat,), now, due)
     for row in _open(work, live.match, seat):
         row.due, row.reminded = due, 0
-        work.waits.save(row)
+        work.open_questions.save(row)
     return due
 
 
 def _open(work: Work, match: Match, seat: int) -> list[Waiting]:
     assert match.id is not None
-    return [row for row in work.waits.of_match(match.id) if row.seat == seat]
+    return [row for row in work.open_questions.of_match(match.id) if row.seat == seat]
 
 
 def _welcome(
@@ -218,8 +220,8 @@ def _welcome(
         f"You play on for {one_line(before)}. All that they knew is yours; their standing orders are gone. "
         f"Orders call you {sitter.seating.seat.handle}."
     )
-    news = work.news.of_seat(live.id, seat)
-    work.news.mailed(news)
+    news = work.untold_news.of_seat(live.id, seat)
+    work.untold_news.mailed(news)
     body = (opening, _story(work, live, seat), wrapped(f"The pace: {sentence(Pace.load(live.match.pace))}"))
     said = silence(work, live, seat)
 
@@ -244,4 +246,4 @@ def _story(work: Work, live: Live, seat: int) -> str:
 
 def _tell_others(work: Work, live: Live, seat: int, before: str) -> None:
     text = pack(live, (Noted(f"plays on for {one_line(before)}", seat),))
-    work.news.tell(live.match, [(each.seat, text) for each in live.sitters if each.seat != seat])
+    work.untold_news.tell(live.match, [(each.seat, text) for each in live.sitters if each.seat != seat])

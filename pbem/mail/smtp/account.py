@@ -4,7 +4,7 @@ import socket
 from dataclasses import dataclass, field
 
 from pbem.mail.network import Security, require_safe_line
-from pbem.mail.smtp.verdicts import Verdict
+from pbem.mail.smtp.verdicts import Delivered
 
 __all__ = ["Delivery", "Parcel", "SmtpAccount"]
 
@@ -48,6 +48,6 @@ class Delivery:
     """What became of a parcel: the server's code and words on one line, if it said any."""
 
     id: int
-    verdict: Verdict
+    verdict: Delivered
     code: int | None
     text: str

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pbem.errors import ServerError
 from pbem.mail.network import tls_context
 from pbem.mail.smtp.account import Delivery, Parcel, SmtpAccount
-from pbem.mail.smtp.verdicts import Verdict
+from pbem.mail.smtp.verdicts import Delivered
 
 if TYPE_CHECKING:
     import ssl
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from pbem.mail.smtp.line import Line, NoLine
 
 __all__ = [
+    "Delivered",
     "Delivery",
     "Parcel",
     "RelayRefused",
     "RelayUnavailable",
     "SmtpAccount",
-    "Verdict",
     "check",
     "send",
 ]
@@ -70,7 +70,7 @@ async def check(account: SmtpAccount) -> str:
 def _as_error(account: SmtpAccount, fault: "NoLine") -> ServerError:
     said = " ".join(str(part) for part in (fault.code, fault.text) if part).rstrip(".")
     where = f"Cannot log in at SMTP server {account.host}:{account.port}: {said}."
-    if fault.verdict is Verdict.LATER:
+    if fault.verdict is Delivered.LATER:
         return RelayUnavailable(f"{where} Check the network and [smtp] host and port.")
     return RelayRefused(f"{where} Check [smtp] user, password and security.")
 
@@ -162,13 +162,13 @@ class _Round:
         except BaseException:
             line.drop()
             raise
-        if delivery is not None and delivery.verdict is Verdict.SENT:
+        if delivery is not None and delivery.verdict is Delivered.SENT:
             self._breaks = 0
-        elif delivery is None or delivery.verdict is Verdict.UNCERTAIN:
+        elif delivery is None or delivery.verdict is Delivered.UNCERTAIN:
             self._breaks += 1
         if self._breaks >= _MOST_BREAKS and delivery is None:
-            delivery = Delivery(taken[1].id, Verdict.LATER, None, "the connection breaks again and again")
-        if self._breaks >= _MOST_BREAKS or (delivery is not None and delivery.verdict is Verdict.US):
+            delivery = Delivery(taken[1].id, Delivered.LATER, None, "the connection breaks again and again")
+        if self._breaks >= _MOST_BREAKS or (delivery is not None and delivery.verdict is Delivered.US):
             self._over = True
         if delivery is None:
             self._give_back(taken)

@@ -11,7 +11,7 @@ from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Absence, Attendance, Deputy
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["Leave"]
+__all__ = ["AttendanceBook"]
 
 _ATTENDANCE, _ABSENCE, _DEPUTY = table(Attendance), table(Absence), table(Deputy)
 _MATCH = table(Match)
@@ -92,7 +92,7 @@ _DISMISS = Command(
 )
 
 
-class Leave:
+class AttendanceBook:
     """Attendance, absences and deputies, in all matches."""
 
     __slots__ = ("_link",)
@@ -100,7 +100,7 @@ class Leave:
     def __init__(self, link: sqlite3.Connection) -> None:
         self._link = link
 
-    def attendance(self, match_id: int, seat: int) -> Attendance:
+    def of_seat(self, match_id: int, seat: int) -> Attendance:
         """How a seat has kept its deadlines; a fresh row where nothing was noted yet."""
         found = _OF_SEAT.first(self._link, match_id=match_id, seat=seat)
         return found or _make.fresh(match_id=match_id, seat=seat)

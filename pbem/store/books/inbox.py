@@ -11,29 +11,29 @@ from sqlalchemy.dialects.sqlite import insert
 
 from pbem.errors import StoreError
 from pbem.store.sql.statements import Command, Query, Reader, table
-from pbem.store.tables.core import Letter, LetterRaw, Mailbox
+from pbem.store.tables.core import LetterRaw, LetterRow, Mailbox
 from pbem.store.tables.words import LetterStatus
 
 __all__ = ["Arrival", "Inbox", "Share", "Trace"]
 
-_LETTER, _RAW, _MAILBOX = table(Letter), table(LetterRaw), table(Mailbox)
+_LETTER, _RAW, _MAILBOX = table(LetterRow), table(LetterRaw), table(Mailbox)
 
 _STORE = Command(insert(_LETTER).on_conflict_do_nothing(index_elements=["message_id", "digest"]))
 _STORE_RAW = Command(insert(_RAW))
 _TWINS = Reader(
     select(func.count()).select_from(_LETTER).where(_LETTER.c.message_id == bindparam("message_id"))
 )
-_ONE = Query(Letter, lambda letters: letters.where(_LETTER.c.id == bindparam("id")))
+_ONE = Query(LetterRow, lambda letters: letters.where(_LETTER.c.id == bindparam("id")))
 _RAW_OF = Reader(select(_RAW.c.raw).where(_RAW.c.letter_id == bindparam("id")))
 _OF_STATUS = Query(
-    Letter,
+    LetterRow,
     lambda letters: (
         letters.where(_LETTER.c.status == bindparam("status"))
         .order_by(_LETTER.c.arrived, _LETTER.c.id)
         .limit(bindparam("count"))
     ),
 )
-_LATEST = Query(Letter, lambda letters: letters.order_by(_LETTER.c.id.desc()).limit(bindparam("count")))
+_LATEST = Query(LetterRow, lambda letters: letters.order_by(_LETTER.c.id.desc()).limit(bindparam("count")))
 _COUNTS = Reader(select(_LETTER.c.status, func.count()).group_by(_LETTER.c.status))
 _ATTEMPT = Command(
     update(_LETTER).where(_LETTER.c.id == bindparam("this")).values(attempts=_LETTER.c.attempts + 1)
@@ -53,7 +53,7 @@ _VOUCH = Command(
     .values(status=LetterStatus.NEW, attempts=0, vouched=True)
 )
 _HELD_OF = Query(
-    Letter,
+    LetterRow,
     lambda letters: (
         letters.where(_LETTER.c.status == LetterStatus.HELD, _LETTER.c.player_id == bindparam("player_id"))
         .order_by(_LETTER.c.id.desc())
@@ -222,15 +222,15 @@ class Inbox:
         """All of this folder up to that UID is stored or was left on purpose; the mark never goes down."""
         _SEEN.run(self._link, folder=folder, uidvalidity=uidvalidity, uid=uid)
 
-    def waiting(self, count: int = 100) -> list[Letter]:
+    def waiting(self, count: int = 100) -> list[LetterRow]:
         """Letters still to be read, in the order they arrived in."""
         return self.of_status(LetterStatus.NEW, count)
 
-    def of_status(self, status: LetterStatus, count: int = 100) -> list[Letter]:
+    def of_status(self, status: LetterStatus, count: int = 100) -> list[LetterRow]:
         """Letters of that status, in the order they arrived in."""
         return _OF_STATUS.all(self._link, status=status, count=count)
 
-    def latest(self, count: int = 100) -> list[Letter]:
+    def latest(self, count: int = 100) -> list[LetterRow]:
         """The letters fetched last, newest first."""
         return _LATEST.all(self._link, count=count)
 
@@ -238,7 +238,7 @@ class Inbox:
         """How many letters there are of each status."""
         return dict(_COUNTS.rows(self._link))
 
-    def letter(self, letter_id: int) -> Letter | None:
+    def letter(self, letter_id: int) -> LetterRow | None:
         """The letter of that id."""
         return _ONE.first(self._link, id=letter_id)
 
@@ -247,20 +247,20 @@ class Inbox:
         found: bytes | None = _RAW_OF.value(self._link, id=letter_id)
         return found
 
-    def attempt(self, letters: Iterable[Letter]) -> None:
+    def attempt(self, letters: Iterable[LetterRow]) -> None:
         """Count a try at each; committed before the work, it shows a letter that kills the process."""
         tried = list(letters)
         _ATTEMPT.many(self._link, ({"this": letter.id} for letter in tried))
         for letter in tried:
             letter.attempts += 1
 
-    def excuse(self, letter: Letter) -> None:
+    def excuse(self, letter: LetterRow) -> None:
         """Count one try less: it failed for a reason that is not the letter's."""
         _EXCUSE.run(self._link, this=letter.id)
 
     def mark(
         self,
-        letter: Letter,
+        letter: LetterRow,
         status: LetterStatus,
         *,
         verdict: str | None = None,
@@ -297,7 +297,7 @@ class Inbox:
         """Let a held letter be read, wherever it came from."""
         return _VOUCH.run(self._link, this=letter_id).rowcount == 1
 
-    def held_of(self, player_id: int) -> Letter | None:
+    def held_of(self, player_id: int) -> LetterRow | None:
         """The letter held last for a player."""
         return _HELD_OF.first(self._link, player_id=player_id)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, func, or_, select, text
 
 from pbem.store.sql.statements import Query, Reader, table
-from pbem.store.tables.core import Dispatch, Letter, Match, Waiting
+from pbem.store.tables.core import Dispatch, LetterRow, Match, Waiting
 from pbem.store.tables.words import LetterStatus
 
 __all__ = [
@@ -21,7 +21,7 @@ __all__ = [
     "unread_of",
 ]
 
-_LETTER, _DISPATCH, _WAITING, _MATCH = table(Letter), table(Dispatch), table(Waiting), table(Match)
+_LETTER, _DISPATCH, _WAITING, _MATCH = table(LetterRow), table(Dispatch), table(Waiting), table(Match)
 
 # Letters that were put aside unread because their sender had been asked that day whether it was them.
 _UNREAD_OF = Reader(
@@ -45,7 +45,7 @@ _MAILS_TO = Query(
     ),
 )
 _LAST_LETTER = Query(
-    Letter,
+    LetterRow,
     lambda rows: (
         rows.where(_LETTER.c.match_id == bindparam("match_id"), _LETTER.c.player_id == bindparam("player_id"))
         .order_by(_LETTER.c.id.desc())
@@ -105,7 +105,7 @@ def mails_to(link: sqlite3.Connection, match_id: int, player_id: int, count: int
     return _MAILS_TO.all(link, match_id=match_id, player_id=player_id, count=count)
 
 
-def last_letter(link: sqlite3.Connection, match_id: int, player_id: int) -> Letter | None:
+def last_letter(link: sqlite3.Connection, match_id: int, player_id: int) -> LetterRow | None:
     """The newest letter of a player about a match."""
     return _LAST_LETTER.first(link, match_id=match_id, player_id=player_id)
 

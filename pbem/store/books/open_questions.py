@@ -14,7 +14,7 @@ from pbem.store.sql.statements import Command, Query, table
 from pbem.store.tables.core import Match, Stoppage, Waiting
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["Waits"]
+__all__ = ["OpenQuestions"]
 
 _WAITING, _MATCH, _STOPPAGE = table(Waiting), table(Match), table(Stoppage)
 _OPEN = _WAITING.c.answered.is_(None)
@@ -62,7 +62,7 @@ _STOPPED = Query(Stoppage, lambda rows: rows.where(_STOPPAGE.c.match_id == bindp
 _WITHDRAW = Command(delete(_WAITING).where(_WAITING.c.match_id == bindparam("match_id"), _OPEN))
 
 
-class Waits:
+class OpenQuestions:
     """Who is waited for, in all matches."""
 
     __slots__ = ("_link",)

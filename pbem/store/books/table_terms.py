@@ -11,7 +11,7 @@ from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["TermBook"]
+__all__ = ["TableTerms"]
 
 _TERMS, _MATCH = table(Terms), table(Match)
 _NAMES = tuple(_TERMS.columns.keys())
@@ -57,7 +57,7 @@ _AFTER = Query(
 )
 
 
-class TermBook:
+class TableTerms:
     """The terms of all tables."""
 
     __slots__ = ("_link",)

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, delete, insert
 from pbem.store.sql.statements import Command, Query, table
 from pbem.store.tables.core import Match, News
 
-__all__ = ["Newsstand"]
+__all__ = ["UntoldNews"]
 
 _NEWS = table(News)
 _OF_SEAT = (_NEWS.c.match_id == bindparam("match_id"), _NEWS.c.seat == bindparam("seat"))
@@ -24,7 +24,7 @@ _FORGET = Command(
 )
 
 
-class Newsstand:
+class UntoldNews:
     """The news not mailed yet, of all matches."""
 
     __slots__ = ("_link",)

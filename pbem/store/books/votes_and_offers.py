@@ -7,13 +7,13 @@ from sqlalchemy import bindparam, delete
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.store.sql.statements import Command, Maker, Query, table
-from pbem.store.tables.upkeep import Offer, Vote, Wishes
+from pbem.store.tables.upkeep import MailWishes, Offer, Vote
 
-__all__ = ["Motions"]
+__all__ = ["VotesAndOffers"]
 
-_VOTE, _OFFER, _WISHES = (table(model) for model in (Vote, Offer, Wishes))
+_VOTE, _OFFER, _WISHES = (table(model) for model in (Vote, Offer, MailWishes))
 _WISHES_NAMES = tuple(_WISHES.columns.keys())
-_make_wishes = Maker(Wishes)
+_make_wishes = Maker(MailWishes)
 
 _votes, _wishes = insert(_VOTE), insert(_WISHES)
 _CAST = Command(
@@ -56,10 +56,10 @@ _WISH = Command(
         set_={name: _wishes.excluded[name] for name in _WISHES_NAMES if name != "player_id"},
     )
 )
-_WISHES_OF = Query(Wishes, lambda rows: rows.where(_WISHES.c.player_id == bindparam("player_id")))
+_WISHES_OF = Query(MailWishes, lambda rows: rows.where(_WISHES.c.player_id == bindparam("player_id")))
 
 
-class Motions:
+class VotesAndOffers:
     """Votes, offered seats and wishes."""
 
     __slots__ = ("_link",)
@@ -115,11 +115,11 @@ class Motions:
 
     # Wishes.
 
-    def wishes(self, player_id: int) -> Wishes:
+    def mail_wishes(self, player_id: int) -> MailWishes:
         """What a player wants of mails about deadlines; a fresh row where nothing was said yet."""
         return _WISHES_OF.first(self._link, player_id=player_id) or _make_wishes.fresh(player_id=player_id)
 
-    def wish(self, wishes: Wishes) -> None:
+    def save_mail_wishes(self, wishes: MailWishes) -> None:
         """Write what a player wants."""
         values = wishes.__dict__
         _WISH.run(self._link, **{name: values[name] for name in _WISHES_NAMES})

@@ -6,11 +6,11 @@ from sqlalchemy import bindparam, delete, select
 from sqlalchemy.dialects.sqlite import insert
 
 from pbem.store.sql.statements import Command, Reader, table
-from pbem.store.tables.club import Hold
+from pbem.store.tables.club import WaitRequest
 
-__all__ = ["Holds"]
+__all__ = ["WaitRequests"]
 
-_HOLD = table(Hold)
+_HOLD = table(WaitRequest)
 _THIS = (
     _HOLD.c.match_id == bindparam("match_id"),
     _HOLD.c.epoch == bindparam("epoch"),
@@ -22,7 +22,7 @@ _RELEASE = Command(delete(_HOLD).where(*_THIS, _HOLD.c.seat == bindparam("seat")
 _OF_QUESTION = Reader(select(_HOLD.c.seat).where(*_THIS).order_by(_HOLD.c.seat))
 
 
-class Holds:
+class WaitRequests:
     """The answers held open, of all matches."""
 
     __slots__ = ("_link",)

@@ -15,13 +15,13 @@ from pbem.store.tables.core import (
     Dispatch,
     DispatchRaw,
     Entry,
-    Letter,
+    LetterRow,
     Match,
     News,
     Player,
     Seat,
     Snapshot,
-    Standing,
+    StandingOrder,
     Waiting,
 )
 from pbem.store.tables.words import LetterStatus
@@ -29,9 +29,9 @@ from pbem.store.tables.words import LetterStatus
 __all__ = ["mails_of_letter", "mails_of_seat", "rewind_letter", "rewind_mails", "rewind_match"]
 
 _MATCH, _ENTRY, _SNAPSHOT, _SEAT = table(Match), table(Entry), table(Snapshot), table(Seat)
-_WAITING, _NEWS, _STANDING = table(Waiting), table(News), table(Standing)
+_WAITING, _NEWS, _STANDING = table(Waiting), table(News), table(StandingOrder)
 _RESULT = table(Result)
-_LETTER, _PLAYER, _DISPATCH, _RAW = table(Letter), table(Player), table(Dispatch), table(DispatchRaw)
+_LETTER, _PLAYER, _DISPATCH, _RAW = table(LetterRow), table(Player), table(Dispatch), table(DispatchRaw)
 
 _MOMENT = bindparam("moment", type_=_DISPATCH.c.created.type)
 
@@ -141,7 +141,7 @@ def rewind_match(link: sqlite3.Connection, match: Match, cut: list[Entry], momen
             _UNRESIGN.run(link, this=match.id, seat=entry.seat)
 
 
-def rewind_letter(link: sqlite3.Connection, letter: Letter) -> None:
+def rewind_letter(link: sqlite3.Connection, letter: LetterRow) -> None:
     """The letter has just been fetched, and what it said of its writer is not known yet."""
     _AFRESH.run(link, this=letter.id)
     _UNTRACE.run(link, this=letter.id, since=letter.arrived)

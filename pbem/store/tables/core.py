@@ -29,8 +29,8 @@ __all__ = [
     "DispatchRaw",
     "Entry",
     "Fact",
-    "Letter",
     "LetterRaw",
+    "LetterRow",
     "Mailbox",
     "Match",
     "News",
@@ -40,7 +40,7 @@ __all__ = [
     "Seat",
     "Settling",
     "Snapshot",
-    "Standing",
+    "StandingOrder",
     "Stoppage",
     "Waiting",
 ]
@@ -169,8 +169,10 @@ class Seat(Record, table=True):
     resigned: bool = False
 
 
-class Letter(Record, table=True):
+class LetterRow(Record, table=True):
     """An inbound mail; the same Message-ID with another body is another letter."""
+
+    __tablename__ = "letter"
 
     __table_args__ = (
         UniqueConstraint("message_id", "digest"),
@@ -306,8 +308,10 @@ class News(Record, table=True):
     text: str = Field(repr=False)
 
 
-class Standing(Record, table=True):
+class StandingOrder(Record, table=True):
     """An order left for a question that is not asked yet; deleted when it is used, dropped or withdrawn."""
+
+    __tablename__ = "standing"
 
     __table_args__ = (Index("ix_standing_match_id_seat", "match_id", "seat"),)
 

@@ -8,7 +8,17 @@ from sqlmodel import Field
 from pbem.store.tables.column_types import Instant
 from pbem.store.tables.core import Record
 
-__all__ = ["Absence", "Attendance", "Deputy", "Mastership", "Offer", "Question", "Sight", "Vote", "Wishes"]
+__all__ = [
+    "Absence",
+    "Attendance",
+    "Deputy",
+    "MailWishes",
+    "Mastership",
+    "Offer",
+    "Question",
+    "Sight",
+    "Vote",
+]
 
 
 class Mastership(Record, table=True):
@@ -52,8 +62,10 @@ class Sight(Record, table=True):
     seat: int = Field(primary_key=True)
 
 
-class Wishes(Record, table=True):
+class MailWishes(Record, table=True):
     """What a player wants of the mails about deadlines; who wants nothing has no row."""
+
+    __tablename__ = "wishes"
 
     player_id: int = Field(primary_key=True, foreign_key="player.id")
     # The time of day one mail brings all that is not urgent; empty for single mails.

@@ -14,7 +14,7 @@ from tests.desk.support.acts import Post, act
 def dues(club: Club) -> list[datetime | None]:
     """The deadlines of the open question."""
     with club.office.database.reading() as work:
-        return [row.due for row in work.waits.of_match(1)]
+        return [row.due for row in work.open_questions.of_match(1)]
 
 
 @pytest.fixture

@@ -179,7 +179,7 @@ def test_a_dispute_nobody_decides_ends_by_itself(club: Club, match: int) -> None
     assert MatchStatus.RUNNING is club.live_row(match).status
     with club.office.database.reading() as work:
         assert "Nobody has decided the dispute in time" in work.journal.entries(match)[-1].text
-        assert work.waits.stopped(match) is None
+        assert work.open_questions.stopped(match) is None
     club.person("Anna").writes("1")
     assert "on hold" not in said(club.person("Anna"))
 

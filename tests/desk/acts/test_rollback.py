@@ -7,7 +7,7 @@ import pytest
 from pbem.desk.acts import clock
 from pbem.desk.acts.rollback import roll_back
 from pbem.desk.ops import match_admin
-from pbem.desk.record.verify import Finding, Verdict, verify
+from pbem.desk.record.verify import Finding, Proved, verify
 from pbem.desk.table import import_match, match_list
 from pbem.engine import registry
 from pbem.engine.moves import wander
@@ -88,7 +88,7 @@ def test_standing_orders_are_withdrawn_and_named(club: Club, match: int) -> None
     assert "You had left:   then pick bear" in club.person("Anna").newest.text
     assert "then pick bear" not in club.person("Ben").newest.text
     with club.office.database.reading() as work:
-        assert [] == work.standings.of_match(match)
+        assert [] == work.standing_orders.of_match(match)
 
 
 def test_a_sealed_answer_of_another_stays_unknown(club: Club, match: int) -> None:
@@ -112,7 +112,7 @@ def test_news_of_what_is_undone_is_not_mailed_later(club: Club) -> None:
     back(club, number, live.match.entries)
 
     with club.office.database.reading() as work:
-        assert [] == work.news.of_match(number)
+        assert [] == work.untold_news.of_match(number)
 
 
 def test_a_held_match_goes_on_with_it(club: Club, match: int) -> None:
@@ -160,7 +160,7 @@ def test_verify_tells_of_it_and_an_import_carries_it_on(club: Club, match: int) 
     with club.office.database.work() as work:
         twin = import_match.import_match(club.office, work, file)
 
-    assert Verdict.CONSISTENT is verified.verdict
+    assert Proved.CONSISTENT is verified.verdict
     assert ["the match went back to entry 3; by: Ruth; to: 3; why: a misread line"] == [
         text.partition(": ")[2] for text in told
     ]

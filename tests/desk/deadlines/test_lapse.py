@@ -79,7 +79,7 @@ def test_nobody_lapses_whose_turn_mail_did_not_go_out_in_good_time(club: Club) -
     club.look()
 
     with club.office.database.reading() as work:
-        due = {row.seat: row.due for row in work.waits.of_match(1)}
+        due = {row.seat: row.due for row in work.open_questions.of_match(1)}
     assert {0: late + timedelta(hours=12)} == due
 
 
@@ -88,11 +88,11 @@ def test_after_an_outage_deadlines_move_by_the_gap_and_players_are_told(club: Cl
     club.opens("ecosystem", ["Anna", "Ben"])
     with club.office.database.work() as work:
         outage(club.office, work)
-        before = {row.seat: row.due for row in work.waits.of_match(1)}
+        before = {row.seat: row.due for row in work.open_questions.of_match(1)}
     club.clock.go(days=3)
     with club.office.database.work() as work:
         lapse.excuse_outage(club.office, work, outage(club.office, work))
-        after = {row.seat: row.due for row in work.waits.of_match(1)}
+        after = {row.seat: row.due for row in work.open_questions.of_match(1)}
     club.look()
 
     assert {seat: due + timedelta(days=3) for seat, due in before.items() if due} == after

@@ -152,7 +152,7 @@ def test_a_player_whose_mail_came_back_has_missed_nothing(club: Club) -> None:
     told = [" ".join(mail.text.split()) for mail in club.operator.mails]
     assert any("mail to Anna came back. The deadline has moved" in text for text in told)
     with club.office.database.reading() as work:
-        assert 0 == work.leave.attendance(1, 0).misses
+        assert 0 == work.attendance.of_seat(1, 0).misses
 
 
 def test_after_the_mailbox_works_again_silence_counts(club: Club) -> None:

@@ -100,7 +100,7 @@ def test_an_announcement_takes_the_rest_of_the_mail(club: Club, ruth: Correspond
     assert "Dear all, pause 1 would be an order elsewhere." in said(club.person("Anna"))
     assert "What stands below it belongs to its text." in said(ruth)
     with club.office.database.reading() as work:
-        assert work.waits.stopped(1) is None
+        assert work.open_questions.stopped(1) is None
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_a_players_token_orders_nothing(club: Club, ruth: Correspondent, post: P
     assert "This is an order for game masters, and your reply code is a player's" in said(club.person("Ben"))
     assert {"Anna": 0, "Ben": 1, "Ruth": 0} == {name: len(new) for name, new in post.new().items()}
     with club.office.database.reading() as work:
-        assert work.waits.stopped(1) is None
+        assert work.open_questions.stopped(1) is None
 
 
 def test_orders_from_another_address_are_refused_to_the_owner(
@@ -249,7 +249,7 @@ def test_orders_from_another_address_are_refused_to_the_owner(
     assert [] == thief.mails
     assert {"Anna": 0, "Ben": 0, "Ruth": 1} == {name: len(new) for name, new in post.new().items()}
     with club.office.database.reading() as work:
-        assert work.waits.stopped(1) is None
+        assert work.open_questions.stopped(1) is None
 
 
 def test_a_thief_who_plays_is_not_shown_by_address(club: Club, ruth: Correspondent) -> None:
@@ -295,7 +295,7 @@ def test_a_token_is_void_when_the_address_changes(club: Club, ruth: Corresponden
 
     assert "The reply code in your mail is not valid any more" in said(moved)
     with club.office.database.reading() as work:
-        assert work.waits.stopped(1) is None
+        assert work.open_questions.stopped(1) is None
 
 
 def test_a_token_is_void_when_they_are_game_master_of_nothing(club: Club, ruth: Correspondent) -> None:

@@ -63,3 +63,21 @@ def test_no_message_id_is_used_again(clubs: tuple[Club, Club]) -> None:
     once, again = before.person("Anna").newest, after.person("Anna").newest
     assert ("receipt", "receipt") == (once.kind, again.kind)
     assert once.message_id != again.message_id
+
+
+def test_no_message_id_of_a_game_master_is_used_again(tmp_path: Path) -> None:
+    """A game master's letter that is read again is answered under another Message-ID, too."""
+    before = Club(tmp_path)
+    before.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    backup = tmp_path / "backup.sqlite"
+    before.office.database.backup(backup)
+    (tmp_path / "later").mkdir()
+    restore(f"sqlite:///{tmp_path / 'later' / 'club.sqlite'}", backup, before.clock())
+    after = Club(tmp_path / "later", before.clock)
+    raw = before.person("Ruth").writes("status", quoting=False)
+    after.person("Ruth")
+    after.receive(raw)
+
+    once, again = before.person("Ruth").newest, after.person("Ruth").newest
+    assert ("receipt", "receipt") == (once.kind, again.kind)
+    assert once.message_id != again.message_id

@@ -18,7 +18,7 @@ def _words(mail: Mail) -> str:
 
 def _due(club: Club, match: int = 1) -> dict[int, datetime | None]:
     with club.office.database.reading() as work:
-        return {row.seat: row.due for row in work.waits.of_match(match)}
+        return {row.seat: row.due for row in work.open_questions.of_match(match)}
 
 
 def _kinds(club: Club, match: int = 1) -> list[EntryKind]:
@@ -117,7 +117,7 @@ def test_a_miss_while_away_does_not_count(club: Club) -> None:
     _past_the_deadline(club)
 
     with club.office.database.reading() as work:
-        attendance = work.leave.attendance(1, 0)
+        attendance = work.attendance.of_seat(1, 0)
     assert (0, None) == (attendance.missed, attendance.offered)
     assert EntryKind.LAPSE in _kinds(club)
 

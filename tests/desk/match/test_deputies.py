@@ -16,7 +16,7 @@ def _words(mail: Mail) -> str:
 
 def _due(club: Club) -> dict[int, datetime | None]:
     with club.office.database.reading() as work:
-        return {row.seat: row.due for row in work.waits.of_match(1)}
+        return {row.seat: row.due for row in work.open_questions.of_match(1)}
 
 
 @pytest.fixture

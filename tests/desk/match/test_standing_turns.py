@@ -61,7 +61,7 @@ def test_autopass_ends_with_the_round(table: Club) -> None:
     assert "round 2 of 10" == table.live(1).game.stage(table.live(1).position.state)
     assert [EntryKind.STANDING, EntryKind.STANDING] == kinds(table)[-2:]
     with table.office.database.reading() as work:
-        assert [] == work.standings.of_match(1)
+        assert [] == work.standing_orders.of_match(1)
     assert "ended with its round: autopass" in " ".join(second.newest.text.split())
 
 

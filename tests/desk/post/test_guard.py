@@ -11,6 +11,7 @@ import pytest
 from pbem.daemon.clerk import Clerk
 from pbem.desk.letters import confirming
 from pbem.desk.letters import gm_letters as master_letters
+from pbem.desk.match import redeal
 from pbem.desk.match.live import Live
 from pbem.desk.match.redeal import LeakFound
 from pbem.desk.post import guard, mail
@@ -179,7 +180,7 @@ def test_a_leak_is_put_aside_and_nobody_is_mailed(club: Club, monkeypatch: pytes
 def test_without_the_guard_nothing_is_written_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that does not ask for it does not pay for it."""
     monkeypatch.setattr(guard, "check_deal", pytest.fail)
-    monkeypatch.setattr(guard, "check_told", pytest.fail)
+    monkeypatch.setattr(redeal, "check_told", pytest.fail)
     club = Club(tmp_path, paranoid=False)
 
     club.opens("ecosystem", NAMES)

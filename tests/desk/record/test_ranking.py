@@ -10,8 +10,8 @@ from pbem.desk.ops.forget_player import forget_player
 from pbem.desk.record.file_results import bring_up_to_date, record_all
 from pbem.desk.record.ranking import Ranking, rankings
 from pbem.desk.record.rating import NEWCOMER, Skill, rate
-from pbem.desk.record.results import Placing, Reliability, Result, reliabilities, results
-from pbem.desk.time.leniency import Terms
+from pbem.desk.record.results import Placed, Placing, Reliability, reliabilities, results
+from pbem.desk.time.leniency import Leniency
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import parse
 from pbem.engine.outcome import Outcome
@@ -47,7 +47,7 @@ def ranked(club: Club, game: str | None = None) -> list[Ranking]:
         return rankings(work, game)
 
 
-def ended(club: Club) -> list[Result]:
+def ended(club: Club) -> list[Placed]:
     """The results of all matches that are over."""
     with club.office.database.work() as work:
         bring_up_to_date(work)
@@ -61,7 +61,7 @@ def kept(club: Club) -> dict[int, Reliability]:
         return reliabilities(work, work.results.all())
 
 
-def ratings(found: list[Result]) -> dict[int, int]:
+def ratings(found: list[Placed]) -> dict[int, int]:
     """What everybody is rated after these results."""
     skills: dict[int, Skill] = {}
     for after in rate(found, {}).values():
@@ -69,10 +69,10 @@ def ratings(found: list[Result]) -> dict[int, int]:
     return {player: skill.points for player, skill in skills.items()}
 
 
-def result(number: int, *players: tuple[int, int]) -> Result:
+def result(number: int, *players: tuple[int, int]) -> Placed:
     """A result of players and the places they took."""
     placings = tuple(Placing(player, f"P{player}", place, 0, place == 1, False) for player, place in players)
-    return Result(number, "ecosystem", _NOON, placings)
+    return Placed(number, "ecosystem", _NOON, placings)
 
 
 def test_a_result_is_told_by_place(club: Club) -> None:
@@ -165,7 +165,7 @@ def test_what_is_missed_in_an_announced_absence_does_not_count(club: Club) -> No
     club.clock.go(days=3)
     now = club.clock()
     with club.office.database.work() as work:
-        work.leave.add_absence(
+        work.attendance.add_absence(
             Absence(player_id=2, since=now - timedelta(days=4), until=now + timedelta(days=1), created=now)
         )
     club.look()
@@ -175,7 +175,7 @@ def test_what_is_missed_in_an_announced_absence_does_not_count(club: Club) -> No
 
 def test_an_excused_miss_does_not_count(club: Club) -> None:
     """The question that was answered after an excuse is left out, for and against."""
-    club.opens("ecosystem", ["Anna", "Ben"], pace=Pace(terms=Terms(excused=1)))
+    club.opens("ecosystem", ["Anna", "Ben"], pace=Pace(terms=Leniency(excused=1)))
     club.person("Anna").writes("1")
     club.clock.go(days=3)
     club.look()

@@ -130,7 +130,7 @@ class Season:
 
     def _waits(self) -> list[Waiting]:
         with self.club.office.database.reading() as work:
-            return work.waits.of_match(self.match)
+            return work.open_questions.of_match(self.match)
 
     def entries(self) -> list[Entry]:
         """The journal of the match."""

@@ -3,7 +3,7 @@
 import pytest
 
 from pbem.desk.match import export
-from pbem.desk.record.verify import Verdict, verify
+from pbem.desk.record.verify import Proved, verify
 from pbem.desk.time.pace import WORKING_DAYS, Pace
 from pbem.engine import fairness
 from pbem.store.tables.words import MatchStatus
@@ -47,7 +47,7 @@ def test_new_answers_with_the_number_and_what_to_do_next(club: Club) -> None:
     assert '"sums":"off"' in row.options
     assert '"closes": ""' in row.pace
     with club.office.database.reading() as work:
-        terms = work.terms.of(1)
+        terms = work.table_terms.of(1)
     assert (False, "anonymous", False) == (terms.listed, str(terms.press), terms.watching)
 
 
@@ -70,7 +70,7 @@ def test_an_open_table_is_proved_fair_by_its_first_mail(club: Club) -> None:
     mail = last(club.person("Ben"), "turn").raw
     file = as_file(exported(club, number))
 
-    assert Verdict.FAIR is verify(file, mail).verdict
+    assert Proved.FAIR is verify(file, mail).verdict
     assert "seats" in [check.name for check in verify(file).checks]
 
 
@@ -83,7 +83,7 @@ def test_swapped_seats_are_found_out(club: Club) -> None:
     plain["nonces"].reverse()
     plain["players"].reverse()
 
-    assert Verdict.WRONG is verify(as_file(plain), mail).verdict
+    assert Proved.WRONG is verify(as_file(plain), mail).verdict
 
 
 def test_the_opener_mixes_words_in_after_seeing_the_seal(club: Club) -> None:
@@ -328,7 +328,7 @@ def test_a_table_has_the_pace_its_opener_wants(club: Club) -> None:
 
 def _seats_and_list(club: Club, number: int) -> tuple[int, bool]:
     with club.office.database.reading() as work:
-        return len(work.roster.seated(number)), work.terms.of(number).listed
+        return len(work.roster.seated(number)), work.table_terms.of(number).listed
 
 
 def test_a_mail_of_no_match_names_no_seat(club: Club) -> None:

@@ -17,7 +17,7 @@ def _words(mail: Mail) -> str:
 
 def _due(club: Club) -> dict[int, datetime | None]:
     with club.office.database.reading() as work:
-        return {row.seat: row.due for row in work.waits.of_match(1)}
+        return {row.seat: row.due for row in work.open_questions.of_match(1)}
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_the_substitute_plays_on_with_more_time(table: Club) -> None:
         match = work.roster.match(1)
         assert match is not None
         assert [] == match_admin.checked(work, match)
-        assert 0 == work.leave.attendance(1, 0).missed
+        assert 0 == work.attendance.of_seat(1, 0).missed
 
 
 def test_meanwhile_the_seat_is_played_for_at_once(table: Club) -> None:

@@ -1,7 +1,8 @@
 """Finale: how the match turned, round by round, and how everybody stands at the end."""
 
+from pbem.engine.text import listed, paragraph
 from pbem.games.animality.rules.view import View
-from pbem.games.animality.shown.layout import listed, name_for, paragraph
+from pbem.games.animality.shown.layout import name_for
 
 __all__ = ["camps_block", "ranked", "turned_block"]
 

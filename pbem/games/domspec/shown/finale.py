@@ -1,7 +1,7 @@
 """Finale: how the points grew from turn to turn."""
 
+from pbem.engine.text import clip
 from pbem.games.domspec.rules.view import View
-from pbem.games.domspec.shown.names import clip
 
 __all__ = ["course_block", "course_rows"]
 

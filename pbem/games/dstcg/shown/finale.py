@@ -1,7 +1,8 @@
 """Finale: how the match turned, round by round, and the tracks as they stand."""
 
+from pbem.engine.text import paragraph
 from pbem.games.dstcg.rules.view import View
-from pbem.games.dstcg.shown.layout import name_for, paragraph
+from pbem.games.dstcg.shown.layout import name_for
 
 __all__ = ["biomes_line", "greatest_round", "survival_rows", "tracks_block", "turned_block"]
 

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+from pbem.engine.course import Course
+from pbem.engine.text import clip, paragraph
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.scoring import LABELS, Score
 from pbem.games.ecosystem.rules.state import HAND, PICKS
 from pbem.games.ecosystem.rules.view import View
-from pbem.games.ecosystem.shown.layout import clip, name_for, paragraph, side_by_side, small_grid
-from pbem.games.ecosystem.shown.points_now import rivals, scores_after, scores_now
+from pbem.games.ecosystem.shown.layout import name_for, side_by_side, small_grid
+from pbem.games.ecosystem.shown.points_now import rivals, scores_after, scores_now, totals_after
 
 __all__ = [
     "TurningPoint",
@@ -94,18 +96,11 @@ def _sentence(view: View, point: TurningPoint) -> str:
 
 def _lead(view: View) -> list[str]:
     """Since when the winner has led, where one alone won."""
-    ranked = _ranked(view)
-    final = _totals(view, PICKS)
-    if len(ranked) < 2 or final[ranked[0]] == final[ranked[1]]:
+    lead = Course("pick", (), totals_after(view, PICKS)).lead()
+    if lead is None:
         return []
-    since = PICKS
-    for number in range(PICKS - 1, 0, -1):
-        totals = _totals(view, number)
-        if any(totals[seat] >= totals[ranked[0]] for seat in ranked[1:]):
-            break
-        since = number
-    verb = "have" if ranked[0] == view.seat else "has"
-    return [f"  {name_for(view, ranked[0])} {verb} led alone since pick {since}."]
+    verb = "have" if lead.seat == view.seat else "has"
+    return [f"  {name_for(view, lead.seat)} {verb} led alone since pick {lead.lap + 1}."]
 
 
 def behind_block(view: View) -> str:

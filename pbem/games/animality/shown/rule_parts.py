@@ -1,15 +1,14 @@
 """Components in words, a component or a kind of them at a time, as the box that is played with has them."""
 
 from collections.abc import Iterator, Mapping
-from textwrap import wrap
 from types import MappingProxyType
 
+from pbem.engine.text import paragraph, table
 from pbem.games.animality.rules.box import Ability, AnimalityBox, Faction, Location, Mutation
 from pbem.games.animality.rules.dice_kinds import KINDS
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
 from pbem.games.animality.rules.rule_changes import Point, look_up
 from pbem.games.animality.rules.targets import arrow
-from pbem.games.animality.shown.layout import table
 
 __all__ = ["KNOWN", "described"]
 
@@ -50,7 +49,7 @@ def described(box: AnimalityBox) -> dict[str, str]:
 
 def _folded(text: str) -> str:
     """No line wider than a mail; most are narrower from the start."""
-    lines = (wrap(line, 72, subsequent_indent="    ", break_on_hyphens=False) for line in text.split("\n"))
+    lines = (paragraph(line, first="", rest="    ") for line in text.split("\n"))
     return "\n".join(part for line in lines for part in line or [""])
 
 

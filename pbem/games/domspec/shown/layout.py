@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
+from pbem.engine.text import clip
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.view import View
 
-__all__ = ["POWERS", "clip", "elements_text", "who"]
+__all__ = ["POWERS", "elements_text", "who"]
 
 # What each animal can do that the others cannot.
 POWERS: Mapping[Animal, str] = MappingProxyType(
@@ -20,12 +21,6 @@ POWERS: Mapping[Animal, str] = MappingProxyType(
         Animal.INSECT: "they add one species after speciation, without a pawn",
     }
 )
-
-
-def clip(name: str, width: int) -> str:
-    """A name on one line and not wider than this; names are the players' own text."""
-    plain = " ".join(name.split())
-    return plain if len(plain) <= width else plain[: width - 1] + "."
 
 
 def who(view: View, animal: Animal, width: int = 10) -> str:
