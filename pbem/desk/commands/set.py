@@ -147,7 +147,7 @@ def _settle(asking: Asking, new: str) -> str:
         moving.ask_new(asking.office, asking.work, asking.player, new, asking.letter)
         return "The new address is asked now; when it says yes, mails go there. Until then nothing changes."
     moving.move(asking.office, asking.work, asking.player, new, asking.cause, asking.letter)
-    return f"Mails go to {new} from now on."
+    return "Mails go to the new address from now on."
 
 
 def _run(asking: Asking, argument: str) -> Said:

@@ -11,7 +11,7 @@ from pbem.desk.gm.attempt import attempt
 from pbem.desk.gm.order_line import Order, parse
 from pbem.desk.gm.perform import perform
 from pbem.desk.letters import policy
-from pbem.desk.letters.policy import MASTERS, Who, spend
+from pbem.desk.letters.policy import Who, spend
 from pbem.desk.match.sight import is_at_table
 from pbem.desk.post.asking import file, token_of
 from pbem.desk.post.readers import address_of
@@ -96,12 +96,12 @@ def _row(work: Work, match: Match, wanted: Order, asking: Asking) -> policy.Act:
     if name == "identity":
         level = wanted.argument.strip().lower()
         down = level in list(IdentityLevel) and policy.is_lower(IdentityLevel(level), match.identity)
-        return MASTERS["identity down" if down else "identity up"]
+        return policy.MASTERS["identity down" if down else "identity up"]
     if name == "deadline":
         moment = clock.moment_of(wanted.argument, match.zone, asking.office.now())
         dues = [row.due for row in work.open_questions.of_match(match.id or 0) if row.due is not None]
-        return MASTERS["deadline earlier" if any(moment < due for due in dues) else "deadline later"]
-    return MASTERS[name]
+        return policy.MASTERS["deadline earlier" if any(moment < due for due in dues) else "deadline later"]
+    return policy.MASTERS[name]
 
 
 def _demand(work: Work, match: Match, row: policy.Act, player_id: int, wanted: Order) -> None:

@@ -145,7 +145,7 @@ _PLAYERS = (
     *_rows("new, join", _NONE, _ADDRESS, undo="leave"),
     *_rows("start", _ONE, _ADDRESS, place=Place.SEAT),
     *_rows("again", _ONE, _ADDRESS, undo="leave", place=Place.MATCH),
-    *_rows("invite", _ONE, _ADDRESS, undo="the seat is free again after 7 days", place=Place.SEAT),
+    *_rows("invite", _ONE, _ADDRESS, undo="no by who was invited", place=Place.SEAT),
     *_rows("take", _NONE, _ADDRESS, asks=_MAIN, undo="resign"),
     *_rows("set address", _ALL, _ADDRESS, asks=_BOTH, undo="no, for 14 days", cap=Cap(3, 30)),
     *_rows("new codes", _NONE, _CODE, asks=_MAIN),
@@ -191,7 +191,7 @@ def act_of(name: str, argument: str = "") -> Act:
 
 def rows_of(verb: str) -> tuple[Act, ...]:
     """The rows of a game master's verb: some do more or less, by what follows them."""
-    return tuple(row for row in _MASTERS if row.name.split()[0] == verb)
+    return tuple(row for row in MASTERS.values() if row.name.split()[0] == verb)
 
 
 def level_of(match: Match) -> Level:
