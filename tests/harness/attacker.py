@@ -68,10 +68,7 @@ _MASTER_ARGUMENTS = {
     "mail": "anna",
 }
 _MOVES = ("end", "offer", "bot", "as", "rollback")
-LINES = tuple(
-    _ARGUMENTS["orders"] if name == "orders" else f"{name} {_ARGUMENTS.get(name, '')}".strip()
-    for name in ACTS
-)
+LINES = tuple("1" if name == "orders" else f"{name} {_ARGUMENTS.get(name, '')}".strip() for name in ACTS)
 MASTER_LINES = tuple((name, _MASTER_ARGUMENTS.get(name, "")) for name in MASTERS)
 
 
