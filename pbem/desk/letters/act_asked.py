@@ -8,6 +8,7 @@ from pbem.desk.letters.policy import Act, spend
 from pbem.desk.post import asking as mails
 from pbem.desk.post.readers import address_of
 from pbem.errors import PlayerError
+from pbem.mail.write.tokens import without_addresses
 from pbem.render.text_kit import one_line
 
 __all__ = ["ASKED", "ask_back"]
@@ -40,7 +41,7 @@ def ask_back(asking: Asking, act: Act, line: str, title: str) -> None:
         about = json.loads(known.payload)
         if known.purpose == act.name and {key: about.get(key) for key in where} == where:
             raise PlayerError(f"You are asked about `{act.name}` already: answer that mail first.")
-    body = [_BODY.format(line=one_line(line, 60))]
+    body = [_BODY.format(line=without_addresses(one_line(line, 60)))]
     if act.name == "set address":
         body.append(_SILENT)
     payload = {"line": line, "letter": asking.letter.id, **where}

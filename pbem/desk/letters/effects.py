@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from pbem.desk.acts.act import Act
@@ -96,7 +97,9 @@ def _read_on(office: Office, work: Work, question: Question, row: LetterRow, *, 
     if question.player_id is None:
         player = work.roster.player_at(question.address)
         if player is None:
-            unread = unread_of(work.link, asked.sender or "", asked.verdict or "", question.made)
+            since = asked.arrived - timedelta(days=1)
+            others = unread_of(work.link, asked.sender or "", asked.verdict or "", since)
+            unread = [number for number in others if number != asked.id]
             player = admit(office, work, held, question.address)
             welcome.welcome(office, work, player, unread)
     else:
