@@ -36,6 +36,7 @@ from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
+from pbem.mail.write.tokens import without_addresses
 from pbem.render import times
 from pbem.render.page import Receipt
 from pbem.render.text_kit import one_line
@@ -110,7 +111,11 @@ class Answering:
             meant=self._meant,
         )
         if self._sure:
-            reading.lines, reading.notes, answerable = [Line(1, self._sure, self._sure)], [], True
+            reading.lines, reading.notes, answerable = (
+                [Line(1, without_addresses(self._sure), self._sure)],
+                [],
+                True,
+            )
             notes = reading.notes
         if not answerable:
             # Bare thanks is neither an order nor an error.

@@ -182,11 +182,14 @@ _LIVE = (MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
 
 
 def act_of(name: str, argument: str = "") -> Act:
-    """The row of a player's command; what follows it can make it another act."""
+    """The row of a player's command; what follows it can make it another act.
+
+    What is no command of theirs, such as a game master's order, does nothing, and needs as little as `help`.
+    """
     word = next(iter(argument.split()), "").lower()
     if name == "deputy" and word not in ("off", "none", "nobody"):
         return ACTS["deputy"]
-    return ACTS.get(f"{name} {'off' if name == 'deputy' else word}") or ACTS[name]
+    return ACTS.get(f"{name} {'off' if name == 'deputy' else word}") or ACTS.get(name, ACTS["help"])
 
 
 def rows_of(verb: str) -> tuple[Act, ...]:
