@@ -4,9 +4,9 @@ import json
 import sqlite3
 from datetime import datetime
 
-from sqlalchemy import bindparam, func, insert, select, update
+from sqlalchemy import bindparam, insert, update
 
-from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.sql.statements import Command, Query, table
 from pbem.store.tables.upkeep import Question
 
 __all__ = ["Questions"]
@@ -29,23 +29,8 @@ _OF_PURPOSE = Query(
         _QUESTION.c.purpose == bindparam("purpose"), _QUESTION.c.answered.is_(None)
     ).order_by(_QUESTION.c.id),
 )
-_ABOUT = Query(
-    Question,
-    lambda rows: rows.where(
-        _QUESTION.c.purpose == bindparam("purpose"), _QUESTION.c.payload == bindparam("payload")
-    ).order_by(_QUESTION.c.id),
-)
 _TO = Query(
     Question, lambda rows: rows.where(_QUESTION.c.address == bindparam("address")).order_by(_QUESTION.c.id)
-)
-_MADE = Reader(
-    select(func.count())
-    .select_from(_QUESTION)
-    .where(
-        _QUESTION.c.player_id == bindparam("player_id"),
-        _QUESTION.c.purpose == bindparam("purpose"),
-        _QUESTION.c.made > bindparam("since"),
-    )
 )
 _ANSWERED = Command(
     update(_QUESTION).where(_QUESTION.c.id == bindparam("this"), _QUESTION.c.answered.is_(None)),
@@ -83,10 +68,6 @@ class Questions:
         """All questions of one purpose that nobody has answered, ended or not."""
         return _OF_PURPOSE.all(self._link, purpose=purpose)
 
-    def about(self, purpose: str, payload: str) -> list[Question]:
-        """The questions of one purpose about the very same thing."""
-        return _ABOUT.all(self._link, purpose=purpose, payload=payload)
-
     def to_address(self, address: str) -> list[Question]:
         """All that an address was asked."""
         return _TO.all(self._link, address=address.lower())
@@ -95,11 +76,6 @@ class Questions:
         """The question to an address about a letter, as the time before there were questions knows it."""
         found = self.to_address(address)
         return next((each for each in found if json.loads(each.payload).get("letter") == letter_id), None)
-
-    def made_since(self, player_id: int, purpose: str, since: datetime) -> int:
-        """How often this was asked about a player since then."""
-        count: int = _MADE.value(self._link, player_id=player_id, purpose=purpose, since=since)
-        return count
 
     def answered(self, question: Question, answer: str, now: datetime) -> bool:
         """It is answered from now on; False when it was before."""

@@ -72,20 +72,16 @@ def test_a_player_is_written_to_elsewhere(club: Club, ruth: Correspondent) -> No
     club.look()
 
     new = post.new()
-    assert "A player has another address: Ecosystem 1: your pick 1 of 20 [1.1]" in new["Anna"]
+    assert [subject for subject in new["Anna"] if subject.startswith("A player has another address")]
     assert "Tuesday Club: your address has changed" in new["Ben"]
-    assert {"Ecosystem 1: your pick 1 of 20 [1.1]", "Tuesday Club: your address has changed"} <= set(
-        new["Benno"]
-    )
+    assert "Tuesday Club: your address has changed" in new["Benno"]
     told = [mail for mail in anna.mails if "another address" in mail.subject]
     assert "Ruth has given Ben another address for mails. Why: his mailbox is full" in " ".join(
         told[-1].text.split()
     )
-    assert "benno@mail.example" not in anna.newest.text
-    moved.writes("1", to=next(mail for mail in moved.mails if mail.kind == "turn"))
-    assert 2 == club.live(1).position.asked
+    assert "benno@mail.example" not in told[-1].text
     ben.writes("1", to=old)
-    assert 2 == club.live(1).position.asked
+    assert "bad token" == club.verdicts[-1].reason
     with club.office.database.reading() as work:
         text = "".join(entry.text for entry in work.journal.entries(1))
     assert '"another address":"ben"' in text
