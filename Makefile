@@ -6,7 +6,7 @@ BIN := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo sandbox screenshots test lint bench fuzz letters soak clean
+.PHONY: help demo sandbox screenshots test lint bench fuzz letters trust soak clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -40,6 +40,9 @@ fuzz: .venv/.ready-dev ## play random legal matches of every game and count what
 
 letters: .venv/.ready-dev ## spoil letters in 200,000 ways and see whether the reader bears them
 	@$(BIN)/python -m tests.harness.reader_fuzz tests/letters $(ARGS)
+
+trust: .venv/.ready-dev ## let an attacker with one stolen thing try every act, two thousand times
+	@TRUST_RUNS=2000 $(BIN)/python -m pytest -n 0 --timeout 0 tests/desk/trust/test_attacker.py $(ARGS)
 
 soak: .venv/.ready-dev ## kill the daemon a thousand times in running matches, break all around it, and look what is left
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi

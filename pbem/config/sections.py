@@ -33,6 +33,8 @@ from pbem.config.kinds import (
 __all__ = [
     "PASSWORD_KEYS",
     "Account",
+    "ClubDoor",
+    "ClubSection",
     "DaemonSection",
     "DatabaseSection",
     "DeadlinesSection",
@@ -244,6 +246,24 @@ class GamemasterSection(Section):
     when: MorningWhen = Field(default=MorningWhen.NEEDED, description="needed, always or never")
 
 
+class ClubDoor(StrEnum):
+    """Who may come in."""
+
+    OPEN = "open"
+    INVITED = "invited"
+    CLOSED = "closed"
+
+
+class ClubSection(Section):
+    """Who may come in, and what an address may do without its old one."""
+
+    door: ClubDoor = Field(default=ClubDoor.INVITED, description="open, invited or closed")
+    unanswered: Folders = Field(
+        default=(), description='a list of addresses and domains, such as ["spam.example"]'
+    )
+    silent_moves: bool = Field(default=True, description="true or false")
+
+
 class LettersSection(Section):
     """How long the mails themselves are kept."""
 
@@ -271,6 +291,7 @@ class Settings(Section):
     operator: OperatorSection
     deadlines: DeadlinesSection = DeadlinesSection()
     gamemaster: GamemasterSection = GamemasterSection()
+    club: ClubSection = ClubSection()
     letters: LettersSection = LettersSection()
     limits: LimitsSection = LimitsSection()
 

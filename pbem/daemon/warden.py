@@ -69,11 +69,18 @@ class Warden:
             matches = due.due_matches(self._office, work)
             disputed = held.disputed_matches(work)
             kept = bool(work.outbox.bundled())
+            moving = due.moves_waiting(work)
         if kept:
             from pbem.desk.deadlines import digests
 
             run(partial(digests.send_digests, self._office))
             self._reached("digested")
+        if moving:
+            from pbem.desk.letters import moves
+
+            with self._office.database.work() as work:
+                moves.see_to_moves(self._office, work)
+            self._reached("moved")
         for match_id in disputed:
             from pbem.desk.acts.undecided import see_to_dispute
 

@@ -66,15 +66,17 @@ class Facts:
     names_seat: bool = False
     """A bad token names a seat that somebody holds, whom it may be told."""
     trusted: bool = True
-    """The From satisfies the match's level: it is on file, an alias, or need not be either."""
-    authenticated: bool = True
-    """Our mail server vouches for the From, or need not."""
+    """The From is on file for whom the code proves."""
+    enough: bool = True
+    """The letter proves as much as all of its lines need, as the policy has it."""
+    unwanted: bool = False
+    """The operator wants this sender not answered, or its own server says that it did not write it."""
+    door: bool = False
+    """Strangers may come in."""
     speaks: bool = True
     """A line of it could be an order or a command, or it answers a mail of ours."""
     requests: bool = False
     """It asks for something that changes things and needs no seat, such as a new table."""
-    refused_today: int = 0
-    """Refusals and questions back that whoever would be told has had in the last day."""
     sender_today: int = 0
     """Letters from this sender in the last day, this one not counted."""
     thread_today: int = 0
@@ -91,8 +93,8 @@ class Facts:
 
     @property
     def sure(self) -> bool:
-        """Whether the letter proves a seat as far as its match asks, so that nobody need be asked back."""
-        return self.proved and self.trusted and self.authenticated
+        """Whether the letter proves a seat as far as its lines need, so that nobody need be asked back."""
+        return self.proved and self.enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table; a refusal that was sent often enough today becomes silence."""
+    """One line of the table."""
 
     name: str
     fits: Callable[[Letter, Facts, Caps], bool]
@@ -131,7 +133,13 @@ TABLE: tuple[Row, ...] = (
     ),
     Row("unclear sender", lambda letter, facts, caps: letter.sender is None, Disposition.REFUSE),
     Row("doubtful", lambda letter, facts, caps: _doubtful(facts), Disposition.DROP),
+    Row("unwanted", lambda letter, facts, caps: facts.unwanted and not facts.proved, Disposition.DROP),
     Row("request", lambda letter, facts, caps: facts.requests and not facts.proved, Disposition.HOLD),
+    Row(
+        "stranger",
+        lambda letter, facts, caps: _stranger(facts) and not facts.names_seat and facts.door,
+        Disposition.HOLD,
+    ),
     Row(
         "unknown sender",
         lambda letter, facts, caps: _stranger(facts) and not facts.names_seat,
@@ -145,12 +153,12 @@ TABLE: tuple[Row, ...] = (
     ),
     Row("oversized", lambda letter, facts, caps: letter.truncated, Disposition.REFUSE),
     Row("no text", lambda letter, facts, caps: not letter.text.strip(), Disposition.REFUSE),
-    Row("other address", lambda letter, facts, caps: facts.proved and not facts.trusted, Disposition.HOLD),
     Row(
-        "not authenticated",
-        lambda letter, facts, caps: facts.proved and not facts.authenticated,
+        "other address",
+        lambda letter, facts, caps: not facts.enough and not facts.trusted,
         Disposition.HOLD,
     ),
+    Row("not authenticated", lambda letter, facts, caps: not facts.enough, Disposition.HOLD),
     Row("looks automatic", lambda letter, facts, caps: facts.kind is Kind.RELAYED, Disposition.EXACT_ONLY),
     Row("letter", lambda letter, facts, caps: True, Disposition.ACCEPT),
 )
@@ -172,13 +180,9 @@ def unread(letter: Letter, kind: Kind) -> Verdict | None:
 def triage(letter: Letter, facts: Facts, caps: Caps = CAPS) -> Verdict:
     """The verdict on this letter."""
     row = next(row for row in TABLE if row.fits(letter, facts, caps))
-    allowed = caps.stranger_refusals if _stranger(facts) else caps.refusals
-    # A question back is capped like a refusal: both go to an address that may be forged.
-    asks = row.disposition is Disposition.REFUSE or (row.disposition is Disposition.HOLD and not facts.proved)
     # A machine is told nothing: it might answer.
     machine = facts.kind is Kind.RELAYED or (facts.kind is Kind.DOUBTFUL and letter.automatic is not None)
-    unheard = row.disposition is Disposition.REFUSE and machine
-    if unheard or (asks and facts.refused_today >= allowed):
+    if row.disposition is Disposition.REFUSE and machine:
         return Verdict(Disposition.DROP, row.name)
     return Verdict(row.disposition, row.name)
 

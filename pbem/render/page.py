@@ -42,14 +42,15 @@ class LineStatus(StrEnum):
 
     DONE = "DONE"
     WAITS = "WAITS FOR A CODE"
+    ASKED = "WAITS FOR YOUR YES"
     UNREAD = "NOT READ"
     UNCLEAR = "NOT CLEAR"
     IMPOSSIBLE = "NOT POSSIBLE"
     UNKNOWN = "NOT UNDERSTOOD"
 
 
-# Whatever is not done needs who wrote it; a code asks for itself.
-_FINE = (LineStatus.DONE, LineStatus.WAITS)
+# Whatever is not done needs who wrote it; a code and a question ask for themselves.
+_FINE = (LineStatus.DONE, LineStatus.WAITS, LineStatus.ASKED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from pbem.store.books.followers import Followers
     from pbem.store.books.masters import Masters
     from pbem.store.books.presses import Presses
+    from pbem.store.books.questions import Questions
     from pbem.store.books.results import Results
+    from pbem.store.books.sights import Sights
     from pbem.store.books.table_terms import TableTerms
     from pbem.store.books.votes_and_offers import VotesAndOffers
     from pbem.store.books.wait_requests import WaitRequests
@@ -154,6 +156,20 @@ class Work:
         from pbem.store.books.presses import Presses
 
         return Presses(self.link)
+
+    @property
+    def questions(self) -> "Questions":
+        """What addresses were asked."""
+        from pbem.store.books.questions import Questions
+
+        return Questions(self.link)
+
+    @property
+    def sights(self) -> "Sights":
+        """Who has seen which hand."""
+        from pbem.store.books.sights import Sights
+
+        return Sights(self.link)
 
     @property
     def results(self) -> "Results":

@@ -20,7 +20,17 @@ from pbem.store.books.journal import entry_hash
 from pbem.store.books.roster import box_name
 from pbem.store.tables.club import Mute, Press, Result, Standby, Terms, WaitRequest, Watcher
 from pbem.store.tables.core import Entry, Record
-from pbem.store.tables.upkeep import Absence, Attendance, Deputy, MailWishes, Mastership, Offer, Pending, Vote
+from pbem.store.tables.upkeep import (
+    Absence,
+    Attendance,
+    Deputy,
+    MailWishes,
+    Mastership,
+    Offer,
+    Question,
+    Sight,
+    Vote,
+)
 from pbem.store.tables.words import (
     AddressKind,
     DispatchKind,
@@ -55,7 +65,7 @@ _ENUMS: dict[str, type[StrEnum]] = {
 # Named so that their tables are declared, wherever these are declared.
 _LATER_TABLES = (
     *(WaitRequest, Mute, Press, Result, Standby, Terms, Watcher),
-    *(Absence, Attendance, Deputy, Mastership, Offer, Pending, Vote, MailWishes),
+    *(Absence, Attendance, Deputy, Mastership, Offer, Question, Sight, Vote, MailWishes),
 )
 
 _PLAIN = {int: "int", str: "str", bool: "bool", type(None): "none", Any: "tagged"}

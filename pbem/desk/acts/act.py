@@ -41,6 +41,8 @@ class Act:
     question: int | None = None
     # The player who acts, where it is one; whoever sits at the terminal is none.
     player_id: int | None = None
+    # Whether who gets a hand, an address or a power says yes first; the terminal needs no such yes.
+    asks_other: bool = False
 
     @cached_property
     def now(self) -> datetime:

@@ -1,6 +1,6 @@
 """`again`: the same people once more, with the same options, after a match is over."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said, Seated
+from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.match.live import Live
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
@@ -62,6 +62,4 @@ def _sit(asking: Asking, table: Match, line: str, done: str) -> Said:
     return Said(done=done, answer=Seated(table, seat))
 
 
-AGAIN = Command(
-    "again", "again [any words]", "once more with the same people, when it is over", Needs.MATCH, _run
-)
+AGAIN = Command("again", "again [any words]", "once more with the same people, when it is over", _run)

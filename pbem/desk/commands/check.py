@@ -1,6 +1,6 @@
 """`check`: tries an order without giving it, and tells what would happen as far as the player may know."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import Live
 from pbem.desk.match.news import reaching, shown
 from pbem.engine.chance import Chance
@@ -58,6 +58,4 @@ def _outcome(live: Live, seat: int, parts: tuple[Part, ...]) -> list[str]:
     return lines
 
 
-CHECK = Command(
-    "check", "check ORDER", "only try an order and tell what would happen", Needs.MATCH, _run, deputy=True
-)
+CHECK = Command("check", "check ORDER", "only try an order and tell what would happen", _run)

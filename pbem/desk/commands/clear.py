@@ -1,6 +1,6 @@
 """`clear`: withdraw all that one has left for later."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 
 __all__ = ["CLEAR"]
 
@@ -13,4 +13,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=f"{gone} standing order{'' if gone == 1 else 's'} withdrawn.")
 
 
-CLEAR = Command("clear", "clear", "withdraw your standing orders", Needs.MATCH, _run)
+CLEAR = Command("clear", "clear", "withdraw your standing orders", _run)

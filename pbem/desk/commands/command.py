@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import IntEnum
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
@@ -18,20 +17,7 @@ from pbem.store.tables.core import LetterRow, Match, Player
 from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 
-__all__ = ["Asking", "Command", "Needs", "Said", "Seated", "leave_orders"]
-
-
-class Needs(IntEnum):
-    """Who may use a command; each includes what the one before it asks for."""
-
-    # The answer goes to the address on file and tells nothing its owner may not know.
-    ADDRESS = 1
-    # The letter must prove the player: by a token of any kind, or by answering the mail that asks.
-    PLAYER = 2
-    # The letter must prove a seat by its token.
-    SEAT = 3
-    # The seat's match must be running or over, so that there is something to show.
-    MATCH = 4
+__all__ = ["Asking", "Command", "Said", "Seated", "leave_orders"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +38,12 @@ class Asking:
     # How the letter was read.
     fresh: Fresh | None = None
     source: str = "plain"
+    # The Message-IDs that the letter refers to, oldest first.
+    references: tuple[str, ...] = ()
+    # Whether the policy wants the other's yes as well, who would get a hand, an address or a power.
+    asks_other: bool = True
+    # Why mails go out where that is not the letter itself.
+    why: Cause | None = None
 
     @property
     def zone(self) -> str:
@@ -67,7 +59,7 @@ class Asking:
     @property
     def cause(self) -> Cause:
         """Why mails go out that this letter causes."""
-        return Cause.of_letter(self.letter)
+        return self.why or Cause.of_letter(self.letter)
 
     def played(self) -> tuple[Live, Sitter, Change]:
         """The match, the seat and the change, for a command that needs a match."""
@@ -97,6 +89,9 @@ class Said:
     mails: tuple[Mail, ...] = ()
     # The motion that a vote has decided: it is carried out when the letter has been answered.
     decided: str = ""
+    # What is left to do, where the policy may want it asked back first, and the question to ask.
+    then: "Callable[[], Said] | None" = None
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +101,10 @@ class Command:
     name: str
     usage: str
     summary: str
-    needs: Needs
     # Raises PlayerError where it cannot be done.
     run: Callable[[Asking, str], Said]
     # Where it stands above the orders of a mail it is carried out before them.
     early: bool = False
-    # Whether somebody who answers for a player may use it, too.
-    deputy: bool = False
 
 
 def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Said:

@@ -1,7 +1,7 @@
 """`dispute`: stop the match and ask its game master to decide."""
 
 from pbem.desk.acts import dispute
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 
 __all__ = ["DISPUTE"]
 
@@ -13,6 +13,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=dispute.dispute(asking.office, asking.work, live, sitter, argument, asking.letter))
 
 
-DISPUTE = Command(
-    "dispute", "dispute: what is wrong", "hold the match until its game master decides", Needs.MATCH, _run
-)
+DISPUTE = Command("dispute", "dispute: what is wrong", "hold the match until its game master decides", _run)

@@ -1,6 +1,6 @@
 """`games`: what can be played here, and the tables one can join."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.table.new_words import find_game
 from pbem.desk.table.table_list import table_lines
 from pbem.engine import registry
@@ -65,4 +65,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(blocks=tuple(blocks))
 
 
-GAMES = Command("games", "games [GAME]", "what is played here, and tables to join", Needs.ADDRESS, _run)
+GAMES = Command("games", "games [GAME]", "what is played here, and tables to join", _run)

@@ -1,6 +1,6 @@
 """`hand`: what one holds and the own board in short, without the rest of the table."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.render.page import Page
 
 __all__ = ["HAND"]
@@ -17,4 +17,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(blocks=(asking.office.renderer.board(page, live.game.helpers).strip("\n"),))
 
 
-HAND = Command("hand", "hand", "what you hold, in short", Needs.MATCH, _run, deputy=True)
+HAND = Command("hand", "hand", "what you hold, in short", _run)

@@ -1,6 +1,6 @@
 """`hello`: tells a player exactly how a reply was read, so that both sides know it works."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
 
@@ -51,4 +51,4 @@ def _lines(count: int) -> str:
     return f"{count} line{'s' if count != 1 else ''}"
 
 
-HELLO = Command("hello", "hello", "tells how your reply was read", Needs.ADDRESS, _run)
+HELLO = Command("hello", "hello", "tells how your reply was read", _run)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.render.columns import explained
 from pbem.render.text_kit import wrapped
 
@@ -20,9 +20,9 @@ def help_command(commands: Sequence[Command]) -> Command:
 
     def run(asking: Asking, argument: str) -> Said:
         chosen = [command for command in commands if command.name == argument.strip().lower()]
-        listed = chosen or [*commands, Command("help", "help [command]", "this list", Needs.ADDRESS, run)]
+        listed = chosen or [*commands, Command("help", "help [command]", "this list", run)]
         rows = [explained(command.usage, command.summary) for command in listed]
         about = () if chosen else (wrapped(_INTRO),)
         return Said(blocks=(*about, "\n".join(["COMMANDS", *rows])))
 
-    return Command("help", "help [command]", "this list", Needs.ADDRESS, run)
+    return Command("help", "help [command]", "this list", run)

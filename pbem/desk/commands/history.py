@@ -1,6 +1,6 @@
 """`history`: what has happened in the match so far, as far as the reader was told."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import replayed
 from pbem.desk.match.news import reaching, shown
 from pbem.render.text_kit import wrapped
@@ -24,4 +24,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(blocks=("\n".join([head, *(rows or ["  Nothing has happened yet."])]),))
 
 
-HISTORY = Command("history", "history", "what has happened so far", Needs.MATCH, _run)
+HISTORY = Command("history", "history", "what has happened so far", _run)

@@ -1,6 +1,6 @@
 """`invite`: keep a seat for somebody and mail them."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match import names
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
@@ -40,6 +40,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=f"A seat is kept for {one_line(sitter.name)}; the invitation goes out.")
 
 
-INVITE = Command(
-    "invite", "invite [NAME] ADDRESS", "keep a seat for somebody and mail them", Needs.SEAT, _run
-)
+INVITE = Command("invite", "invite [NAME] ADDRESS", "keep a seat for somebody and mail them", _run)

@@ -1,6 +1,6 @@
 """`join`: take the seat one was invited to, or a free one at an open table."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said, Seated
+from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.post import welcome
 from pbem.desk.table import seating
 from pbem.errors import PlayerError
@@ -49,6 +49,5 @@ JOIN = Command(
     "join",
     "join [N] [any words]",
     "take a seat; the words are mixed into the shuffle",
-    Needs.PLAYER,
     _run,
 )

@@ -1,6 +1,6 @@
 """`ladder`: a player chooses who answers for them when they miss a turn, as far as the table lets them."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.time.leniency import Rung, ladder, ladder_of
 from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
@@ -38,6 +38,5 @@ LADDER = Command(
     "ladder",
     "ladder deputy, bot",
     "who plays a turn you miss: standing, deputy, bot, fallback; ladder table: as the others",
-    Needs.MATCH,
     _run,
 )

@@ -1,6 +1,6 @@
 """`leave`: give a seat up before the match begins."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
 from pbem.desk.post.mail import Mail
@@ -10,6 +10,7 @@ from pbem.engine import registry
 from pbem.errors import PlayerError
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line
+from pbem.store.tables.core import Match
 from pbem.store.tables.words import DispatchKind, MatchStatus
 
 __all__ = ["LEAVE"]
@@ -21,6 +22,12 @@ def _run(asking: Asking, argument: str) -> Said:
     if argument.strip():
         raise PlayerError("`leave` counts only alone on its line.")
     title = f"{registry.game(match.game).info.title} {match.id}"
+    if seating.closes(asking.work, match, asking.player):
+        return Said(question=f"Leave {title}, which closes it?", then=lambda: _leave(asking, match, title))
+    return _leave(asking, match, title)
+
+
+def _leave(asking: Asking, match: Match, title: str) -> Said:
     others = seating.leave(asking.office, asking.work, match, asking.player)
     closed = " The table is closed." if match.status is MatchStatus.CLOSED else ""
     mails = tuple(_notice(asking, title, sitter) for sitter in others)
@@ -40,4 +47,4 @@ def _notice(asking: Asking, title: str, sitter: Sitter) -> Mail:
     return Mail(reader, DispatchKind.NOTICE, page, cause)
 
 
-LEAVE = Command("leave", "leave", "give your seat up before the match begins", Needs.SEAT, _run)
+LEAVE = Command("leave", "leave", "give your seat up before the match begins", _run)

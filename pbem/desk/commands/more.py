@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
@@ -53,6 +53,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=f"{moved} You can do this {again} in this match.")
 
 
-MORE = Command(
-    "more", "more time", "take more time for this question, a few times a match", Needs.MATCH, _run
-)
+MORE = Command("more", "more time", "take more time for this question, a few times a match", _run)

@@ -1,7 +1,7 @@
 """`new`: open a table."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said, Seated
-from pbem.desk.table import seating
+from pbem.desk.commands.command import Asking, Command, Said, Seated
+from pbem.desk.table import moving, seating
 from pbem.desk.table.new_words import read_table
 from pbem.engine import registry
 
@@ -10,6 +10,8 @@ __all__ = ["NEW"]
 
 def _run(asking: Asking, argument: str) -> Said:
     office, work = asking.office, asking.work
+    if argument.strip().lower() == "codes":
+        return Said(question="Make all your reply codes anew?", then=lambda: _codes(asking))
     table = read_table(argument, office.pace, asking.player.zone or office.zone)
     match = seating.open_table(office, work, asking.player, table)
     title = f"{registry.game(table.game).info.title} {match.id}"
@@ -17,6 +19,9 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=f"Table {title} is yours: {table.seats} seats, {kind}.", answer=Seated(match, 0))
 
 
-NEW = Command(
-    "new", "new GAME [4 seats 48h ...]", "open a table; games GAME tells what may follow", Needs.PLAYER, _run
-)
+def _codes(asking: Asking) -> Said:
+    moving.renew(asking.office, asking.work, asking.player, asking.cause)
+    return Said(done="Every code that was mailed to you is void. What is open comes once more.")
+
+
+NEW = Command("new", "new GAME [4 seats 48h ...]", "open a table; games GAME tells what may follow", _run)

@@ -1,6 +1,6 @@
 """`ready`: let the table go on after all, after `wait` or after a silence."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.commands.wait import demand_open
 from pbem.errors import PlayerError
 
@@ -17,4 +17,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done="The table no longer waits for you.")
 
 
-READY = Command("ready", "ready", "let the table go on after all", Needs.MATCH, _run)
+READY = Command("ready", "ready", "let the table go on after all", _run)

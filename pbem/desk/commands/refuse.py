@@ -1,6 +1,6 @@
 """`refuse NAME`: a deputy would rather not answer for somebody."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import take_up
 from pbem.desk.match.news import pack
 from pbem.engine.events import Noted
@@ -33,4 +33,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=f"You no longer answer for {joined(freed)}; they are told.")
 
 
-REFUSE = Command("refuse", "refuse NAME", "do not be somebody's deputy", Needs.PLAYER, _run, deputy=True)
+REFUSE = Command("refuse", "refuse NAME", "do not be somebody's deputy", _run)

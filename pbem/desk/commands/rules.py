@@ -1,6 +1,6 @@
 """`rules`: the game's rules in our words, topic by topic, and our rulings."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import box_of
 from pbem.engine import registry
 from pbem.engine.game import AnyGame, Box
@@ -29,4 +29,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(blocks=(text.rstrip(),))
 
 
-RULES = Command("rules", "rules [topic]", "the rules in our words, and our rulings", Needs.ADDRESS, _run)
+RULES = Command("rules", "rules [topic]", "the rules in our words, and our rulings", _run)

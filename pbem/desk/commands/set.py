@@ -1,6 +1,6 @@
 """`set`: what a player can choose about the mails they get."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match import names
 from pbem.desk.table import moving
 from pbem.desk.time.pace import Pace, time_of_day
@@ -86,11 +86,6 @@ def _receipts(asking: Asking, value: str) -> str:
     return "Orders that were done get no receipt any more; problems and commands still do."
 
 
-def _address(asking: Asking, value: str) -> str:
-    moving.ask(asking.office, asking.work, asking.letter, asking.player, value)
-    return "The new address was mailed; when it answers yes, mails go there. Until then nothing changes."
-
-
 def _reminders(asking: Asking, value: str) -> str:
     wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     if value.lower() in ("table", "usual", "default"):
@@ -153,19 +148,37 @@ _SETTINGS = {
     "pictures": _pictures,
     "name": _name,
     "receipts": _receipts,
-    "address": _address,
     "reminders": _reminders,
     "digest": _digest,
     "calendar": _calendar,
 }
 
 
+_KEYS = (*_SETTINGS, "address")
+
+
+def _address(asking: Asking, value: str) -> Said:
+    new = moving.demand_new(asking.work, asking.player, value)
+    question = f"Shall mails go to {new} from now on?"
+    return Said(question=question, then=lambda: Said(done=_settle(asking, new)))
+
+
+def _settle(asking: Asking, new: str) -> str:
+    if asking.asks_other:
+        moving.ask_new(asking.office, asking.work, asking.player, new, asking.letter)
+        return "The new address is asked now; when it says yes, mails go there. Until then nothing changes."
+    moving.move(asking.office, asking.work, asking.player, new, asking.cause, asking.letter)
+    return "Mails go to the new address from now on."
+
+
 def _run(asking: Asking, argument: str) -> Said:
     key, _, value = argument.strip().partition(" ")
+    if key.lower() == "address" and value.strip():
+        return _address(asking, value)
     change = _SETTINGS.get(key.lower())
     if change is None or not value.strip():
         raise PlayerError(
-            f"Write   set   and one of {', '.join(_SETTINGS)} and its value, such as set zone Europe/Berlin."
+            f"Write   set   and one of {', '.join(_KEYS)} and its value, such as set zone Europe/Berlin."
         )
     done = change(asking, value.strip())
     asking.work.roster.save_player(asking.player)
@@ -175,7 +188,6 @@ def _run(asking: Asking, argument: str) -> Said:
 SET = Command(
     "set",
     "set WHAT VALUE",
-    f"change your {', '.join(_SETTINGS)}",
-    Needs.PLAYER,
+    f"change your {', '.join(_KEYS)}",
     _run,
 )

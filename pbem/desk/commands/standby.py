@@ -1,6 +1,6 @@
 """`standby`: be asked when a seat of a game falls free."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.table import substituting
 from pbem.desk.table.new_words import find_game
 from pbem.engine import registry
@@ -36,6 +36,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=f"You stand by for {info.title}: when a seat falls free, you may be offered it.")
 
 
-STANDBY = Command(
-    "standby", "standby [off] GAME", "offer to take over a seat that falls free", Needs.PLAYER, _run
-)
+STANDBY = Command("standby", "standby [off] GAME", "offer to take over a seat that falls free", _run)

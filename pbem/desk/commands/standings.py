@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.record.ranking import Ranked, Ranking, rankings
 from pbem.desk.record.results import Placed
 from pbem.render import times
@@ -65,6 +65,4 @@ def _result_rows(asking: Asking, results: tuple[Placed, ...]) -> Iterator[str]:
         yield wrapped(said, 72, head, " " * len(head))
 
 
-STANDINGS = Command(
-    "standings", "standings [game]", "ratings, results and who answers in time", Needs.ADDRESS, _run
-)
+STANDINGS = Command("standings", "standings [game]", "ratings, results and who answers in time", _run)

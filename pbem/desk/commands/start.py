@@ -1,6 +1,6 @@
 """`start`: begin with those who sit at the table."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said, Seated
+from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.table import seating
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
@@ -17,4 +17,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done="The match begins.", answer=Seated(match, seat))
 
 
-START = Command("start", "start", "begin with those who sit at your table", Needs.SEAT, _run)
+START = Command("start", "start", "begin with those who sit at your table", _run)

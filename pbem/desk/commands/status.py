@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import Live, sitters_of, take_up
 from pbem.engine import registry
 from pbem.render import times
@@ -85,4 +85,4 @@ def _followed(asking: Asking) -> tuple[str, ...]:
     return tuple(lines)
 
 
-STATUS = Command("status", "status", "all your matches, and what waits for whom", Needs.ADDRESS, _run)
+STATUS = Command("status", "status", "all your matches, and what waits for whom", _run)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import take_up
 from pbem.desk.post import match_pages
 from pbem.desk.post.mail import Mail
@@ -34,4 +34,4 @@ def _run(asking: Asking, argument: str) -> Said:
     raise PlayerError(f"You are not asked anything in match {number} now.")
 
 
-TURN = Command("turn", "turn N", "the open question of a match of yours, by itself", Needs.PLAYER, _run)
+TURN = Command("turn", "turn N", "the open question of a match of yours, by itself", _run)

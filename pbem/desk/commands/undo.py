@@ -1,6 +1,6 @@
 """`undo`: take back an answer that the others have not seen."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match import settling
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
@@ -31,8 +31,6 @@ UNDO = Command(
     "undo",
     "undo",
     "take your answer back while the others cannot see it",
-    Needs.MATCH,
     _run,
     early=True,
-    deputy=True,
 )

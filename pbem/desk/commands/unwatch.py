@@ -1,6 +1,6 @@
 """`unwatch`: be mailed no more of a match that one watched."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.errors import PlayerError
 
 __all__ = ["UNWATCH"]
@@ -15,4 +15,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=f"You no longer watch match {word}.")
 
 
-UNWATCH = Command("unwatch", "unwatch N", "end that", Needs.PLAYER, _run)
+UNWATCH = Command("unwatch", "unwatch N", "end that", _run)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from pbem.desk.acts import clock, end, rollback
 from pbem.desk.acts.act import Act
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.asked import left_seats
 from pbem.desk.match.live import Live, turns_of
 from pbem.desk.office import Office
@@ -125,6 +125,5 @@ VOTE = Command(
     "vote",
     "vote pause|extend|draw|undo",
     "ask the table for it; done when enough agree. vote no pause: not any more",
-    Needs.MATCH,
     _run,
 )

@@ -1,6 +1,6 @@
 """`wait`: keep one's answer open to changes a little longer."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
@@ -26,4 +26,4 @@ def demand_open(asking: Asking) -> None:
         raise PlayerError("You are not asked anything now.")
 
 
-WAIT = Command("wait", "wait", "keep the question open until its deadline", Needs.MATCH, _run)
+WAIT = Command("wait", "wait", "keep the question open until its deadline", _run)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import take_up
 from pbem.desk.post.watchers import view_mail
 from pbem.engine import registry
@@ -46,4 +46,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=f"You watch {title}; `unwatch {match.id}` ends it.", answer=answer)
 
 
-WATCH = Command("watch", "watch N", "be mailed what everybody may see of a match", Needs.PLAYER, _run)
+WATCH = Command("watch", "watch N", "be mailed what everybody may see of a match", _run)

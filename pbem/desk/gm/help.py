@@ -1,12 +1,13 @@
 """`help`: what a game master can write, made from the verbs themselves."""
 
-from pbem.desk.commands.command import Asking, Said
+from collections.abc import Collection
+
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.order_line import usage_of
 from pbem.render.columns import explained
 from pbem.render.text_kit import wrapped
 
-__all__ = ["help_text", "run"]
+__all__ = ["help_text"]
 
 _INTRO = (
     "One order a line. N is a match, Q its open question: `rollback 7.143 14` is done only while question "
@@ -15,16 +16,11 @@ _INTRO = (
 )
 
 
-def run(asking: Asking, argument: str) -> Said:
-    """All orders, or one; `help gm` is all of them, too."""
-    return Said(blocks=help_text(argument.removeprefix("gm")))
-
-
-def help_text(topic: str = "") -> tuple[str, ...]:
-    """The orders of a game master, or one of them."""
+def help_text(marked: Collection[str], topic: str = "") -> tuple[str, ...]:
+    """The orders of a game master, or one of them; those that wait for a code are marked."""
     wanted = [verb for verb in CATALOGUE.values() if verb.name == topic.strip().lower()]
     rows = [
-        explained(usage_of(verb) + (" *" if verb.asks_code else ""), verb.summary)
+        explained(usage_of(verb) + (" *" if verb.name in marked else ""), verb.summary)
         for verb in wanted or CATALOGUE.values()
     ]
     if wanted:

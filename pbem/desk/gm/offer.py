@@ -20,7 +20,7 @@ def run(act: Act, name: str) -> str:
     sitter = act.sitter(name)
     if act.work.attendance.of_seat(act.id, sitter.seat).offered is not None:
         raise PlayerError(f"The seat of {sitter.name} is on offer already.")
-    standing_by = [one_line(player.name) for player in standbys_for(act.work, act.match)]
+    standing_by = [one_line(player.name) for player in standbys_for(act.work, act.match, sitter.seat)]
     if not standing_by:
         raise PlayerError(
             f"Nobody stands by for {act.live.game.info.title}: `replace {act.id} {name.strip()} ADDRESS` "

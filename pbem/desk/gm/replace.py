@@ -2,6 +2,8 @@
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match.live import Sitter
+from pbem.desk.post import budget
+from pbem.desk.post.asking import ask
 from pbem.desk.table import import_match, substituting
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.errors import PlayerError
@@ -9,7 +11,10 @@ from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["run", "say_goodbye"]
+__all__ = ["GIVEN", "give", "run", "say_goodbye"]
+
+# What the new player of a seat is asked.
+GIVEN = "given seat"
 
 
 def run(act: Act, argument: str) -> str:
@@ -17,6 +22,37 @@ def run(act: Act, argument: str) -> str:
     act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
     name, _, rest = argument.strip().partition(" ")
     leaving, newcomer = act.sitter(name), _newcomer(rest)
+    known = act.work.roster.player_at(newcomer.address)
+    if known is not None:
+        substituting.demand_newcomer(act.work, act.live, leaving.seat, known)
+    if act.asks_other:
+        budget.demand(act.office, act.work, newcomer.address)
+        payload = {
+            "match": act.id,
+            "seat": leaving.seat,
+            "before": leaving.seating.seat.player_id,
+            "name": newcomer.name,
+            "by": act.by,
+            "why": act.why,
+        }
+        title = act.live.title
+        ask(
+            act.office,
+            act.work,
+            GIVEN,
+            payload,
+            newcomer.address,
+            known,
+            f"Will you play on at {title}?",
+            f"Its game master offers you a seat at {title}, which is being played at {act.office.name}. "
+            "After your yes you get the story so far, the hand, and more time.",
+        )
+        return f"{newcomer.name} is asked, and plays for {leaving.name} at match {act.id} after their yes."
+    return give(act, leaving, newcomer)
+
+
+def give(act: Act, leaving: Sitter, newcomer: Invitee) -> str:
+    """Seat somebody who agreed, or whom whoever runs the server names."""
     player = player_of(act.work, newcomer, act.now)
     say_goodbye(act, leaving, f"gives your seat to {one_line(player.name)}")
     seat, cause = leaving.seat, act.next_cause

@@ -1,6 +1,7 @@
 """A letter that was put aside for the operator: whose it is, and what its writer is told meanwhile."""
 
 from pbem.desk.letters.identity import Identity, identify
+from pbem.desk.letters.policy import level_of
 from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
@@ -44,7 +45,10 @@ def whose(office: Office, work: Work, row: LetterRow, raw: bytes) -> Identity | 
     if kind(letter, office.address) in MUTE:
         return None
     found = identify(office, work, letter, vouched=row.vouched)
-    return found if found.sitter is not None and found.trusted and found.authenticated else None
+    if found.sitter is None or found.match is None:
+        return None
+    wanted = level_of(found.match)
+    return found if found.level(office, letter, wanted) >= wanted else None
 
 
 def told(office: Office, work: Work, row: LetterRow, identity: Identity) -> None:

@@ -6,21 +6,18 @@ The answer always goes to the address on file, so whoever has only the token nev
 from functools import partial
 
 from pbem.desk.commands.command import Asking
-from pbem.desk.gm.attempt import attempt
 from pbem.desk.gm.by_mail import BY_MAIL
-from pbem.desk.gm.catalogue import CATALOGUE
-from pbem.desk.gm.confirm import CODE_LASTS, ask_code
+from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.help import help_text
 from pbem.desk.gm.order_line import is_order, parse
-from pbem.desk.gm.perform import perform_order
-from pbem.desk.letters.claims import Claim
+from pbem.desk.letters import gm_orders
+from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.own_lines import STRUCK, Reading, read_fresh
-from pbem.desk.letters.owner import origin
-from pbem.desk.match.cause import Cause
+from pbem.desk.letters.policy import MASTERS, Who, act_of
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
-from pbem.desk.post.readers import MasterReader, address_of
-from pbem.desk.post.to_master import master_page, notify_master
+from pbem.desk.post.readers import MasterReader
+from pbem.desk.post.to_master import master_page
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.kinds import Kind
@@ -30,7 +27,10 @@ from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["MasterReading", "refuse_stranger"]
+__all__ = ["MARKED", "MasterReading", "is_speech"]
+
+# The verbs that wait for a code, always or by what follows them.
+MARKED = frozenset(row.name.split()[0] for row in MASTERS.values() if Who.MAIN in row.asks)
 
 
 class MasterReading:
@@ -58,7 +58,7 @@ class MasterReading:
         found = read_fresh(self._letter, self._answered)
         answerable = reading.take(
             found,
-            speech=_is_speech,
+            speech=is_speech,
             labelled=self._answered,
             verbs=CATALOGUE,
             meant=lambda line: not courtesy(tokens(line.text), name),
@@ -79,7 +79,7 @@ class MasterReading:
             reading.deal(line, partial(self._run, line.text))
         if not reading.lines:
             reading.notes.append("No line of your own was found in this mail, only quoted text.")
-            reading.blocks.extend(help_text())
+            reading.blocks.extend(help_text(MARKED))
         self._reply(reading.receipt(self._asking.zone))
 
     def _answered(self) -> list[str]:
@@ -90,19 +90,27 @@ class MasterReading:
 
     def _run(self, text: str) -> tuple[LineStatus, str]:
         word, _, rest = text.strip().partition(" ")
+        if word.lower() == "help":
+            self._reading.blocks.extend(help_text(MARKED, rest.removeprefix("gm")))
+            return LineStatus.DONE, ""
+        if word.lower() == "confirm":
+            return LineStatus.DONE, gm_orders.confirm(self._asking, rest)
         asks = BY_MAIL.get(word.lower())
         if asks is not None:
             said = asks(self._asking, rest)
+            act = act_of("set", rest) if word.lower() == "set" else MASTERS[word.lower()]
+            if said.then is not None and Who.MAIN in act.asks:
+                ask_back(self._asking, act, text, said.question)
+                return LineStatus.ASKED, ASKED
+            said = said.then() if said.then is not None else said
             self._reading.blocks.extend(said.blocks)
             return LineStatus.DONE, said.done
-        order = parse(text)
-        if order.verb.asks_code:
-            code, would = ask_code(self._asking, order)
+        done, code = gm_orders.order(self._asking, parse(text))
+        if code:
             self._codes.append(code)
-            needs = f"Send   confirm {code}   within a day to do it. It would say: {would}"
+            needs = f"Send   confirm {code}   within a day to do it. It would say: {done}"
             return LineStatus.WAITS, needs
-        with attempt(self._work):
-            return LineStatus.DONE, perform_order(self._asking, order)
+        return LineStatus.DONE, done
 
     def _reply(self, receipt: Receipt) -> None:
         office, player = self._asking.office, self._asking.player
@@ -111,7 +119,8 @@ class MasterReading:
         put(office, self._work, Mail(reader, DispatchKind.RECEIPT, page, self._asking.cause))
 
 
-def _is_speech(text: str) -> bool:
+def is_speech(text: str) -> bool:
+    """Whether a line is a speech to the table, which takes the rest of the mail."""
     try:
         return parse(text).verb.speech
     except PlayerError:
@@ -120,17 +129,4 @@ def _is_speech(text: str) -> bool:
 
 def _understood(line: str) -> bool:
     """Whether a line means to be an order, or is one of the words that a game master may use."""
-    return is_order(line) or "".join(tokens(line)[:1]) in BY_MAIL
-
-
-def refuse_stranger(office: Office, work: Work, row: LetterRow, letter: Letter, claim: Claim) -> None:
-    """Orders under a game master's token from an address not on file: not done, and the owner is told.
-
-    Whoever has stolen a token could have its owner told all day, so there is an end to it.
-    """
-    assert claim.player is not None
-    address, since = address_of(work, claim.player) or "", office.now() - CODE_LASTS
-    if work.outbox.sent_to(address, DispatchKind.NOTICE, since) >= office.caps.refusals:
-        return
-    facts = {"whence": origin(work, claim.player, letter.sender), "letter": row.id}
-    notify_master(office, work, claim.player, "gm_refused", facts, Cause.of_letter(row).key)
+    return is_order(line) or "".join(tokens(line)[:1]) in BY_MAIL_ALONE

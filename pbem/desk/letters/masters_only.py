@@ -1,6 +1,6 @@
 """What a player is told who writes a game master's order: whose it is, and that nothing was done."""
 
-from pbem.desk.commands.command import Asking, Command, Needs, Said
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.errors import PlayerError
 
 __all__ = ["MASTERS_ONLY"]
@@ -14,4 +14,4 @@ def _refuse(asking: Asking, argument: str) -> Said:
 
 
 # In no list of commands: it stands for every verb of the game master's.
-MASTERS_ONLY = Command("master", "", "orders of game masters", Needs.ADDRESS, _refuse)
+MASTERS_ONLY = Command("master", "", "orders of game masters", _refuse)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from pbem.desk.commands import COMMANDS
+from pbem.desk.gm.catalogue import CATALOGUE
 from pbem.desk.letters.identity import Identity
 from pbem.desk.office import Office
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
@@ -89,6 +90,8 @@ def speaks(letter: Letter, identity: Identity) -> bool:
     """Whether any line of a letter could be an order or a command, so that it is worth asking about."""
     verbs = registry.game(identity.match.game).verbs if identity.match is not None else frozenset()
     firsts = [next(iter(tokens(line.text)), "") for line in fresh(letter.text, (), letter.sender_name).lines]
+    if identity.master:
+        verbs = frozenset(CATALOGUE)
     return any(
         first in verbs or first in COMMANDS or first.isdecimal() or _LABEL.fullmatch(first)
         for first in firsts

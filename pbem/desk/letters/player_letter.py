@@ -7,13 +7,16 @@ from datetime import datetime
 from functools import partial
 
 from pbem.desk.acts.adopt_rules import adopt_rules
-from pbem.desk.commands import COMMANDS, Asking, Command, Needs, Said, Seated
+from pbem.desk.commands import COMMANDS, Asking, Command, Said, Seated
 from pbem.desk.commands.hello import HELLO
 from pbem.desk.commands.vote import carry_out
-from pbem.desk.letters import owner, refusing
-from pbem.desk.letters.identity import Identity
+from pbem.desk.letters import refusing
+from pbem.desk.letters.act_asked import ASKED, ask_back
+from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.own_lines import STRUCK, Line, Reading, fresh_of
+from pbem.desk.letters.policy import Act, Level, Place, Who, act_of, spend
 from pbem.desk.letters.spoken import command_of, question_about
+from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.match import reclaim, settling
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
@@ -43,10 +46,10 @@ from pbem.store.tables.values import micros
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Answering"]
+__all__ = ["SPEECH", "Answering"]
 
 # The verbs that take the rest of a mail: nothing behind them is read as an order.
-_SPEECH = frozenset({"tell", "dispute"})
+SPEECH = frozenset({"tell", "dispute"})
 
 # What is said of a line that a machine may have written.
 _INEXACT = "A mail that looks automatic is read for exact orders only."
@@ -57,6 +60,14 @@ _ASSENT = frozenset({"ok", "okay"})
 _TERSE = 5
 # What a line is that was not understood, or not looked at.
 _LOST = (LineStatus.UNKNOWN, LineStatus.UNREAD)
+# What the receipt says to the address on file where a match takes mail from any address.
+_FOREIGN = (
+    "THIS CAME FROM ELSEWHERE: {} is not an address of yours that we know. Was it you? Reply   this is me   "
+    "and it counts as yours once you have said yes. If not, reply   new codes:   somebody has your reply "
+    "code, and this match takes mail from any address that shows it."
+)
+# What a yes and a no to an invitation mean.
+_INVITED = {Meaning.YES: "join", Meaning.NO: "leave"}
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
 _NO_SEAT = {
     True: "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat.",
@@ -75,7 +86,9 @@ class Answering:
         letter: Letter,
         identity: Identity,
         kind: Kind = Kind.PERSON,
-        notes: tuple[str, ...] = (),
+        *,
+        sure: str = "",
+        cause: Cause | None = None,
     ) -> None:
         self._office = office
         self._work = work
@@ -84,9 +97,10 @@ class Answering:
         self._identity = identity
         self._doubtful = kind is Kind.DOUBTFUL
         self._exact_only = kind is Kind.RELAYED
-        self._cause = Cause.of_letter(row)
-        # With what else is to be said to who wrote it.
-        self._reading = Reading(office, row, list(notes))
+        self._cause = cause or Cause.of_letter(row)
+        # The one line that the address on file said yes to; the others were read before.
+        self._sure = sure
+        self._reading = Reading(office, row)
         self._said: list[Said] = []
         self._sent: Counter[tuple[str | None, DispatchKind, str]] = Counter()
         self._show = False
@@ -99,12 +113,16 @@ class Answering:
         reading, notes = self._reading, self._reading.notes
         answerable = reading.take(
             self._fresh,
-            speech=lambda line: next(iter(tokens(line)), "") in _SPEECH,
+            speech=lambda line: next(iter(tokens(line)), "") in SPEECH,
             labelled=self._printed,
             verbs=COMMANDS,
             meant=self._meant,
         )
-        if self._letter.left_out:
+        if self._sure:
+            reading.lines = [Line(1, masked(self._sure), self._sure)]
+            reading.notes, answerable = [], True
+            notes = reading.notes
+        elif self._letter.left_out:
             notes.append(STRUCK)
         if not answerable:
             # Bare thanks is neither an order nor an error.
@@ -115,7 +133,8 @@ class Answering:
             )
             self._show = True
         if self._identity.foreign:
-            notes.insert(0, owner.note_foreign(self._work, self._letter, self._identity))
+            whence = origin(self._work, self._identity.player, self._letter.sender)
+            notes.insert(0, _FOREIGN.format(whence))
         if not self._exact_only and not self._doubtful:
             self._guess_zone()
         match = self._identity.match
@@ -192,6 +211,9 @@ class Answering:
         begun = {MatchStatus.CLOSED: "The table was closed before the match began."}
         unread = begun.get(match.status, "The match has not begun. Reply   join   to take your seat.")
         for line in lines:
+            if sitter.seating.seat.joined is None:
+                # An invitation is a question: yes joins, no gives the seat back.
+                line.text = _INVITED.get(meaning([line.text]), line.text)
             command = command_of(line.text)
             if command is not None:
                 self._run(line, command, sitter)
@@ -201,20 +223,23 @@ class Answering:
         if self._unanswered(receipt) or self._send(receipt):
             return
         if not seating.answer(office, work, match, sitter.seat, self._cause, receipt):
-            refusing.answer_known(office, work, self._row, self._identity, receipt)
+            refusing.answer_known(office, work, self._identity, receipt, self._cause)
 
     def _answer_desk(self, lines: list[Line]) -> None:
         """A player without a seat's token: what needs no seat, answered to the address on file."""
-        enough = Needs.PLAYER if self._identity.proof_of_player else Needs.ADDRESS
         for line in lines:
             command = command_of(line.text)
-            if command is not None and command.needs <= enough:
+            if command is not None and self._without_seat(act_of(command.name, _argument(line, command))):
                 self._run(line, command, None)
             else:
                 line.show(LineStatus.UNREAD, _NO_SEAT[self._identity.proof_of_player])
         receipt = self._receipt()
         if not self._unanswered(receipt) and not self._send(receipt):
-            refusing.answer_known(self._office, self._work, self._row, self._identity, receipt)
+            refusing.answer_known(self._office, self._work, self._identity, receipt, self._cause)
+
+    def _without_seat(self, act: Act) -> bool:
+        """Whether an act can be done without the code of a seat."""
+        return act.place is Place.ANYWHERE and (self._identity.proof_of_player or act.proof is Level.FROM)
 
     def _unanswered(self, receipt: Receipt, verbs: Collection[str] = ()) -> bool:
         """Whether the letter looks automatic and did nothing: a machine that is answered answers again."""
@@ -319,6 +344,7 @@ class Answering:
         player = self._identity.player
         assert player is not None
         argument = _argument(line, command)
+        act = act_of(command.name, argument)
         asking = Asking(
             self._office,
             self._work,
@@ -328,21 +354,35 @@ class Answering:
             sitter,
             fresh=self._fresh,
             source=self._letter.source,
+            references=self._letter.references,
+            asks_other=Who.OTHER in act.asks,
+            why=self._cause,
         )
         if change is not None:
             asking = replace(asking, live=change.live, tell=change.tell, change=change)
-        self._reading.deal(line, partial(self._carry_out, command, asking, argument))
+        self._reading.deal(line, partial(self._carry_out, command, act, asking, line.text, argument))
 
-    def _carry_out(self, command: Command, asking: Asking, argument: str) -> tuple[LineStatus, str]:
-        if command.needs is Needs.MATCH and asking.change is None:
+    def _carry_out(
+        self, command: Command, act: Act, asking: Asking, text: str, argument: str
+    ) -> tuple[LineStatus, str]:
+        now, who = self._office.now(), str(asking.player_id)
+        if act.place is Place.MATCH and asking.change is None:
             raise PlayerError("The match has not begun.")
         if argument and command.usage == command.name:
             raise PlayerError(f"`{command.name}` counts only alone on its line.")
-        if self._exact_only and argument.strip():
+        if self._exact_only and not act.machine:
             raise PlayerError(_INEXACT)
-        if self._identity.deputy and command.needs > Needs.ADDRESS and not command.deputy:
-            raise PlayerError(f"A deputy answers questions; `{command.name}` is for the player alone.")
+        if self._identity.deputy and not act.deputy:
+            raise PlayerError(f"A deputy answers questions; `{act.name}` is for the player alone.")
+        if not self._sure:
+            spend(self._work, act, who, now, count=False)
         said = command.run(asking, argument)
+        if said.then is not None and Who.MAIN in act.asks and not self._sure:
+            ask_back(asking, act, text, said.question)
+            return LineStatus.ASKED, ASKED
+        said = said.then() if said.then is not None else said
+        if not self._sure:
+            spend(self._work, act, who, now)
         self._said.append(said)
         self._reading.blocks.extend(said.blocks)
         self._show = self._show or said.show

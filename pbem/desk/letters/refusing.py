@@ -1,32 +1,20 @@
 """Letters that are not read: the polite refusal, the end of a day's share, the answer without a seat."""
 
 from collections.abc import Mapping
-from datetime import timedelta
 
-from pbem.desk.letters import owner
 from pbem.desk.letters.identity import Identity
 from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader, PlayerReader, address_of, desk_code
 from pbem.mail.read.letter import Letter
-from pbem.mail.write.tokens import masked
 from pbem.render.page import Footer, Page, Receipt
 from pbem.store.books.facts import RESTORED
 from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["answer_known", "refuse", "refused_today", "stop"]
-
-_DAY = timedelta(days=1)
-
-
-def refused_today(office: Office, work: Work, letter: Letter, identity: Identity) -> int:
-    """How many refusals and questions back whoever would be told has had in the last day."""
-    to, since = _told(work, letter, identity), office.now() - _DAY
-    kinds = (DispatchKind.REFUSAL, DispatchKind.CONFIRMATION)
-    return sum(work.outbox.sent_to(to, kind, since) for kind in kinds) if to is not None else 0
+__all__ = ["answer_known", "refuse", "stop"]
 
 
 def refuse(
@@ -36,13 +24,10 @@ def refuse(
     to = _told(work, letter, identity)
     if to is None:
         return
-    known = identity.player is not None
     facts = {
         "reason": reason,
-        "forged": reason == "bad token" and not known,
-        "whence": "" if known else owner.origin(work, None, letter.sender),
+        "forged": reason == "bad token" and identity.player is None,
         "restored": bool(work.notes.fact(RESTORED)),
-        "answered": masked(letter.subject),
     }
     page = _refusal(office, "refusal", facts)
     put(office, work, Mail(AddressReader(to), DispatchKind.REFUSAL, page, Cause.of_letter(row)))
@@ -75,9 +60,9 @@ def _told(work: Work, letter: Letter, identity: Identity) -> str | None:
 def answer_known(
     office: Office,
     work: Work,
-    row: LetterRow,
     identity: Identity,
     receipt: Receipt,
+    cause: Cause,
 ) -> None:
     """The answer to a known player whose letter proves no seat; it goes to the address on file."""
     player = identity.player
@@ -89,7 +74,7 @@ def answer_known(
         code=desk_code(player),
         receipt=receipt,
     )
-    put(office, work, Mail(PlayerReader.of(work, player), DispatchKind.RECEIPT, page, Cause.of_letter(row)))
+    put(office, work, Mail(PlayerReader.of(work, player), DispatchKind.RECEIPT, page, cause))
 
 
 def _refusal(office: Office, template: str, facts: Mapping[str, object]) -> Page:

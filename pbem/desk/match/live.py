@@ -64,6 +64,11 @@ class Sitter:
         return self.seating.address
 
     @property
+    def renewed(self) -> int:
+        """How often the player's codes were renewed."""
+        return self.seating.player.renewed if self.seating.player is not None else 0
+
+    @property
     def formats(self) -> frozenset[str]:
         """What the player asked for beside plain mail: `list`, `json`, `quiet`."""
         player = self.seating.player

@@ -184,7 +184,9 @@ class _Seat:
 
     @property
     def _offer(self) -> tuple[tuple[str, str], ...]:
-        names = [one_line(player.name, 20) for player in standbys_for(self.work, self.match)]
+        names = [
+            one_line(player.name, 20) for player in standbys_for(self.work, self.match, self.sitter.seat)
+        ]
         if not names:
             return ()
         order = f"offer {self.match.id}.{self.match.asked} {self.handle}"

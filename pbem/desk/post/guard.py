@@ -44,7 +44,8 @@ def secrets_of(signer: Signer, live: Live, reader: Sitter) -> Mapping[str, str]:
         letter = seat_letter(other.seat)
         found[f"the address of seat {letter}"] = other.address
         for question in (str(live.position.asked), "join", "end"):
-            token = signer.token(live.id, live.match.epoch, question, letter, other.address)
+            epoch = live.match.epoch
+            token = signer.token(live.id, epoch, question, letter, other.address, other.renewed)
             found[f"a reply code of seat {letter}, {question}"] = token.mac
     return found
 

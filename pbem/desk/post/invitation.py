@@ -4,6 +4,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.mail_name import mail_name
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
@@ -33,15 +34,15 @@ def mail_seat(
     seated, opened = row.joined is not None, terms.opener_id is not None
     pace = Pace.load(live.match.pace)
     here = [other for other in live.sitters if other.address is not None]
-    names = [one_line(other.name) for other in here]
+    names = [_called(work, other, sitter) for other in here]
     facts = {
         "table": live.title,
         "match": live.id,
         "tag": tag(live.id, "join"),
         "seats": len(live.sitters),
         "free": len(live.sitters) - len(here),
-        "missing": [one_line(each.name) for each in here if not each.seating.seat.joined],
-        "others": [one_line(other.name) for other in here if other.seat != sitter.seat],
+        "missing": [_called(work, each, sitter) for each in here if not each.seating.seat.joined],
+        "others": [_called(work, other, sitter) for other in here if other.seat != sitter.seat],
         "seated": seated,
         "opened": opened,
         "opener": opened and terms.opener_id == row.player_id,
@@ -69,3 +70,11 @@ def mail_seat(
     )
     mail = Mail(SeatReader(live, sitter), DispatchKind.INVITATION, page, cause, question="join")
     put(office, work, mail)
+
+
+def _called(work: Work, other: Sitter, reader: Sitter) -> str:
+    """What somebody is called to a reader; who never answered us is told no name of a stranger's choice."""
+    player = other.seating.player
+    if player is None or (reader.address is not None and work.roster.proved(reader.address)):
+        return one_line(other.name)
+    return mail_name(work, player)

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
-from pbem.desk.post import guard
+from pbem.desk.post import budget, guard
 from pbem.desk.post.alarm import alarm
 from pbem.desk.post.deadline_file import dated
 from pbem.desk.post.digest_wait import can_wait
@@ -84,6 +84,10 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
     reader = mail.reader
     if reader.address is None:
         return None
+    counted = budget.unasked(office, work, reader.address, mail.kind)
+    if counted is not None and budget.spent(office, work, reader.address, counted) is not None:
+        _tell_over(office, work, counted)
+        return None
     # The clock stands while one mail is written, however often: its date tells nobody anything.
     now = office.now()
     office = replace(office, now=lambda: now)
@@ -100,7 +104,9 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
             "question": int(question) if question.isdecimal() else None,
             "bundled": can_wait(office, work, live, sitter, mail.kind),
         }
-    draft, raw = _worded(office, work, mail)
+        if live.match.started is not None and reader.player is not None and reader.player.id is not None:
+            work.sights.see(live.id, reader.player.id, sitter.seat)
+    draft, raw = _worded(office, work, mail, nameless=counted is not None)
     fresh = work.outbox.put(
         message_id=draft.message_id,
         kind=mail.kind,
@@ -112,6 +118,10 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
         now=now,
         player_id=reader.player.id if reader.player is not None else None,
         letter_id=mail.cause.letter_id,
+        unasked=counted.share if counted is not None else "",
+        causer=counted.causer if counted is not None else "",
+        mailbox=counted.mailbox if counted is not None else "",
+        domain=counted.domain if counted is not None else "",
         **about,
     )
     if not fresh and not mail.once:
@@ -119,12 +129,12 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
     return draft.message_id
 
 
-def _worded(office: Office, work: Work, mail: Mail) -> tuple[Draft, bytes]:
+def _worded(office: Office, work: Work, mail: Mail, *, nameless: bool) -> tuple[Draft, bytes]:
     """The mail in the operator's own words; in ours where theirs fail, which the operator is told."""
     own = office.own_templates
     if own is not None and own.own is not None:
         try:
-            return _ready(replace(office, renderer=own), work, mail)
+            return _ready(replace(office, renderer=own), work, mail, nameless=nameless)
         # A template fails in every way that its author can think of.
         except Exception as error:
             fault = fault_of(error, own.own)
@@ -132,15 +142,24 @@ def _worded(office: Office, work: Work, mail: Mail) -> tuple[Draft, bytes]:
                 raise
         text = f"A template in {own.own} fails: {fault}. The mail went out as ours. `pbem doctor` tries all."
         alarm(office, work, f"template {fault.partition(',')[0].partition(':')[0]}", text)
-    return _ready(office, work, mail)
+    return _ready(office, work, mail, nameless=nameless)
 
 
-def _ready(office: Office, work: Work, mail: Mail) -> tuple[Draft, bytes]:
+def _ready(office: Office, work: Work, mail: Mail, *, nameless: bool) -> tuple[Draft, bytes]:
     draft = _draft(office, mail, mail.reader)
+    if nameless:
+        # Whoever made a stranger's name up must not be read by them.
+        draft = replace(draft, to_name="")
     raw = compose(draft)
     if office.paranoid:
         _guard(office, work, mail, draft, raw)
     return draft, raw
+
+
+def _tell_over(office: Office, work: Work, mail: budget.Unasked) -> None:
+    """The operator hears once a day that mail to people who never asked was not made."""
+    text = "Mail to people who never asked for any was not made: there was as much as the budget allows."
+    alarm(replace(office, causer=None), work, f"unasked mail, {mail.share}", text)
 
 
 def _lived(work: Work, key: str) -> str:
@@ -274,9 +293,11 @@ def _guard(office: Office, work: Work, mail: Mail, draft: Draft, raw: bytes) -> 
     reader = mail.reader
     if isinstance(reader, SeatReader):
         live, sitter = reader.live, reader.sitter
-        guard.check_deal(
-            live, sitter.seat, draft, lambda other: _draft(office, mail, SeatReader(other, sitter))
-        )
+
+        def again(other: Live) -> Draft:
+            return replace(_draft(office, mail, SeatReader(other, sitter)), to_name=draft.to_name)
+
+        guard.check_deal(live, sitter.seat, draft, again)
         guard.check_bytes(raw, guard.secrets_of(office.signer, live, sitter), draft.to)
         guard.check_addresses(work, raw, draft.to)
     elif draft.to != office.operator:

@@ -44,7 +44,8 @@ def desk_code(player: Player) -> str:
 def seat_token(office: Office, live: Live, sitter: Sitter, question: str) -> Token:
     """The reply token of a seat for a question."""
     address = sitter.address or ""
-    return office.signer.token(live.id, live.match.epoch, question, seat_letter(sitter.seat), address)
+    seat = seat_letter(sitter.seat)
+    return office.signer.token(live.id, live.match.epoch, question, seat, address, sitter.renewed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,8 @@ class PlayerReader(AddressReader):
         """The player's own token."""
         assert self.player is not None
         assert self.player.id is not None
-        return office.signer.token(self.player.id, 0, DESK, DESK_SEAT, self.address or "")
+        renewed = self.player.renewed
+        return office.signer.token(self.player.id, 0, DESK, DESK_SEAT, self.address or "", renewed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,7 @@ class MasterReader:
     def proof(self, office: Office, question: str) -> MasterToken:
         """The token that proves a game master; another address on file makes another one."""
         assert self.player.id is not None
-        return office.signer.master_token(self.player.id, self.address or "")
+        return office.signer.master_token(self.player.id, self.address or "", self.player.renewed)
 
     def message_id(self, office: Office, kind: str, key: str, question: str) -> str:
         """The Message-ID of the mail of this kind that this cause brings about."""

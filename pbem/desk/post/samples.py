@@ -71,14 +71,10 @@ _LOBBY |= {"promise": True, "mixed": ""}
 
 SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "welcome": _with(_all(unread=((), (3,), (3, 4))), name="Anna"),
-    "refusal": _with(
-        _all(
-            reason=("unclear sender", "unknown sender", "bad token", "oversized", "no text"),
-            forged=_BOTH,
-            restored=_BOTH,
-            answered=("", "Re: bear"),
-        ),
-        whence="eve@mail.example",
+    "refusal": _all(
+        reason=("unclear sender", "unknown sender", "bad token", "oversized", "no text"),
+        forged=_BOTH,
+        restored=_BOTH,
     ),
     "enough": _with(_all(same=_BOTH), letter=5),
     "desk_receipt": ({},),
@@ -167,15 +163,11 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     ),
     "moved": ({"name": "Anna", "old": "anna@mail.example", "new": "anna@post.example"},),
     "closed": ({"table": "Ecosystem 12", "name": "Anna"},),
-    "deputy": (
-        {"name": "Anna", "typed": "Anna", "when": "whenever Anna is away", "tables": ("Ecosystem 12",)},
-    ),
     "alarm": _with(_all(over=_BOTH), key="disk", text="The disk is nearly full."),
     "gm_alarm": ({"text": "Ecosystem 12 has paused."},),
     "gm_press": ({**_TABLE, "name": "Ben", "handle": "ben", "quoted": "  | Hello."},),
     "gm_welcome": ({"match": 12},),
     "gm_receipt": _all(codes=((), ("k7fm",))),
-    "gm_refused": ({"whence": "eve@mail.example", "letter": 5},),
     "gm_dispute": _with(
         _all(end=("", "Sun 20 Dec")),
         match=12,

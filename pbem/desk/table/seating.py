@@ -10,8 +10,10 @@ from datetime import timedelta
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
-from pbem.desk.office import Office
+from pbem.desk.office import Door, Office
+from pbem.desk.post import budget
 from pbem.desk.post.invitation import mail_seat
+from pbem.desk.post.readers import address_of
 from pbem.desk.table import opening
 from pbem.desk.table.opening import Invitee, chosen_options, make_match, player_of, unstarted
 from pbem.desk.time.pace import Pace
@@ -24,12 +26,13 @@ from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.values import canonical
-from pbem.store.tables.words import DispatchKind, MatchStatus, PressKind
+from pbem.store.tables.words import MatchStatus, PressKind
 from pbem.store.work import Work
 
 __all__ = [
     "NewTable",
     "answer",
+    "closes",
     "find_table",
     "invite",
     "leave",
@@ -45,7 +48,6 @@ _LONGEST_NONCE = 200
 
 # Enough for anybody; more is a mistake or a nuisance.
 _TABLES_A_DAY = 5
-_INVITATIONS_A_DAY = 3
 _DAY = timedelta(days=1)
 
 # Names that stand for something else where a player types a name.
@@ -204,6 +206,17 @@ def answer(
     return there
 
 
+def demand_guest(office: Office, work: Work, host: Player, address: str) -> None:
+    """Refuse an invitation that the door or the budget of unasked mail does not allow."""
+    new = work.roster.player_at(address) is None
+    if new and office.door is Door.CLOSED:
+        raise PlayerError("This club takes nobody new at present, and that address is no player's here.")
+    own = address_of(work, host)
+    if new and (own is None or not work.roster.proved(own)):
+        raise PlayerError("Answer a mail of ours from your own address first; then you may invite.")
+    budget.demand(office, work, address)
+
+
 def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invitee, cause: Cause) -> Sitter:
     """Keep a seat for somebody and mail them."""
     terms = work.table_terms.of(_id(match))
@@ -211,9 +224,7 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
         raise PlayerError("The seats of this match were settled when it was opened.")
     if not terms.listed and terms.opener_id != host.id:
         raise PlayerError("Only who opened this private table may invite.")
-    since = office.now() - _DAY
-    if work.outbox.sent_to(invitee.address, DispatchKind.INVITATION, since) >= _INVITATIONS_A_DAY:
-        raise PlayerError("That address has had enough invitations for today.")
+    demand_guest(office, work, host, invitee.address)
     seatings = work.roster.seated(_id(match))
     row = next((each.seat for each in seatings if each.seat.player_id is None), None)
     if row is None:
@@ -225,6 +236,16 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
     live = unstarted(work, match)
     mail_seat(office, work, live, live.sitters[row.number], cause)
     return live.sitters[row.number]
+
+
+def closes(work: Work, match: Match, player: Player) -> bool:
+    """Whether a table is closed for others, too, when this player gives up a seat they have taken."""
+    seats = [each.seat for each in work.roster.seated(_id(match))]
+    taken = any(seat.player_id == player.id and seat.joined is not None for seat in seats)
+    others = [seat for seat in seats if seat.player_id not in (None, player.id)]
+    staying = [seat for seat in others if seat.joined is not None]
+    named = work.table_terms.of(_id(match)).opener_id is None
+    return match.status is MatchStatus.INVITING and taken and bool(others) and (named or not staying)
 
 
 def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sitter, ...]:

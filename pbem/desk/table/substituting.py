@@ -6,17 +6,20 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter, replayed, sitters_of, take_up
 from pbem.desk.match.news import pack, reaching, shown
+from pbem.desk.match.sight import demand_sight
 from pbem.desk.office import Office
-from pbem.desk.post import match_pages
+from pbem.desk.post import asking, match_pages
 from pbem.desk.post.alarm import alarm
 from pbem.desk.post.mail import Mail, put
-from pbem.desk.post.readers import PlayerReader, SeatReader, desk_code
+from pbem.desk.post.readers import AddressReader, SeatReader, address_of
 from pbem.desk.post.silence_line import silence
+from pbem.desk.post.token_words import CONFIRM
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
+from pbem.mail.write.tokens import code
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.core import Match, Player, Waiting
@@ -25,7 +28,10 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["offer", "offer_open_seats", "offer_to_all", "replace", "take"]
+__all__ = ["SEAT", "demand_newcomer", "offer", "offer_open_seats", "offer_to_all", "replace", "take"]
+
+# What somebody who stands by is asked.
+SEAT = "seat"
 
 # So many lines of the story so far; `history` has all.
 _STORY = 40
@@ -51,7 +57,7 @@ def offer_to_all(change: Change, seat: int, why: str) -> int:
     sitter = live.sitters[seat]
     now = office.now()
     asked = 0
-    for player in standbys_for(work, live.match):
+    for player in standbys_for(work, live.match, seat):
         _offer_to(office, work, live, sitter, player, why, change.cause)
         asked += 1
     attendance = work.attendance.of_seat(live.id, seat)
@@ -68,7 +74,7 @@ def offer_open_seats(office: Office, work: Work, game: str, player: Player, caus
         known = [offer.player_id for offer in work.votes_and_offers.offers(match_id, seat)]
         if match is None or player.id in known:
             continue
-        if all(each.id != player.id for each in standbys_for(work, match)):
+        if all(each.id != player.id for each in standbys_for(work, match, seat)):
             continue
         live = take_up(work, match)
         _offer_to(office, work, live, live.sitters[seat], player, "is gone", cause)
@@ -90,6 +96,11 @@ def _mail_offer(
     office: Office, work: Work, live: Live, sitter: Sitter, player: Player, why: str, cause: Cause
 ) -> None:
     info = live.game.info
+    address = address_of(work, player)
+    if address is None:
+        return
+    question = asking.file(office, work, SEAT, {"match": live.id, "seat": sitter.seat}, address, player)
+    short = code(question.id or 0, CONFIRM, "")
     page = Page(
         kind="notice",
         template="seat_free",
@@ -108,10 +119,11 @@ def _mail_offer(
             live.game.notice(live.kernel.table.box),
             "help, rules, standby",
         ),
-        code=desk_code(player),
+        code=short,
     )
     offered = Cause(f"offer {live.id} {cause.key} {sitter.seat}")
-    put(office, work, Mail(PlayerReader.of(work, player), DispatchKind.INVITATION, page, offered))
+    reader = AddressReader(address, asking.token_of(office, work, question), player)
+    put(office, work, Mail(reader, DispatchKind.INVITATION, page, offered))
 
 
 # Taking.
@@ -134,8 +146,7 @@ def replace(
     match, now = live.match, office.now()
     if match.status not in (MatchStatus.RUNNING, MatchStatus.HELD):
         raise PlayerError(f"Match {live.id} is not being played.")
-    if any(each.seating.seat.player_id == player.id for each in live.sitters):
-        raise PlayerError(f"{player.name} has a seat at match {live.id} already.")
+    demand_newcomer(work, live, seat, player)
     before = live.sitters[seat]
     row = before.seating.seat
     row.player_id, row.resigned = player.id, False
@@ -155,6 +166,13 @@ def replace(
     _welcome(office, work, live, seat, before.name, due, cause)
     _tell_others(work, live, seat, before.name)
     return live
+
+
+def demand_newcomer(work: Work, live: Live, seat: int, player: Player) -> None:
+    """Refuse somebody who may not take a seat over: who sits there, looks after it or knows another hand."""
+    if any(each.seating.seat.player_id == player.id for each in live.sitters):
+        raise PlayerError(f"{player.name} has a seat at match {live.id} already.")
+    demand_sight(work, live.match, seat, player)
 
 
 def _clear(work: Work, live: Live, seat: int) -> None:

@@ -57,6 +57,13 @@ _ENDED = Command(
     .values(until=bindparam("now"))
 )
 _APPOINT = Saving(Deputy, key=("match_id", "seat", "player_id"))
+_DEPUTED = Reader(
+    select(_DEPUTY.c.seat).where(
+        _DEPUTY.c.match_id == bindparam("match_id"),
+        _DEPUTY.c.player_id == bindparam("player_id"),
+        _DEPUTY.c.refused.is_(False),
+    )
+)
 _DEPUTIES = Query(
     Deputy,
     lambda rows: rows.where(
@@ -114,6 +121,10 @@ class AttendanceBook:
     def appoint(self, deputy: Deputy) -> None:
         """Somebody may answer for a seat; who was appointed before is appointed anew, or has refused."""
         _APPOINT.row(self._link, deputy)
+
+    def deputed(self, match_id: int, player_id: int) -> set[int]:
+        """The seats of a match that somebody may answer for, now or later."""
+        return {seat for (seat,) in _DEPUTED.rows(self._link, match_id=match_id, player_id=player_id)}
 
     def deputies(self, match_id: int, seat: int, now: datetime) -> list[Deputy]:
         """Who may answer for a seat now or later, the first appointed first."""

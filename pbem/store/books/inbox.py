@@ -55,14 +55,6 @@ _VOUCH = Command(
     .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == LetterStatus.HELD)
     .values(status=LetterStatus.NEW, attempts=0, vouched=True)
 )
-_HELD_OF = Query(
-    LetterRow,
-    lambda letters: (
-        letters.where(_LETTER.c.status == LetterStatus.HELD, _LETTER.c.player_id == bindparam("player_id"))
-        .order_by(_LETTER.c.id.desc())
-        .limit(1)
-    ),
-)
 
 
 _LOST = "not understood"
@@ -346,10 +338,6 @@ class Inbox:
     def vouch(self, letter_id: int) -> bool:
         """Let a held letter be read, wherever it came from."""
         return _VOUCH.run(self._link, this=letter_id).rowcount == 1
-
-    def held_of(self, player_id: int) -> LetterRow | None:
-        """The letter held last for a player."""
-        return _HELD_OF.first(self._link, player_id=player_id)
 
     def used_up(
         self, share: Share, count: int, trace: Trace, since: datetime, this: int, *, fetched: bool = False

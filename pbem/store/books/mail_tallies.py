@@ -28,7 +28,7 @@ _UNREAD_OF = Reader(
     select(_LETTER.c.id)
     .where(
         _LETTER.c.sender == bindparam("sender"),
-        _LETTER.c.status == LetterStatus.DROPPED,
+        or_(_LETTER.c.status == LetterStatus.DROPPED, _LETTER.c.status == LetterStatus.HELD),
         _LETTER.c.verdict == bindparam("verdict"),
         _LETTER.c.arrived > bindparam("since"),
     )

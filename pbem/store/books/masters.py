@@ -1,17 +1,17 @@
-"""Knows who is game master of what, and which of their orders wait for a code."""
+"""Knows who is game master of what."""
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, or_, select, update
+from sqlalchemy import bindparam, delete, or_, select
 
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Adding, Command, Query, table
 from pbem.store.tables.core import Match, Player
-from pbem.store.tables.upkeep import Mastership, Pending
+from pbem.store.tables.upkeep import Mastership
 
 __all__ = ["Masters"]
 
-_MASTERSHIP, _MATCH, _PENDING, _PLAYER = (table(model) for model in (Mastership, Match, Pending, Player))
+_MASTERSHIP, _MATCH, _PLAYER = (table(model) for model in (Mastership, Match, Player))
 
 _ADD = Adding(Mastership, once=True)
 _REMOVE = Command(
@@ -50,22 +50,10 @@ _ALL = Query(
         )
     ).order_by(_PLAYER.c.id),
 )
-_WAIT = Adding(Pending)
-_WAITING = Query(
-    Pending,
-    lambda rows: rows.where(
-        _PENDING.c.player_id == bindparam("player_id"),
-        _PENDING.c.used.is_(None),
-        _PENDING.c.created > bindparam("since"),
-    ).order_by(_PENDING.c.id),
-)
-_USED = Command(
-    update(_PENDING).where(_PENDING.c.id == bindparam("this"), _PENDING.c.used.is_(None)), columns=("used",)
-)
 
 
 class Masters:
-    """The game masters of all matches, and their orders that wait."""
+    """The game masters of all matches."""
 
     __slots__ = ("_link",)
 
@@ -91,17 +79,3 @@ class Masters:
     def everybody(self) -> list[Player]:
         """All who are game master of any match."""
         return _ALL.all(self._link)
-
-    def wait(self, player_id: int, match_id: int, text: str, now: datetime) -> Pending:
-        """An order waits for its code."""
-        pending = Pending(player_id=player_id, match_id=match_id, text=text, created=now)
-        pending.id = _WAIT.row(self._link, pending)
-        return pending
-
-    def waiting(self, player_id: int, since: datetime) -> list[Pending]:
-        """The orders of a game master that wait for their code since that time or later."""
-        return _WAITING.all(self._link, player_id=player_id, since=since)
-
-    def used(self, pending: Pending, now: datetime) -> bool:
-        """The code was given; False when it had been before."""
-        return _USED.run(self._link, this=pending.id, used=now).rowcount == 1

@@ -1,7 +1,7 @@
 """Keeps every outbound mail as bytes until the server took it, and decides which goes next and when again."""
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from sqlalchemy import bindparam, delete, func, or_, select, text, update
 
@@ -60,6 +60,26 @@ _MADE_FOR = Reader(
         _DISPATCH.c.recipient == bindparam("recipient"),
         _DISPATCH.c.created > bindparam("since"),
         _DISPATCH.c.kind == bindparam("kind"),
+    )
+)
+_UNASKED = {
+    name: Reader(
+        select(func.count())
+        .select_from(_DISPATCH)
+        .where(
+            text("unasked <> ''"),
+            _DISPATCH.c.unasked == bindparam("share"),
+            _DISPATCH.c.created > bindparam("since"),
+            *((_DISPATCH.c[name] == bindparam("value"),) if name else ()),
+        )
+    )
+    for name in ("", "causer", "mailbox", "domain")
+}
+_RETURNED = Reader(
+    select(_DISPATCH.c.created).where(
+        _DISPATCH.c.recipient == bindparam("recipient"),
+        _DISPATCH.c.status == DispatchStatus.DEAD,
+        _DISPATCH.c.last_error.like("returned:%"),
     )
 )
 _TO_SEAT = Reader(
@@ -216,6 +236,10 @@ class Outbox:
         question: int | None = None,
         letter_id: int | None = None,
         bundled: bool = False,
+        unasked: str = "",
+        causer: str = "",
+        mailbox: str = "",
+        domain: str = "",
     ) -> bool:
         """Queue a mail, or keep it for its player's digest.
 
@@ -241,11 +265,25 @@ class Outbox:
             last_error=None,
             created=now,
             sent=None,
+            unasked=unasked,
+            causer=causer,
+            mailbox=mailbox,
+            domain=domain,
         )
         if number is None:
             return False
         _PUT_RAW.run(self._link, dispatch_id=number, raw=raw, lines=lines)
         return True
+
+    def unasked(self, share: str, column: str, value: str, since: datetime) -> int:
+        """How many mails of a share of unasked ones were made since then, all or those of one value."""
+        about = {"value": value} if column else {}
+        count: int = _UNASKED[column].value(self._link, share=share, since=since, **about)
+        return count
+
+    def returned_days(self, recipient: str) -> set[date]:
+        """The days on which mails to an address were made that provably came back."""
+        return {created.date() for (created,) in _RETURNED.rows(self._link, recipient=recipient)}
 
     def bundled(self) -> list[Dispatch]:
         """What waits for the digests of all players, by player."""

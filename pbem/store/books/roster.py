@@ -19,7 +19,7 @@ _PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX = (table(model) for model in (Player, Add
 _SETTLED = {"id", "game", "box", "secret", "created", "entries", "head"}
 _MATCH_CHANGES = tuple(column.name for column in _MATCH.columns if column.name not in _SETTLED)
 _SEAT_CHANGES = ("number", "handle", "player_id", "joined", "nonce", "resigned")
-_PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces")
+_PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces", "renewed")
 
 _ADD_PLAYER, _ADD_ADDRESS, _ADD_MATCH, _ADD_SEAT = (Adding(model) for model in (Player, Address, Match, Seat))
 _ADD_BOX = Adding(Box, once=True)
@@ -37,6 +37,18 @@ _PROMOTE = Command(
     .where(_ADDRESS.c.player_id == bindparam("player"), _ADDRESS.c.address == bindparam("one"))
     .values(kind=AddressKind.MAIN)
 )
+_PROVE = Command(
+    update(_ADDRESS).where(_ADDRESS.c.address == bindparam("one"), _ADDRESS.c.proved.is_(None)),
+    columns=("proved",),
+)
+_DROP_ADDRESS = Command(
+    delete(_ADDRESS).where(
+        _ADDRESS.c.player_id == bindparam("player"),
+        _ADDRESS.c.address == bindparam("one"),
+        _ADDRESS.c.kind == AddressKind.ALIAS,
+    )
+)
+_PROVED = Reader(select(_ADDRESS.c.proved).where(_ADDRESS.c.address == bindparam("one")))
 _DROP_ADDRESSES = Command(delete(_ADDRESS).where(_ADDRESS.c.player_id == bindparam("player")))
 _MATCH_OF_ID = Query(Match, lambda matches: matches.where(_MATCH.c.id == bindparam("id")))
 _MATCHES = Query(Match, lambda matches: matches.order_by(_MATCH.c.id))
@@ -121,6 +133,18 @@ class Roster:
         _PROMOTE.run(self._link, player=player.id, one=wanted)
         return True
 
+    def drop_alias(self, player: Player, address: str) -> bool:
+        """Recognise the player by that address no more; False where it is none, or the one we write to."""
+        return _DROP_ADDRESS.run(self._link, player=player.id, one=address.lower()).rowcount == 1
+
+    def prove(self, address: str, now: datetime) -> None:
+        """An address has answered a code that was mailed to it."""
+        _PROVE.run(self._link, one=address.lower(), proved=now)
+
+    def proved(self, address: str) -> bool:
+        """Whether an address has ever answered a code that was mailed to it."""
+        return _PROVED.value(self._link, one=address.lower()) is not None
+
     def forget(self, player: Player) -> None:
         """Delete all addresses of a player, whose row stays for the matches it is part of."""
         _DROP_ADDRESSES.run(self._link, player=_known(player.id))
@@ -201,7 +225,9 @@ class Roster:
         return [_sitting(row) for row in _SEATED.rows(self._link, match_id=match_id)]
 
     def _add_address(self, player: Player, address: str, kind: AddressKind, now: datetime) -> None:
-        _ADD_ADDRESS.run(self._link, player_id=player.id, address=address.lower(), kind=kind, created=now)
+        _ADD_ADDRESS.run(
+            self._link, player_id=player.id, address=address.lower(), kind=kind, created=now, proved=None
+        )
 
 
 def _known(row_id: int | None) -> int:

@@ -85,6 +85,8 @@ class Player(Record, table=True):
     # What the player asked for beside plain mail, as a comma list of `list`, `json` and `quiet`.
     format: str = ""
     bounces: float = 0.0
+    # How often the player's reply codes were made anew; every code that goes out from then on knows it.
+    renewed: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
     created: datetime = Field(sa_type=Instant)
 
 
@@ -99,6 +101,8 @@ class Address(Record, table=True):
     address: str = Field(unique=True)
     kind: AddressKind = Field(default=AddressKind.MAIN, sa_type=Word(AddressKind))
     created: datetime = Field(sa_type=Instant)
+    # When it first answered a code that was mailed to it; None for one that never has.
+    proved: datetime | None = Field(default=None, sa_type=Instant)
 
 
 class Box(Record, table=True):
@@ -349,6 +353,7 @@ class Dispatch(Record, table=True):
         Index("ix_dispatch_question", "match_id", "epoch", "question", "seat"),
         Index("ix_dispatch_recipient_created", "recipient", "created"),
         partial("ix_dispatch_bundled", "player_id", where="status = 'bundled'"),
+        partial("ix_dispatch_unasked", "unasked", "created", where="unasked <> ''"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -372,6 +377,12 @@ class Dispatch(Record, table=True):
     last_error: str | None = None
     created: datetime = Field(sa_type=Instant)
     sent: datetime | None = Field(default=None, sa_type=Instant)
+    # Which share of unasked mail it was counted in, if any: by whom it was caused, and to whom and where.
+    unasked: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    causer: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    # Keyed hashes of the address, without its +tag, and of its domain.
+    mailbox: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    domain: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class Bundle(Record, table=True):

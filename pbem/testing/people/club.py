@@ -11,10 +11,10 @@ from zoneinfo import ZoneInfo
 from pbem.desk.acts.undecided import see_to_dispute
 from pbem.desk.deadlines import digests, lapse
 from pbem.desk.deadlines.due import due_matches
-from pbem.desk.letters import handle
+from pbem.desk.letters import handle, moves
 from pbem.desk.match.held import disputed_matches
 from pbem.desk.match.live import Live, take_up
-from pbem.desk.office import Office
+from pbem.desk.office import Door, Office
 from pbem.desk.ops.morning import send_mornings
 from pbem.desk.table import opening as lobby
 from pbem.desk.table.opening import Invitee, Opening
@@ -96,6 +96,7 @@ class Club:
             operator="operator@club.example",
             zone="Europe/Berlin",
             authserv_id="mx.club.example",
+            door=Door.OPEN,
             paranoid=paranoid,
             pictures=pictures,
             # The same matches are dealt whenever a test runs.
@@ -207,6 +208,7 @@ class Club:
                 lapse.lapse_match(self.office, work, match_id)
                 lapse.call_last(self.office, work, match_id)
         with self.office.database.work() as work:
+            moves.see_to_moves(self.office, work)
             for match_id in disputed_matches(work):
                 see_to_dispute(self.office, work, match_id)
             digests.send_digests(self.office, work)

@@ -165,7 +165,7 @@ def test_wait_and_ready_keep_and_release_the_question(club: Club) -> None:
     ("line", "sentence"),
     [
         ("undo", "You have no answer on file that the others have not seen."),
-        ("undo that", "`undo` stands alone on its line"),
+        ("undo that", "`undo` counts only alone on its line."),
         ("check", "Say which order, such as check pass."),
         ("show 7", "There was no question 7; the last was 1."),
         ("show everything", "or with a question's number as in our subjects: show 7."),

@@ -101,8 +101,13 @@ def test_a_deputys_address_tells_nothing(table: Club) -> None:
     anna.writes("status")
     answers = []
     for address in ("carl@mail.example", "nobody@mail.example"):
+        before = len(anna.mails)
         anna.writes(f"deputy {address}", to=turn)
-        answers.append(anna.newest.text.split("@...")[1])
+        question = next(mail for mail in anna.mails[before:] if mail.kind == "confirmation")
+        anna.writes("yes", to=question)
+        texts = [mail.text.split("@...")[1].partition("Reply code")[0] for mail in anna.mails[before:]]
+        answers.append([" ".join(text.split()) for text in texts])
 
     assert answers[0] == answers[1]
-    assert "If that address plays here" in " ".join(answers[0].split())
+    assert "If that address plays here" in answers[0][-1]
+    assert "Will you answer for Anna?" in table.person("Carl").newest.text

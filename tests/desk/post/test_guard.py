@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from pbem.daemon.clerk import Clerk
-from pbem.desk.letters import confirming
-from pbem.desk.letters import gm_letters as master_letters
+from pbem.desk.letters import held
 from pbem.desk.match import redeal
 from pbem.desk.match.live import Live
 from pbem.desk.match.redeal import LeakFound
@@ -145,14 +144,14 @@ def test_a_waiting_list_that_tells_of_hidden_cards_is_found(
         club.person("Anna").writes(club.first_order(1, 0))
 
 
-@pytest.mark.parametrize("module", [confirming, master_letters])
+@pytest.mark.parametrize("name", ["Dora", "Ruth"])
 def test_an_address_in_a_mail_about_no_seat_is_found(
-    module: Any, club: Club, monkeypatch: pytest.MonkeyPatch
+    name: str, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Mails of the desk and of game masters are looked through, too."""
     club.opens("ecosystem", NAMES, gm="Ruth")
-    owner = admitted(club, "Dora") if module is confirming else club.person("Ruth")
-    monkeypatch.setattr(module, "origin", lambda work, player, sender: sender)
+    owner = admitted(club, "Dora") if name == "Dora" else club.person("Ruth")
+    monkeypatch.setattr(held, "origin", lambda work, player, sender: sender)
 
     with pytest.raises(LeakFound, match=r"an address of player \d, number \d stands in the part text/plain"):
         owner.writes("new ecosystem", sender="ben@mail.example")

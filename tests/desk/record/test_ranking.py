@@ -92,6 +92,8 @@ def test_whoever_resigned_is_last(club: Club) -> None:
     """Also where the stand-in has won for them, which counts for nobody."""
     number = club.opens("ecosystem", ["Anna", "Ben"])
     club.person("Ben").writes("resign")
+    asked = next(mail for mail in reversed(club.person("Ben").mails) if mail.kind == "confirmation")
+    club.person("Ben").writes("yes", to=asked)
     end(club, number, (40, 61))
     [found] = ended(club)
 
@@ -203,6 +205,8 @@ def test_what_the_stand_in_plays_after_a_resignation_counts_for_nobody(club: Clu
     club.opens("ecosystem", ["Anna", "Ben"])
     club.person("Ben").writes("1")
     club.person("Ben").writes("resign")
+    asked = next(mail for mail in reversed(club.person("Ben").mails) if mail.kind == "confirmation")
+    club.person("Ben").writes("yes", to=asked)
     club.person("Anna").writes("1")
     with club.office.database.reading() as work:
         kinds = {entry.kind for entry in work.journal.entries(1) if entry.seat == 1}
