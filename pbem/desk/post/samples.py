@@ -80,6 +80,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         ),
         whence="eve@mail.example",
     ),
+    "aside": ({"letter": 5},),
     "enough": _with(_all(same=_BOTH), letter=5),
     "desk_receipt": ({},),
     "invitation": _with(
@@ -199,7 +200,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
 }
 
 # Mails whose readers need no code to answer: they are not told one.
-_WITHOUT_CODE = frozenset({"alarm", "closed", "enough", "refusal"})
+_WITHOUT_CODE = frozenset({"alarm", "aside", "closed", "enough", "refusal"})
 
 
 def sample_pages(template: str) -> Iterator[Page]:
