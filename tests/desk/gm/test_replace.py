@@ -193,8 +193,9 @@ def test_every_fate_of_a_mail_has_its_words(club: Club, ruth: Correspondent, sta
     """With the server's own words where it refused."""
     with club.office.database.work() as work:
         work.link.execute(
-            "UPDATE dispatch SET status = ?, last_error = '552 mailbox full' WHERE recipient = ?",
-            (str(status), "ben@mail.example"),
+            "UPDATE dispatch SET status = :status, last_error = '552 mailbox full' WHERE recipient = :to",
+            status=str(status),
+            to="ben@mail.example",
         )
     ruth.writes("mail 1 ben")
     lines = [line for line in ruth.newest.text.splitlines() if ", turn: " in line]
