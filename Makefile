@@ -6,7 +6,7 @@ BIN := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo sandbox screenshots test lint bench fuzz letters trust soak clean
+.PHONY: help demo sandbox screenshots test check lint bench fuzz letters trust soak clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -24,6 +24,12 @@ screenshots: .venv/.ready-dev ## take the pictures of docs/pictures again
 test: .venv/.ready-dev lint ## check style, types and layers, then run every test
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
 	@$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+# What looks at rules of reading, writing and storing, at documents and at pins; no server, no browser.
+QUICK := tests/engine tests/config tests/render tests/mail tests/docs tests/pins tests/desk/time tests/store/books
+
+check: lint ## the daily loop: style, types, layers and the quick tests
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not servers and not browser and not long" $(QUICK) $(ARGS)
 
 lint: .venv/.ready-dev ## check style, types and layers
 	@$(BIN)/ruff check --quiet .

@@ -62,7 +62,8 @@ def unsettled(script: Script, stage: Stage, work: Work) -> Iterator[str]:
 
 def _of_problems(work: Work, staying: Sequence[str]) -> Iterator[str]:
     for problem in work.notes.problems():
-        if problem.key.partition(" ")[0] not in staying:
+        # One that went away is called over only after a quiet hour.
+        if problem.key.partition(" ")[0] not in staying and not work.notes.is_well(problem.key):
             yield f"a problem was reported: {problem.text}"
 
 

@@ -55,7 +55,10 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     over = [
         row
         for row in work.open_questions.of_match(match_id)
-        if row.due is not None and row.due + grace <= now and began > row.due + grace
+        if row.question == match.asked
+        and row.due is not None
+        and row.due + grace <= now
+        and began > row.due + grace
     ]
     if not over or not adopt_rules(office, work, match):
         return 0

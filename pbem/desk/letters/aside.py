@@ -10,20 +10,13 @@ from pbem.mail.kinds import MUTE, kind
 from pbem.mail.read.letter import UnreadableLetter
 from pbem.mail.read.read import read
 from pbem.mail.write.tokens import claims, master_claims
-from pbem.render.page import Footer, Head, Page
-from pbem.render.text_kit import wrapped
+from pbem.render.page import Footer, Page
 from pbem.store.books.inbox import RELEASED
 from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
 __all__ = ["codeless", "told", "whose"]
-
-_TOLD = (
-    "Your mail, letter {}, could not be dealt with because of a fault of ours. It was not lost: it was put "
-    "aside, and the operator knows. Until that is done your clock stands, for seven days at most. You need "
-    "not do anything, but you may send an order again."
-)
 
 
 def codeless(office: Office, row: LetterRow, raw: bytes | None) -> bool:
@@ -58,10 +51,9 @@ def told(office: Office, work: Work, row: LetterRow, identity: Identity) -> None
         return
     page = Page(
         kind="notice",
-        head=Head("Your mail was put aside.", "No answer needed.", "Your clock stands meanwhile.", ""),
+        template="aside",
+        facts={"letter": row.id},
         footer=Footer(office.name, "This is an automatic answer."),
-        body=(wrapped(_TOLD.format(row.id)),),
     )
     reader, cause = AddressReader(sitter.address, player=identity.player), Cause(f"aside {row.id}")
-    subject = f"{office.name}: your mail was put aside"
-    put(office, work, Mail(reader, DispatchKind.NOTICE, page, cause, subject, once=True))
+    put(office, work, Mail(reader, DispatchKind.NOTICE, page, cause, once=True))

@@ -148,7 +148,6 @@ class Change:
         if found is None or found.read is None:
             return False
         self.tell(Noted("did not answer in time; standing orders were used", seat))
-        self._close(live.position.asked, seat)
         self._keep_rest(found)
         self._answer_standing(seat, found.read, found.row)
         return True
@@ -313,6 +312,7 @@ class Change:
                 seat=seat,
                 letter_id=row.letter_id,
             )
+            self._close(part.question, seat)
             self._take(part.progress, seat, str(part.move))
 
     def _keep_rest(self, found: standing_orders.Use) -> None:

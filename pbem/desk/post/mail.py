@@ -295,7 +295,8 @@ def _guard(office: Office, work: Work, mail: Mail, draft: Draft, raw: bytes) -> 
         live, sitter = reader.live, reader.sitter
 
         def again(other: Live) -> Draft:
-            return replace(_draft(office, mail, SeatReader(other, sitter)), to_name=draft.to_name)
+            written = _draft(office, mail, SeatReader(other, sitter))
+            return written if draft.to_name else replace(written, to_name="")
 
         guard.check_deal(live, sitter.seat, draft, again)
         guard.check_bytes(raw, guard.secrets_of(office.signer, live, sitter), draft.to)

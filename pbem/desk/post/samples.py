@@ -76,6 +76,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         forged=_BOTH,
         restored=_BOTH,
     ),
+    "aside": ({"letter": 5},),
     "enough": _with(_all(same=_BOTH), letter=5),
     "desk_receipt": ({},),
     "invitation": _with(
@@ -191,7 +192,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
 }
 
 # Mails whose readers need no code to answer: they are not told one.
-_WITHOUT_CODE = frozenset({"alarm", "closed", "enough", "refusal"})
+_WITHOUT_CODE = frozenset({"alarm", "aside", "closed", "enough", "refusal"})
 
 
 def sample_pages(template: str) -> Iterator[Page]:
