@@ -24,13 +24,14 @@ from pbem.store.tables.core import (
     StandingOrder,
     Waiting,
 )
+from pbem.store.tables.upkeep import Question
 from pbem.store.tables.words import LetterStatus
 
 __all__ = ["mails_of_letter", "mails_of_seat", "rewind_letter", "rewind_mails", "rewind_match"]
 
 _MATCH, _ENTRY, _SNAPSHOT, _SEAT = table(Match), table(Entry), table(Snapshot), table(Seat)
 _WAITING, _NEWS, _STANDING = table(Waiting), table(News), table(StandingOrder)
-_RESULT = table(Result)
+_RESULT, _QUESTION = table(Result), table(Question)
 _LETTER, _PLAYER, _DISPATCH, _RAW = table(LetterRow), table(Player), table(Dispatch), table(DispatchRaw)
 
 _MOMENT = bindparam("moment", type_=_DISPATCH.c.created.type)
@@ -48,6 +49,10 @@ _OF_SEAT = Query(
 _LATER_MAILS = select(_DISPATCH.c.id).where(_DISPATCH.c.created >= _MOMENT)
 _CUT_RAW = Command(delete(_RAW).where(_RAW.c.dispatch_id.in_(_LATER_MAILS)))
 _CUT_MAILS = Command(delete(_DISPATCH).where(_DISPATCH.c.created >= _MOMENT))
+_CUT_QUESTIONS = Command(delete(_QUESTION).where(_QUESTION.c.made >= _MOMENT))
+_REOPEN_QUESTIONS = Command(
+    update(_QUESTION).where(_QUESTION.c.answered >= _MOMENT).values(answered=None, answer="")
+)
 
 _CUT_ENTRIES = Command(
     delete(_ENTRY).where(_ENTRY.c.match_id == bindparam("this"), _ENTRY.c.number > bindparam("kept"))
@@ -129,11 +134,13 @@ def mails_of_seat(link: Link, match_id: int, seat: int) -> list[Dispatch]:
 
 
 def rewind_mails(link: Link, moment: datetime) -> None:
-    """Nothing that was mailed from that moment on has been mailed."""
+    """Nothing that was mailed from that moment on has been mailed, asked or answered."""
     # What is taken away may be referred to; that is looked at when it is committed, which it never is.
     link.backend.defer_keys(link)
     _CUT_RAW.run(link, moment=moment)
     _CUT_MAILS.run(link, moment=moment)
+    _CUT_QUESTIONS.run(link, moment=moment)
+    _REOPEN_QUESTIONS.run(link, moment=moment)
 
 
 def rewind_match(link: Link, match: Match, cut: list[Entry], moment: datetime) -> None:

@@ -108,6 +108,7 @@ def test_a_resigned_seat_is_played_by_the_stand_in_at_once(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
     anna, ben, cleo = (club.person(name) for name in ("Anna", "Ben", "Cleo"))
     anna.writes("resign")
+    anna.writes("yes", to=next(mail for mail in anna.mails if mail.kind == "confirmation"))
     ben.writes("1")
     cleo.writes("1")
 

@@ -94,7 +94,7 @@ def test_a_forgotten_player_is_a_stranger(tmp_path: Path) -> None:
 
     club.person("Anna").writes("status", address="play@club.example", headers={"References": "<x@y.example>"})
 
-    assert "unknown sender" == club.verdicts[-1].reason
+    assert "stranger" == club.verdicts[-1].reason
 
 
 def test_mails_that_wait_for_a_digest_go_too(club: Club) -> None:

@@ -170,7 +170,10 @@ def test_a_leak_is_put_aside_and_nobody_is_mailed(club: Club, monkeypatch: pytes
     club.deliver()
 
     assert before == club.live(1).position
-    assert [["turn"], ["turn"], ["turn"]] == [[m.kind for m in club.person(name).mails] for name in NAMES]
+    # Whoever wrote is told that the letter waits.
+    assert [["turn", "notice"], ["turn"], ["turn"]] == [
+        [mail.kind for mail in club.person(name).mails] for name in NAMES
+    ]
     assert "depends on what that seat may not know" in club.operator.newest.text
     with club.office.database.reading() as work:
         assert 1 == len(work.inbox.of_status(LetterStatus.SHUNTED))
