@@ -81,12 +81,8 @@ def _see(link: sa.Connection) -> None:
         "WHERE seat.player_id > 0 AND match.started > 0",
     ):
         # The sources are the constants above.
-        link.execute(
-            sa.text(
-                "INSERT INTO sight (match_id, player_id, seat) "
-                f"SELECT * FROM ({source}) AS found WHERE TRUE ON CONFLICT DO NOTHING"
-            )
-        )
+        found = f"SELECT * FROM ({source}) AS found WHERE TRUE ON CONFLICT DO NOTHING"  # noqa: S608
+        link.execute(sa.text(f"INSERT INTO sight (match_id, player_id, seat) {found}"))
 
 
 def _prove(link: sa.Connection) -> None:

@@ -3,7 +3,6 @@
 import pytest
 
 from pbem.desk.commands import COMMANDS
-from pbem.mail.write.tokens import masked
 from pbem.testing.people.club import Club
 
 # A line that cannot be done at a table of Ecosystem at its first question, and how the reason begins.
@@ -46,7 +45,7 @@ ERRORS = {
     "unwatch": ("unwatch 99", "You do not watch match 99."),
     "set": ("set zone", "Write set and one of zone,"),
     "this is me": ("this is me", "Answer the mail that names the address"),
-    "forget": ("forget me@work.example", "is no other address of yours that we know."),
+    "forget": ("forget nobody", "is no other address of yours that we know."),
 }
 
 # What these do can always be done.
@@ -72,7 +71,7 @@ def test_the_reason_is_said_and_nothing_changes(club: Club, verb: str) -> None:
     before, entries = club.live(1).position, club.live_row(1).entries
     anna.writes(line)
 
-    assert f"  > {masked(line)}\n    NOT POSSIBLE, nothing was done.\n" in anna.newest.text
+    assert f"  > {line}\n    NOT POSSIBLE, nothing was done.\n" in anna.newest.text
     assert reason in said(anna.newest.text)
     assert "needs you" in anna.newest.subject
     assert (before, entries) == (club.live(1).position, club.live_row(1).entries)
