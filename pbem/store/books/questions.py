@@ -3,7 +3,7 @@
 import json
 from datetime import datetime
 
-from sqlalchemy import bindparam, update
+from sqlalchemy import bindparam, delete, update
 
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Adding, Command, Query, table
@@ -41,6 +41,8 @@ _AGAIN = Command(
 )
 _TOLD = Command(update(_QUESTION).where(_QUESTION.c.id == bindparam("this")), columns=("told",))
 
+_FORGET = Command(delete(_QUESTION).where(_QUESTION.c.address == bindparam("address")))
+
 
 class Questions:
     """All questions to addresses."""
@@ -54,6 +56,10 @@ class Questions:
         """A new question; the id is set in the object too."""
         question.id = _ADD.row(self._link, question)
         return question
+
+    def forget(self, address: str) -> None:
+        """Delete what an address was asked, also before it was a player's."""
+        _FORGET.run(self._link, address=address)
 
     def question(self, number: int) -> Question | None:
         """The question of that number."""
