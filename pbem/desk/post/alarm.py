@@ -70,5 +70,6 @@ def _notify(office: Office, work: Work, address: str, key: str, text: str, *, ov
     page = Page(
         kind="notice", template="alarm", facts={"key": key, "text": text, "over": over}, footer=footer
     )
-    cause = Cause(f"{key} {office.now().isoformat()}")
+    # What ends and begins again at once is told of by two mails.
+    cause = Cause(f"{key} {'over ' if over else ''}{office.now().isoformat()}")
     put(office, work, Mail(AddressReader(address), DispatchKind.NOTICE, page, cause))
