@@ -17,6 +17,7 @@ WHOLE = {
     "inbox._FORGET_PLAYER",
     "outbox._FORGET_RAW",
     "outbox._FORGET_ROWS",
+    "outbox._FORGET_UNSENT",
     "inbox._COUNTS",
     "inbox._FORGET",
     "inbox._LATEST",
