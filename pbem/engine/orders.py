@@ -150,8 +150,7 @@ def _listened(
             position = progress.position
         return Taken(tuple(parts))
     if rows and not isinstance(error, NotAllowed):
-        close = tuple(map(str, rows)) if len(rows) <= SHOWN else ()
-        raise AmbiguousOrder("This could mean several orders.", close) from None
+        raise AmbiguousOrder("This could mean several orders.", tuple(map(str, rows[:SHOWN]))) from None
     # What names something of the game that an order lacks did not mean that order.
     named = listener.named
     fitting = tuple(order for order in error.close if named <= {*tokens(order)})

@@ -110,7 +110,7 @@ def test_a_daemon_is_not_answered(table: Club, sender: str) -> None:
 def test_a_person_reads_later_why_nothing_came(table: Club) -> None:
     """If it was no machine after all, the next mail says what was not read."""
     anna = table.person("Anna")
-    anna.writes("the bear, please", headers={"X-Auto-Response-Suppress": "All"})
+    anna.writes("I have no idea what to take", headers={"X-Auto-Response-Suppress": "All"})
     anna.writes("status")
 
     assert "Your mail of Mon 16 Nov, 10:00 Berlin looked automatic" in " ".join(anna.newest.text.split())
