@@ -6,7 +6,7 @@ BIN := .venv/bin
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo sandbox screenshots test lint bench fuzz letters soak clean
+.PHONY: help demo sandbox screenshots test check lint bench fuzz letters trust soak clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -25,6 +25,12 @@ test: .venv/.ready-dev lint ## check style, types and layers, then run every tes
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
 	@$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
+# What looks at rules of reading, writing and storing, at documents and at pins; no server, no browser.
+QUICK := tests/engine tests/config tests/render tests/mail tests/docs tests/pins tests/desk/time tests/store/books
+
+check: lint ## the daily loop: style, types, layers and the quick tests
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not servers and not browser and not long" $(QUICK) $(ARGS)
+
 lint: .venv/.ready-dev ## check style, types and layers
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: run $(BIN)/ruff format" >&2; exit 1; }
@@ -40,6 +46,9 @@ fuzz: .venv/.ready-dev ## play random legal matches of every game and count what
 
 letters: .venv/.ready-dev ## spoil letters in 200,000 ways and see whether the reader bears them
 	@$(BIN)/python -m tests.harness.reader_fuzz tests/letters $(ARGS)
+
+trust: .venv/.ready-dev ## let an attacker with one stolen thing try every act, two thousand times
+	@TRUST_RUNS=2000 $(BIN)/python -m pytest -n 0 --timeout 0 tests/desk/trust/test_attacker.py $(ARGS)
 
 soak: .venv/.ready-dev ## kill the daemon a thousand times in running matches, break all around it, and look what is left
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi

@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection it is handed, or on the URL given as `alembic -x url=sqlite:///FILE`."""
+"""Runs the migrations on the connection it is handed, or on the URL given as `alembic -x url=URL`."""
 
 from alembic import context
 
@@ -9,9 +9,11 @@ from pbem.store.tables.core import Record
 
 
 def migrate(connection):
-    """One transaction for all: SQLite takes back changes of tables too, so a crash leaves the old schema."""
-    # Copying a table to change it trips over references to it; they are checked before the commit instead.
-    connection.connection.driver_connection.execute("PRAGMA foreign_keys=OFF")
+    """One transaction for all: changes of tables are taken back too, so a crash leaves the old schema."""
+    sqlite = connection.dialect.name == "sqlite"
+    if sqlite:
+        # Copying a table to change it trips over references to it; they are checked before the commit.
+        connection.connection.driver_connection.execute("PRAGMA foreign_keys=OFF")
     context.configure(
         connection=connection,
         target_metadata=Record.metadata,
@@ -21,7 +23,7 @@ def migrate(connection):
     )
     with context.begin_transaction():
         context.run_migrations()
-        if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+        if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
             raise StoreError("the migration would leave rows that belong to nothing; nothing was changed")
 
 

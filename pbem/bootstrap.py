@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from pbem.config import MorningWhen, Settings
-from pbem.desk.office import Morning, Office
+from pbem.desk.office import Door, Morning, Office
 from pbem.desk.time.pace import Pace
 from pbem.errors import ConfigError, PlayerError
 from pbem.mail.caps import Caps
@@ -26,6 +26,7 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         database=Database(settings.database.url),
         signer=Signer(settings.secret.key.get_secret_value().encode()),
         renderer=Renderer(),
+        own_templates=Renderer(own=settings.mail.templates) if settings.mail.templates else None,
         now=now,
         address=settings.mail.address,
         name=settings.mail.name,
@@ -42,6 +43,9 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         ),
         mails_a_day=settings.smtp.per_day,
         paranoid=settings.daemon.paranoid,
+        door=Door(settings.club.door),
+        unanswered=frozenset(word.lower().lstrip("@.") for word in settings.club.unanswered),
+        silent_moves=settings.club.silent_moves,
     )
 
 

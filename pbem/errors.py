@@ -5,7 +5,8 @@ PbemError
  ├── OperatorError      who runs the server: say it on the terminal or by notice
  │    ├── ConfigError     a setting is missing, unknown or wrong
  │    ├── StoreError      the database is missing, locked, damaged or of another schema
- │    │    └── DatabaseUnusable  SQLite itself says no: locked, full, not writable, not a database
+ │    │    └── DatabaseUnusable  the database itself says no: locked, full, not writable, not there
+ │    │         └── TryAgain        somebody else changed the same rows meanwhile; done again, it may work
  │    ├── ServerError     a mail server cannot be reached or refuses us
  │    └── AlreadyRunning  another pbem works on this database
  └── AuthorError        who wrote a game's rules: a law of the kernel was broken
@@ -23,6 +24,7 @@ __all__ = [
     "RulesError",
     "ServerError",
     "StoreError",
+    "TryAgain",
 ]
 
 
@@ -47,7 +49,12 @@ class StoreError(OperatorError):
 
 
 class DatabaseUnusable(StoreError):
-    """SQLite cannot do what it was asked now: nothing is wrong with who asked."""
+    """The database cannot do what it was asked now: nothing is wrong with who asked."""
+
+
+# Said to whoever can do it again, not a failure.
+class TryAgain(DatabaseUnusable):
+    """Somebody else has changed the same rows since they were read; nothing of this was written."""
 
 
 class ServerError(OperatorError):

@@ -1,12 +1,97 @@
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
+from pathlib import Path
 
 import pytest
 
+from pbem.store.database import Database
+from pbem.testing.people import club as clubs
 from tests.harness.dovecot import Dovecot
+from tests.harness.postgres import Postgres
 
 _PASSWORD = "pass word\"'\\1"
+
+
+# Tests of these folders run on both kinds of database, of others those marked `both`.
+_BOTH = ("store", "daemon")
+_CHOSEN = os.environ.get("PBEM_TEST_DATABASE", "")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Which kinds of database a test runs on."""
+    if "database_kind" not in metafunc.fixturenames:
+        return
+    marks = {mark.name for mark in metafunc.definition.iter_markers()}
+    folder = metafunc.definition.path.relative_to(Path(__file__).parent).parts[0]
+    if "sqlite_only" in marks:
+        kinds = ["sqlite"]
+    elif "postgres_only" in marks:
+        kinds = ["postgres"]
+    elif _CHOSEN:
+        kinds = [_CHOSEN]
+    else:
+        kinds = ["sqlite", "postgres"] if "both" in marks or folder in _BOTH else ["sqlite"]
+    metafunc.parametrize(
+        "database_kind", kinds, indirect=True, ids=None if len(kinds) > 1 or _CHOSEN else [""]
+    )
+
+
+@pytest.fixture
+def database_kind(request: pytest.FixtureRequest) -> str:
+    """The kind of database this test runs on: sqlite or postgres."""
+    chosen: str = request.param
+    return chosen
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL for the whole run."""
+    if not Postgres.available():
+        reason = "PostgreSQL is not installed; run .ci/system-packages"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with Postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def nowhere(database_kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database that has no tables yet."""
+    if database_kind == "sqlite":
+        yield f"sqlite:///{tmp_path / 'new.sqlite'}"
+        return
+    server: Postgres = request.getfixturevalue("postgres")
+    url = server.fresh("template0")
+    yield url
+    server.drop(url)
+
+
+@pytest.fixture
+def place(
+    database_kind: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[Path], Database]]:
+    """Makes the database of a test that would be this file, or opens it if it is there already."""
+    if database_kind == "sqlite":
+        yield clubs.database_at
+        return
+    server: Postgres = request.getfixturevalue("postgres")
+    urls: dict[Path, str] = {}
+    opened: list[Database] = []
+
+    def place(path: Path) -> Database:
+        if path not in urls:
+            urls[path] = server.fresh()
+        opened.append(Database(urls[path]))
+        return opened[-1]
+
+    monkeypatch.setattr(clubs, "database_at", place)
+    yield place
+    for database in opened:
+        database.close()
+    for url in urls.values():
+        server.drop(url)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -3,12 +3,11 @@
 import os
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pbem.engine import registry
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.testing import conformance
 from pbem.testing.play import perft, playout, playthrough
 from pbem.testing.toy import GAME as TOY
@@ -26,7 +25,7 @@ MATCHES = 120
 FEWER = {"domspec": 40}
 
 
-def game_of(slug: str) -> Game[Any]:
+def game_of(slug: str) -> AnyGame:
     return TOY if slug == TOY.info.slug else registry.game(slug)
 
 

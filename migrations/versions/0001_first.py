@@ -9,6 +9,11 @@ branch_labels = None
 depends_on = None
 
 
+def _only(where: str) -> dict[str, sa.TextClause]:
+    """What makes an index partial, on whichever database."""
+    return {f"{kind}_where": sa.text(where) for kind in ("sqlite", "postgresql")}
+
+
 def upgrade() -> None:
     """Make all tables; times are microseconds since 1970 in UTC, closed lists of words are plain text."""
     op.create_table(
@@ -63,7 +68,11 @@ def upgrade() -> None:
         sa.UniqueConstraint("address", name="uq_address_address"),
     )
     op.create_index(
-        "ix_address_main", "address", ["player_id"], unique=True, sqlite_where=sa.text("kind = 'main'")
+        "ix_address_main",
+        "address",
+        ["player_id"],
+        unique=True,
+        **_only("kind = 'main'"),
     )
     op.create_index("ix_address_player_id", "address", ["player_id"])
     op.create_table(
@@ -176,7 +185,11 @@ def upgrade() -> None:
         ),
     )
     op.create_index(
-        "ix_waiting_due", "waiting", ["due"], unique=False, sqlite_where=sa.text("answered IS NULL")
+        "ix_waiting_due",
+        "waiting",
+        ["due"],
+        unique=False,
+        **_only("answered IS NULL"),
     )
     op.create_table(
         "dispatch",
@@ -211,12 +224,16 @@ def upgrade() -> None:
         "dispatch",
         ["urgency", "created"],
         unique=False,
-        sqlite_where=sa.text("status IN ('waiting', 'uncertain')"),
+        **_only("status IN ('waiting', 'uncertain')"),
     )
     op.create_index("ix_dispatch_recipient_created", "dispatch", ["recipient", "created"])
     op.create_index("ix_dispatch_sender", "dispatch", ["sender"])
     op.create_index(
-        "ix_dispatch_sent", "dispatch", ["sent"], unique=False, sqlite_where=sa.text("sent IS NOT NULL")
+        "ix_dispatch_sent",
+        "dispatch",
+        ["sent"],
+        unique=False,
+        **_only("sent IS NOT NULL"),
     )
     op.create_table(
         "entry",

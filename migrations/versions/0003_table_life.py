@@ -9,6 +9,11 @@ branch_labels = None
 depends_on = None
 
 
+def _only(where: str) -> dict[str, sa.TextClause]:
+    """What makes an index partial, on whichever database."""
+    return {f"{kind}_where": sa.text(where) for kind in ("sqlite", "postgresql")}
+
+
 def upgrade() -> None:
     """Make everything that the life of a table needs beside its moves."""
     _identity()
@@ -19,32 +24,34 @@ def upgrade() -> None:
 
 def _identity() -> None:
     """Give every match its level of identity, and every letter what a day's share is counted by."""
+    # SQLite's tables were always made anew here; elsewhere that would ask for everything that refers to them.
+    recreate = "always" if op.get_bind().dialect.name == "sqlite" else "never"
     with op.batch_alter_table(
-        "match", recreate="always", table_kwargs={"sqlite_autoincrement": True}
+        "match", recreate=recreate, table_kwargs={"sqlite_autoincrement": True}
     ) as batch:
         batch.add_column(sa.Column("identity", sa.String(), nullable=False, server_default="token+from"))
-    with op.batch_alter_table("letter", recreate="always") as batch:
+    with op.batch_alter_table("letter", recreate=recreate) as batch:
         batch.add_column(sa.Column("sender", sa.String(), nullable=True))
         batch.add_column(sa.Column("thread", sa.String(), nullable=True))
         batch.add_column(sa.Column("content", sa.String(), nullable=True))
-        batch.add_column(sa.Column("vouched", sa.Boolean(), nullable=False, server_default=sa.text("0")))
+        batch.add_column(sa.Column("vouched", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.create_index(
         "ix_letter_sender",
         "letter",
         ["sender", "arrived", "seat"],
-        sqlite_where=sa.text("sender IS NOT NULL"),
+        **_only("sender IS NOT NULL"),
     )
     op.create_index(
         "ix_letter_thread",
         "letter",
         ["thread", "arrived", "seat", "content"],
-        sqlite_where=sa.text("thread IS NOT NULL"),
+        **_only("thread IS NOT NULL"),
     )
     op.create_index(
         "ix_letter_unproved",
         "letter",
         ["arrived"],
-        sqlite_where=sa.text("thread IS NOT NULL AND seat IS NULL"),
+        **_only("thread IS NOT NULL AND seat IS NULL"),
     )
 
 
@@ -136,7 +143,10 @@ def _pace() -> None:
     )
     op.create_index("ix_bundle_digest_id", "bundle", ["digest_id"])
     op.create_index(
-        "ix_dispatch_bundled", "dispatch", ["player_id"], sqlite_where=sa.text("status = 'bundled'")
+        "ix_dispatch_bundled",
+        "dispatch",
+        ["player_id"],
+        **_only("status = 'bundled'"),
     )
     op.create_table(
         "attendance",

@@ -1,5 +1,6 @@
 """The command line: assembles the command groups and turns errors into a sentence and an exit code."""
 
+import errno
 import gc
 import sys
 from pathlib import Path
@@ -34,6 +35,9 @@ from pbem.cli.output import complain, say
 from pbem.errors import PbemError
 
 __all__ = ["app", "main"]
+
+# What a disk says that takes nothing.
+_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
 
 # Help and errors stay plain text: they hold [section] names that rich would take for markup.
 app = typer.Typer(
@@ -101,3 +105,20 @@ def main() -> None:
         sys.exit(exit_of(error))
     except KeyboardInterrupt:
         sys.exit(Exit.INTERRUPTED)
+    except Exception as error:
+        sentence = _of_the_machine(error)
+        if sentence is None:
+            raise
+        complain(sentence)
+        sys.exit(Exit.DATABASE)
+
+
+def _of_the_machine(error: Exception) -> str | None:
+    """What a disk that is full, broken or closed to us comes to, wherever it was met."""
+    from pbem.store.sqlite import explained
+
+    if isinstance(error, OSError) and error.errno in _DISK:
+        where = f" {error.filename}" if error.filename else ""
+        return f"nothing can be written to{where or ' the disk'}: {error.strerror}; make room and try again"
+    found = explained(error, "the database")
+    return str(found) if found is not None else None

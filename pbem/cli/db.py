@@ -25,18 +25,19 @@ def upgrade(context: typer.Context) -> None:
 
     What an older one holds is copied to a file beside it first.
     """
+    from pbem.store.database import Database
     from pbem.store.keep import migrate
 
-    database = invocation_of(context).settings().database
-    done = migrate.upgrade(database.url)
+    url = invocation_of(context).settings().database.url
+    done = migrate.upgrade(url)
     if done.backup is not None:
         say(f"Copied the database as it was to {done.backup}.")
-    say(f"{database.path} {'was' if done.before == done.after else 'is now'} up to date.")
+    say(f"{Database(url).name} {'was' if done.before == done.after else 'is now'} up to date.")
 
 
 @app.command(epilog=examples("pbem db check", "pbem db check --json"))
 def check(context: typer.Context, as_json: AsJson = False) -> None:
-    """Look for damage, replay every match, and print each problem found; with any, the exit code is 1."""
+    """Look for damage, replay every match, and print each problem with what helps; with any, exit code 1."""
     from pbem.desk.ops.match_admin import problems as match_problems
     from pbem.store.database import Database
     from pbem.store.keep import checks
@@ -44,9 +45,10 @@ def check(context: typer.Context, as_json: AsJson = False) -> None:
     database = Database(invocation_of(context).settings().database.url)
     problems = checks.check(database, extra=match_problems)
     if problems or as_json:
-        show_table(["problem"], [[problem] for problem in problems], as_json=as_json)
+        rows = [(each.what, each.remedy) for each in problems]
+        show_table(("problem", "remedy"), rows, as_json=as_json)
     else:
-        say(f"{database.path} is sound.")
+        say(f"{database.name} is sound.")
     if problems:
         raise typer.Exit(Exit.PROBLEM)
 
@@ -70,10 +72,53 @@ def backup(
     say(f"Wrote {file}.")
 
 
+@app.command(epilog=examples("pbem db restored"))
+def restored(context: typer.Context) -> None:
+    """Say that the database was restored by other means, or that its server has lost what was committed last.
+
+    The next pass of `pbem run` reads the mailbox again, as after `pbem db restore`.
+    """
+    from pbem.bootstrap import utc_now
+    from pbem.store.database import Database
+    from pbem.store.keep.restore import note_restored
+
+    settings = invocation_of(context).settings()
+    database = Database(settings.database.url)
+    database.open()
+    with database.sole(), database.work() as work:
+        note_restored(database, work, utc_now())
+    say(f"The next pass of `pbem run` reads {settings.imap.mailbox} and {settings.imap.done} again.")
+
+
+@app.command(epilog=examples("pbem db copy --to postgresql+psycopg://pbem@localhost/pbem"))
+def copy(
+    context: typer.Context,
+    to: Annotated[str, typer.Option("--to", metavar="URL", help="An empty database, as in [database] url.")],
+) -> None:
+    """Move everything to another database, of the same kind or another, and compare both.
+
+    It refuses while a daemon runs. Afterwards every command refuses the database that was left: two of them
+    must never answer one mailbox.
+    """
+    from pbem.desk.ops.match_admin import problems as match_problems
+    from pbem.store.database import Database
+    from pbem.store.keep.moving import move
+
+    source, target = Database(invocation_of(context).settings().database.url), Database(to)
+    with source.sole():
+        counts = move(source, target, match_problems)
+    say(f"Copied {sum(counts.values())} rows of {len(counts)} tables to {target.name}, and compared them.")
+    say(f"Now set [database] url to it; {source.name} is not used any more.")
+
+
 @app.command(epilog=examples("pbem db restore nightly.sqlite"))
 def restore(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(help="A backup made by `pbem db backup`; it is only read.")],
+    anyway: Annotated[
+        bool,
+        typer.Option("--anyway", help="Also one in which rows contradict each other."),
+    ] = False,
 ) -> None:
     """Put a backup in the place of the database; the next pass reads the mailbox again.
 
@@ -81,15 +126,15 @@ def restore(
     that the mail server still has are not lost; what was done by command since the backup is.
     """
     from pbem.bootstrap import utc_now
-    from pbem.daemon.lock import sole_instance
     from pbem.desk.ops.match_admin import problems as match_problems
+    from pbem.store.database import Database
     from pbem.store.keep.restore import restore as put_back
 
     settings = invocation_of(context).settings()
-    path = settings.database.path
-    with sole_instance(path):
-        aside = put_back(settings.database.url, file, utc_now(), match_problems)
-    say(f"Restored {path} from {file}.")
+    database = Database(settings.database.url)
+    with database.sole():
+        aside = put_back(database, file, utc_now(), match_problems, anyway=anyway)
+    say(f"Restored {database.name} from {file}.")
     if aside is not None:
         say(f"The database it replaces is now {aside}.")
     say(

@@ -15,7 +15,7 @@ __all__ = ["app"]
 Number = Annotated[int, typer.Argument(metavar="N", min=1, help="The dispatch's number.")]
 
 app = typer.Typer(
-    help="Look at the mails that go out, and have one sent again.",
+    help="Look at the mails that go out, have one sent again, or take one back.",
     epilog=examples("pbem dispatch list --status dead"),
     no_args_is_help=True,
 )
@@ -75,3 +75,14 @@ def retry(context: typer.Context, number: Number) -> None:
     with office.database.work() as work:
         retry_dispatch(office, work, number)
     say(f"Dispatch {number} goes out with the next pass of `pbem run`.")
+
+
+@app.command(epilog=examples("pbem dispatch cancel 31"))
+def cancel(context: typer.Context, number: Number) -> None:
+    """Take a mail back that has not gone out, such as one that the mail server refuses again and again."""
+    from pbem.desk.ops.mail_admin import cancel_dispatch
+
+    office = invocation_of(context).office()
+    with office.database.work() as work:
+        cancel_dispatch(office, work, number)
+    say(f"Dispatch {number} is not sent; `pbem dispatch retry {number}` would send it after all.")

@@ -13,7 +13,7 @@ from pbem.cli.output import AsJson, complain, say, show_table
 from pbem.cli.upgrade import recheck
 
 if TYPE_CHECKING:
-    from pbem.engine.game import Game
+    from pbem.engine.game import AnyGame
 
 __all__ = ["app"]
 
@@ -61,6 +61,26 @@ def list_games(as_json: AsJson = False) -> None:
         rows.append((slug, info.title, seats, info.version))
     show_table(["game", "title", "seats", "rules"], rows, as_json=as_json)
     if broken:
+        raise typer.Exit(Exit.PROBLEM)
+
+
+@app.command(epilog=examples("pbem game check ecosystem", "pbem game check my_game --matches 500"))
+def check(
+    package: Annotated[
+        str, typer.Argument(metavar="PACKAGE", help="An installed game, or a package that holds a GAME.")
+    ],
+    matches: Annotated[int, typer.Option("--matches", metavar="N", min=1, help="How many to play.")] = 60,
+    as_json: AsJson = False,
+) -> None:
+    """Put a game under the laws, random play and the mails, and say what its author has to mend."""
+    from pbem.testing.conformance.findings import find_game, findings
+
+    found = list(findings(find_game(package), matches))
+    rows = [(each.checked, each.problem.partition("\n")[0] or "fine") for each in found]
+    show_table(["checked", "found"], rows, as_json=as_json)
+    problems = [f"{each.checked}: {each.problem}" for each in found if each.problem]
+    if problems:
+        complain("\n".join(problems))
         raise typer.Exit(Exit.PROBLEM)
 
 
@@ -226,7 +246,16 @@ def perft(
         say(f"{case.name}: {nodes} positions, as expected.")
 
 
-def _games(slug: str | None) -> "Iterable[Game[Any]]":
+@app.command(epilog=examples("pbem game rulings ecosystem"))
+def rulings(game: Slug) -> None:
+    """Print our readings of unclear rules as the page RULINGS.md of a game has them."""
+    from pbem.engine import registry
+
+    found = registry.game(game)
+    say(found.rulings.page(game, found.info.title).rstrip())
+
+
+def _games(slug: str | None) -> "Iterable[AnyGame]":
     """The game named, or all there are."""
     from pbem.engine import registry
 

@@ -26,7 +26,7 @@ def list_(
     context: typer.Context,
     status: Annotated[
         str | None,
-        typer.Option("--status", help="Only these: new, done, dropped, refused, held or shunted."),
+        typer.Option("--status", help="Only these: new, done, dropped, refused, held, shunted or piled."),
     ] = None,
     count: Annotated[int, typer.Option("--count", min=1, help="How many at most.")] = 100,
     as_json: AsJson = False,
@@ -73,3 +73,22 @@ def retry(context: typer.Context, number: Number) -> None:
     with invocation_of(context).office().database.work() as work:
         retry_letter(work, number)
     say(f"Letter {number} is read again by the next pass of `pbem run`.")
+
+
+@app.command(epilog=examples("pbem letter drop 7"))
+def drop(context: typer.Context, number: Number) -> None:
+    """Let go of a letter that was put aside: it is kept, and you are not reminded of it any more."""
+    from pbem.desk.ops.mail_admin import drop_letter
+
+    with invocation_of(context).office().database.work() as work:
+        drop_letter(work, number)
+    say(f"Letter {number} is dropped. Tell its writer, whose clock runs on now.")
+
+
+@app.command(epilog=examples("pbem letter release"))
+def release(context: typer.Context) -> None:
+    """Let the letters be read that came without a reply code, too many at once."""
+    with invocation_of(context).office().database.work() as work:
+        count = work.inbox.release()
+        work.notes.solved("piled")
+    say(f"{count} letters are read by the next pass of `pbem run`.")

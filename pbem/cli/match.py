@@ -50,7 +50,9 @@ def list_(
     show_table(columns, [[getattr(line, name) for name in columns] for line in found], as_json=as_json)
 
 
-@app.command(epilog=examples("pbem match show 12", "pbem match show 12 --as Anna"))
+@app.command(
+    epilog=examples("pbem match show 12", "pbem match show 12 --journal", "pbem match show 12 --as Anna")
+)
 def show(
     context: typer.Context,
     number: Number,
@@ -62,6 +64,9 @@ def show(
             help="Print this player's board instead; the match's journal tells that you looked.",
         ),
     ] = None,
+    journal: Annotated[
+        bool, typer.Option("--journal", help="List every entry of the journal, to find one to go back to.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show what everybody at the table may know of a match, or what one player sees.
@@ -74,7 +79,10 @@ def show(
     office = invocation_of(context).office()
     if name is None:
         with office.database.reading() as work:
-            facts = match_list.shown(work, match_list.find_match(work, number))
+            found = match_list.find_match(work, number)
+            facts = match_list.shown(work, found)
+            if journal:
+                facts = {"match": number, "journal": match_list.journal(work, found)}
         show_fields(facts, as_json=as_json)
         return
     with office.database.work() as work:

@@ -41,7 +41,7 @@ def metrics(
     office = invocation_of(context).office()
     with office.database.reading() as work:
         found = overview(office, work)
-    text = exposition(found, office.database.path)
+    text = exposition(found, office.database.backend.size())
     if file is None:
         show_text(text)
     else:

@@ -1,7 +1,7 @@
 """`pbem run`: the daemon, or one pass of it for cron."""
 
 import logging
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,7 +10,10 @@ from pbem.cli.help import examples
 from pbem.cli.invocation import invocation_of
 from pbem.cli.output import complain
 
-__all__ = ["app"]
+if TYPE_CHECKING:
+    from pbem.desk.office import Office
+
+__all__ = ["app", "try_templates"]
 
 app = typer.Typer()
 
@@ -27,6 +30,10 @@ def run(
     paranoid: Annotated[
         bool, typer.Option("--paranoid", help="Prove before each mail goes out that it gives no secret away.")
     ] = False,
+    from_the_start: Annotated[
+        bool,
+        typer.Option("--from-the-start", help="Read the mail, too, that lay there before the first pass."),
+    ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every letter and pass.")] = False,
 ) -> None:
     """Read move mails, apply them, see to deadlines and send mail: for ever, or once.
@@ -38,17 +45,23 @@ def run(
 
     from pbem import bootstrap, logs
     from pbem.daemon import assembly
-    from pbem.daemon.lock import sole_instance
 
     settings = invocation_of(context).settings()
     account = assembly.imap_account(settings)
-    secrets = (account.password, settings.secret.key.get_secret_value())
+    secrets = (account.password, settings.secret.key.get_secret_value(), settings.database.password)
     level = logging.INFO if verbose or not once else logging.CRITICAL
     logs.set_up(level=level, as_json=log_json, secrets=[secret for secret in secrets if secret])
     office = bootstrap.office(settings)
     office = replace(office, paranoid=office.paranoid or paranoid)
     office.database.open()
-    with sole_instance(settings.database.path):
+    with office.database.sole():
+        if from_the_start:
+            from pbem.desk.deadlines import start
+
+            with office.database.work() as work:
+                start.unmark(work)
+        if office.own_templates is not None:
+            try_templates(office)
         if once:
             tally = assembly.passes(settings, office).once()
             for problem in tally.problems:
@@ -63,3 +76,14 @@ def run(
             passes = assembly.passes(settings, office, supervisor.passing)
             daemon = settings.daemon
             Service(passes, settings.imap.mailbox, daemon.poll, daemon.idle, supervisor).run()
+
+
+def try_templates(office: "Office") -> None:
+    """Tell the operator at the start which own templates fail; their mails go out as ours."""
+    from pbem.desk.post.alarm import alarm
+    from pbem.desk.post.try_templates import faults
+
+    assert office.own_templates is not None
+    for fault in faults(office.own_templates):
+        with office.database.work() as work:
+            alarm(office, work, f"template {fault}", f"A template of yours fails: {fault}.")

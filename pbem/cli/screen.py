@@ -129,7 +129,8 @@ def _mail(mail: MailHealth, now: datetime) -> Iterator[str]:
 def _machine(machine: Machine, now: datetime) -> Iterator[str]:
     size = f", {in_bytes(machine.size)}" if machine.backup is not None else ""
     yield f"  {'last backup':<12}{_ago(machine.backup, now)}{size}"
-    yield f"  {'disk':<12}{machine.free:.0%} free".replace("%", " %")
+    if machine.free is not None:
+        yield f"  {'disk':<12}{machine.free:.0%} free".replace("%", " %")
 
 
 def _ago(when: datetime | None, now: datetime) -> str:

@@ -17,18 +17,19 @@ __all__ = [
     "Address",
     "Argv",
     "Count",
+    "DatabaseUrl",
     "File",
     "Folders",
     "Line",
     "Name",
     "Port",
     "Share",
-    "SqliteUrl",
     "TimeOfDay",
     "Zone",
 ]
 
 SQLITE = "sqlite:///"
+_SERVER = re.compile(r"postgresql\+psycopg://[^/]*/[^/?]+(\?.*)?")
 
 # Strict on purpose: this is our own address or the operator's, not a stranger's.
 _ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*/=?^_`{|}~+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
@@ -90,7 +91,9 @@ def _file(path: Path | None, info: ValidationInfo) -> Path | None:
     return None if path is None else _beside(path, info)
 
 
-def _sqlite_url(url: str, info: ValidationInfo) -> str:
+def _database_url(url: str, info: ValidationInfo) -> str:
+    if _SERVER.fullmatch(url):
+        return url
     name = url.removeprefix(SQLITE)
     if name == url or not name or name.startswith(":memory:") or "?" in name:
         raise ValueError
@@ -108,4 +111,4 @@ TimeOfDay = Annotated[datetime.time, BeforeValidator(_time_of_day)]
 Folders = Annotated[tuple[Name, ...], BeforeValidator(_split_at_commas)]
 Argv = Annotated[tuple[str, ...], BeforeValidator(_split_like_a_shell)]
 File = Annotated[Path | None, BeforeValidator(_blank_is_none), AfterValidator(_file)]
-SqliteUrl = Annotated[str, AfterValidator(_sqlite_url)]
+DatabaseUrl = Annotated[str, AfterValidator(_database_url)]

@@ -9,6 +9,7 @@ from enum import StrEnum
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, ClassVar, Self
+from urllib.parse import unquote, urlsplit
 from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
@@ -18,13 +19,13 @@ from pbem.config.kinds import (
     Address,
     Argv,
     Count,
+    DatabaseUrl,
     File,
     Folders,
     Line,
     Name,
     Port,
     Share,
-    SqliteUrl,
     TimeOfDay,
     Zone,
 )
@@ -32,6 +33,8 @@ from pbem.config.kinds import (
 __all__ = [
     "PASSWORD_KEYS",
     "Account",
+    "ClubDoor",
+    "ClubSection",
     "DaemonSection",
     "DatabaseSection",
     "DeadlinesSection",
@@ -83,6 +86,7 @@ class MailSection(Section):
         default="", description="the name our own mail server signs its Authentication-Results with, or empty"
     )
     pictures: bool = Field(default=True, description="true or false")
+    templates: File = Field(default=None, description="a folder with changed templates of mails, or empty")
 
 
 class Account(Section):
@@ -165,9 +169,15 @@ class SmtpSection(Account):
 class DatabaseSection(Section):
     """Where everything is kept."""
 
-    url: SqliteUrl = Field(
-        default="sqlite:///pbem.sqlite", description="sqlite:///FILE, the name of an SQLite file"
+    url: DatabaseUrl = Field(
+        default="sqlite:///pbem.sqlite",
+        description="sqlite:///FILE, or postgresql+psycopg://USER@HOST/DATABASE",
     )
+
+    @property
+    def password(self) -> str:
+        """The password written into the address of a server; nobody else may see it."""
+        return unquote(urlsplit(self.url).password or "")
 
     @property
     def path(self) -> Path:
@@ -196,6 +206,9 @@ class OperatorSection(Section):
 
     address: Address = Field(description="the e-mail address of whoever runs this server")
     name: Name = Field(default="Operator", description="the name of whoever runs this server, on one line")
+    command: Argv = Field(
+        default=(), description="a command that is told of problems: one text, or a list of its words"
+    )
 
 
 class DeadlinesSection(Section):
@@ -233,6 +246,24 @@ class GamemasterSection(Section):
     when: MorningWhen = Field(default=MorningWhen.NEEDED, description="needed, always or never")
 
 
+class ClubDoor(StrEnum):
+    """Who may come in."""
+
+    OPEN = "open"
+    INVITED = "invited"
+    CLOSED = "closed"
+
+
+class ClubSection(Section):
+    """Who may come in, and what an address may do without its old one."""
+
+    door: ClubDoor = Field(default=ClubDoor.INVITED, description="open, invited or closed")
+    unanswered: Folders = Field(
+        default=(), description='a list of addresses and domains, such as ["spam.example"]'
+    )
+    silent_moves: bool = Field(default=True, description="true or false")
+
+
 class LettersSection(Section):
     """How long the mails themselves are kept."""
 
@@ -260,6 +291,7 @@ class Settings(Section):
     operator: OperatorSection
     deadlines: DeadlinesSection = DeadlinesSection()
     gamemaster: GamemasterSection = GamemasterSection()
+    club: ClubSection = ClubSection()
     letters: LettersSection = LettersSection()
     limits: LimitsSection = LimitsSection()
 

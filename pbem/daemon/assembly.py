@@ -4,6 +4,7 @@ from pbem.config import Settings, password_of
 from pbem.daemon.archive import Archive
 from pbem.daemon.clerk import Clerk
 from pbem.daemon.intake import Intake
+from pbem.daemon.messenger import Messenger
 from pbem.daemon.passes import Passes
 from pbem.daemon.points import Reached, unwatched
 from pbem.daemon.postman import Postman, Quota
@@ -45,10 +46,14 @@ def smtp_account(settings: Settings) -> SmtpAccount:
     )
 
 
-def passes(settings: Settings, office: Office, reached: Reached = unwatched) -> Passes:
-    """A pass over these accounts and this desk."""
+def passes(
+    settings: Settings, office: Office, reached: Reached = unwatched, *, leave_old: bool = True
+) -> Passes:
+    """A pass over these accounts and this desk; mail from before the first one is left unless wanted."""
     section = settings.imap
-    intake = Intake(office, section.mailbox, section.done, section.also, section.batch, reached)
+    intake = Intake(
+        office, section.mailbox, section.done, section.also, section.batch, reached, leave_old=leave_old
+    )
     return Passes(
         office=office,
         account=imap_account(settings),
@@ -60,4 +65,5 @@ def passes(settings: Settings, office: Office, reached: Reached = unwatched) -> 
         ),
         archive=Archive(office, settings.letters.keep),
         rereading=Rereading(office, intake, section.done, reached),
+        messenger=Messenger(settings.operator.command),
     )

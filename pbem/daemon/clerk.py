@@ -10,7 +10,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.errors import DatabaseUnusable
 from pbem.logs import logger
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 
@@ -20,11 +20,18 @@ if TYPE_CHECKING:
 __all__ = ["Clerk", "Handler"]
 
 # Deals with one letter in one transaction.
-Handler: TypeAlias = Callable[[Office, Work, Letter, bytes], "Verdict"]
+Handler: TypeAlias = Callable[[Office, Work, LetterRow, bytes], "Verdict"]
 
 _log = logger(__name__)
 
 _BATCH = 50
+
+# So many letters without a code may come in one pass, and so many letters are looked at for it.
+_MOST_CODELESS = 50
+_LOOKED_AT = 10_000
+
+# So many letters that were put aside are told of in a day.
+_REMINDED = 20
 
 # A letter tried so often without an end has killed the process each time.
 _MOST_TRIES = 10
@@ -41,30 +48,47 @@ class Clerk:
     def work_off(self) -> int:
         """Deal with all letters that wait; how many."""
         done = 0
+        self._pile()
         while True:
-            with self._office.database.work() as work:
-                waiting = _at_once(work.inbox.waiting(_BATCH))
-                work.inbox.attempt(waiting)
+            waiting = self._office.database.run(_taken)
             if not waiting:
                 return done
             for letter in waiting:
                 self._deal_with(letter)
                 done += 1
 
-    def _deal_with(self, letter: Letter) -> None:
+    def _pile(self) -> None:
+        """Too many letters without a code at once: none is answered before the operator says so.
+
+        Whoever writes to many strangers at once, or points an old mailbox at us, would have us do the same.
+        """
+        with self._office.database.reading() as work:
+            waiting = work.inbox.waiting(_LOOKED_AT)
+            if len(waiting) <= _MOST_CODELESS:
+                return
+            from pbem.desk.letters.aside import codeless
+
+            piled = [each for each in waiting if codeless(self._office, each, work.inbox.raw(each.id or 0))]
+        if len(piled) <= _MOST_CODELESS:
+            return
+        with self._office.database.work() as work:
+            for letter in piled:
+                work.inbox.mark(letter, LetterStatus.PILED, verdict="too many at once")
+            text = (
+                f"{len(piled)} letters without a reply code came at once. None is read before you say "
+                "`pbem letter release`; `pbem letter list --status piled` shows them."
+            )
+            alarm(self._office, work, "piled", text)
+
+    def _deal_with(self, letter: LetterRow) -> None:
         if letter.attempts > _MOST_TRIES:
             self._shunt(letter, f"it was tried {_MOST_TRIES} times and never finished")
             return
         try:
             self._reached("taken")
-            with self._office.database.work() as work:
-                assert letter.id is not None
-                raw = work.inbox.raw(letter.id)
-                if raw is None:
-                    work.inbox.mark(letter, LetterStatus.DROPPED, verdict="no bytes")
-                    return
-                verdict = (self._handle or _handler())(self._office, work, letter, raw)
-                self._reached("handled")
+            verdict = self._office.database.run(lambda work: self._read(work, letter))
+            if verdict is None:
+                return
             self._reached("committed")
             _log.info(
                 "letter",
@@ -84,16 +108,84 @@ class Clerk:
             letter.status = LetterStatus.NEW
             self._shunt(letter, repr(error))
 
-    def _excuse(self, letter: Letter) -> None:
+    def _read(self, work: Work, letter: LetterRow) -> "Verdict | None":
+        """Deal with a letter in this transaction; None where there was nothing to do."""
+        assert letter.id is not None
+        # When this is done again, what the last try has set in the object is not so.
+        letter.status = LetterStatus.NEW
+        raw = work.inbox.raw(letter.id)
+        if raw is None:
+            work.inbox.mark(letter, LetterStatus.DROPPED, verdict="no bytes")
+            return None
+        verdict = (self._handle or _handler())(self._office, work, letter, raw)
+        if letter.note is not None:
+            # It was put aside once.
+            work.notes.solved(_key(letter))
+        self._reached("handled")
+        return verdict
+
+    def _excuse(self, letter: LetterRow) -> None:
         """Take back that a letter was tried, or a disk that is full for a day would have it put aside."""
         with contextlib.suppress(DatabaseUnusable), self._office.database.work() as work:
             work.inbox.excuse(letter)
 
-    def _shunt(self, letter: Letter, why: str) -> None:
+    def _shunt(self, letter: LetterRow, why: str) -> None:
         with self._office.database.work() as work:
-            work.inbox.mark(letter, LetterStatus.SHUNTED, verdict="shunted", note=why[:2000])
-            text = f"Letter {letter.id} could not be dealt with and was put aside: {why[:300]}"
-            alarm(self._office, work, f"letter {letter.id}", text)
+            letter.note = why[:2000]
+            work.inbox.mark(letter, LetterStatus.SHUNTED, verdict="shunted", note=letter.note)
+            _alarm(self._office, work, letter, why)
+        try:
+            self._tell_writer(letter)
+        except DatabaseUnusable:
+            raise
+        # It broke the code once and may break it again; the operator knows already.
+        except Exception:
+            _log.exception("the writer of a letter that was put aside is not known", id=letter.id)
+
+    def _tell_writer(self, letter: LetterRow) -> None:
+        """Find out whose letter was put aside: that seat's clock stands, and its player is told."""
+        from pbem.desk.letters import aside
+
+        with self._office.database.work() as work:
+            raw = work.inbox.raw(letter.id or 0)
+            found = aside.whose(self._office, work, letter, raw) if raw is not None else None
+            if found is None or found.match is None or found.sitter is None:
+                return
+            work.inbox.mark(
+                letter,
+                LetterStatus.SHUNTED,
+                verdict="shunted",
+                note=letter.note,
+                player_id=found.player.id if found.player is not None else None,
+                match_id=found.match.id,
+                seat=found.sitter.seat,
+            )
+            aside.told(self._office, work, letter, found)
+
+    def remind(self) -> None:
+        """Tell the operator once a day of every letter that is put aside, until it was seen to."""
+        with self._office.database.reading() as work:
+            waiting = work.inbox.of_status(LetterStatus.SHUNTED, _REMINDED)
+            due = [each for each in waiting if work.notes.due(_key(each), self._office.now())]
+        if due:
+            with self._office.database.work() as work:
+                for letter in due:
+                    _alarm(self._office, work, letter, letter.note or "")
+
+
+def _key(letter: LetterRow) -> str:
+    return f"letter {letter.id}"
+
+
+def _alarm(office: Office, work: Work, letter: LetterRow, why: str) -> None:
+    text = f"Letter {letter.id} could not be dealt with and was put aside: {why[:300]}"
+    alarm(office, work, _key(letter), text)
+
+
+def _taken(work: Work) -> list[LetterRow]:
+    waiting = _at_once(work.inbox.waiting(_BATCH))
+    work.inbox.attempt(waiting)
+    return waiting
 
 
 def _handler() -> Handler:
@@ -102,7 +194,7 @@ def _handler() -> Handler:
     return letters.handle
 
 
-def _at_once(waiting: list[Letter]) -> list[Letter]:
+def _at_once(waiting: list[LetterRow]) -> list[LetterRow]:
     """The letters whose tries are counted together: all that are new, else the first alone.
 
     A letter that was tried before may be the one that killed the process. It is tried by itself, so that

@@ -1,6 +1,7 @@
 """The doctor: looks over everything a server needs before its first match, with a remedy for each failure."""
 
 import asyncio
+import contextlib
 import secrets
 import stat
 from collections.abc import Callable, Iterator
@@ -11,7 +12,9 @@ from pathlib import Path
 
 from pbem.config import Settings
 from pbem.daemon.assembly import imap_account, smtp_account
+from pbem.desk.deadlines import start
 from pbem.desk.ops import match_admin
+from pbem.desk.post.try_templates import faults
 from pbem.engine import registry
 from pbem.errors import PbemError
 from pbem.mail.imap.probe import Probe
@@ -20,7 +23,7 @@ from pbem.mail.write.compose import Draft, compose
 from pbem.render.renderer import Renderer
 from pbem.store.books.facts import PASSED
 from pbem.store.database import Database
-from pbem.store.keep.checks import check
+from pbem.store.keep.checks import Flaw, check
 
 __all__ = ["TEMPLATES", "Finding", "examine", "examine_file", "examine_installation", "self_mail"]
 
@@ -46,6 +49,7 @@ class Finding:
 
 def examine(settings: Settings, now: Callable[[], datetime]) -> Iterator[Finding]:
     """Look at everything the settings name; a failure never hides the lines after it."""
+    yield from _own_templates(settings)
     yield from _database(settings, now)
     yield from _mailbox(settings, now)
     yield from _relay(settings)
@@ -97,19 +101,33 @@ def _templates(slug: str, renderer: Renderer) -> Finding:
     return Finding(f"templates {slug}", True, f"all {len(TEMPLATES)} are there")
 
 
+def _own_templates(settings: Settings) -> Iterator[Finding]:
+    root = settings.mail.templates
+    if root is None:
+        return
+    found = list(faults(Renderer(own=root)))
+    for fault in found:
+        yield Finding("own templates", False, fault, f"correct it in {root}; until then mails go out as ours")
+    if not found:
+        yield Finding("own templates", True, f"those in {root} can be used")
+
+
 def _database(settings: Settings, now: Callable[[], datetime]) -> Iterator[Finding]:
     database = Database(settings.database.url)
     try:
         problems = check(database, extra=match_admin.problems)
     except PbemError as error:
-        problems = [str(error)]
+        problems = [Flaw(str(error), "correct [database] url")]
     for problem in problems:
-        yield Finding(
-            "database", False, problem, "run `pbem db upgrade`, or restore a copy made by `pbem db backup`"
-        )
+        yield Finding("database", False, problem.what, problem.remedy)
     if problems:
         return
-    yield Finding("database", True, f"{database.path} is sound, schema {database.revision()}")
+    yield Finding("database", True, f"{database.name} is sound, schema {database.revision()}")
+    if database.path.is_file() and database.path.stat().st_mode & stat.S_IROTH:
+        text = f"{database.path} holds hands and addresses, and others on this machine can read it"
+        yield Finding("database file", False, text, f"chmod 600 {database.path}")
+    for text, remedy in database.backend.settings():
+        yield Finding("database settings", False, text, remedy)
     with database.reading() as work:
         passed = work.notes.fact(PASSED)
     yield _own_clock(now(), max(_WRITTEN, passed or _WRITTEN))
@@ -131,18 +149,34 @@ def _mailbox(settings: Settings, now: Callable[[], datetime]) -> Iterator[Findin
     with _caught("imap", faults), Probe(imap_account(settings)) as probe:
         yield Finding("imap", True, f"logged in at {section.host}:{section.port} as {section.user}")
         there = probe.folders()
-        missing = [name for name in (section.mailbox, *section.also) if name not in there]
+        missing = [name for name in (section.mailbox, *section.also) if not probe.has(name)]
         yield Finding(
             "imap folders",
             not missing,
             f"not there: {', '.join(missing)}" if missing else f"{section.mailbox} and all others are there",
             f"correct [imap] mailbox and also; there are {', '.join(there)}" if missing else "",
         )
-        if section.done in there:
+        if probe.has(section.mailbox):
+            yield from _old_mail(settings, probe)
+        if probe.has(section.done):
             yield _server_clock(settings, probe, now)
         else:
             yield Finding("imap clock", True, f"not compared: {section.done} is made with the first mail")
     yield from faults
+
+
+def _old_mail(settings: Settings, probe: Probe) -> Iterator[Finding]:
+    """How many mails from before the first pass lie there, or will."""
+    folder = settings.imap.mailbox
+    uidvalidity = probe.uidvalidity(folder)
+    below: int | None = None
+    with contextlib.suppress(PbemError), Database(settings.database.url).reading() as work:
+        if not start.unmarked(work):
+            below = start.left_below(work, uidvalidity)
+    _, _, count = probe.lying(folder, below)
+    if count:
+        text = f"{count} from before the first pass are left in {folder}, unread"
+        yield Finding("old mail", True, f"{text}; `pbem run --once --from-the-start` reads them")
 
 
 def _server_clock(settings: Settings, probe: Probe, now: Callable[[], datetime]) -> Finding:

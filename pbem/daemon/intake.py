@@ -1,16 +1,17 @@
 """Intake: from the IMAP server to the inbox; a mail is moved there only after it is committed here."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from hashlib import blake2b
 
 from pbem.daemon.points import Reached
+from pbem.desk.deadlines import start
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.logs import logger
-from pbem.mail.imap.mailbox import Fetched, Mailbox, MailboxRefused, MailboxUnavailable
+from pbem.mail.imap.mailbox import Fetched, Mailbox, MailboxRefused
 from pbem.mail.read.letter import UnreadableLetter
-from pbem.store.books.facts import FETCHED, FETCHING_BROKE
+from pbem.store.books.facts import DONE_MARK, FETCHED, UNFETCHED
 from pbem.store.books.inbox import Arrival
 from pbem.store.work import Work
 
@@ -18,9 +19,9 @@ __all__ = ["Intake"]
 
 _log = logger(__name__)
 
-# A mail over which the server breaks down would keep all others from being read for ever, so after so many
-# breaks in a row it is looked for.
-_MOST_BREAKS = 2
+_OLD = "old mail"
+# A mail that could not be fetched is tried no more often: each try may cost a connection, or its patience.
+_TRY_AGAIN = timedelta(hours=1)
 _PATIENCE = timedelta(days=1)
 _MOST_NAMED = 10
 
@@ -29,13 +30,23 @@ class Intake:
     """Fetches what is new from the mailbox; of other folders such as Junk only mails with a good token."""
 
     def __init__(
-        self, office: Office, folder: str, done: str, also: Sequence[str], batch: int, reached: Reached
+        self,
+        office: Office,
+        folder: str,
+        done: str,
+        also: Sequence[str],
+        batch: int,
+        reached: Reached,
+        *,
+        leave_old: bool = False,
     ) -> None:
         self._office = office
         self._folder = folder
         self._done = done
         self._also = tuple(also)
         self._batch = batch
+        # What lies in the mailbox before the first pass is left there.
+        self._leave_old = leave_old
         self._reached = reached
         # A mail that could not be fetched may be an answer in good time, so no deadline may pass yet.
         self._waits = False
@@ -48,21 +59,66 @@ class Intake:
         # What lies in the mailbox has not been moved yet, stored or not; what was stored is known again.
         self._waits = False
         self._solved = {"imap", *(f"unfetched {folder}" for folder in (self._folder, *self._also))}
+        first = self._leave_old and self._mark_start(mailbox)
         stored = self._folder_of(mailbox, self._folder, everything=True)
-        there = set(mailbox.folders()) if self._also else set()
         for folder in self._also:
-            if folder in there:
+            if mailbox.has(folder):
                 stored += self._folder_of(mailbox, folder, everything=False)
         with self._office.database.work() as work:
             if not self._waits:
                 work.notes.note(FETCHED, began.isoformat())
+            if not first:
+                # It was told, and there is nothing more to it.
+                work.notes.solved(_OLD)
             for problem in self._solved:
-                work.notes.solved(problem)
+                work.notes.well(problem, began)
+        self._note_mark(mailbox)
         return stored
+
+    def _mark_start(self, mailbox: Mailbox) -> bool:
+        """In the first pass ever leave what lies there, and say how many; whether this is that pass."""
+        with self._office.database.reading() as work:
+            if not start.unmarked(work):
+                return False
+        uidvalidity, uid, count = mailbox.lying(self._folder)
+        with self._office.database.work() as work:
+            start.mark(work, uidvalidity, uid, self._office.now())
+            if count:
+                text = (
+                    f"{count} mail{'s lie' if count > 1 else ' lies'} in {self._folder} from before the "
+                    "first pass. They are left there, unread; `pbem run --once --from-the-start` reads them."
+                )
+                alarm(self._office, work, _OLD, text)
+        return True
+
+    def knows_less(self, mailbox: Mailbox) -> bool:
+        """Whether the folder of done letters holds some that the database has never seen: it was set back.
+
+        After a crash it may only be that the mark was not noted, so the letters above it are looked at.
+        """
+        filled = mailbox.filled(self._done)
+        with self._office.database.reading() as work:
+            noted = work.notes.fact(DONE_MARK)
+        if noted is None or filled is None or noted == _mark(filled):
+            return False
+        validity, after = map(int, noted.split())
+        for batch in mailbox.new(self._done, after - 1, self._batch, uidvalidity=validity):
+            with self._office.database.reading() as work:
+                if not all(work.inbox.knows(*_identity(message.raw)) for message in batch):
+                    return True
+        return False
+
+    def _note_mark(self, mailbox: Mailbox) -> None:
+        filled = mailbox.filled(self._done)
+        with self._office.database.reading() as work:
+            noted = work.notes.fact(DONE_MARK)
+        if filled is not None and noted != _mark(filled):
+            with self._office.database.work() as work:
+                work.notes.note(DONE_MARK, _mark(filled))
 
     def again(self, mailbox: Mailbox) -> int:
         """Store what the folder of done letters holds and the database does not know; how many were new."""
-        if self._done not in mailbox.folders():
+        if not mailbox.has(self._done):
             return 0
         stored = 0
         for batch in mailbox.new(self._done, 0, self._batch):
@@ -73,25 +129,22 @@ class Intake:
 
     def _folder_of(self, mailbox: Mailbox, folder: str, *, everything: bool) -> int:
         uidvalidity = mailbox.uidvalidity(folder)
+        now = self._office.now()
         with self._office.database.reading() as work:
-            after = 0 if everything else work.inbox.highest(folder, uidvalidity)
-            broken = int(work.notes.fact(f"{FETCHING_BROKE} {folder}") or 0)
-        try:
-            stored = self._new_in(
-                mailbox, folder, after, uidvalidity, everything=everything, careful=broken >= _MOST_BREAKS
+            after = (
+                start.left_below(work, uidvalidity) if everything else work.inbox.highest(folder, uidvalidity)
             )
-        except MailboxUnavailable:
-            self._note_broken(folder, broken + 1)
-            raise
-        if broken:
-            self._note_broken(folder, 0)
-        if mailbox.unfetched:
-            self._left_out(folder, mailbox.unfetched)
+            noted = work.notes.fact(f"{UNFETCHED} {folder}") or ""
+        leave = _left(noted, uidvalidity, now)
+        stored = self._new_in(mailbox, folder, after, uidvalidity, everything=everything, leave=leave)
+        missing = mailbox.unfetched
+        if set(missing) != leave:
+            with self._office.database.work() as work:
+                said = f"{uidvalidity} {now.isoformat()} {' '.join(map(str, missing))}" if missing else ""
+                work.notes.note(f"{UNFETCHED} {folder}", said)
+        if missing:
+            self._left_out(folder, missing)
         return stored
-
-    def _note_broken(self, folder: str, times: int) -> None:
-        with self._office.database.work() as work:
-            work.notes.note(f"{FETCHING_BROKE} {folder}", str(times))
 
     def _left_out(self, folder: str, uids: Sequence[int]) -> None:
         """Tell the operator of mails that cannot be fetched; deadlines wait a day for somebody to look."""
@@ -108,11 +161,26 @@ class Intake:
         self._waits = self._waits or self._office.now() - first < _PATIENCE
 
     def _new_in(
-        self, mailbox: Mailbox, folder: str, after: int, uidvalidity: int, *, everything: bool, careful: bool
+        self,
+        mailbox: Mailbox,
+        folder: str,
+        after: int,
+        uidvalidity: int,
+        *,
+        everything: bool,
+        leave: frozenset[int],
     ) -> int:
         stored = 0
         refused: MailboxRefused | None = None
-        for batch in mailbox.new(folder, after, self._batch, uidvalidity=uidvalidity, careful=careful):
+        new = mailbox.new(
+            folder,
+            after,
+            self._batch,
+            uidvalidity=uidvalidity,
+            leave=leave,
+            alive=lambda: self._reached("alive"),
+        )
+        for batch in new:
             self._reached("fetched")
             taken: list[int] = []
             with self._office.database.work() as work:
@@ -138,14 +206,9 @@ class Intake:
         return stored
 
     def _store(self, work: Work, message: Fetched, *, everything: bool) -> Arrival | None:
-        from pbem.mail.read.read import identity
-
         if not everything and not self._proves(work, message):
             return None
-        try:
-            message_id, digest = identity(message.raw)
-        except UnreadableLetter:
-            message_id, digest = _by_hash(message.raw)
+        message_id, digest = _identity(message.raw)
         arrival = work.inbox.store(
             message_id=message_id,
             digest=digest,
@@ -173,7 +236,30 @@ class Intake:
         return identify(self._office, work, letter).proof in (Proof.VALID, Proof.STALE)
 
 
+def _left(noted: str, uidvalidity: int, now: datetime) -> frozenset[int]:
+    """The mails that are not tried now, because they were a short while ago."""
+    if not noted:
+        return frozenset()
+    validity, tried, *uids = noted.split()
+    fresh = int(validity) == uidvalidity and now - datetime.fromisoformat(tried) < _TRY_AGAIN
+    return frozenset(map(int, uids)) if fresh else frozenset()
+
+
+def _mark(filled: tuple[int, int]) -> str:
+    return f"{filled[0]} {filled[1]}"
+
+
+def _identity(raw: bytes) -> tuple[str, str]:
+    """What a letter is known by; for a mail that cannot be read the hash of its bytes."""
+    # Imported when there is a mail, which most passes of cron do not find.
+    from pbem.mail.read.read import identity
+
+    try:
+        return identity(raw)
+    except UnreadableLetter:
+        return _by_hash(raw)
+
+
 def _by_hash(raw: bytes) -> tuple[str, str]:
-    """An identity for a mail that cannot be read: the hash of its bytes."""
     digest = blake2b(raw, digest_size=16).hexdigest()
     return f"hash.{digest}", digest

@@ -1,17 +1,18 @@
 """A pass: fetch, deal with letters, look at deadlines, send; cron runs one, the daemon one after another."""
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pbem.daemon.archive import Archive
 from pbem.daemon.clerk import Clerk
 from pbem.daemon.intake import Intake
+from pbem.daemon.messenger import Messenger
 from pbem.daemon.postman import Postman
 from pbem.daemon.rereading import Rereading
 from pbem.daemon.warden import Warden
 from pbem.desk.office import Office
-from pbem.desk.post.alarm import alarm
+from pbem.desk.post.alarm import alarm, all_clear
 from pbem.errors import ServerError
 from pbem.logs import logger
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
@@ -34,6 +35,8 @@ class Tally:
     sent: int = 0
     # Problems that are told now: new ones, and old ones once a day.
     problems: tuple[str, ...] = ()
+    # Problems that are over, which is told once.
+    over: tuple[str, ...] = ()
     # A mail server cannot be used, or something went wrong in this very pass.
     failed: bool = False
 
@@ -55,26 +58,34 @@ class Passes:
     postman: Postman
     archive: Archive
     rereading: Rereading
+    messenger: Messenger
 
     def once(self, mailbox: Mailbox | None = None) -> Tally:
         """One full pass; with an open mailbox it is used, else one is opened."""
         tally = Tally()
         began = self.office.now()
-        # A restored database waits for the letters it does not know; until it has them nothing else counts.
-        if self.rereading.due():
+        with contextlib.ExitStack() as stack:
             with self._noted(_IMAP, tally):
-                tally.letters = self._reading(self.rereading.run, mailbox)
-        if not tally.failed:
-            self._work(tally, mailbox)
+                mailbox = mailbox or stack.enter_context(Mailbox(self.account))
+                # A restored database waits for the letters it does not know; until then nothing else counts.
+                if self.rereading.due(mailbox):
+                    tally.letters = self.rereading.run(mailbox)
+            if not (tally.failed and self.rereading.wanted()):
+                self._work(tally, None if tally.failed else mailbox)
+        with self.office.database.work() as work:
+            tally.over = tuple(all_clear(self.office, work))
         with self._noted(_SMTP, tally):
             tally.sent = self.postman.deliver()
         self.archive.cut()
         with self.office.database.reading() as work:
             problems = work.notes.problems()
+            standing = any(each.key in _SERVERS and not work.notes.is_well(each.key) for each in problems)
         tally.problems = tuple(
             problem.text for problem in problems if problem.told is not None and problem.told >= began
         )
-        standing = any(problem.key in _SERVERS for problem in problems)
+        untold = self.messenger.tell((*tally.problems, *tally.over))
+        if untold is not None:
+            tally.problems = (*tally.problems, untold)
         tally.failed = tally.failed or standing or bool(tally.problems)
         if not tally.idle:
             _log.info(
@@ -84,17 +95,13 @@ class Passes:
 
     def _work(self, tally: Tally, mailbox: Mailbox | None) -> None:
         self.warden.greet()
-        with self._noted(_IMAP, tally):
-            tally.stored = self._reading(self.intake.fetch, mailbox)
+        if mailbox is not None:
+            with self._noted(_IMAP, tally):
+                tally.stored = self.intake.fetch(mailbox)
         tally.letters += self.clerk.work_off()
+        self.clerk.remind()
         tally.lapsed = self.warden.look()
         self.warden.good_morning()
-
-    def _reading(self, read: Callable[[Mailbox], int], mailbox: Mailbox | None) -> int:
-        if mailbox is not None:
-            return read(mailbox)
-        with Mailbox(self.account) as opened:
-            return read(opened)
 
     @contextlib.contextmanager
     def _noted(self, key: str, tally: Tally) -> Iterator[None]:

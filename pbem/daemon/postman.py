@@ -1,17 +1,18 @@
 """The postman: from the outbox to the SMTP server, within the quota, the most urgent first."""
 
 import asyncio
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
 from pbem.daemon.points import Reached
 from pbem.desk.office import Office
-from pbem.desk.post.alarm import alarm
+from pbem.desk.post.alarm import alarm, refused
 from pbem.logs import logger
-from pbem.mail.smtp.deliver import Delivery, Parcel, SmtpAccount, Verdict, send
+from pbem.mail.smtp.deliver import Delivered, Delivery, Parcel, SmtpAccount, send
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Dispatch
-from pbem.store.tables.words import DispatchStatus
+from pbem.store.tables.words import DispatchKind, DispatchStatus
 from pbem.store.work import Work
 
 __all__ = ["Postman", "Quota"]
@@ -26,6 +27,9 @@ _RECORD = 20
 # How long the queue rests after a refusal that is about us, and one mail when nobody answered.
 _PAUSE = timedelta(minutes=15)
 _SHORT_PAUSE = timedelta(minutes=1)
+
+# Mails that bring what somebody wrote to several others.
+_QUOTING = (DispatchKind.PRESS, DispatchKind.NOTICE)
 
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
@@ -47,6 +51,8 @@ class Postman:
         self._account = account
         self._quota = quota
         self._reached = reached
+        # Whether we were told to stop: no further mail is begun then.
+        self.stopping: Callable[[], bool] = lambda: False
 
     def deliver(self) -> int:
         """Send until the queue is empty, the quota used or the server unwilling; how many were accepted."""
@@ -55,12 +61,34 @@ class Postman:
             batch = self._batch()
             if not batch:
                 return accepted
-            round_ = _Round(self._office, self._reached, batch)
-            asyncio.run(send(self._account, round_.parcels(), on_delivery=round_.decided))
-            round_.record()
+            round_ = _Round(self._office, self._reached, batch, self.stopping)
+            try:
+                asyncio.run(self._send(round_))
+            finally:
+                round_.record()
             accepted += round_.accepted
             if round_.stopped or round_.undecided():
                 return accepted
+
+    async def _send(self, round_: "_Round") -> None:
+        """Send a batch, with a sign of life every second: each wait for the server has its own end."""
+        refused_before = self._refused_before()
+        pulse = asyncio.ensure_future(self._pulse())
+        try:
+            await send(self._account, round_.parcels(), on_delivery=round_.decided, refused=refused_before)
+        finally:
+            pulse.cancel()
+
+    async def _pulse(self) -> None:
+        while True:
+            await asyncio.sleep(1)
+            self._reached("alive")
+
+    def _refused_before(self) -> bool:
+        """Whether the server refused us the last time, and has taken nothing since."""
+        with self._office.database.reading() as work:
+            problems = {problem.key for problem in work.notes.problems()}
+            return "smtp" in problems and not work.notes.is_well("smtp")
 
     def _batch(self) -> dict[int, tuple[Dispatch, bytes]]:
         now = self._office.now()
@@ -72,13 +100,22 @@ class Postman:
                 left = min(left, self._quota.per_day - work.outbox.sent_since(now - _DAY))
             due = work.outbox.due(now, left) if left > 0 else []
             found = [(dispatch, work.outbox.raw(dispatch.id or 0)) for dispatch in due]
+        # What was not taken before goes behind what may pass.
+        found.sort(key=lambda each: each[0].attempts > 0)
         return {dispatch.id or 0: (dispatch, raw) for dispatch, raw in found if raw is not None}
 
 
 class _Round:
     """One batch on its way; what the server said is written down every few mails."""
 
-    def __init__(self, office: Office, reached: Reached, batch: dict[int, tuple[Dispatch, bytes]]) -> None:
+    def __init__(
+        self,
+        office: Office,
+        reached: Reached,
+        batch: dict[int, tuple[Dispatch, bytes]],
+        stopping: Callable[[], bool],
+    ) -> None:
+        self._stopping = stopping
         self._office = office
         self._reached = reached
         self._batch = batch
@@ -87,20 +124,22 @@ class _Round:
         self.accepted = 0
         self.stopped = False
 
-    def parcels(self) -> list[Parcel]:
+    def parcels(self) -> Iterator[Parcel]:
         self._reached("sending")
-        return [
-            Parcel(number, dispatch.sender, dispatch.recipient, raw)
-            for number, (dispatch, raw) in self._batch.items()
-        ]
+        for number, (dispatch, raw) in self._batch.items():
+            if self._stopping():
+                return
+            yield Parcel(
+                number, dispatch.sender, dispatch.recipient, raw, _kin(dispatch), dispatch.attempts > 1
+            )
 
     def decided(self, delivery: Delivery) -> None:
         """The server has said what becomes of one mail."""
         self._reached("accepted")
         self._unrecorded.append(delivery)
         self._decided.add(delivery.id)
-        self.accepted += delivery.verdict is Verdict.SENT
-        self.stopped = self.stopped or delivery.verdict is Verdict.US
+        self.accepted += delivery.verdict is Delivered.SENT
+        self.stopped = self.stopped or delivery.verdict is Delivered.US
         if len(self._unrecorded) >= _RECORD:
             self.record()
 
@@ -115,12 +154,14 @@ class _Round:
             return
         now = self._office.now()
         with self._office.database.work() as work:
-            sent = [self._batch[each.id][0] for each in deliveries if each.verdict is Verdict.SENT]
+            sent = [self._batch[each.id][0] for each in deliveries if each.verdict is Delivered.SENT]
             work.outbox.sent(sent, now)
             if sent:
-                work.notes.solved("smtp")
+                work.notes.well("smtp", now)
+            for dispatch in sent:
+                work.notes.well(refused(dispatch.recipient), now)
             for delivery in deliveries:
-                if delivery.verdict is not Verdict.SENT:
+                if delivery.verdict is not Delivered.SENT:
                     self._failed(work, delivery)
         for dispatch in sent:
             _log.info("dispatch sent", id=dispatch.id, kind=str(dispatch.kind), match=dispatch.match_id)
@@ -131,23 +172,42 @@ class _Round:
         now = self._office.now()
         said = one_line(f"{delivery.code or ''} {delivery.text}".strip(), 300)
         _log.warning("dispatch not taken", id=dispatch.id, verdict=str(delivery.verdict), said=said)
-        if delivery.verdict is Verdict.US:
+        if delivery.verdict is Delivered.US:
             # A refusal about us is never held against a mail or a player.
-            work.outbox.postpone(dispatch, said, now + _PAUSE)
+            work.outbox.postpone(dispatch, said, now + _PAUSE, tried=delivery.begun)
             alarm(self._office, work, "smtp", f"The mail server refuses our mail: {said}")
             work.outbox.rest(now + _PAUSE)
-        elif delivery.verdict is Verdict.LATER and delivery.code is None:
+        elif delivery.verdict is Delivered.LATER and delivery.code is None:
             # Neither is a server that does not answer; it may be back at the next pass.
-            work.outbox.postpone(dispatch, said, now + _SHORT_PAUSE)
+            work.outbox.postpone(dispatch, said, now + _SHORT_PAUSE, tried=delivery.begun)
             alarm(self._office, work, "smtp", f"The mail server does not answer: {said}")
-        elif delivery.verdict is Verdict.BOUNCED:
+        elif delivery.verdict is Delivered.REFUSED:
+            self._refused(work, dispatch, said)
+        elif delivery.verdict is Delivered.BOUNCED:
             work.outbox.dead(dispatch, said, now)
             self._give_up(work, dispatch, said, blame=True)
-        elif delivery.verdict is Verdict.UNCERTAIN:
+        elif delivery.verdict is Delivered.UNCERTAIN:
             if work.outbox.uncertain(dispatch, said, now) is DispatchStatus.DEAD:
                 self._give_up(work, dispatch, said, blame=False)
         elif work.outbox.later(dispatch, said, now) is DispatchStatus.DEAD:
             self._give_up(work, dispatch, said, blame=True)
+
+    def _refused(self, work: Work, dispatch: Dispatch, said: str) -> None:
+        """A mail is refused and others are not: it is tried again for some days, behind all others."""
+        if work.outbox.later(dispatch, said, self._office.now()) is DispatchStatus.DEAD:
+            work.notes.well(refused(dispatch.recipient), self._office.now())
+            self._give_up(work, dispatch, said, blame=False)
+            return
+        text = (
+            f"The mail server refuses dispatch {dispatch.id} to {self._name(work, dispatch)}: {said}. "
+            "Others go out. It is tried again for five days; "
+            f"`pbem dispatch cancel {dispatch.id}` takes it back."
+        )
+        alarm(self._office, work, refused(dispatch.recipient), text)
+
+    def _name(self, work: Work, dispatch: Dispatch) -> str:
+        player = work.roster.player(dispatch.player_id) if dispatch.player_id is not None else None
+        return one_line(player.name if player is not None else dispatch.recipient)
 
     def _give_up(self, work: Work, dispatch: Dispatch, said: str, *, blame: bool) -> None:
         """A mail cannot be delivered: tell the operator, and score the player's address if it is to blame."""
@@ -155,10 +215,10 @@ class _Round:
         if player is not None and blame:
             player.bounces += 1.0
             work.roster.save_player(player)
-        name = player.name if player is not None else dispatch.recipient
-        alarm(
-            self._office,
-            work,
-            f"bounce {dispatch.recipient}",
-            f"Mail to {one_line(name)} could not be delivered: {said}",
-        )
+        text = f"Mail to {self._name(work, dispatch)} could not be delivered: {said}"
+        alarm(self._office, work, f"bounce {dispatch.recipient}", text)
+
+
+def _kin(dispatch: Dispatch) -> str:
+    """The letter whose words a mail holds, which a filter may dislike in all of them."""
+    return f"letter {dispatch.letter_id}" if dispatch.kind in _QUOTING and dispatch.letter_id else ""

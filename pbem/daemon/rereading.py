@@ -1,6 +1,8 @@
 """After a restore the mailbox is read again from its start, before anything else happens.
 
-The backup knows nothing of what came after it, but the mail server still has the letters. Taken in the order
+A database that was set back behind our back (a snapshot of the machine, a copy of the file, a lost log) is
+known by letters in the folder of done ones that it has never seen, and is treated like a restored one. The
+backup knows nothing of what came after it, but the mail server still has the letters. Taken in the order
 of their arrival, at the time they arrived, they lead to the same match, because chance depends on the match's
 secret and its journal alone. What they caused was mailed then and is not mailed again; letters that had not
 been fetched yet are answered as always.
@@ -15,10 +17,12 @@ from pbem.daemon.intake import Intake
 from pbem.daemon.points import Reached
 from pbem.desk.deadlines.due import account_for
 from pbem.desk.office import Office
+from pbem.desk.post.alarm import alarm
 from pbem.logs import logger
 from pbem.mail.imap.mailbox import Mailbox
 from pbem.store.books.facts import PASSED, REREAD
-from pbem.store.tables.core import Letter
+from pbem.store.keep.restore import note_restored
+from pbem.store.tables.core import LetterRow
 from pbem.store.work import Work
 
 if TYPE_CHECKING:
@@ -27,6 +31,13 @@ if TYPE_CHECKING:
 __all__ = ["Rereading"]
 
 _log = logger(__name__)
+
+# The problem that the database was set back.
+_SET_BACK = "set back"
+_TOLD = (
+    "The mailbox knows letters that the database does not: it was set back to an earlier state. The mailbox "
+    "is read again, as after `pbem db restore`. What was done by command since then must be done again."
+)
 
 _MAILED_BEFORE = "made again after a restore; it is not sent, because it went out before"
 
@@ -40,10 +51,21 @@ class Rereading:
         self._done = done
         self._reached = reached
 
-    def due(self) -> bool:
+    def wanted(self) -> bool:
         """Whether the database was restored and the mailbox has not been read again since."""
         with self._office.database.reading() as work:
             return bool(work.notes.fact(REREAD))
+
+    def due(self, mailbox: Mailbox) -> bool:
+        """The same, or the mailbox shows that the database was set back, of which the operator is told."""
+        if self.wanted():
+            return True
+        if not self._intake.knows_less(mailbox):
+            return False
+        with self._office.database.work() as work:
+            note_restored(self._office.database, work, self._office.now())
+            alarm(self._office, work, _SET_BACK, _TOLD)
+        return True
 
     def run(self, mailbox: Mailbox) -> int:
         """Read everything there is, apply what is not known, and say that we are back; how many letters."""
@@ -58,7 +80,7 @@ class Rereading:
     def _handler(self, restored: datetime) -> Handler:
         from pbem.desk.letters import handle as letters
 
-        def handle(office: Office, work: Work, letter: Letter, raw: bytes) -> "Verdict":
+        def handle(office: Office, work: Work, letter: LetterRow, raw: bytes) -> "Verdict":
             # What lay in the folder of done letters, or was in the backup unread, was dealt with before.
             if letter.folder != self._done and letter.fetched >= restored:
                 _catch_up(office, work, letter, raw)
@@ -85,11 +107,12 @@ class Rereading:
             gap = now - datetime.fromisoformat(passed) if passed is not None else timedelta(0)
             lapse.excuse_restore(self._office, work, max(gap, timedelta(0)), letters)
             account_for(work)
+            work.notes.well(_SET_BACK, now)
             work.notes.note(PASSED, now.isoformat())
             work.notes.note(REREAD, "")
 
 
-def _catch_up(office: Office, work: Work, row: Letter, raw: bytes) -> None:
+def _catch_up(office: Office, work: Work, row: LetterRow, raw: bytes) -> None:
     """A letter with a token of ours for a question that is still to come proves that those before lapsed."""
     from pbem.desk.deadlines.lapse import catch_up
     from pbem.desk.letters.identity import identify

@@ -16,7 +16,7 @@ from pbem.mail.imap.probe import Marks, Probe
 from pbem.mail.read.authentication import authentication, authserv_id
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
-from pbem.mail.smtp.deliver import Delivery, Parcel, Verdict, send
+from pbem.mail.smtp.deliver import Delivered, Delivery, Parcel, send
 
 __all__ = ["roundtrip"]
 
@@ -80,7 +80,7 @@ def _sent(settings: Settings, to: str, raw: bytes) -> Finding | None:
     deliveries: list[Delivery] = []
     parcel = Parcel(1, settings.mail.address, to, raw)
     asyncio.run(send(smtp_account(settings), [parcel], on_delivery=deliveries.append))
-    if deliveries and deliveries[0].verdict is Verdict.SENT:
+    if deliveries and deliveries[0].verdict is Delivered.SENT:
         return None
     said = f"{deliveries[0].code or ''} {deliveries[0].text}".strip() if deliveries else "nothing"
     return Finding(

@@ -24,6 +24,15 @@ _log = logger(__name__)
 _FIRST_PAUSE = 1.0
 _LONGEST_PAUSE = 300.0
 
+# How long a step that was under way may take to end after a signal, and then its cleaning up. The end after
+# that is a sudden one, which is safe at any moment.
+_GRACE = 2.0
+_LAST_GRACE = 1.0
+
+
+class _TimeIsUp(BaseException):
+    """The step that was under way when we were told to stop took too long."""
+
 
 class Service:
     """Runs passes until it is told to stop; a stop is heard between two steps, never inside one."""
@@ -37,10 +46,11 @@ class Service:
         self._idle = idle
         self._supervisor = supervisor or Supervisor()
         self._stop = threading.Event()
+        passes.postman.stopping = self._stop.is_set
 
     def run(self) -> None:
         """Work until SIGTERM or SIGINT."""
-        with self._signals() as wake:
+        with suppress(_TimeIsUp), self._signals() as wake:
             self._supervisor.ready()
             pause = _FIRST_PAUSE
             while not self._stop.is_set():
@@ -52,6 +62,8 @@ class Service:
                 except DatabaseUnusable as fault:
                     # A full disk or a lock passes, and without a database nobody can be mailed about it.
                     _log.error(str(fault), again_in=pause)
+                if self._stop.is_set():
+                    return
                 if time.monotonic() - began > pause:
                     pause = _FIRST_PAUSE
                 self._pause(wake, pause)
@@ -100,15 +112,28 @@ class Service:
         def stop(number: int, frame: object) -> None:
             self._stop.set()
             self._supervisor.stopping()
+            signal.setitimer(signal.ITIMER_REAL, _GRACE, _LAST_GRACE)
             with suppress(OSError):
                 os.write(writer, b".")
 
-        before = {number: signal.signal(number, stop) for number in (signal.SIGTERM, signal.SIGINT)}
+        calls = 0
+
+        def end(number: int, frame: object) -> None:
+            nonlocal calls
+            calls += 1
+            if calls > 1:
+                # Nothing that was committed or taken can be lost by it, as by no other sudden end.
+                os._exit(0)
+            raise _TimeIsUp
+
+        handlers = {signal.SIGTERM: stop, signal.SIGINT: stop, signal.SIGALRM: end}
+        before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
         try:
             yield reader
         finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            for number, former in before.items():
+                signal.signal(number, former)
             os.close(reader)
             os.close(writer)
 

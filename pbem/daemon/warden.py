@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from functools import partial
 
 from pbem.daemon.points import Reached
-from pbem.desk.acts import held
 from pbem.desk.deadlines import due
+from pbem.desk.match import held
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.errors import DatabaseUnusable
@@ -44,8 +45,7 @@ class Warden:
         from pbem.desk.ops.morning import send_mornings
         from pbem.desk.record.file_results import record_all
 
-        with self._office.database.work() as work:
-            send_mornings(self._office, work)
+        self._office.database.run(partial(send_mornings, self._office))
         self._reached("greeted")
         record_all(self._office)
 
@@ -63,22 +63,29 @@ class Warden:
     def look(self) -> int:
         """See to every deadline that is near or past; how many seats lapsed."""
         lapsed = 0
+        run = self._office.database.run
         self._excuse_unread()
         with self._office.database.reading() as work:
             matches = due.due_matches(self._office, work)
             disputed = held.disputed_matches(work)
             kept = bool(work.outbox.bundled())
+            moving = due.moves_waiting(work)
         if kept:
             from pbem.desk.deadlines import digests
 
-            with self._office.database.work() as work:
-                digests.send_digests(self._office, work)
+            run(partial(digests.send_digests, self._office))
             self._reached("digested")
+        if moving:
+            from pbem.desk.letters import moves
+
+            with self._office.database.work() as work:
+                moves.see_to_moves(self._office, work)
+            self._reached("moved")
         for match_id in disputed:
             from pbem.desk.acts.undecided import see_to_dispute
 
-            with self._apart(match_id), self._office.database.work() as work:
-                see_to_dispute(self._office, work, match_id)
+            with self._apart(match_id):
+                run(partial(see_to_dispute, self._office, match_id=match_id))
             self._reached("disputed")
         if not matches:
             return lapsed
@@ -86,14 +93,12 @@ class Warden:
 
         for match_id in matches:
             with self._apart(match_id):
-                with self._office.database.work() as work:
-                    count = lapse.lapse_match(self._office, work, match_id)
+                count = run(partial(lapse.lapse_match, self._office, match_id=match_id))
                 lapsed += count
                 if count:
                     _log.info("lapsed", match=match_id, seats=count)
                 self._reached("lapsed")
-                with self._office.database.work() as work:
-                    lapse.call_last(self._office, work, match_id)
+                run(partial(lapse.call_last, self._office, match_id=match_id))
         return lapsed
 
     @contextmanager

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, time
+from enum import StrEnum
 from time import monotonic
 
 from pbem.desk.time.pace import Pace
@@ -12,7 +13,7 @@ from pbem.mail.write.tokens import Signer
 from pbem.render.renderer import Renderer
 from pbem.store.database import Database
 
-__all__ = ["Morning", "Office"]
+__all__ = ["Causer", "Door", "Morning", "Office"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,22 @@ class Morning:
     at: time = time(8, 0)
     always: bool = False
     ever: bool = True
+
+
+class Door(StrEnum):
+    """Who may come in: anybody who writes, whoever was invited, or nobody new."""
+
+    OPEN = "open"
+    INVITED = "invited"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Causer:
+    """On whose behalf mails are made: whom a letter names, and whether it proves them."""
+
+    player_id: int | None
+    proved: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +63,19 @@ class Office:
     # Whether mails show pictures beside their text.
     pictures: bool = True
     morning: Morning = field(default_factory=Morning)
+    # Renders with the operator's own templates before ours, where there are any.
+    own_templates: Renderer | None = None
     # How many mails the provider lets us send a day; 0 for no limit.
     mails_a_day: int = 0
     # Every mail is written a second time on another deal and held against it before it goes out.
     paranoid: bool = False
+    door: Door = Door.INVITED
+    # Addresses and domains that are neither answered nor written to unasked.
+    unanswered: frozenset[str] = frozenset()
+    # The letter that is dealt with; None for the command line and the clock, whose mails nobody forges.
+    causer: Causer | None = None
+    # Whether a new address alone may decide where the old one is silent for a week.
+    silent_moves: bool = True
     # Where the secret of a new match comes from.
     entropy: Callable[[int], bytes] = secrets.token_bytes
 

@@ -14,7 +14,7 @@ from hashlib import blake2b
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from pbem.engine.events import Noted
-from pbem.engine.game import Box, Game
+from pbem.engine.game import AnyGame, Box
 from pbem.engine.moves import Written
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.position import Answer, Position
@@ -31,7 +31,7 @@ Coder = Callable[[Any], Any]
 class Codec:
     """Encodes and decodes the values of one game played out of one box."""
 
-    def __init__(self, game: Game[Any], box: Box) -> None:
+    def __init__(self, game: AnyGame, box: Box) -> None:
         self._box = box
         self._types: dict[str, type] = {}
         for kind in (*_ENGINE_TYPES, *game.types):
@@ -168,7 +168,7 @@ class Codec:
 
 
 @lru_cache(maxsize=64)
-def codec_for(game: Game[Any], box: Box) -> Codec:
+def codec_for(game: AnyGame, box: Box) -> Codec:
     """The codec of a game and a box, compiled once."""
     return Codec(game, box)
 

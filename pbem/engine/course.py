@@ -1,11 +1,9 @@
 """The course of a match: everybody's points lap by lap, and where it turned."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 
@@ -48,7 +46,7 @@ class Course:
 
     def lead(self) -> Lead | None:
         """Since when the leader of the end has led alone; None where the end is level or nobody competes."""
-        last = len(self.laps) - 1
+        last = len(self.scores) - 1
         top = self.leaders(last)
         if len(self.scores[last]) < 2 or len(top) != 1:
             return None
@@ -69,32 +67,14 @@ class Course:
         return found
 
 
-def course_of(game: Game[Any], positions: Iterable[Position]) -> Course | None:
-    """The course of a match through these positions; None where the game gives no points on the way.
+def course_of(game: AnyGame, position: Position) -> Course | None:
+    """The course of a match up to a position; None where the game keeps no points of its laps.
 
-    What a lap came to is seen in the first position after it: what ends a lap happens at one stroke.
+    A lap is what the game itself keeps of it, so that one without a question, such as a last pick that is
+    forced, counts like any other.
     """
-    laps: list[str] = []
-    rows: list[tuple[int, ...]] = []
-    current, last = "", None
-    for position in positions:
-        last = position
-        lap = game.lap(position.state)
-        if lap != current:
-            scores = game.scores(position.state)
-            if scores is None:
-                return None
-            if current:
-                laps.append(current)
-                rows.append(scores)
-            current = lap
-    if last is None or not current:
+    laps, now = game.laps(position.state), game.scores(position.state)
+    if laps is None or now is None:
         return None
-    final = last.outcome.scores if last.outcome is not None else game.scores(last.state)
-    if final is None:
-        return None
-    return _named((*laps, current), (*rows, final))
-
-
-def _named(laps: Sequence[str], rows: tuple[tuple[int, ...], ...]) -> Course:
-    return Course(laps[-1].rpartition(" ")[0], tuple(lap.rpartition(" ")[2] for lap in laps), rows)
+    rows = (*laps, now) if position.outcome is None else (*laps[:-1], position.outcome.scores)
+    return Course(game.lap, tuple(str(number) for number in range(1, len(rows) + 1)), rows)

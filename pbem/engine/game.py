@@ -4,19 +4,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
+from pbem.engine.rulebook import Rulebook, Rulings
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted, narrowed
 
-__all__ = ["Box", "Game", "GameInfo", "GameOption", "Ruling", "Table"]
-
-S = TypeVar("S")
+__all__ = ["AnyGame", "Box", "Game", "GameInfo", "GameOption", "Table"]
 
 # Said instead of what our own box is made of.
 _OWN_BOX = "This match is played with an owner's own cards, not with those of our box."
@@ -32,6 +31,11 @@ class Box:
     __slots__ = ()
 
 
+S = TypeVar("S")
+V = TypeVar("V")
+B = TypeVar("B", bound=Box)
+
+
 @dataclass(frozen=True, slots=True)
 class GameOption:
     """A choice made when a match is opened, given as `--option name=value`."""
@@ -41,16 +45,6 @@ class GameOption:
     default: str
     # The values allowed; empty where any text is.
     values: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A documented reading of an unclear rule, or an invented component, with the test that holds it."""
-
-    topic: str
-    text: str
-    status: str
-    test: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +69,12 @@ class GameInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(Generic[B]):
     """One table: its seats by their names, the options chosen, the box opened."""
 
     names: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
-    box: Box
+    box: B
 
     @property
     def size(self) -> int:
@@ -92,8 +86,8 @@ class Table:
         return dict(self.options)[name]
 
 
-class Game(ABC, Generic[S]):
-    """A title's rules; it knows nothing of mail, time or storage."""
+class Game(ABC, Generic[S, V, B]):
+    """A title's rules, by its State, View and Box; it knows nothing of mail, time or storage."""
 
     info: GameInfo
 
@@ -115,8 +109,14 @@ class Game(ABC, Generic[S]):
     # The first words of this game's orders, by which a standing order is known to be one.
     verbs: tuple[str, ...] = ()
 
+    # Other words that people use for words of this game's orders: `put` for `pick`, `facedown` for `down`.
+    synonyms: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
+    # What the laps of a match are called, after which everybody's points are compared.
+    lap: str = "round"
+
     # Our readings of unclear rules, for the `rules` command and RULINGS.md.
-    rulings: tuple[Ruling, ...] = ()
+    rulings: Rulings = Rulings()
 
     # Rare things that a long random run must meet at least once: a ruling, a card, a tie-break.
     landmarks: tuple[str, ...] = ()
@@ -125,19 +125,19 @@ class Game(ABC, Generic[S]):
     optional: Mapping[str, tuple[type, ...]] = MappingProxyType({})
 
     @abstractmethod
-    def open_box(self, data: Mapping[str, Any] | None = None) -> Box:
+    def open_box(self, data: Mapping[str, Any] | None = None) -> B:
         """The box from plain data (an owner's own file), checked with clear PlayerErrors; ours when None."""
 
     @abstractmethod
-    def pack_box(self, box: Box) -> Mapping[str, Any]:
+    def pack_box(self, box: B) -> Mapping[str, Any]:
         """The box as plain data, as `open_box` reads it."""
 
     @abstractmethod
-    def setup(self, table: Table, flow: Flow) -> S:
+    def setup(self, table: Table[B], flow: Flow) -> S:
         """The first state; the flow is told what comes first."""
 
     @abstractmethod
-    def view(self, state: S, seat: Seat | None) -> Any:
+    def view(self, state: S, seat: Seat | None) -> V:
         """What one seat may know (None: a spectator), built by naming what is shown: a frozen dataclass."""
 
     @abstractmethod
@@ -148,12 +148,12 @@ class Game(ABC, Generic[S]):
         """The round or turn that standing orders end with, such as `round 5`; empty for none."""
         return ""
 
-    def lap(self, state: S) -> str:
-        """What the points of a match are compared after, such as `round 5`: the period, or a game's own."""
-        return self.period(state)
-
     def scores(self, state: S) -> tuple[int, ...] | None:
         """Everybody's points as they stand for all to see, by seat; None where there are none on the way."""
+        return None
+
+    def laps(self, state: S) -> tuple[tuple[int, ...], ...] | None:
+        """Everybody's points, by seat, at the end of each lap that is over; None where none are kept."""
         return None
 
     @abstractmethod
@@ -172,11 +172,19 @@ class Game(ABC, Generic[S]):
         """
 
     @abstractmethod
-    def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
+    def bot(self, view: V, options: Level, chance: Chance) -> tuple[str, ...]:
         """A sensible answer as words down the tree, from what the seat itself may see and nothing else."""
 
+    def stand_in(self, view: V, options: Level) -> tuple[str, ...]:
+        """What is answered for a silent seat where its question does not say: the bot's choice.
+
+        The stand-in is no player: its chance is always the same, so that what it answers depends on what the
+        seat knows and on nothing else.
+        """
+        return self.bot(view, options, Chance(f"{self.info.slug} stand-in".encode()))
+
     def ahead(
-        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+        self, view: V, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
     ) -> tuple[str, ...]:
         """Lines the bot writes below its answer for questions not asked yet: standing orders, as typed.
 
@@ -188,14 +196,14 @@ class Game(ABC, Generic[S]):
         """
         return ()
 
-    def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
+    def granted(self, view: V, options: Level, wishes: tuple[str, ...]) -> Granted | None:
         """What a standing preference answers to a question, by the law of `bot`; None: it is not about it.
 
         Unless a game knows better, wishes narrow down the options of the planned verb, one after the other.
         """
         return narrowed(options, wishes) if self.planned in options.words else None
 
-    def wish_problem(self, view: Any, wish: str) -> str | None:
+    def wish_problem(self, view: V, wish: str) -> str | None:
         """Why a wish could never be granted in this match, in the game's words; None where it may be."""
         return None
 
@@ -203,21 +211,26 @@ class Game(ABC, Generic[S]):
         """Which landmarks were passed."""
         return ()
 
-    def pictures(self, view: Any) -> tuple[Picture, ...]:
+    def pictures(self, view: V) -> tuple[Picture, ...]:
         """What a mail shows of a view, drawn from the view alone."""
         return ()
 
-    def rules(self, topic: str, box: Box | None = None) -> str | None:
-        """What `rules TOPIC` answers, in our words; without a topic an overview. None: not known.
+    def rulebook(self, box: B) -> Rulebook:
+        """What the `rules` command knows, in our words; components as they are in this box."""
+        return Rulebook({})
 
-        Components are described as they are in the box that is played with; in ours when it is None.
-        """
-        return None
+    def rules(self, topic: str, box: B | None = None) -> str | None:
+        """What `rules TOPIC` answers; without a topic an overview, without a box ours. None: not known."""
+        return self.rulebook(box or self.open_box()).on(topic)
 
-    def topics(self, box: Box | None = None) -> tuple[str, ...]:
+    def topics(self, box: B | None = None) -> tuple[str, ...]:
         """The topics `rules` knows, of this box or of ours."""
-        return ()
+        return self.rulebook(box or self.open_box()).topics
 
-    def notice(self, box: Box) -> str:
+    def notice(self, box: B) -> str:
         """What every mail says of the box it is played with: what we say of ours is true of no other."""
         return self.info.notice if box == self.open_box() else _OWN_BOX
+
+
+# A game whose rules are nobody's business here.
+AnyGame: TypeAlias = Game[Any, Any, Any]

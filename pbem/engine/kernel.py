@@ -11,12 +11,11 @@ from typing import Any
 
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.events import Noted, Told
-from pbem.engine.flow import Flow
-from pbem.engine.game import Game, Table
+from pbem.engine.game import AnyGame, Table
 from pbem.engine.moves import Level, Move, is_empty, sole, tree, walk, wander
 from pbem.engine.position import Answer, Automatic, Position, Progress
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision, Item, Step
+from pbem.engine.steps import Decision, Flow, Item, Step
 from pbem.errors import AuthorError, PbemError, PlayerError, RulesError
 
 __all__ = ["LONGEST_RUN", "Kernel", "MatchOver", "NotAsked", "NotLegal", "Runaway"]
@@ -47,7 +46,7 @@ class Runaway(AuthorError):
 class Kernel:
     """A game at a table with a seed; all it holds is constant."""
 
-    def __init__(self, game: Game[Any], table: Table, seed: bytes) -> None:
+    def __init__(self, game: AnyGame, table: Table[Any], seed: bytes) -> None:
         self.game = game
         self.table = table
         self._seed = seed
@@ -113,18 +112,21 @@ class Kernel:
             progress = self.submit(progress.position, seat, move, at)
         return progress
 
-    def fallback(self, decision: Decision[Any], state: Any, seat: Seat) -> Move:
-        """What the deadline answers for a seat."""
+    def fallback(self, decision: Decision[Any, Any], state: Any, seat: Seat) -> Move:
+        """What the deadline answers for a seat: what the question says, or else the game's stand-in."""
         try:
+            level = self.level(decision, state, seat)
             move = decision.fallback(state, seat)
-            legal = walk(self.level(decision, state, seat), move.path)
+            words = self.game.stand_in(self.game.view(state, seat), level) if move is None else move.path
+            legal = walk(level, words)
         except Exception as error:
             raise RulesError(
                 f"{self.game.info.slug}: the fallback of {decision!r} failed: {error!r}"
             ) from error
         if legal is None:
+            said = " ".join(words)
             raise RulesError(
-                f"{self.game.info.slug}: the fallback of {decision!r}, `{move}`, is not possible"
+                f"{self.game.info.slug}: the fallback of {decision!r}, `{said}`, is not possible"
             )
         return legal
 
@@ -160,7 +162,7 @@ class Kernel:
 
     # Asking about a position.
 
-    def level(self, decision: Decision[Any], state: Any, seat: Seat) -> Level:
+    def level(self, decision: Decision[Any, Any], state: Any, seat: Seat) -> Level:
         """A seat's options as a tree."""
         options = decision.options(state, seat)
         return options if isinstance(options, Level) else tree(options)
@@ -248,13 +250,13 @@ class Kernel:
 
     # Running.
 
-    def _open(self, position: Position) -> Decision[Any]:
+    def _open(self, position: Position) -> Decision[Any, Any]:
         decision = position.decision
         if decision is None:
             raise MatchOver("The match is over.")
         return decision
 
-    def _forced(self, decision: Decision[Any], state: Any) -> tuple[dict[Seat, Answer], bool]:
+    def _forced(self, decision: Decision[Any, Any], state: Any) -> tuple[dict[Seat, Answer], bool]:
         """The answers of seats that have one option only, and whether any seat has a choice."""
         forced: dict[Seat, Answer] = {}
         choice = False
@@ -268,7 +270,7 @@ class Kernel:
         return forced, choice
 
     def _seal(
-        self, position: Position, decision: Decision[Any], sealed: tuple[Answer, ...], actor: Seat
+        self, position: Position, decision: Decision[Any, Any], sealed: tuple[Answer, ...], actor: Seat
     ) -> Progress:
         waiting = replace(position, sealed=sealed)
         if self.unanswered(waiting):
@@ -283,7 +285,7 @@ class Kernel:
 
     def _resolve(
         self,
-        decision: Decision[Any],
+        decision: Decision[Any, Any],
         state: Any,
         sealed: Iterable[Answer],
         agenda: list[Item[Any]],

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from pbem.engine.moves import Level, Move, Node, alphabetical, walk
 from pbem.engine.words import ALONE, FILLERS
 
-__all__ = ["closest", "exact", "examples", "furthest", "matches", "next_words", "omitting_verb"]
+__all__ = ["closest", "exact", "furthest", "is_short", "matches", "next_words", "omitting_verb"]
 
 # How many close orders are proposed, and how much of a word is compared: player text has no bounds.
 _PROPOSED = 3
@@ -31,7 +31,7 @@ def exact(level: Level, text: str) -> Move | None:
 
 
 def matches(
-    node: Node, words: Sequence[str], start: int, *, abbreviate: bool = True
+    node: Node, words: Sequence[str], start: int, *, abbreviate: bool = True, short: bool = True
 ) -> Iterator[tuple[Move, int]]:
     """Every move these words can mean, with the index of the first word not used."""
     if isinstance(node, Move):
@@ -42,23 +42,38 @@ def matches(
         found = next_words(node, words, index, abbreviate=abbreviate)
         if found:
             for word, used in found:
-                yield from matches(node.follow(word), words, index + used, abbreviate=abbreviate)
+                below = node.follow(word)
+                yield from matches(below, words, index + used, abbreviate=abbreviate, short=short)
             break
         if words[index] not in FILLERS:
             break
         index += 1
-    if node.stop is not None:
+    if node.stop is not None and (short or not is_short(node)):
         yield node.stop, start
 
 
+def is_short(level: Level) -> bool:
+    """Whether the order that may end at a level stands for one of several it could go on to."""
+    below = [level.follow(word) for word in level.words]
+    stop = level.stop
+    return (
+        stop is not None
+        and len(below) > 1
+        and any(isinstance(node, Move) and node.path == stop.path for node in below)
+    )
+
+
 def omitting_verb(
-    level: Level, words: Sequence[str], start: int, *, abbreviate: bool
+    level: Level, words: Sequence[str], start: int, *, abbreviate: bool, short: bool = True
 ) -> Iterator[tuple[Move, int]]:
-    """The same, below every first word: the verb was left out."""
+    """The same, below every first word: the verb was left out.
+
+    `short` says whether an order that stops early may stand for one of those it could go on to.
+    """
     for verb in level.words:
         node = level.follow(verb)
         if isinstance(node, Level):
-            yield from matches(node, words, start, abbreviate=abbreviate)
+            yield from matches(node, words, start, abbreviate=abbreviate, short=short)
 
 
 def next_words(level: Level, words: Sequence[str], index: int, *, abbreviate: bool) -> list[tuple[str, int]]:
@@ -138,11 +153,6 @@ def _verb_for(level: Level, words: Sequence[str], index: int) -> str | None:
         if isinstance(inner, Level) and next_words(inner, words, index, abbreviate=True):
             fitting.append(verb)
     return fitting[0] if len(fitting) == 1 else None
-
-
-def examples(level: Level, most: int) -> list[str]:
-    """An example for each word of a level, a few of them."""
-    return [str(alphabetical(level.follow(word))) for word in sorted(level.words)[:most]]
 
 
 def closest(level: Level, said: Sequence[str]) -> list[str]:

@@ -4,12 +4,11 @@ A question's answers are a lazy tree: each Level lists the words that may come n
 Counting, membership, matching, numbering, examples and the random player all read this one structure.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import islice
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from pbem.engine.words import ALONE
 from pbem.errors import AuthorError
@@ -38,28 +37,61 @@ T = TypeVar("T")
 _DEAD_END = "the options list words that lead to no move"
 
 _NO_NAMES: Mapping[str, str] = MappingProxyType({})
+_NOT_SAID: Mapping[str, Callable[[Any], str]] = MappingProxyType({})
 
 
 class DeadEnd(AuthorError):
     """A tree of options has words that lead nowhere (law 3)."""
 
 
-class Move(ABC):
+class Move:
     """One legal answer; subclasses are frozen dataclasses named by a bare verb.
 
-    `path` is the canonical row of words down the tree. `str(move)` may add fillers for the reader
-    (`pick trout at d4`), and matching it gives the move again.
+    `path` is the canonical row of words down the tree: the verb, then a word for every field that is not
+    None. `str(move)` may add fillers for the reader (`pick trout at d4`), and matching it gives the move
+    again.
     """
 
     __slots__ = ()
 
+    # The words an order begins with; the name of the class where nothing else is said.
+    verb: ClassVar[str] = ""
+
+    # How fields are said that are neither words nor numbers, by the field's name.
+    said: ClassVar[Mapping[str, Callable[[Any], str]]] = _NOT_SAID
+
     @property
-    @abstractmethod
     def path(self) -> tuple[str, ...]:
         """The words that lead to this move, from the root of the tree."""
+        kind = type(self)
+        speller = _SPELLERS.get(kind)
+        if speller is None:
+            speller = _SPELLERS[kind] = _speller(kind)
+        return speller(self)
 
     def __str__(self) -> str:
         return " ".join(self.path)
+
+
+# How moves of a class are spelled out: worked out once a class, because it is done so often.
+_SPELLERS: dict[type[Move], Callable[[Any], tuple[str, ...]]] = {}
+
+
+def _speller(kind: Any) -> Callable[[Any], tuple[str, ...]]:
+    verb = tuple((kind.verb or kind.__name__.lower()).split())
+    parts = [(field.name, kind.said.get(field.name, str)) for field in fields(kind)]
+    if not parts:
+        return lambda move: verb
+
+    def spelled(move: Move) -> tuple[str, ...]:
+        words = [*verb]
+        for name, say in parts:
+            value = getattr(move, name)
+            if value is not None:
+                words.append(say(value))
+        return tuple(words)
+
+    return spelled
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,22 @@ from dataclasses import dataclass
 from itertools import islice
 
 from pbem.engine.kernel import Kernel, NotAsked
-from pbem.engine.matching import closest, exact, examples, furthest, matches, next_words, omitting_verb
+from pbem.engine.listening import SHOWN, Listener, past_automatic
+from pbem.engine.matching import closest, exact, furthest, matches, next_words, omitting_verb
 from pbem.engine.moves import Level, Move, alphabetical, is_empty, leaves
+from pbem.engine.numbering import leads, plain_numbers, said_numbers
 from pbem.engine.position import Position, Progress
 from pbem.engine.seats import Seat
-from pbem.engine.words import ALONE, FILLERS, NEGATIONS, QUESTION_MARKS, tokens
+from pbem.engine.words import (
+    ALONE,
+    DOUBTFUL,
+    FILLERS,
+    NEGATIONS,
+    OR,
+    QUESTION_MARKS,
+    SMALL_WORDS,
+    tokens,
+)
 from pbem.errors import PlayerError
 
 __all__ = [
@@ -28,12 +39,13 @@ __all__ = [
     "take",
 ]
 
-# How many candidates or close matches an answer shows.
-_SHOWN = 9
-
 # A line of more words, or with more ways to read it, is nobody's order; player text must not stall us.
 _LONGEST = 200
 _MOST_READINGS = 300
+
+
+# What may stand beside a word that counts only alone.
+_BESIDE_LONE = SMALL_WORDS - {"by"}
 
 
 class OrderError(PlayerError):
@@ -94,19 +106,95 @@ def take(
     """Read one line as an order and try it on a copy of the position.
 
     `listed` are the options the mail numbered: there, and only there, a number alone is an order, and one
-    with words behind it (`5 newt`) is that option continued.
+    with words behind it (`5 newt`) is that option continued. A line whose words follow the tree is read so;
+    any other is listened to, and taken where one order is left.
     """
-    level = kernel.options(position, seat)
-    if is_empty(level):
+    if is_empty(kernel.options(position, seat)):
         raise NotAsked("You are not asked anything now.")
-    words = _words(line, level)
-    meant = [word for word in words if word not in FILLERS]
-    if len(meant) == 1 and meant[0].isdecimal():
-        move = _numbered(meant[0], listed)
+    line = plain_numbers(line)
+    words = leads(tokens(line))
+    if len(words) > _LONGEST:
+        raise NotUnderstood("The line is too long to be an order.")
+    listener = Listener(kernel, position, seat, line, at)
+    numbers = said_numbers(words)
+    problem = _problem(kernel, line, words)
+    named = _named_by_number(words, listed)
+    if named is not None and not QUESTION_MARKS & {*line}:
+        return Taken((Part(position.asked, named, kernel.submit(position, seat, named, at)),))
+    if len(numbers) == 1 and not problem:
+        move = _numbered(str(numbers[0]), listed)
         return Taken((Part(position.asked, move, kernel.submit(position, seat, move, at)),))
-    if len(meant) > 1 and meant[0].isdecimal() and listed:
-        return _continued(kernel, position, seat, words, at, listed)
-    return _Reading(kernel, seat, words, at).taken(position)
+    if problem:
+        raise NotUnderstood(problem, _between(line, words, numbers, listed, listener))
+    try:
+        meant = [word for word in words if word not in FILLERS]
+        if len(meant) > 1 and meant[0].isdecimal() and listed:
+            return _continued(kernel, position, seat, words, at, listed)
+        return _Reading(kernel, seat, words, at).taken(position)
+    except OrderError as error:
+        return _listened(kernel, position, seat, at, listener, error)
+
+
+def _listened(
+    kernel: Kernel, position: Position, seat: Seat, at: int, listener: Listener, error: OrderError
+) -> Taken:
+    """What a line means whose words do not follow the tree; the error where that is not clear."""
+    if isinstance(error, AmbiguousOrder) and len(error.close) > 1:
+        raise error
+    rows = listener.heard()
+    if len(rows) == 1 and rows[0].clear:
+        parts: list[Part] = []
+        for move in rows[0].moves:
+            progress = kernel.submit(position, seat, move, at)
+            parts.append(Part(position.asked, move, progress))
+            position = progress.position
+        return Taken(tuple(parts))
+    if rows and not isinstance(error, NotAllowed):
+        raise AmbiguousOrder("This could mean several orders.", tuple(map(str, rows[:SHOWN]))) from None
+    # What names something of the game that an order lacks did not mean that order.
+    named = listener.named
+    fitting = tuple(order for order in error.close if named <= {*tokens(order)})
+    heard = tuple(map(str, rows)) if rows else listener.offers()
+    error.close = fitting or (heard if len(heard) <= SHOWN else ())
+    raise error
+
+
+def _problem(kernel: Kernel, line: str, words: tuple[str, ...]) -> str:
+    """Why a line is no order, whatever its words name; often nothing."""
+    lone = next((word for word in words if word in ALONE), None)
+    said = [word for word in words if word not in FILLERS and word not in _BESIDE_LONE]
+    if QUESTION_MARKS & {*line}:
+        return "A line with a question mark is never an order."
+    if any(word in NEGATIONS for word in words):
+        return "A line with a condition or a negation is never an order."
+    if lone is not None and (len(said) > 1 or "you" in words[: words.index(lone)]):
+        return f"`{lone}` counts only alone on its line."
+    doubtful = next((word for word in words if word in DOUBTFUL and word not in kernel.game.verbs), None)
+    if doubtful is not None:
+        return f"`{doubtful}` could mean one thing or its opposite."
+    return ""
+
+
+def _between(
+    line: str, words: tuple[str, ...], numbers: Sequence[int], listed: Sequence[Move], listener: Listener
+) -> tuple[str, ...]:
+    """What may be offered for a line that is no order as it stands."""
+    if any(word in OR for word in words):
+        if numbers:
+            return tuple(str(listed[each - 1]) for each in numbers if 1 <= each <= len(listed))
+        return listener.alternatives()
+    if QUESTION_MARKS & {*line} and not any(word in NEGATIONS for word in words):
+        return tuple(map(str, listener.heard()))
+    return ()
+
+
+def _named_by_number(words: tuple[str, ...], listed: Sequence[Move]) -> Move | None:
+    """The option of a number with that option's own words behind it: `5, I pass`."""
+    said = [word for word in words if word not in FILLERS and word not in SMALL_WORDS]
+    if len(said) < 2 or not said[0].isdecimal() or len(said[0]) > 4 or not 1 <= int(said[0]) <= len(listed):
+        return None
+    move = listed[int(said[0]) - 1]
+    return move if {*said[1:]} <= {*tokens(" ".join(move.path))} else None
 
 
 def _continued(
@@ -118,27 +206,15 @@ def _continued(
     except OrderError:
         place = next(index for index, word in enumerate(words) if word not in FILLERS)
         move = _numbered(words[place], listed)
-        spelled = _words(" ".join((*move.path, *words[place + 1 :])), kernel.options(position, seat))
-        return _Reading(kernel, seat, spelled, at).taken(position)
-
-
-def _words(line: str, level: Level) -> tuple[str, ...]:
-    """The words of a line that may be an order."""
-    words = tokens(line)
-    said = tuple(word for word in words if word not in FILLERS)
-    lone = next((word for word in words if word in ALONE), None)
-    problem = ""
-    if len(words) > _LONGEST:
-        raise NotUnderstood("The line is too long to be an order.")
-    if QUESTION_MARKS & {*line}:
-        problem = "A line with a question mark is never an order."
-    elif any(word in NEGATIONS for word in words):
-        problem = "A line with a condition or a negation is never an order."
-    elif lone is not None and (len(said) > 1 or "you" in words[: words.index(lone)]):
-        problem = f"`{lone}` counts only alone on its line."
-    if problem:
-        raise NotUnderstood(problem, closest(level, words))
-    return words
+        spelled = (*tokens(" ".join(move.path)), *words[place + 1 :])
+        lone = next((word for word in spelled if word in ALONE), None)
+        if lone is not None and any(word not in FILLERS and word != lone for word in spelled):
+            raise NotUnderstood(f"`{lone}` counts only alone on its line.") from None
+        try:
+            return _Reading(kernel, seat, spelled, at).taken(position)
+        except (NotAllowed, NotUnderstood) as error:
+            # The number may have been an amount, so that option was perhaps not meant.
+            raise type(error)(str(error)) from None
 
 
 def _numbered(number: str, listed: Sequence[Move]) -> Move:
@@ -187,7 +263,7 @@ class _Reading:
             return next(iter(taken.values()))
         if taken:
             candidates = [", ".join(str(part.move) for part in each.parts) for each in taken.values()]
-            raise AmbiguousOrder("This could mean several orders.", candidates[:_SHOWN])
+            raise AmbiguousOrder("This could mean several orders.", candidates[:SHOWN])
         raise self._misread(max(stuck, key=self._reach), position)
 
     def _paths(self, here: _Stuck) -> Iterator[tuple[Part, ...] | _Stuck]:
@@ -204,7 +280,7 @@ class _Reading:
                 raise AmbiguousOrder("This could mean too many orders: write the words out.")
             progress = self._kernel.submit(position, self._seat, move, self._at)
             part = Part(position.asked, move, progress)
-            next_word, instead = self._past_automatic(progress, end)
+            next_word, instead = past_automatic(progress, self._seat, self._words, end)
             if all(word in FILLERS for word in self._words[next_word:]):
                 yield (part,)
                 continue
@@ -227,23 +303,9 @@ class _Reading:
         # The verb may be left out after the first part, and where there is only one verb. It may not
         # be where the words could mean a choice that answered itself.
         if not found and here.instead is None and (here.start or len(level.words) == 1):
-            found = list(omitting_verb(level, self._words, here.start, abbreviate=bool(here.start)))
+            later = bool(here.start)
+            found = list(omitting_verb(level, self._words, here.start, abbreviate=later, short=later))
         return [(move, end) for move, end in found if end > here.start]
-
-    def _past_automatic(self, progress: Progress, end: int) -> tuple[int, Move | None]:
-        """Skip words that name what answered itself; the first such answer that was not named."""
-        unnamed: Move | None = None
-        for automatic in progress.automatic:
-            if automatic.seat != self._seat:
-                continue
-            named = [*matches(automatic.level, self._words, end)]
-            named += omitting_verb(automatic.level, self._words, end, abbreviate=True)
-            longest = max((after for _, after in named), default=end)
-            if longest > end:
-                end = longest
-            elif unnamed is None:
-                unnamed = automatic.move
-        return end, unnamed
 
     def _reach(self, stuck: _Stuck) -> tuple[int, bool]:
         """How many words a reading has made sense of."""
@@ -287,16 +349,20 @@ class _Reading:
         rest = [word for word in self._words[used:] if word not in FILLERS]
         if isinstance(node, Level):
             if path and not rest:
-                several = [str(move) for move in islice(leaves(node, path), _SHOWN)]
+                several = [str(move) for move in islice(leaves(node, path), SHOWN + 1)]
+                if len(several) > SHOWN:
+                    return AmbiguousOrder("The line stops before it says enough; very many orders begin so.")
                 return AmbiguousOrder("The line stops before it says enough.", several)
             meant = next_words(node, self._words, used, abbreviate=True) if rest else []
             if len(meant) > 1:
                 several = [str(alphabetical(node.follow(word))) for word, _ in meant]
-                return AmbiguousOrder(f"`{rest[0]}` could mean several words.", several[:_SHOWN])
+                return AmbiguousOrder(f"`{rest[0]}` could mean several words.", several[:SHOWN])
         reason = self._explained(stuck.position, stuck.start)
-        close = closest(level, self._words[stuck.start :]) or examples(
-            node if isinstance(node, Level) else level, _SHOWN
-        )
+        # What is offered for the first part of a line is heard from the whole of it.
+        close: list[str] = []
+        if stuck.moves:
+            begun = [str(move) for move in islice(leaves(node, path), SHOWN)] if path else []
+            close = closest(level, self._words[stuck.start :]) or begun
         if reason is not None:
             return NotAllowed(reason, close)
         if path and rest:

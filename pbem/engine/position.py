@@ -37,7 +37,7 @@ class Position:
     outcome: Outcome | None = None
 
     @property
-    def decision(self) -> Decision[Any] | None:
+    def decision(self) -> Decision[Any, Any] | None:
         """The open question, or None when the match is over."""
         if self.outcome is not None or not self.agenda:
             return None

@@ -2,9 +2,8 @@
 
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
 
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame, Game
 from pbem.errors import OperatorError, PlayerError
 
 __all__ = ["GROUP", "game", "slugs"]
@@ -19,7 +18,7 @@ def slugs() -> tuple[str, ...]:
 
 
 @cache
-def game(slug: str) -> Game[Any]:
+def game(slug: str) -> AnyGame:
     """The game of this slug; only this one is imported."""
     for point in entry_points(group=GROUP):
         if point.name == slug:
@@ -27,7 +26,7 @@ def game(slug: str) -> Game[Any]:
     raise PlayerError(f"There is no game {slug!r} here. Installed: {', '.join(slugs()) or 'none'}.")
 
 
-def _loaded(point: EntryPoint) -> Game[Any]:
+def _loaded(point: EntryPoint) -> AnyGame:
     try:
         loaded = point.load()
     except Exception as error:

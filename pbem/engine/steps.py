@@ -1,4 +1,4 @@
-"""Steps and Decisions: the two kinds of thing on an agenda.
+"""Steps and Decisions, the two kinds of thing on an agenda, and the Flow that a running one speaks to.
 
 A Step is what the rules do by themselves; a Decision is a question to one or more seats.
 Both are frozen dataclasses that carry intent: they find their targets in the State when they run.
@@ -6,17 +6,18 @@ Both are frozen dataclasses that carry intent: they find their targets in the St
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
+from pbem.engine.chance import Chance
+from pbem.engine.events import Event, Told
 from pbem.engine.moves import Level, Move
+from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
 
-if TYPE_CHECKING:
-    from pbem.engine.flow import Flow
-
-__all__ = ["Decision", "Item", "Step"]
+__all__ = ["Ask", "Decision", "Flow", "Item", "Step"]
 
 S = TypeVar("S")
+M = TypeVar("M", bound=Move)
 
 
 class Step(ABC, Generic[S]):
@@ -29,8 +30,11 @@ class Step(ABC, Generic[S]):
         """The state after the step; what must follow is said to the flow."""
 
 
-class Decision(ABC, Generic[S]):
-    """A question to one or more seats: options, wording and effect in one place."""
+class Decision(ABC, Generic[S, M]):
+    """A question to one or more seats: options, wording and effect in one place.
+
+    `M` is the class of the moves that answer it, or several of them joined by `|`.
+    """
 
     __slots__ = ()
 
@@ -59,21 +63,24 @@ class Decision(ABC, Generic[S]):
     def idle(self, state: S) -> str:
         """What the others are told they wait for, such as `to pick a card`."""
 
-    @abstractmethod
     def silence(self, state: S, seat: Seat) -> str:
         """What no answer does, such as `the stand-in picks`."""
+        return "the stand-in chooses"
 
     @abstractmethod
-    def options(self, state: S, seat: Seat) -> Level | Iterable[Move]:
+    def options(self, state: S, seat: Seat) -> Level | Iterable[M]:
         """All legal answers, as a lazy tree or a plain row of moves; the only judge of legality."""
 
     @abstractmethod
-    def resolve(self, state: S, answers: Mapping[Seat, Move], flow: "Flow") -> S:
+    def resolve(self, state: S, answers: Mapping[Seat, M], flow: "Flow") -> S:
         """The state after every asked seat has answered."""
 
-    @abstractmethod
-    def fallback(self, state: S, seat: Seat) -> Move:
-        """The answer given for a seat that stayed silent; a function of what that seat knows."""
+    def fallback(self, state: S, seat: Seat) -> M | None:
+        """The answer given for a seat that stayed silent, from what that seat knows.
+
+        None leaves it to the game's stand-in.
+        """
+        return None
 
     def explain(self, state: S, seat: Seat, words: tuple[str, ...]) -> str | None:
         """Why these words are no answer now, in the game's words, or None where nothing fits.
@@ -83,4 +90,64 @@ class Decision(ABC, Generic[S]):
         return None
 
 
-Item: TypeAlias = Step[S] | Decision[S]
+class Ask(Decision[S, M]):
+    """A question to one seat: subclasses have a field `seat`."""
+
+    __slots__ = ()
+
+    seat: Seat
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+    def resolve(self, state: S, answers: Mapping[Seat, M], flow: "Flow") -> S:
+        return self.answered(state, answers[self.seat], flow)
+
+    @abstractmethod
+    def answered(self, state: S, move: M, flow: "Flow") -> S:
+        """The state after the seat has answered."""
+
+
+Item: TypeAlias = Step[S] | Decision[S, Any]
+
+
+class Flow:
+    """What a running step may do besides changing the state: chance, what comes next, telling, finishing."""
+
+    __slots__ = ("_next", "chance", "marked", "outcome", "revealed", "told")
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+        self.told: list[Told] = []
+        self.revealed = False
+        self.marked = False
+        self.outcome: Outcome | None = None
+        self._next: list[Item[Any]] = []
+
+    def then(self, *items: Item[Any]) -> None:
+        """These items come next, in this order, before whatever waits already."""
+        self._next.extend(items)
+
+    def tell(self, event: Event, to: Seat | None = None) -> None:
+        """Tell everybody what happened, or one seat alone."""
+        self.told.append(Told(event, to))
+        if to is not None:
+            self.revealed = True
+
+    def reveal(self) -> None:
+        """Something hidden was shown (a hand passed on): orders written before it stop here."""
+        self.revealed = True
+
+    def mark(self) -> None:
+        """A point worth a mail to everybody: the end of a pick, a round, a turn."""
+        self.marked = True
+
+    def finish(self, outcome: Outcome) -> None:
+        """The match is over."""
+        self.outcome = outcome
+
+    def taken(self) -> list[Item[Any]]:
+        """What was scheduled since the last call, for the kernel."""
+        items, self._next = self._next, []
+        return items

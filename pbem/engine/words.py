@@ -2,7 +2,22 @@
 
 import unicodedata
 
-__all__ = ["ALONE", "FILLERS", "NEGATIONS", "QUESTION_MARKS", "courtesy", "fold", "tokens"]
+__all__ = [
+    "ALONE",
+    "DOUBTFUL",
+    "FILLERS",
+    "NEGATIONS",
+    "NUMERALS",
+    "OPTION_WORDS",
+    "OR",
+    "ORDINALS",
+    "QUESTION_MARKS",
+    "SMALL_WORDS",
+    "courtesy",
+    "fold",
+    "pictured",
+    "tokens",
+]
 
 # The closed list of words that mean nothing. Any other unknown word makes a line not understood.
 FILLERS = frozenset(
@@ -10,6 +25,66 @@ FILLERS = frozenset(
     "best cheers dear greetings hello hey hi regards thank thanks "
     "bitte danke das dem den der die gruesse gruss hallo liebe lieber mit moin und".split()
 )
+
+# Further words that mean nothing beside an order, where it need not follow the tree of options word by word.
+SMALL_WORDS = frozenset(
+    "another by bye card cards cell corner face facing for from go going gonna hello i'd i'll i'm i've into "
+    "it it's its just let's lets like me of one onto option plz side space spot sure that that's then thx "
+    "tile this ty w want wanna we'll would yes "
+    "auf aus ein eine einen ich ja mein meine meinen nach nehme von zu zum "
+    "je la le les en el mi svp un une".split()
+)
+
+# Amounts as people write them, by the word the options have.
+NUMERALS = {
+    word: str(number)
+    for number, words in enumerate(
+        (
+            "one einen eine eins 1st 1x x1 single",
+            "two zwei 2nd 2x x2",
+            "three drei 3rd 3x x3",
+            "four vier 4th 4x x4",
+            "five 5th 5x x5",
+            "six 6th 6x x6",
+            "seven 7th",
+            "eight 8th",
+            "nine 9th",
+            "ten 10th",
+        ),
+        1,
+    )
+    for word in words.split()
+}
+
+# How somebody names a place in a numbered list.
+ORDINALS = {
+    word: number
+    for number, words in enumerate(
+        (
+            "first 1st erste ersten",
+            "second 2nd zweite zweiten",
+            "third 3rd dritte dritten",
+            "fourth 4th",
+            "fifth 5th",
+            "sixth 6th",
+            "seventh 7th",
+            "eighth 8th",
+            "ninth 9th",
+            "tenth 10th",
+        ),
+        1,
+    )
+    for word in words.split()
+}
+
+# What stands before the number of an option.
+OPTION_WORDS = frozenset("choice nb nr nro num number nummer numero opt option order".split())
+
+# Between two orders, of which neither is chosen.
+OR = frozenset({"or", "oder"})
+
+# Words that may mean either side of a choice: what is kept, or what is given.
+DOUBTFUL = frozenset("keep leave save spare waste".split())
 
 # Words of lines that are only polite; inside an order they would make it not understood.
 _POLITE = FILLERS | frozenset(
@@ -23,6 +98,9 @@ _POLITE = FILLERS | frozenset(
     "buenas buenos dias gracias hola muchas perfecto saludos tardes "
     "ciao grazie mille bedankt obrigado obrigada".split()
 )
+
+# Polite words that say something when they are the whole line.
+_SAYING = frozenset({("all",), ("it",), ("of",), ("for",)})
 
 # These end or give up something, so they count only written out and alone on their line.
 ALONE = frozenset({"pass", "resign", "forfeit"})
@@ -70,9 +148,11 @@ def tokens(text: str) -> tuple[str, ...]:
 
 def courtesy(words: tuple[str, ...], own_name: tuple[str, ...] = ()) -> bool:
     """Whether a line says nothing but hello, thanks or the writer's own name, or is but a picture."""
-    return all(word in _POLITE or word in own_name or _pictured(word) for word in words)
+    if words in _SAYING:
+        return False
+    return all(word in _POLITE or word in own_name or pictured(word) for word in words)
 
 
-def _pictured(word: str) -> bool:
+def pictured(word: str) -> bool:
     """Whether a word is made of symbols such as a raised thumb."""
     return not word.isascii() and all(unicodedata.category(char) in _SYMBOLS for char in word)

@@ -7,14 +7,12 @@ __all__ = ["CAPS", "Caps"]
 
 @dataclass(frozen=True, slots=True)
 class Caps:
-    """Shares of letters and of refusals in a day."""
+    """Shares of letters in a day."""
 
     sender: int = 200
     thread: int = 100
     total: int = 1000
     same: int = 3
-    refusals: int = 5
-    stranger_refusals: int = 1
 
 
 CAPS = Caps()

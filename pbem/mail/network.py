@@ -15,6 +15,7 @@ Security = Literal["tls", "starttls", "none"]
 """How a connection is protected: from its first byte, after a greeting, or not at all."""
 
 _LONGEST = 300
+_AS_BYTES = re.compile(r"""\bb(['"])(.*?)\1""")
 
 
 def is_loopback(host: str) -> bool:
@@ -51,6 +52,8 @@ def spellings(user: str | None, password: str | None) -> tuple[str, ...]:
 def one_line(text: object, secrets: Iterable[str] = ()) -> str:
     """Make what a server said fit for a log: one line of plain characters, no secret, not endless."""
     said = text.decode("utf-8", "replace") if isinstance(text, bytes) else str(text)
+    # Libraries put what a server sent into their messages as Python writes bytes.
+    said = _AS_BYTES.sub(lambda found: found[2], said)
     for secret in secrets:
         said = said.replace(secret, "***")
     said = re.sub(r"[^\x20-\x7e\xa0-\uffff]+", " ", said[: 20 * _LONGEST])

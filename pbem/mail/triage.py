@@ -8,9 +8,22 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.mail.caps import CAPS, Caps
-from pbem.mail.read.letter import AUTO_REPLIED, REACTION, Letter
+from pbem.mail.kinds import MUTE, Kind
+from pbem.mail.read.letter import Letter
 
-__all__ = ["CAPS", "SHARES", "TABLE", "Caps", "Disposition", "Facts", "Proof", "Row", "Verdict", "triage"]
+__all__ = [
+    "CAPS",
+    "SHARES",
+    "TABLE",
+    "Caps",
+    "Disposition",
+    "Facts",
+    "Proof",
+    "Row",
+    "Verdict",
+    "triage",
+    "unread",
+]
 
 
 class Disposition(StrEnum):
@@ -45,21 +58,25 @@ class Proof(StrEnum):
 class Facts:
     """What the desk knows about a letter that the letter itself cannot say."""
 
-    duplicate: bool = False
-    own_address: str = ""
+    kind: Kind = Kind.PERSON
+    """What wrote it."""
     known_sender: bool = False
     """The From address belongs to a player or game master."""
     proof: Proof = Proof.NONE
     names_seat: bool = False
     """A bad token names a seat that somebody holds, whom it may be told."""
     trusted: bool = True
-    """The From satisfies the match's level: it is on file, an alias, or need not be either."""
-    authenticated: bool = True
-    """Our mail server vouches for the From, or need not."""
+    """The From is on file for whom the code proves."""
+    enough: bool = True
+    """The letter proves as much as all of its lines need, as the policy has it."""
+    unwanted: bool = False
+    """The operator wants this sender not answered, or its own server says that it did not write it."""
+    door: bool = False
+    """Strangers may come in."""
+    speaks: bool = True
+    """A line of it could be an order or a command, or it answers a mail of ours."""
     requests: bool = False
     """It asks for something that changes things and needs no seat, such as a new table."""
-    refused_today: int = 0
-    """Refusals and questions back that whoever would be told has had in the last day."""
     sender_today: int = 0
     """Letters from this sender in the last day, this one not counted."""
     thread_today: int = 0
@@ -74,6 +91,11 @@ class Facts:
         """Whether the token names a seat, be its question open or closed."""
         return self.proof in (Proof.VALID, Proof.STALE)
 
+    @property
+    def sure(self) -> bool:
+        """Whether the letter proves a seat as far as its lines need, so that nobody need be asked back."""
+        return self.proved and self.enough
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -85,7 +107,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table; a refusal that was sent often enough today becomes silence."""
+    """One line of the table."""
 
     name: str
     fits: Callable[[Letter, Facts, Caps], bool]
@@ -93,13 +115,10 @@ class Row:
 
 
 TABLE: tuple[Row, ...] = (
-    Row("duplicate", lambda letter, facts, caps: facts.duplicate, Disposition.DROP),
-    Row("own mail", lambda letter, facts, caps: letter.ours or _from_us(letter, facts), Disposition.DROP),
-    Row("bounce", lambda letter, facts, caps: letter.bounce is not None, Disposition.NOTE),
-    Row("automatic reply", lambda letter, facts, caps: letter.automatic == AUTO_REPLIED, Disposition.DROP),
-    Row("reaction", lambda letter, facts, caps: letter.automatic == REACTION, Disposition.DROP),
     Row(
-        "automatic", lambda letter, facts, caps: bool(letter.automatic) and not facts.proved, Disposition.DROP
+        "automatic",
+        lambda letter, facts, caps: facts.kind is Kind.RELAYED and not facts.sure,
+        Disposition.DROP,
     ),
     Row("sender's share", lambda letter, facts, caps: facts.sender_today >= caps.sender, Disposition.DROP),
     Row("thread's share", lambda letter, facts, caps: facts.thread_today >= caps.thread, Disposition.DROP),
@@ -113,22 +132,34 @@ TABLE: tuple[Row, ...] = (
         "no sender", lambda letter, facts, caps: letter.sender is None and not facts.proved, Disposition.DROP
     ),
     Row("unclear sender", lambda letter, facts, caps: letter.sender is None, Disposition.REFUSE),
+    Row("doubtful", lambda letter, facts, caps: _doubtful(facts), Disposition.DROP),
+    Row("unwanted", lambda letter, facts, caps: facts.unwanted and not facts.proved, Disposition.DROP),
     Row("request", lambda letter, facts, caps: facts.requests and not facts.proved, Disposition.HOLD),
+    Row(
+        "stranger",
+        lambda letter, facts, caps: _stranger(facts) and not facts.names_seat and facts.door,
+        Disposition.HOLD,
+    ),
     Row(
         "unknown sender",
         lambda letter, facts, caps: _stranger(facts) and not facts.names_seat,
         Disposition.REFUSE,
     ),
     Row("bad token", lambda letter, facts, caps: facts.proof is Proof.BAD, Disposition.REFUSE),
+    Row(
+        "nothing to hold",
+        lambda letter, facts, caps: facts.proved and not facts.sure and not facts.speaks,
+        Disposition.DROP,
+    ),
     Row("oversized", lambda letter, facts, caps: letter.truncated, Disposition.REFUSE),
     Row("no text", lambda letter, facts, caps: not letter.text.strip(), Disposition.REFUSE),
-    Row("other address", lambda letter, facts, caps: facts.proved and not facts.trusted, Disposition.HOLD),
     Row(
-        "not authenticated",
-        lambda letter, facts, caps: facts.proved and not facts.authenticated,
+        "other address",
+        lambda letter, facts, caps: not facts.enough and not facts.trusted,
         Disposition.HOLD,
     ),
-    Row("looks automatic", lambda letter, facts, caps: bool(letter.automatic), Disposition.EXACT_ONLY),
+    Row("not authenticated", lambda letter, facts, caps: not facts.enough, Disposition.HOLD),
+    Row("looks automatic", lambda letter, facts, caps: facts.kind is Kind.RELAYED, Disposition.EXACT_ONLY),
     Row("letter", lambda letter, facts, caps: True, Disposition.ACCEPT),
 )
 
@@ -137,15 +168,21 @@ TABLE: tuple[Row, ...] = (
 SHARES = frozenset({"sender's share", "thread's share", "same again", "everybody's share"})
 
 
+def unread(letter: Letter, kind: Kind) -> Verdict | None:
+    """The verdict on a letter that is not read, whatever code it carries: its class alone decides."""
+    if kind not in MUTE:
+        return None
+    if kind is Kind.REPORT and letter.bounce is not None:
+        return Verdict(Disposition.NOTE, "complaint" if letter.bounce.complaint else "bounce")
+    return Verdict(Disposition.DROP, kind)
+
+
 def triage(letter: Letter, facts: Facts, caps: Caps = CAPS) -> Verdict:
     """The verdict on this letter."""
     row = next(row for row in TABLE if row.fits(letter, facts, caps))
-    allowed = caps.stranger_refusals if _stranger(facts) else caps.refusals
-    # A question back is capped like a refusal: both go to an address that may be forged.
-    asks = row.disposition is Disposition.REFUSE or (row.disposition is Disposition.HOLD and not facts.proved)
     # A machine is told nothing: it might answer.
-    unheard = row.disposition is Disposition.REFUSE and letter.automatic is not None
-    if unheard or (asks and facts.refused_today >= allowed):
+    machine = facts.kind is Kind.RELAYED or (facts.kind is Kind.DOUBTFUL and letter.automatic is not None)
+    if row.disposition is Disposition.REFUSE and machine:
         return Verdict(Disposition.DROP, row.name)
     return Verdict(row.disposition, row.name)
 
@@ -154,10 +191,6 @@ def _stranger(facts: Facts) -> bool:
     return not facts.known_sender and not facts.proved
 
 
-def _from_us(letter: Letter, facts: Facts) -> bool:
-    """Whether the From is our own address, with or without a sub-address."""
-    if letter.sender is None or not facts.own_address:
-        return False
-    ours, host = facts.own_address.lower().split("@", 1)
-    local, sender_host = letter.sender.split("@", 1)
-    return host == sender_host and (local == ours or local.startswith(f"{ours}+"))
+def _doubtful(facts: Facts) -> bool:
+    """Whether an answer would go to what may be a machine, and to an address that it does not prove."""
+    return facts.kind is Kind.DOUBTFUL and not facts.sure

@@ -1,27 +1,56 @@
-"""A Page: everything one mail says, as plain values; templates only lay it out."""
+"""A Page: everything one mail says, as plain values; templates put it into words and lay it out."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from pbem.render.mailto import Mailto
 from pbem.render.score_sheet import Sheet
 
-__all__ = ["Choice", "CourseShown", "Footer", "Head", "LineShown", "NewsShown", "Page", "Received"]
+__all__ = [
+    "Choice",
+    "CourseShown",
+    "Footer",
+    "Head",
+    "LineShown",
+    "LineStatus",
+    "NewsShown",
+    "Page",
+    "Receipt",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
     """The four lines that are enough to play from a lock screen."""
 
-    question: str
-    due: str
-    reply: str
-    silence: str
+    question: str = ""
+    due: str = ""
+    reply: str = ""
+    silence: str = ""
 
     @property
     def lines(self) -> tuple[str, ...]:
         """Those of the four that say something."""
         return tuple(line for line in (self.question, self.due, self.reply, self.silence) if line)
+
+
+class LineStatus(StrEnum):
+    """What became of a line of a letter, as the receipt says it."""
+
+    DONE = "DONE"
+    WAITS = "WAITS FOR A CODE"
+    ASKED = "WAITS FOR YOUR YES"
+    UNREAD = "NOT READ"
+    UNCLEAR = "NOT CLEAR"
+    IMPOSSIBLE = "NOT POSSIBLE"
+    UNKNOWN = "NOT UNDERSTOOD"
+
+
+# Whatever is not done needs who wrote it; a code and a question ask for themselves.
+_FINE = (LineStatus.DONE, LineStatus.WAITS, LineStatus.ASKED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,29 +59,39 @@ class LineShown:
 
     number: int
     text: str
-    status: str
+    status: LineStatus
     detail: str = ""
     # Orders to send instead, behind the labels that stand for them: 2a, 2b.
     close: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Received:
-    """What we read in a letter; every line is accounted for."""
+class Receipt:
+    """What the sender of a letter is told: every line is accounted for, and what was asked is answered."""
 
     letter: int
     at: str
     lines: tuple[LineShown, ...]
     # What else the player should know: a guessed time zone, lines that were not read.
     notes: tuple[str, ...] = ()
+    # The answers to commands.
+    blocks: tuple[str, ...] = ()
+    # Send the open question whole, even though it was sent before.
+    show: bool = False
+    # The letter held nothing but orders, and all were done: some want no receipt for that.
+    plain: bool = False
+    # Until when the answer, which was the last one, can still be changed.
+    settles: datetime | None = None
 
     @property
     def problems(self) -> int:
         """How many lines need the player."""
-        return sum(1 for line in self.lines if line.status in PROBLEMS)
+        return sum(1 for line in self.lines if line.status not in _FINE)
 
-
-PROBLEMS = frozenset({"NOT CLEAR", "NOT POSSIBLE", "NOT UNDERSTOOD", "NOT READ", "REFUSED"})
+    @property
+    def done(self) -> bool:
+        """Whether anything was."""
+        return any(line.status is LineStatus.DONE for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +119,8 @@ class Choice:
 class Footer:
     """What stands under the mark that clients drop when quoting."""
 
-    title: str
-    seats: str
+    title: str = ""
+    seats: str = ""
     notice: str = ""
     commands: str = ""
     extra: tuple[str, ...] = ()
@@ -113,15 +152,18 @@ class Page:
     """One mail before it is laid out."""
 
     kind: str
-    head: Head
-    footer: Footer
+    head: Head = Head()
+    footer: Footer = Footer()
+    # The template that puts it into words, and what that is told beside what stands here.
+    template: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
     # The public short code, and the reply token as one line of the body.
     code: str = ""
     token: str = ""
     # The game's template folder, and whether the reader wants the 40-column list.
     game: str = ""
     as_list: bool = False
-    received: Received | None = None
+    receipt: Receipt | None = None
     news: tuple[NewsShown, ...] = ()
     # Whether the reader is asked something: then options are shown.
     asking: bool = False

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from css_inline import CSSInliner
     from jinja2 import BaseLoader, Environment
 
-    from pbem.engine.game import Game
+    from pbem.engine.game import AnyGame
     from pbem.render.artist import Artist
     from pbem.render.page import Page
 
@@ -26,6 +26,9 @@ _ESCAPED = (".html.j2", ".svg.j2", ".html", ".svg")
 
 # The game's own template in mails that do not show the whole board.
 _BOARDS = {"finale": "finale", "reminder": "reminder"}
+
+# So many lines are enough to play from a lock screen.
+_HEAD = 4
 
 
 def _escapes(name: str | None) -> bool:
@@ -50,20 +53,28 @@ def _shipped_with_game(name: str) -> str | None:
 class Renderer:
     """Renders pages; templates are compiled once and kept."""
 
-    def __init__(self, loader: "BaseLoader | None" = None) -> None:
+    def __init__(self, loader: "BaseLoader | None" = None, own: Path | None = None) -> None:
         self._loader = loader
+        # The folder with the operator's own templates, which come before ours.
+        self.own = own
 
     @cached_property
     def _environment(self) -> "Environment":
         from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
+        from jinja2.sandbox import SandboxedEnvironment
 
-        from pbem.render import text_kit
+        from pbem.render import mail_text, text_kit
 
+        ours = [FileSystemLoader(folder("templates")), FunctionLoader(_shipped_with_game)]
+        root = self.own
+        if root is not None:
+            from pbem.render.own_templates import own_file
+
+            ours.insert(0, FunctionLoader(lambda name: own_file(root, name)))
         # Text mails are not HTML and must not be escaped; `_escapes` decides by the template's name.
-        environment = Environment(
-            loader=self._loader
-            or ChoiceLoader([FileSystemLoader(folder("templates")), FunctionLoader(_shipped_with_game)]),
-            autoescape=_escapes,  # noqa: S701
+        environment = (Environment if root is None else SandboxedEnvironment)(
+            loader=self._loader or ChoiceLoader(ours),
+            autoescape=_escapes,
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -76,6 +87,7 @@ class Renderer:
             joined=text_kit.joined,
             one_line=text_kit.one_line,
             prose=text_kit.prose,
+            **mail_text.FILTERS,
         )
         return environment
 
@@ -93,12 +105,28 @@ class Renderer:
         # What a client does not know of a style sheet it knows of an attribute; dark mode stays in the sheet.
         return CSSInliner(keep_style_tags=False, keep_at_rules=True, load_remote_stylesheets=False)
 
+    def written(self, page: "Page", common: Mapping[str, Any]) -> tuple[str, "Page"]:
+        """The subject of a mail, and its page with what its template says of the facts."""
+        from pbem.render.mail_text import block, paragraphs
+        from pbem.render.own_templates import NotSound
+        from pbem.render.page import Head
+
+        template = self._environment.get_template(f"mails/{page.template}.txt.j2")
+        answers = page.receipt.blocks if page.receipt is not None else ()
+        facts = {**common, "code": page.code, "receipt": page.receipt, "answers": answers, **page.facts}
+        head = [line.strip() for line in block(template, "head", facts).splitlines() if line.strip()]
+        if len(head) > _HEAD:
+            raise NotSound(f"{page.template}.txt.j2: the head has more than four lines")
+        body = tuple(paragraphs(block(template, "body", facts)))
+        subject = " ".join(block(template, "subject", facts).split())
+        return subject, replace(page, head=Head(*head), body=(*body, *page.body))
+
     def text(self, page: "Page", helpers: Mapping[str, Callable[..., Any]] | None = None) -> str:
         """The plain text of a mail: complete by itself, no trailing spaces but in the footer's mark."""
         template = self._environment.get_template(f"{page.layout}.txt.j2")
         return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
 
-    def pictures(self, page: "Page", game: "Game[Any]") -> tuple[Shown, ...]:
+    def pictures(self, page: "Page", game: "AnyGame") -> tuple[Shown, ...]:
         """What a game shows of a page's view, and the chart of a match that is over, drawn."""
         if page.view is None:
             return ()

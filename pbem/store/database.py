@@ -1,161 +1,164 @@
-"""Opens the database the one way it may be opened, and hands out transactions.
+"""Opens the database the one way it may be opened, and hands out transactions; it alone knows its kind."""
 
-Write-ahead logging lets others read while one writes; synchronous=FULL because a mail that was answered must
-not be forgotten when the power fails.
-"""
-
-import os
-import sqlite3
+import random
+import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.pool import QueuePool
 
-from pbem.errors import ConfigError, StoreError
+from pbem.errors import ConfigError, StoreError, TryAgain
+from pbem.store.books.facts import MOVED
 from pbem.store.sql import revision as schema
-from pbem.store.sql.failures import explain
+from pbem.store.sql.backend import Backend
 from pbem.store.tables.core import Record
 from pbem.store.work import Work
 
 __all__ = ["Database"]
 
-_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
-# How a transaction begins: a writer queues for its turn at the start, and so never fails in the middle.
-_WRITING, _READING = "BEGIN IMMEDIATE", "BEGIN"
+T = TypeVar("T")
+
+# How often a transaction is done again, and how long it waits before that at most, in seconds.
+_TRIES = 10
+_PAUSE = 0.05
 
 
 class Database:
-    """A SQLite file, named by a URL such as `sqlite:///pbem.sqlite`; `patience` is the wait for a lock."""
+    """Named by a URL such as `sqlite:///pbem.sqlite` or `postgresql+psycopg://pbem@host/pbem`.
+
+    `patience` is the wait for a lock, in seconds.
+    """
 
     def __init__(self, url: str, *, patience: float = 10.0) -> None:
         self.url = url
-        self.path = _path(url)
-        self._patience = patience
+        self.backend = _backend(url, patience)
+        # How sentences for the operator call it.
+        self.name = self.backend.name
+        # How many transactions were done again.
+        self.retries = 0
+
+    @property
+    def path(self) -> Path:
+        """The file of a database that is one."""
+        path: Path = getattr(self.backend, "path", Path())
+        return path
 
     def create(self) -> None:
-        """Make a new database with the tables of this version; refuses to touch a file that is there."""
-        # These declare the tables that are loaded only where they are needed.
-        from pbem.store.tables import club, upkeep  # noqa: F401
-
-        self.touch()
-        Record.metadata.create_all(self.engine)
+        """Make a new database with the tables of this version; refuses to touch one that is there."""
+        self.backend.touch()
         with self.engine.begin() as connection:
-            connection.exec_driver_sql(
-                "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
-                "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
-            )
-            connection.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (schema.HEAD,))
+            self.make_tables(connection)
+
+    @staticmethod
+    def make_tables(connection: Connection) -> None:
+        """Make the tables of this version where there are none."""
+        # The tables that no pass of cron needs are declared there.
+        import pbem.store.tables.club
+        import pbem.store.tables.upkeep  # noqa: F401
+
+        Record.metadata.create_all(connection)
+        connection.exec_driver_sql(
+            "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+            "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+        )
+        connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{schema.HEAD}')")  # noqa: S608 - ours
 
     def touch(self) -> None:
-        """Make the empty file, readable by its owner alone; SQLite gives its side files the same mode."""
-        _new_file(self.path, "the database")
+        """Make the empty database."""
+        self.backend.touch()
 
     def open(self) -> None:
         """Make sure the database is there and of our schema, or raise a StoreError that says what to do."""
-        schema.demand(self.revision(), self.path)
+        schema.demand(self.revision(), self.name)
+        with self.reading() as work:
+            moved = work.notes.fact(MOVED)
+        if moved:
+            raise StoreError(f"the database {self.name} was moved to {moved}; set [database] url to that")
 
     def revision(self) -> str | None:
         """The schema the database is at, or None when it has no tables of ours."""
         try:
-            with closing(self.connect()) as link:
-                return schema.revision(link)
-        except sqlite3.Error as error:
-            raise explain(error, self.path) or error from error
+            with closing(self.connect()) as connection:
+                return self._revision(connection)
+        except Exception as error:
+            raise self.backend.explain(error) or error from error
+
+    def _revision(self, connection: Any) -> str | None:
+        if ("alembic_version",) not in connection.execute(self.backend.tables).fetchall():
+            return None
+        found: tuple[str] | None = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        return None if found is None else found[0]
 
     def work(self) -> Work:
-        """One transaction that writes; only one is open at a time, the others queue."""
-        return Work(self.engine, self.path)
+        """One transaction that writes; in a SQLite file only one is open at a time, the others queue."""
+        return Work(self.engine, self.backend)
+
+    def run(self, use_case: Callable[[Work], T]) -> T:
+        """One transaction that is done again when somebody else has changed the same rows meanwhile.
+
+        Rows that were read before must be read again inside: they may say what is not so any more.
+        """
+        for _ in range(_TRIES - 1):
+            try:
+                with self.work() as work:
+                    return use_case(work)
+            except TryAgain:
+                self.retries += 1
+                time.sleep(random.uniform(0, _PAUSE))  # noqa: S311 - no secret
+        with self.work() as work:
+            return use_case(work)
 
     def reading(self) -> Work:
         """One transaction that only reads, and sees the database as it was when it began."""
-        return Work(self._readers, self.path)
+        return Work(self.readers, self.backend)
+
+    def sole(self) -> AbstractContextManager[None]:
+        """Hold the lock of the database, or raise AlreadyRunning with who holds it."""
+        return self.backend.sole()
 
     def backup(self, path: Path) -> None:
-        """Copy all that is committed to a new file, while others go on writing."""
-        # In one step: a copy in several steps begins again whenever somebody writes.
-        with closing(self.connect()) as link:
-            _new_file(path, "the backup")
-            try:
-                with closing(sqlite3.connect(path)) as copy:
-                    link.backup(copy)
-                _flush(path)
-            except BaseException:
-                path.unlink()
-                raise
+        """Copy all that is committed to a new SQLite file, while others go on writing."""
+        self.backend.backup(path, self.make_tables)
 
     def close(self) -> None:
         """Give back all connections; the database can be used again afterwards."""
         self.engine.dispose()
-        self._readers.dispose()
+        self.readers.dispose()
 
-    def connect(self) -> sqlite3.Connection:
-        """A bare connection with our settings; never makes a file that is not there."""
-        if not self.path.exists():
-            raise StoreError(f"there is no database at {self.path}; run `pbem db upgrade` to make it")
-        link = sqlite3.connect(
-            f"{self.path.absolute().as_uri()}?mode=rw",
-            uri=True,
-            timeout=self._patience,
-            isolation_level=None,
-            check_same_thread=False,
-        )
-        for pragma in _PRAGMAS:
-            link.execute(f"PRAGMA {pragma}")
-        return link
+    def connect(self) -> Any:
+        """A bare connection of the driver's with our settings, outside of any transaction."""
+        return self.backend.connect()
 
     @cached_property
     def engine(self) -> Engine:
-        """SQLAlchemy's engine on this file, for those who write."""
-        return _engine(self.connect, _WRITING)
+        """SQLAlchemy's engine on this database, for those who write."""
+        return self.backend.engine(writing=True)
 
     @cached_property
-    def _readers(self) -> Engine:
-        def connect() -> sqlite3.Connection:
-            link = self.connect()
-            link.execute("PRAGMA query_only=ON")
-            return link
-
-        return _engine(connect, _READING)
+    def readers(self) -> Engine:
+        """SQLAlchemy's engine for those who only read."""
+        return self.backend.engine(writing=False)
 
 
-def _engine(connect: Callable[[], sqlite3.Connection], begin: str) -> Engine:
-    def begun(connection: Connection) -> None:
-        link: Any = connection.connection.driver_connection
-        link.execute(begin)
-
-    engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
-    event.listen(engine, "begin", begun)
-    return engine
-
-
-def _path(url: str) -> Path:
+def _backend(url: str, patience: float) -> Backend:
     try:
         parsed = make_url(url)
     except ArgumentError:
         parsed = None
+    if parsed is not None and parsed.get_backend_name() == "postgresql" and parsed.database:
+        from pbem.store.postgres import PostgresServer
+
+        return PostgresServer(parsed, patience)
     if parsed is None or parsed.get_backend_name() != "sqlite" or parsed.database in (None, "", ":memory:"):
-        raise ConfigError(f"database.url is {url!r}; it must name a file, as in sqlite:///pbem.sqlite")
-    return Path(str(parsed.database))
+        raise ConfigError(
+            f"database.url is {url!r}; it must name a file, as in sqlite:///pbem.sqlite, "
+            "or a database on a server, as in postgresql+psycopg://pbem@localhost/pbem"
+        )
+    # Whose database is on a server has no use for the other kind.
+    from pbem.store.sqlite import SqliteFile
 
-
-def _new_file(path: Path, what: str) -> None:
-    try:
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    except FileExistsError as error:
-        raise StoreError(f"{path} is there already; {what} never overwrites a file") from error
-    except OSError as error:
-        raise StoreError(f"{what} cannot be made at {path}: {error.strerror}") from error
-
-
-def _flush(path: Path) -> None:
-    for place, mode in ((path, os.O_RDWR), (path.absolute().parent, os.O_RDONLY)):
-        handle = os.open(place, mode)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    return SqliteFile(Path(str(parsed.database)), patience)

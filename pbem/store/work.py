@@ -1,99 +1,95 @@
 """One transaction, with everything a use-case needs to read and write in it.
 
-Nothing may be awaited, mailed or fetched inside: the whole database waits for its one writer.
+Nothing may be awaited, mailed or fetched inside: others wait for whoever writes.
 """
 
-import sqlite3
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import Connection, Engine
-from sqlmodel import Session
 
 from pbem.store.books.inbox import Inbox
 from pbem.store.books.journal import Journal
 from pbem.store.books.notes import Notes
-from pbem.store.books.open_questions import Waits
+from pbem.store.books.open_questions import OpenQuestions
 from pbem.store.books.outbox import Outbox
 from pbem.store.books.roster import Roster
 from pbem.store.books.settlings import Settlings
-from pbem.store.books.standing_orders import Standings
-from pbem.store.books.untold_news import Newsstand
-from pbem.store.sql.failures import explain
+from pbem.store.books.standing_orders import StandingOrders
+from pbem.store.books.untold_news import UntoldNews
+from pbem.store.sql.backend import Backend
+from pbem.store.sql.link import Link
 
 if TYPE_CHECKING:
-    from pbem.store.books.attendance import Leave
+    from pbem.store.books.attendance import AttendanceBook
     from pbem.store.books.followers import Followers
     from pbem.store.books.masters import Masters
     from pbem.store.books.presses import Presses
+    from pbem.store.books.questions import Questions
     from pbem.store.books.results import Results
-    from pbem.store.books.table_terms import TermBook
-    from pbem.store.books.votes_and_offers import Motions
-    from pbem.store.books.wait_requests import Holds
+    from pbem.store.books.sights import Sights
+    from pbem.store.books.table_terms import TableTerms
+    from pbem.store.books.votes_and_offers import VotesAndOffers
+    from pbem.store.books.wait_requests import WaitRequests
 
 __all__ = ["Work"]
 
 
 class Work:
-    """A unit of work: committed on leaving, rolled back as a whole when an exception passes.
-
-    The repositories run on the same connection as `session`, which is made when it is first asked for.
-    What is added to the session is written at its `flush` and at the end, never in between by itself.
-    """
+    """A unit of work: committed on leaving, rolled back as a whole when an exception passes."""
 
     __slots__ = (
+        "_backend",
         "_connection",
         "_engine",
-        "_path",
-        "_session",
         "inbox",
         "journal",
-        "news",
+        "link",
         "notes",
+        "open_questions",
         "outbox",
         "roster",
         "settlings",
-        "standings",
-        "waits",
+        "standing_orders",
+        "untold_news",
     )
 
     _connection: Connection
-    _session: Session | None
     inbox: Inbox
     journal: Journal
-    news: Newsstand
+    link: Link
+    untold_news: UntoldNews
     notes: Notes
     outbox: Outbox
     roster: Roster
     settlings: Settlings
-    standings: Standings
-    waits: Waits
+    standing_orders: StandingOrders
+    open_questions: OpenQuestions
 
-    def __init__(self, engine: Engine, path: object) -> None:
+    def __init__(self, engine: Engine, backend: Backend) -> None:
         self._engine = engine
-        self._path = path
+        self._backend = backend
 
     def __enter__(self) -> Self:
         try:
             self._connection = self._engine.connect()
         except Exception as error:
-            raise explain(error, self._path) or error from error
+            raise self._backend.explain(error) or error from error
         try:
             self._connection.begin()
         except Exception as error:
             self._connection.close()
-            raise explain(error, self._path) or error from error
-        self._session = None
-        link = self.link
+            raise self._backend.explain(error) or error from error
+        link = self.link = Link(self._connection.connection.driver_connection, self._backend)
         self.inbox = Inbox(link)
         self.journal = Journal(link)
-        self.news = Newsstand(link)
+        self.untold_news = UntoldNews(link)
         self.notes = Notes(link)
         self.outbox = Outbox(link)
         self.roster = Roster(link)
         self.settlings = Settlings(link)
-        self.standings = Standings(link)
-        self.waits = Waits(link)
+        self.standing_orders = StandingOrders(link)
+        self.open_questions = OpenQuestions(link)
         return self
 
     def __exit__(
@@ -101,30 +97,23 @@ class Work:
     ) -> None:
         try:
             if error is None:
-                if self._session is not None:
-                    self._session.commit()
                 self._connection.commit()
         except Exception as failed:
-            raise explain(failed, self._path) or failed from failed
+            raise self._backend.explain(failed, committing=True) or failed from failed
         finally:
+            if self.link.lost:
+                # There is nothing to roll back on it, and those that wait in the pool are lost as well.
+                self._connection.invalidate()
+                self._engine.dispose()
             # Closing rolls back whatever was not committed.
-            if self._session is not None:
-                self._session.close()
             self._connection.close()
-        sentence = explain(error, self._path)
+        sentence = self._backend.explain(error)
         if sentence is not None:
             raise sentence from error
 
-    @property
-    def link(self) -> sqlite3.Connection:
-        """The bare connection, for statements of one's own."""
-        link = self._connection.connection.driver_connection
-        assert isinstance(link, sqlite3.Connection)
-        return link
-
     def overwrite_deleted(self) -> None:
-        """Deleted bytes are overwritten with zeros from now on, not only given free."""
-        self.link.execute("PRAGMA secure_delete = ON")
+        """Deleted bytes are overwritten from now on, not only given free, where that can be."""
+        self._backend.overwrite_deleted(self.link)
 
     @property
     def followers(self) -> "Followers":
@@ -134,18 +123,18 @@ class Work:
         return Followers(self.link)
 
     @property
-    def holds(self) -> "Holds":
+    def wait_requests(self) -> "WaitRequests":
         """Who wants a question held open."""
-        from pbem.store.books.wait_requests import Holds
+        from pbem.store.books.wait_requests import WaitRequests
 
-        return Holds(self.link)
+        return WaitRequests(self.link)
 
     @property
-    def leave(self) -> "Leave":
+    def attendance(self) -> "AttendanceBook":
         """How seats attend to their deadlines."""
-        from pbem.store.books.attendance import Leave
+        from pbem.store.books.attendance import AttendanceBook
 
-        return Leave(self.link)
+        return AttendanceBook(self.link)
 
     @property
     def masters(self) -> "Masters":
@@ -155,11 +144,11 @@ class Work:
         return Masters(self.link)
 
     @property
-    def motions(self) -> "Motions":
+    def votes_and_offers(self) -> "VotesAndOffers":
         """What tables vote and offer, and what players want of their mails."""
-        from pbem.store.books.votes_and_offers import Motions
+        from pbem.store.books.votes_and_offers import VotesAndOffers
 
-        return Motions(self.link)
+        return VotesAndOffers(self.link)
 
     @property
     def presses(self) -> "Presses":
@@ -169,6 +158,20 @@ class Work:
         return Presses(self.link)
 
     @property
+    def questions(self) -> "Questions":
+        """What addresses were asked."""
+        from pbem.store.books.questions import Questions
+
+        return Questions(self.link)
+
+    @property
+    def sights(self) -> "Sights":
+        """Who has seen which hand."""
+        from pbem.store.books.sights import Sights
+
+        return Sights(self.link)
+
+    @property
     def results(self) -> "Results":
         """How matches ended."""
         from pbem.store.books.results import Results
@@ -176,15 +179,8 @@ class Work:
         return Results(self.link)
 
     @property
-    def terms(self) -> "TermBook":
+    def table_terms(self) -> "TableTerms":
         """What was settled about each table."""
-        from pbem.store.books.table_terms import TermBook
+        from pbem.store.books.table_terms import TableTerms
 
-        return TermBook(self.link)
-
-    @property
-    def session(self) -> Session:
-        """A SQLModel session inside this transaction."""
-        if self._session is None:
-            self._session = Session(self._connection, autoflush=False, expire_on_commit=False)
-        return self._session
+        return TableTerms(self.link)

@@ -27,7 +27,7 @@ LETTER = {
         "pbem.desk.match.change:unpack",
     ),
     "render": ("pbem.render.renderer:Renderer.text", "pbem.render.renderer:Renderer.html"),
-    "compose": ("pbem.desk.post.send:compose",),
+    "compose": ("pbem.desk.post.mail:compose",),
     "outbox": ("pbem.store.books.outbox:Outbox.put",),
     "commit": ("pbem.store.work:Work.__exit__",),
     "begin": ("pbem.store.work:Work.__enter__",),

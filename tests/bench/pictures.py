@@ -9,7 +9,7 @@ import time
 from typing import Any
 
 from pbem.engine import registry
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.render.artist import Artist
 from pbem.render.renderer import Renderer
 from pbem.testing.play.playout import moments
@@ -26,7 +26,7 @@ _MAILS = 10_000
 _QUICK_MAILS = 400
 
 
-def _views(game: Game[Any], most: int) -> list[Any]:
+def _views(game: AnyGame, most: int) -> list[Any]:
     """What seats in turn see over a random match, evenly spread."""
     seats = min(4, game.info.most)
     kernel = kernel_for(game, seats, f"{game.info.slug} pictures")
@@ -35,7 +35,7 @@ def _views(game: Game[Any], most: int) -> list[Any]:
     return [game.view(state, number % seats) for number, state in enumerate(states[::step])]
 
 
-def _draw(artist: Artist, game: Game[Any], view: Any) -> None:
+def _draw(artist: Artist, game: AnyGame, view: Any) -> None:
     for picture in game.pictures(view):
         # Past the cache of whole pictures.
         artist.draw.__wrapped__(game.info.slug, picture)  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ from pbem.config import Settings
 from pbem.daemon.clerk import Clerk
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
-from pbem.desk.post.send import seat_token
+from pbem.desk.post.readers import seat_token
 from pbem.desk.table.opening import Invitee, Opening, open_match
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.moves import wander

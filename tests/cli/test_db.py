@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.daemon.lock import sole_instance
+from pbem.store.sql.file_lock import sole_instance
 from tests.cli.conftest import Run
 
 
@@ -41,10 +41,10 @@ def test_a_damaged_database(run: Run, database: Path) -> None:
     ended = run("db", "check")
 
     assert 1 == ended.code
-    assert "problem" == ended.out.splitlines()[0]
+    assert "problem\tremedy" == ended.out.splitlines()[0]
     assert 2 == len(ended.out.splitlines())
     assert ended.out.splitlines()[1:] == [
-        row["problem"] for row in json.loads(run("db", "check", "--json").out)
+        f"{row['problem']}\t{row['remedy']}" for row in json.loads(run("db", "check", "--json").out)
     ]
 
 
@@ -153,3 +153,54 @@ def facts(path: Path) -> set[str]:
     """The names of what a database knows of itself."""
     with closing(sqlite3.connect(path)) as link:
         return {key for (key,) in link.execute("SELECT key FROM fact")}
+
+
+# What a check finds, and what helps.
+
+
+@pytest.fixture
+def contradicting(run: Run, database: Path, tmp_path: Path) -> Path:
+    """A backup with a player who has addresses, but none we write to."""
+    with closing(sqlite3.connect(database)) as link, link:
+        link.execute("INSERT INTO player VALUES (1, 'Anna', NULL, 0, '', 0, 1794819600000000)")
+        link.execute("INSERT INTO address VALUES (1, 1, 'anna@example.org', 'alias', 1794819600000000)")
+    run("db", "backup", str(tmp_path / "copy.sqlite"))
+    return tmp_path / "copy.sqlite"
+
+
+def test_a_check_says_what_helps(run: Run, contradicting: Path) -> None:
+    """Each problem stands beside its remedy, and the doctor gives the same one."""
+    ended = run("db", "check")
+    examined = run("doctor")
+
+    remedy = "stop the daemon and restore a backup: `pbem db restore FILE`"
+    assert (1, f"problem\tremedy\nplayer 1 has no main address\t{remedy}\n") == (ended.code, ended.out)
+    assert f"database\tfailed\tplayer 1 has no main address\t{remedy}\n" in examined.out
+
+
+def test_the_last_backup_there_is(run: Run, database: Path, contradicting: Path) -> None:
+    """One that contradicts itself is refused with how to take it nevertheless, which does it."""
+    refused = run("db", "restore", str(contradicting))
+    taken = run("db", "restore", "--anyway", str(contradicting))
+
+    assert (4, 0) == (refused.code, taken.code)
+    assert f"or take this one nevertheless: `pbem db restore --anyway {contradicting}`" in refused.err
+    assert {"reread", "restored"} <= facts(database)
+
+
+def test_a_mail_without_bytes_is_taken_back(run: Run, database: Path) -> None:
+    """The remedy for it is a command that exists, and afterwards the database is sound."""
+    with closing(sqlite3.connect(database)) as link, link:
+        link.execute(
+            "INSERT INTO dispatch (id, message_id, kind, urgency, sender, recipient, subject, status, "
+            "attempts, next_try, created) VALUES (7, 'x@y', 'news', 6, 'a@b', 'c@d', 's', 'waiting', 0, "
+            "1794819600000000, 1794819600000000)"
+        )
+    found = run("db", "check")
+    assert (
+        "dispatch 7 is still to be sent but its bytes are gone\ttake it back: `pbem dispatch cancel 7`"
+        in (found.out)
+    )
+
+    assert 0 == run("dispatch", "cancel", "7").code
+    assert 0 == run("db", "check").code

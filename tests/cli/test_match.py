@@ -58,6 +58,14 @@ def test_a_match_is_shown_without_its_secrets(run: Run, folder: Path) -> None:
     assert "waits for     Anna, Ben" in second.out.splitlines()
 
 
+def test_the_journal_is_listed_with_times(run: Run, folder: Path) -> None:
+    """So that an entry to go back to is found; no order stands there."""
+    listed = json.loads(run("match", "show", "1", "--journal", "--json").out)["journal"]
+
+    assert 1 == len(listed)
+    assert listed[0].endswith("   1 setup, question 0")
+
+
 def test_a_look_at_a_hand_leaves_a_trace(run: Run, folder: Path) -> None:
     """The board is printed, and the journal has one entry more."""
     ended = run("match", "show", "1", "--as", "Anna")

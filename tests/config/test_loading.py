@@ -223,7 +223,8 @@ def test_everything_wrong_is_said_at_once(file: Path) -> None:
         (
             "operator",
             "colour = 3",
-            "operator.colour = 3: there is no such setting; known are operator.address, operator.name",
+            "operator.colour = 3: there is no such setting; "
+            "known are operator.address, operator.name, operator.command",
         ),
     ],
 )

@@ -16,6 +16,7 @@ from pbem.store.database import Database
 from pbem.testing.servers.imap_server import ImapServer
 from pbem.testing.servers.smtp_server import Fault, SmtpServer
 from tests.harness.dovecot import Dovecot
+from tests.harness.postgres import Postgres
 
 PASSWORD = "geheim 4711"
 
@@ -100,12 +101,40 @@ def test_a_healthy_server(tmp_path: Path, imap: ImapServer) -> None:
     assert [] == imap.mailbox("play", "Done")
 
 
+def test_a_database_on_a_server(tmp_path: Path, imap: ImapServer, postgres: Postgres) -> None:
+    """It is examined like a file, and so are the settings of its server, careless as that of the tests is."""
+    url = postgres.fresh()
+    with SmtpServer(imap) as smtp:
+        settings = settings_for(tmp_path, imap.imap_port, smtp.smtp_port, database__url=url)
+        found = by_name(examine(settings, now))
+    postgres.drop(url)
+
+    assert found["database"].good
+    assert ["database settings"] == list(failures(iter(found.values())))
+    assert "fsync is off, which loses matches when the power fails" == found["database settings"].text
+
+
 def test_every_game_and_its_templates(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each game is loaded and has its four templates; one that lacks any is named."""
     assert {} == failures(examine_installation())
     monkeypatch.setattr(doctor, "TEMPLATES", ("board", "sculpture"))
 
     assert "missing: sculpture.txt.j2" == failures(examine_installation())["templates ecosystem"].text
+
+
+def test_own_templates_are_tried(tmp_path: Path) -> None:
+    """A changed template that fails is named with its line; one that can be used is in order."""
+    own = tmp_path / "own"
+    own.mkdir()
+    settings = settings_for(tmp_path, 1, 1, mail__templates=own)
+    template = own / "closed.txt.j2"
+    template.write_text("{% block head %}\n{{ table }} is off.\nSorry, {{ nmae }}.\n{% endblock %}\n")
+    told = next(examine(settings, now))
+
+    assert ("own templates", False) == (told.name, told.good)
+    assert "closed.txt.j2, line 3: 'nmae' is undefined" == told.text
+    template.write_text(template.read_text().replace("nmae", "name"))
+    assert ("own templates", True) == (lambda found: (found.name, found.good))(next(examine(settings, now)))
 
 
 def test_settings_others_can_read(tmp_path: Path) -> None:

@@ -11,6 +11,9 @@ from pbem.daemon.points import unwatched
 from pbem.daemon.warden import Warden
 from pbem.testing.people.club import Club
 
+# On both kinds of database.
+pytestmark = pytest.mark.usefixtures("place")
+
 
 @pytest.fixture
 def club(tmp_path: Path) -> Club:

@@ -11,6 +11,9 @@ from pbem.store.books.facts import FETCHED
 from pbem.testing.people.club import Club
 from pbem.testing.servers.imap_server import ImapServer
 
+# On both kinds of database.
+pytestmark = pytest.mark.usefixtures("place")
+
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[ImapServer]:
@@ -55,16 +58,32 @@ def test_a_refused_mail_is_left_out(server: ImapServer, intake: Intake, club: Cl
     assert "Mail in the folder INBOX cannot be fetched: UID 2." in " ".join(club.operator.newest.text.split())
 
 
-def test_a_mail_that_breaks_the_line_is_found(server: ImapServer, intake: Intake) -> None:
-    """Two passes fail as if the network had; the third looks for the culprit and reads the others."""
-    server.lose("play", 5, hang_up=True)
-    for _ in range(2):
-        with pytest.raises(MailboxUnavailable):
-            look(server, intake)
+def test_a_mail_that_breaks_the_line_is_left_out(server: ImapServer, intake: Intake, club: Club) -> None:
+    """All others are read in every pass, whatever stands beside it; it is tried again after an hour."""
+    server.lose("play", 2, hang_up=True)
+    stored = [look(server, intake)]
+    for number in (6, 7, 8):
+        server.deliver("play", f"Message-ID: <{number}@mail.example>\r\n\r\nhello\r\n".encode())
+        stored.append(look(server, intake))
 
-    # The first batch of three was read before the line broke.
-    assert 1 == look(server, intake)
-    assert 1 == len(server.mailbox("play"))
+    assert ([4, 1, 1, 1], 1) == (stored, len(server.mailbox("play")))
+    club.deliver()
+    assert ["UID 2."] == [mail.text.partition("fetched: ")[2][:6] for mail in club.operator.mails]
+
+    server._box("play", "INBOX").lost.clear()
+    club.clock.go(minutes=61)
+    assert (1, []) == (look(server, intake), server.mailbox("play"))
+
+
+def test_a_server_that_always_hangs_up_is_no_message(server: ImapServer, intake: Intake) -> None:
+    """After so many broken lines it is the server that is broken."""
+    for number in range(6, 60):
+        server.deliver("play", f"Message-ID: <{number}@mail.example>\r\n\r\nhello\r\n".encode())
+    for uid in range(1, 60):
+        server.lose("play", uid, hang_up=True)
+
+    with pytest.raises(MailboxUnavailable):
+        look(server, intake)
 
 
 def test_deadlines_wait_a_day_for_a_mail_that_is_left_out(server: ImapServer, club: Club) -> None:

@@ -13,6 +13,9 @@ from pbem.store.books.facts import FETCHED
 from pbem.store.tables.words import EntryKind
 from pbem.testing.people.club import Club
 
+# On both kinds of database.
+pytestmark = pytest.mark.usefixtures("place")
+
 
 class Killed(BaseException):
     """The process is gone; nothing that would be done on the way out of an error is done."""

@@ -1,11 +1,42 @@
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from pbem.desk.ops import match_admin
+from pbem.store.database import Database
+from pbem.store.keep.checks import check
 from pbem.testing.people.club import Club
+
+
+@pytest.fixture(autouse=True)
+def _placed(place: Callable[[Path], Database]) -> None:
+    """Clubs that a test opens by itself are on the same kind of database."""
 
 
 @pytest.fixture
 def club(tmp_path: Path) -> Club:
     """A club without matches."""
     return Club(tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def sound(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, _placed: None) -> Iterator[None]:
+    """Whatever people did in a test, a backup of their club can be restored.
+
+    Only a test that damages a database itself says so, by the mark `unsound`.
+    """
+    opened: list[Club] = []
+    made = Club.__init__
+
+    def opens(club: Club, *given: object, **more: object) -> None:
+        made(club, *given, **more)  # type: ignore[arg-type]
+        opened.append(club)
+
+    monkeypatch.setattr(Club, "__init__", opens)
+    yield
+    monkeypatch.undo()
+    if request.node.get_closest_marker("unsound") is None:
+        found = [str(flaw) for club in opened for flaw in check(club.office.database, match_admin.problems)]
+        # Some tests take their folder away themselves.
+        assert [] == [flaw for flaw in found if not flaw.startswith("there is no database")]

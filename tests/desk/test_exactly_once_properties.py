@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from pbem.desk.match.live import Live
-from pbem.desk.post.send import seat_token
+from pbem.desk.post.readers import seat_token
 from pbem.engine.moves import wander
 from pbem.mail.write.tokens import reply_address
 from pbem.render.renderer import Renderer

@@ -110,6 +110,7 @@ def test_a_whole_match_gives_nothing_away(slug: str, tmp_path: Path) -> None:
     assert all(len(club.person(name).mails) > 5 for name in NAMES)
 
 
+@pytest.mark.unsound
 @pytest.mark.parametrize("slug", ["animality", "domspec", "dstcg", "ecosystem"])
 def test_a_look_does_not_depend_on_others_hands(slug: str, tmp_path: Path) -> None:
     """The same letters to two servers that differ in what Anna cannot know get the same answers."""

@@ -6,6 +6,9 @@ from pbem.engine.lines import numbered
 from pbem.store.tables.words import LetterStatus, MatchStatus
 from pbem.testing.people.club import Club
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 def test_a_match_starts_with_a_turn_mail_to_everybody(club: Club) -> None:
     """Everybody is asked at once in a sealed question."""
@@ -58,20 +61,53 @@ def test_a_line_not_understood_changes_nothing_and_offers_orders(club: Club) -> 
     club.opens("ecosystem", ["Anna", "Ben"])
     anna = club.person("Anna")
     before = club.live(1).position
-    anna.writes("pick zebra at e4")
+    anna.writes("pick baer at e4")
 
     assert before == club.live(1).position
     assert anna.newest.subject.startswith("1 line needs you: ")
     assert anna.newest.message["References"] is None
-    assert "  > pick zebra at e4\n    NOT UNDERSTOOD, nothing was done." in anna.newest.text
-    assert "    1a  pick " in anna.newest.text
+    assert "  > pick baer at e4\n    NOT UNDERSTOOD, nothing was done." in anna.newest.text
+    assert "    1a  pick bear at e4" in anna.newest.text
+
+
+@pytest.mark.parametrize("line", ["pick zebra at e4", "what a lovely evening", "zebra"])
+def test_an_order_that_was_not_meant_is_not_offered(club: Club, line: str) -> None:
+    """Who asks for a zebra, or only talks, finds no bear ready to send."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes(line)
+
+    assert f"  > {line}\n    NOT UNDERSTOOD, nothing was done." in anna.newest.text
+    assert "    1a  " not in anna.newest.text
+
+
+@pytest.mark.parametrize("line", ["Option 2", "#2", "Nr. 2", "No. 2!", "2.", "the second one please"])
+def test_a_number_is_an_order_however_it_is_announced(club: Club, line: str) -> None:
+    """People write numbers of options in many ways."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    live = club.live(1)
+    expected = numbered(live.kernel.options(live.position, 0))[1]
+    club.person("Anna").writes(line)
+
+    assert expected == club.live(1).position.sealed[0].move
+
+
+@pytest.mark.parametrize("line", ["Hilfe", "aide!"])
+def test_help_is_found_in_other_languages(club: Club, line: str) -> None:
+    """Who cries for help in another language gets it, and no order ready to send."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes(line)
+
+    assert "resign" in anna.newest.text
+    assert "NOT UNDERSTOOD" not in anna.newest.text
 
 
 def test_a_label_of_a_receipt_is_an_order(club: Club) -> None:
     """1a means the order printed behind it."""
     club.opens("ecosystem", ["Anna", "Ben"])
     anna = club.person("Anna")
-    anna.writes("pick zebra at e4")
+    anna.writes("pick baer at e4")
     offered = next(
         line.split(maxsplit=1)[1] for line in anna.newest.text.splitlines() if line.startswith("    1a  ")
     )

@@ -5,7 +5,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 # What is not about one room: data, long runs, real servers, and what the tests themselves are made of.
-BESIDE = frozenset("bench browser docs harness letters perft pins playthroughs servers support".split())
+BESIDE = frozenset(
+    "bench browser docs harness letters machines perft pins playthroughs servers support".split()
+)
 
 
 def rooms(top: Path, holding: str) -> set[str]:

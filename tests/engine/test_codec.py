@@ -116,7 +116,7 @@ def kernel_move() -> Move:
     position = kernel.start().position
     decision = position.decision
     assert decision is not None
-    return decision.fallback(position.state, kernel.unanswered(position)[0])
+    return kernel.fallback(decision, position.state, kernel.unanswered(position)[0])
 
 
 def test_a_set_is_refused() -> None:

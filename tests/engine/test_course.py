@@ -1,11 +1,14 @@
 """The course of a match: points lap by lap, the last change of the lead, the largest swing."""
 
+from dataclasses import replace
+
 import pytest
 
 from pbem.engine import registry
 from pbem.engine.course import Course, Lead, Swing, course_of
 from pbem.engine.moves import wander
 from pbem.testing.play.sample_tables import dice_for, kernel_for
+from pbem.testing.toy import GAME as TOY
 
 
 def course(*scores: tuple[int, ...]) -> Course:
@@ -64,7 +67,7 @@ def test_every_game_has_a_course(slug: str, seats: int, unit: str) -> None:
     """Laps are numbered without a gap from 1, and the last has the final points."""
     positions = played(slug, seats)
 
-    found = course_of(registry.game(slug), positions)
+    found = course_of(registry.game(slug), positions[-1])
 
     assert found is not None
     assert unit == found.unit
@@ -77,7 +80,7 @@ def test_laps_are_counted_where_they_end() -> None:
     """The card game keeps the points of its rounds itself: they are the same."""
     positions = played("dstcg", 4)
 
-    found = course_of(registry.game("dstcg"), positions)
+    found = course_of(registry.game("dstcg"), positions[-1])
 
     assert found is not None
     assert positions[-1].state.course[:-1] == found.scores[:-1]
@@ -93,7 +96,43 @@ def test_the_points_on_the_way_lead_to_the_outcome() -> None:
 
 def test_solo_has_a_course_of_one() -> None:
     """Nitka has no seat."""
-    found = course_of(registry.game("ecosystem"), played("ecosystem", 1))
+    found = course_of(registry.game("ecosystem"), played("ecosystem", 1)[-1])
 
     assert found is not None
     assert {1} == {len(row) for row in found.scores}
+
+
+def test_a_lap_without_a_question_counts() -> None:
+    """A last pick that is forced has no position before it; what it brings is no part of pick 19."""
+    game = registry.game("ecosystem")
+    positions = played("ecosystem", 5)
+    end = positions[-1]
+    nineteen = replace(end.state, grids=tuple(grid.after(19) for grid in end.state.grids))
+    found = course_of(game, end)
+
+    assert 18 == max(position.state.picked for position in positions[:-1])
+    assert found is not None
+    assert game.scores(nineteen) == found.scores[18]
+    assert found.scores[18] != found.scores[19]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_the_finale_dates_the_lead_as_the_course_does(seats: int) -> None:
+    """Who `has led alone since pick 20` is not said elsewhere to have taken the lead in pick 19."""
+    game = registry.game("ecosystem")
+    end = played("ecosystem", seats)[-1]
+    found = course_of(game, end)
+    assert found is not None
+    lead = found.lead()
+    said = game.helpers["turned_block"](game.view(end.state, None)).split("\n")[-1]
+
+    assert lead is not None
+    assert said.endswith(f"has led alone since pick {found.laps[lead.lap]}.")
+
+
+def test_a_game_without_laps_has_no_course() -> None:
+    """The toy keeps no points of its rounds, and before the first round of Animality there are none."""
+    choosing = kernel_for(registry.game("animality"), 3, "course").start().position
+
+    assert course_of(TOY, kernel_for(TOY, 3, "course").start().position) is None
+    assert course_of(registry.game("animality"), choosing) is None

@@ -7,11 +7,10 @@ import pytest
 
 from pbem.engine.chance import Chance
 from pbem.engine.events import Told
-from pbem.engine.flow import Flow
 from pbem.engine.kernel import Kernel, MatchOver, NotAsked, NotLegal
 from pbem.engine.moves import Move, Written
 from pbem.engine.position import Position, Progress
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.errors import AuthorError, RulesError
 from pbem.testing.play.sample_tables import kernel_for, scene
 from pbem.testing.toy import GAME
@@ -429,3 +428,21 @@ def test_progress_is_compared_without_its_trees(kernel: Kernel) -> None:
 
     assert runs[0] == runs[1]
     assert runs[0].automatic
+
+
+def test_the_stand_in_answers_where_the_question_does_not_say(kernel: Kernel) -> None:
+    """A question without an answer for the silent leaves it to the game."""
+
+    @dataclass(frozen=True, slots=True)
+    class Unsaid(TakeTurn):
+        def fallback(self, state: Pond, seat: int) -> Move | None:
+            return None
+
+    position = scene(kernel, pond(kernel, CHOICE, CHOICE, CHOICE), Unsaid(0)).position
+    decision = position.decision
+    assert decision is not None
+    level = kernel.options(position, 0)
+    words = GAME.stand_in(GAME.view(position.state, 0), level)
+
+    assert words == kernel.fallback(decision, position.state, 0).path
+    assert words == GAME.bot(GAME.view(position.state, 0), level, Chance(b"toy stand-in"))

@@ -196,3 +196,22 @@ def test_breadth_is_the_moves_and_the_widest_level() -> None:
     """A swap that sorts itself counts once, and three cells stand on its widest level."""
     assert (3, 3) == breadth(swaps("a1", "b2", "c3"))
     assert (len(PLAIN), len({move.path[0] for move in PLAIN})) == breadth(tree(PLAIN))
+
+
+def test_a_move_is_said_by_its_verb_and_its_fields() -> None:
+    """The words of a move are its class's name or its verb, then its fields, without those that are None."""
+
+    @dataclass(frozen=True, slots=True)
+    class March(Move):
+        start: str
+        end: str | None = None
+        count: int | None = None
+
+    @dataclass(frozen=True, slots=True)
+    class GiveUp(Move):
+        verb = "give up"
+
+    assert ("march", "a", "b", "2") == March("a", "b", 2).path
+    assert ("march", "a") == March("a").path
+    assert "give up" == str(GiveUp())
+    assert ("give", "up") == GiveUp().path

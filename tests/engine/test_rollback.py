@@ -1,11 +1,9 @@
 """Going back: a new epoch with new numbers, new chance and fresh piles, and the same hands."""
 
-from typing import Any
-
 import pytest
 
 from pbem.engine import registry
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel, MatchOver
 from pbem.engine.moves import wander
 from pbem.engine.position import Progress
@@ -64,7 +62,7 @@ def test_nothing_is_shuffled_where_nothing_was_seen() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_nobody_knew_is_shuffled_again(game: Game[Any]) -> None:
+def test_what_nobody_knew_is_shuffled_again(game: AnyGame) -> None:
     """The first draw after a rollback is not the one that was seen."""
     kernel = kernel_for(game, game.info.most, 3)
     then = [moment.position for moment in moments(kernel, dice_for(3, "players"), 15)][-1]
@@ -74,7 +72,7 @@ def test_what_nobody_knew_is_shuffled_again(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_chance_goes_on_under_the_key_of_the_epoch(game: Game[Any]) -> None:
+def test_chance_goes_on_under_the_key_of_the_epoch(game: AnyGame) -> None:
     """Two rollbacks to the same entry do not shuffle alike."""
     kernel = kernel_for(game, game.info.most, 3)
     then = [moment.position for moment in moments(kernel, dice_for(3, "players"), 15)][-1]

@@ -2,12 +2,12 @@
 
 import ast
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pbem.engine import registry
-from pbem.engine.game import Game, Ruling
+from pbem.engine.game import AnyGame
+from pbem.engine.rulebook import Ruling
 
 ROOT = Path(__file__).parents[2]
 GAMES = [registry.game(slug) for slug in registry.slugs()]
@@ -17,7 +17,7 @@ GAMES = [registry.game(slug) for slug in registry.slugs()]
     ("game", "topic"),
     [pytest.param(game, topic, id=f"{game.info.slug}-{topic}") for game in GAMES for topic in game.topics()],
 )
-def test_topics_fit_a_mail(game: Game[Any], topic: str) -> None:
+def test_topics_fit_a_mail(game: AnyGame, topic: str) -> None:
     """72 columns of plain ASCII."""
     text = game.rules(topic)
 
@@ -27,12 +27,22 @@ def test_topics_fit_a_mail(game: Game[Any], topic: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=registry.slugs())
-def test_rulings_page_says_the_same(game: Game[Any]) -> None:
-    """RULINGS.md lists exactly the rulings of the game; other tables may stand beside them."""
+def test_rulings_page_is_made_from_the_data(game: AnyGame) -> None:
+    """RULINGS.md is what `pbem game rulings` prints, and says what each status means."""
     page = (ROOT / "pbem/games" / game.info.slug / "RULINGS.md").read_text("utf-8")
-    rows = [line for line in page.split("\n") if line.startswith("| ") and line.endswith("` |")]
 
-    assert [f"| {row.topic} | {row.text} | {row.status} | `{row.test}` |" for row in game.rulings] == rows
+    assert game.rulings.page(game.info.slug, game.info.title) == page
+    assert {ruling.status for ruling in game.rulings} == set(game.rulings.statuses)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=registry.slugs())
+def test_rulings_are_told_to_players(game: AnyGame) -> None:
+    """`rules rulings` tells every ruling with its status, whatever lines it is broken into."""
+    told = " ".join((game.rules("rulings") or "").split())
+
+    assert game.rulings.rows
+    for ruling in game.rulings:
+        assert f"{ruling.topic}: {ruling.text} ({ruling.status})" in told
 
 
 @pytest.mark.parametrize(

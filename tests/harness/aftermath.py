@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pbem.mail.read.read import read
-from pbem.store.tables.core import Dispatch, Entry, Letter
+from pbem.store.tables.core import Dispatch, Entry, LetterRow
 from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus
 from pbem.store.work import Work
 from pbem.testing.servers.smtp_server import Accepted
@@ -62,7 +62,8 @@ def unsettled(script: Script, stage: Stage, work: Work) -> Iterator[str]:
 
 def _of_problems(work: Work, staying: Sequence[str]) -> Iterator[str]:
     for problem in work.notes.problems():
-        if problem.key.partition(" ")[0] not in staying:
+        # One that went away is called over only after a quiet hour.
+        if problem.key.partition(" ")[0] not in staying and not work.notes.is_well(problem.key):
             yield f"a problem was reported: {problem.text}"
 
 
@@ -86,7 +87,9 @@ def _answers(entries: Sequence[Entry]) -> Iterator[object]:
     return ((entry.epoch, entry.question, entry.seat) for entry in entries if entry.kind in kinds)
 
 
-def _of_letters(script: Script, letters: Sequence[Letter], dispatches: Sequence[Dispatch]) -> Iterator[str]:
+def _of_letters(
+    script: Script, letters: Sequence[LetterRow], dispatches: Sequence[Dispatch]
+) -> Iterator[str]:
     expected = sorted(read(raw, len(raw)).message_id for stage in script.stages for raw in stage.letters)
     if sorted(letter.message_id for letter in letters) != expected:
         yield "the letters stored are not those that arrived, each once"

@@ -28,7 +28,6 @@ import pbem.mail.smtp.line  # noqa: F401
 from pbem import bootstrap, logs
 from pbem.config import Settings, load
 from pbem.daemon import assembly
-from pbem.daemon.lock import sole_instance
 from pbem.daemon.passes import Passes
 from pbem.daemon.points import Reached
 from pbem.daemon.service import Service
@@ -112,7 +111,7 @@ def daemon(config: Path, line: socket.socket, renderer: Renderer) -> None:
                 if worker is None:
                     # The lock of the process before is free only now that it is dead.
                     settings = load(config, {})
-                    stack.enter_context(sole_instance(settings.database.path))
+                    stack.enter_context(Database(settings.database.url).sole())
                     worker = _Worker(settings, clock, report, renderer)
                 verb, _, at = command.strip().partition(" ")
                 if at:

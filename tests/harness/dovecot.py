@@ -41,8 +41,11 @@ class Dovecot:
 
     host = "127.0.0.1"
 
-    def __init__(self, users: Mapping[str, str], *, tls: tuple[Path, Path] | None = None) -> None:
+    def __init__(
+        self, users: Mapping[str, str], *, tls: tuple[Path, Path] | None = None, below_inbox: bool = False
+    ) -> None:
         self.users: dict[str, str] = {}
+        self._below_inbox = below_inbox
         self._tls = tls
         # Unix sockets live below it and their paths are limited to about 100 characters.
         self.folder = Path(tempfile.mkdtemp(prefix="pbem-", dir="/tmp"))
@@ -219,6 +222,7 @@ class Dovecot:
             lmtp_port=self.lmtp_port,
             imaps_port=self.imaps_port if self._tls else 0,
             tls=(str(self._tls[0]), str(self._tls[1])) if self._tls else None,
+            below_inbox=self._below_inbox,
         )
 
     def _greets(self) -> bool:

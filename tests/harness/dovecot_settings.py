@@ -20,6 +20,8 @@ class Setup:
     lmtp_port: int
     imaps_port: int
     tls: tuple[str, str] | None
+    below_inbox: bool = False
+    """Whether all folders are called INBOX.Name, as Courier's and Cyrus's are."""
 
 
 # The listener without rights switches off the waiting time that grows with every wrong password.
@@ -115,7 +117,8 @@ def configuration(version: tuple[int, int], setup: Setup) -> str:
     """Write the file for a Dovecot of this version, 2.4 or older."""
     new = version >= (2, 4)
     mailboxes = "".join(f"  mailbox {name} {{\n    auto = create\n  }}\n" for name in FOLDERS)
-    inbox = f"namespace inbox {{\n  inbox = yes\n  separator = /\n{mailboxes}}}\n"
+    names = "separator = .\n  prefix = INBOX." if setup.below_inbox else "separator = /"
+    inbox = f"namespace inbox {{\n  inbox = yes\n  {names}\n{mailboxes}}}\n"
     tls = _TLS[(2, 4) if new else (2, 3)] if setup.tls else "ssl = no\n"
     cert, key = setup.tls or ("", "")
     parts = (_VERSIONS_24, _COMMON, _ONLY_24, inbox, tls) if new else (_COMMON, _ONLY_23, inbox, tls)

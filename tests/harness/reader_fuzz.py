@@ -24,6 +24,7 @@ from typing import Any
 
 import typer
 
+from pbem.mail.kinds import kind
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.read import read
 from pbem.mail.triage import Facts, triage
@@ -72,7 +73,7 @@ def read_whole(raw: bytes) -> None:
     """All that is done to a letter before anybody knows who wrote it."""
     letter = read(raw, len(raw))
     claims(letter)
-    triage(letter, Facts(own_address="play@club.example"))
+    triage(letter, Facts(kind=kind(letter, "play@club.example")))
     found = fresh(letter.text, (), letter.sender_name)
     ours = [line.text for line in found.lines]
     fresh(letter.text, ours, letter.sender_name)

@@ -89,6 +89,7 @@ def _go_back(club: Club, game: str) -> None:
     else:
         seat = 1 - seat
     club.person(_OTHERS[seat]).writes(f"deputy Finn\nalways {order}\nprefer {order}", quoting=False)
+    _agree(club.person(_OTHERS[seat]), club.person("Finn"))
 
 
 def _answer(club: Club, number: int) -> None:
@@ -117,6 +118,14 @@ def _live_on(club: Club) -> None:
     ruth.writes(f"identity {paused} token+auth", quoting=False)
     finn.writes("tell gus: hello", quoting=False)
     gus.writes("resign", quoting=False)
+    _agree(gus)
+
+
+def _agree(*people: Correspondent) -> None:
+    """One after another says yes to what was asked last."""
+    for person in people:
+        asked = next(mail for mail in reversed(person.mails) if mail.kind == "confirmation")
+        person.writes("yes", to=asked, quoting=False)
 
 
 def _open_by_mail(club: Club) -> None:

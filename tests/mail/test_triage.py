@@ -2,23 +2,22 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.mail.read.letter import Bounce, Letter
+from pbem.mail.kinds import Kind
+from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.triage import SHARES, TABLE, Disposition, Facts, Proof, Verdict, triage
 
 LETTER = read(b"From: ben@mail.example\nTo: play@club.example\n\nbear c3\n")
-KNOWN = Facts(own_address="play@club.example", known_sender=True)
+KNOWN = Facts(known_sender=True)
 PROVED = replace(KNOWN, proof=Proof.VALID)
 STRANGER = replace(KNOWN, known_sender=False)
 
 CASES: tuple[tuple[str, Disposition, Letter, Facts], ...] = (
-    ("duplicate", Disposition.DROP, LETTER, replace(PROVED, duplicate=True)),
-    ("own mail", Disposition.DROP, replace(LETTER, ours=True), PROVED),
-    ("own mail", Disposition.DROP, replace(LETTER, sender="play+12.7.b.x@club.example"), PROVED),
-    ("bounce", Disposition.NOTE, replace(LETTER, bounce=Bounce("a@b.example", "5.1.1", True)), STRANGER),
-    ("automatic reply", Disposition.DROP, replace(LETTER, automatic="auto-replied"), PROVED),
-    ("reaction", Disposition.DROP, replace(LETTER, automatic="reaction", text=""), PROVED),
-    ("automatic", Disposition.DROP, replace(LETTER, automatic="list"), KNOWN),
+    ("automatic", Disposition.DROP, LETTER, replace(KNOWN, kind=Kind.RELAYED)),
+    ("automatic", Disposition.DROP, LETTER, replace(PROVED, kind=Kind.RELAYED, enough=False)),
+    ("doubtful", Disposition.DROP, LETTER, replace(KNOWN, kind=Kind.DOUBTFUL)),
+    ("doubtful", Disposition.DROP, LETTER, replace(PROVED, kind=Kind.DOUBTFUL, enough=False)),
+    ("nothing to hold", Disposition.DROP, LETTER, replace(PROVED, enough=False, speaks=False)),
     ("sender's share", Disposition.DROP, LETTER, replace(PROVED, sender_today=200)),
     ("thread's share", Disposition.DROP, LETTER, replace(PROVED, thread_today=100)),
     ("same again", Disposition.DROP, LETTER, replace(PROVED, same_today=3)),
@@ -26,41 +25,38 @@ CASES: tuple[tuple[str, Disposition, Letter, Facts], ...] = (
     ("no sender", Disposition.DROP, replace(LETTER, sender=None), KNOWN),
     ("unclear sender", Disposition.REFUSE, replace(LETTER, sender=None), PROVED),
     ("request", Disposition.HOLD, LETTER, replace(STRANGER, requests=True)),
-    ("request", Disposition.HOLD, LETTER, replace(KNOWN, requests=True, refused_today=4)),
-    ("request", Disposition.DROP, LETTER, replace(STRANGER, requests=True, refused_today=1)),
-    ("request", Disposition.DROP, LETTER, replace(KNOWN, requests=True, refused_today=5)),
+    ("request", Disposition.HOLD, LETTER, replace(KNOWN, requests=True)),
+    ("unwanted", Disposition.DROP, LETTER, replace(KNOWN, unwanted=True)),
+    ("stranger", Disposition.HOLD, LETTER, replace(STRANGER, door=True)),
     ("unknown sender", Disposition.REFUSE, LETTER, STRANGER),
-    ("unknown sender", Disposition.DROP, LETTER, replace(STRANGER, refused_today=1)),
     ("unknown sender", Disposition.REFUSE, LETTER, replace(STRANGER, proof=Proof.BAD)),
     ("bad token", Disposition.REFUSE, LETTER, replace(KNOWN, proof=Proof.BAD)),
-    ("bad token", Disposition.DROP, LETTER, replace(KNOWN, proof=Proof.BAD, refused_today=5)),
     ("bad token", Disposition.REFUSE, LETTER, replace(STRANGER, proof=Proof.BAD, names_seat=True)),
-    (
-        "bad token",
-        Disposition.DROP,
-        LETTER,
-        replace(STRANGER, proof=Proof.BAD, names_seat=True, refused_today=1),
-    ),
     ("oversized", Disposition.REFUSE, replace(LETTER, truncated=True), PROVED),
     ("no text", Disposition.REFUSE, replace(LETTER, text=" \n"), PROVED),
-    ("no text", Disposition.DROP, replace(LETTER, text="", automatic="list"), PROVED),
-    ("oversized", Disposition.DROP, replace(LETTER, truncated=True, automatic="suppress"), PROVED),
-    ("unclear sender", Disposition.DROP, replace(LETTER, sender=None, automatic="precedence"), PROVED),
-    ("other address", Disposition.HOLD, LETTER, replace(PROVED, trusted=False)),
-    ("other address", Disposition.HOLD, LETTER, replace(STRANGER, proof=Proof.STALE, trusted=False)),
-    ("not authenticated", Disposition.HOLD, LETTER, replace(PROVED, authenticated=False)),
-    ("other address", Disposition.HOLD, LETTER, replace(PROVED, trusted=False, refused_today=50)),
-    ("looks automatic", Disposition.EXACT_ONLY, replace(LETTER, automatic="suppress"), PROVED),
+    ("no text", Disposition.DROP, replace(LETTER, text=""), replace(PROVED, kind=Kind.RELAYED)),
+    ("oversized", Disposition.DROP, replace(LETTER, truncated=True), replace(PROVED, kind=Kind.RELAYED)),
+    ("unclear sender", Disposition.DROP, replace(LETTER, sender=None), replace(PROVED, kind=Kind.RELAYED)),
+    ("other address", Disposition.HOLD, LETTER, replace(PROVED, trusted=False, enough=False)),
+    (
+        "other address",
+        Disposition.HOLD,
+        LETTER,
+        replace(STRANGER, proof=Proof.STALE, trusted=False, enough=False),
+    ),
+    ("not authenticated", Disposition.HOLD, LETTER, replace(PROVED, enough=False)),
+    ("letter", Disposition.ACCEPT, LETTER, replace(PROVED, trusted=False)),
+    ("looks automatic", Disposition.EXACT_ONLY, LETTER, replace(PROVED, kind=Kind.RELAYED)),
     ("letter", Disposition.ACCEPT, LETTER, PROVED),
     ("letter", Disposition.ACCEPT, LETTER, replace(PROVED, proof=Proof.STALE)),
     ("letter", Disposition.ACCEPT, LETTER, KNOWN),
-    ("letter", Disposition.ACCEPT, LETTER, replace(PROVED, total_today=5000, refused_today=50)),
+    ("letter", Disposition.ACCEPT, LETTER, replace(PROVED, total_today=5000)),
 )
 
 
 @pytest.mark.parametrize(("reason", "disposition", "letter", "facts"), CASES)
 def test_verdict(reason: str, disposition: Disposition, letter: Letter, facts: Facts) -> None:
-    """The first row that fits decides, and a sender who was refused often enough hears nothing more."""
+    """The first row that fits decides."""
     assert Verdict(disposition, reason) == triage(letter, facts)
 
 

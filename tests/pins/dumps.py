@@ -7,13 +7,15 @@ age that makes them worth something.
 import re
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 from pbem.desk.match.export import dump
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
+from pbem.store.database import Database
+from pbem.store.keep import migrate
 from pbem.testing.people.club import Club
 from pbem.testing.play.playout import moments
 from pbem.testing.play.sample_tables import dice_for, kernel_for
@@ -27,23 +29,31 @@ RELEASED = Path(__file__).parents[1] / "store" / "keep" / "released" / "0004.sql
 MATCHES = DATA / "matches"
 POSITIONS = DATA / "positions"
 
-GAMES: tuple[Game[Any], ...] = (*map(registry.game, registry.slugs()), TOY)
+GAMES: tuple[AnyGame, ...] = (*map(registry.game, registry.slugs()), TOY)
 
 # Dumps of a game, in characters all together; and of how many matches they are chosen.
 _MOST = 12_000
 _PLAYED = 3
 
 
+def old_club(folder: Path, *, paranoid: bool = True) -> Club:
+    """The club whose database was written by an older pbem, brought up to this one."""
+    file = folder / "club.sqlite"
+    restore(RELEASED, file)
+    with closing(Database(f"sqlite:///{file}")) as database:
+        migrate.bring_up(database)
+    return Club(folder, paranoid=paranoid)
+
+
 def exported(folder: Path) -> dict[str, str]:
     """The files of all matches of the released database that went back, by their names."""
-    restore(RELEASED, folder / "club.sqlite")
-    club = Club(folder)
+    club = old_club(folder)
     with club.office.database.reading() as work:
         found = [match for match in work.roster.matches() if match.epoch]
         return {f"{match.game}-{match.id}.json": dump(work, club.live(match.id or 0)) for match in found}
 
 
-def _positions(game: Game[Any]) -> Iterator[str]:
+def _positions(game: AnyGame) -> Iterator[str]:
     """Dumps of a game that hold as many different types as so few can."""
     dumped = []
     for seed in range(_PLAYED):

@@ -94,7 +94,7 @@ class _Table:
     def due(self) -> datetime:
         """When the first deadline ends."""
         with self.club.office.database.reading() as work:
-            return min(row.due for row in work.waits.of_match(self.number) if row.due is not None)
+            return min(row.due for row in work.open_questions.of_match(self.number) if row.due is not None)
 
     def passes(self, **span: float) -> None:
         """The clock goes on to the first deadline, and so far beyond or before it."""
@@ -129,8 +129,14 @@ def _last(person: Correspondent, kind: str) -> Mail:
 def _admitted(club: _House, name: str) -> Correspondent:
     person = club.person(name)
     person.writes("games", address=_DESK)
-    person.writes("yes", to=_last(person, "confirmation"))
+    _agree(person)
     return person
+
+
+def _agree(*people: Correspondent) -> None:
+    """One after another says yes to what was asked last."""
+    for person in people:
+        person.writes("yes", to=_last(person, "confirmation"))
 
 
 def _confirm(master: Correspondent) -> None:
@@ -155,6 +161,7 @@ def _by_mail(club: _House) -> None:
         table.answer()
     dora.writes("unwatch 1", to=_last(dora, "news"))
     table.says("Ben", "resign")
+    _agree(ben)
     while club.live_row(1).status is MatchStatus.RUNNING:
         club.clock.go(hours=5)
         table.answer("Anna")
@@ -205,6 +212,7 @@ def _provable(club: _House) -> None:
     for name in table.names:
         table.says(name, "vote undo")
     table.says("Anna", "deputy Dora from today to 30 nov")
+    _agree(club.person("Anna"), club.person("Dora"))
     table.answer()
     table.answer()
     club.person("Dora").writes("refuse Anna")
@@ -243,13 +251,15 @@ def _deadlines(club: _House) -> None:
     dora = club.person("Dora")
     offer = next((mail for mail in reversed(dora.mails) if "is free" in mail.subject), dora.newest)
     dora.writes(f"take {number}", to=offer)
+    _agree(dora)
     table.says("Cleo", "resign")
+    _agree(club.person("Cleo"))
     other.passes(minutes=2)
     other.passes(minutes=2)
     other.answer("Cleo")
     moved = club.moved("Cleo", "cleo@new.example")
     other.says("Cleo", "set address cleo@new.example")
-    moved.writes("yes")
+    _agree(club.person("Cleo"), moved)
 
 
 def _others(club: _House) -> None:
@@ -268,10 +278,14 @@ def _others(club: _House) -> None:
     domspec.says("Gus", "autopass\nwait")
     ruth.writes(f"replace {domspec.number} hal Nora=nora@mail.example")
     _confirm(ruth)
+    _agree(club.person("Nora"))
+    moved = club.moved("Gus", "gus@new.example")
     ruth.writes(f"address {domspec.number} gus gus@new.example")
     _confirm(ruth)
+    _agree(moved, club.person("Gus"))
     ruth.writes(f"promote {domspec.number} Ida=ida@mail.example")
     _confirm(ruth)
+    _agree(club.person("Ida"))
     ruth.writes(f"hold {animality.number}")
 
 

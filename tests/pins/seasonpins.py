@@ -37,7 +37,8 @@ _STORED = {
     "wishes": "SELECT player_id, digest, reminders, calendar FROM wishes ORDER BY player_id",
     "ladders": "SELECT match_id, seat, ladder FROM attendance ORDER BY 1, 2",
     "votes": "SELECT match_id, seat, motion, question FROM vote ORDER BY 1, 2, 3",
-    "codes waited for": "SELECT player_id, match_id, text FROM pending ORDER BY id",
+    "questions": "SELECT purpose, payload, player_id, address, answer FROM question ORDER BY id",
+    "hands seen": "SELECT match_id, player_id, seat FROM sight ORDER BY 1, 2, 3",
     "terms": "SELECT match_id, listed, press, watching FROM terms ORDER BY match_id",
 }
 

@@ -2,20 +2,19 @@
 
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pbem.desk.match.live import replayed
 from pbem.desk.ops.match_admin import checked
 from pbem.desk.record.match_file import parse
-from pbem.desk.record.verify import Verdict, verify
+from pbem.desk.record.verify import Proved, verify
 from pbem.engine.codec import codec_for
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.store.tables.words import EntryKind, LetterStatus
 from pbem.testing.people.club import Club
-from tests.harness.released import held_mails, restore
-from tests.pins.dumps import GAMES, MATCHES, POSITIONS, RELEASED, exported
+from tests.harness.released import held_mails
+from tests.pins.dumps import GAMES, MATCHES, POSITIONS, exported, old_club
 
 _FILES = sorted(MATCHES.glob("*.json"))
 
@@ -23,8 +22,7 @@ _FILES = sorted(MATCHES.glob("*.json"))
 @pytest.fixture
 def released(tmp_path: Path) -> Club:
     """The club whose database was written by an older pbem, an hour later."""
-    restore(RELEASED, tmp_path / "club.sqlite")
-    club = Club(tmp_path, paranoid=False)
+    club = old_club(tmp_path, paranoid=False)
     for recipient, mail in list(held_mails(club)):
         club.person(recipient.split("@")[0].title()).takes(mail.raw)
     with club.office.database.reading() as work:
@@ -33,7 +31,7 @@ def released(tmp_path: Path) -> Club:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.slug)
-def test_old_positions_are_read_and_written_as_they_were(game: Game[Any]) -> None:
+def test_old_positions_are_read_and_written_as_they_were(game: AnyGame) -> None:
     """With every tag and every field, from the set-up to the outcome."""
     codec = codec_for(game, game.open_box())
     dumps = (POSITIONS / f"{game.info.slug}.txt").read_text(encoding="utf-8").splitlines()
@@ -49,7 +47,7 @@ def test_old_match_files_are_verified(path: Path) -> None:
     found = verify(file)
 
     assert EntryKind.ROLLBACK in [entry.kind for entry in file.entries]
-    assert (Verdict.CONSISTENT, ()) == (found.verdict, found.failures)
+    assert (Proved.CONSISTENT, ()) == (found.verdict, found.failures)
 
 
 def test_old_matches_are_exported_as_they_were(tmp_path: Path) -> None:

@@ -7,26 +7,36 @@ from datetime import UTC, datetime
 from enum import Enum, StrEnum
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from pbem.desk.acts.held import DISPUTES
 from pbem.desk.time.leniency import Consent, Rung
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.codec import Codec
-from pbem.engine.game import Box, Game
+from pbem.engine.game import AnyGame, Box
 from pbem.mail.triage import TABLE
 from pbem.mail.write.tokens import Signer
 from pbem.store.books.facts import FETCHED, MORNING, PACED, PASSED, REREAD, RESTORED
 from pbem.store.books.journal import entry_hash
 from pbem.store.books.roster import box_name
-from pbem.store.tables.club import Hold, Mute, Press, Result, Standby, Terms, Watcher
+from pbem.store.tables.club import Mute, Press, Result, Standby, Terms, WaitRequest, Watcher
 from pbem.store.tables.core import Entry, Record
-from pbem.store.tables.upkeep import Absence, Attendance, Deputy, Mastership, Offer, Pending, Vote, Wishes
+from pbem.store.tables.upkeep import (
+    Absence,
+    Attendance,
+    Deputy,
+    MailWishes,
+    Mastership,
+    Offer,
+    Question,
+    Sight,
+    Vote,
+)
 from pbem.store.tables.words import (
     AddressKind,
     DispatchKind,
     DispatchStatus,
     EntryKind,
+    HeldFor,
     IdentityLevel,
     LetterStatus,
     MatchStatus,
@@ -45,6 +55,7 @@ _ENUMS: dict[str, type[StrEnum]] = {
     "identity": IdentityLevel,
     "letter": LetterStatus,
     "match": MatchStatus,
+    "held": HeldFor,
     "press": PressKind,
     "standing order": StandingKind,
     "rung": Rung,
@@ -53,8 +64,8 @@ _ENUMS: dict[str, type[StrEnum]] = {
 
 # Named so that their tables are declared, wherever these are declared.
 _LATER_TABLES = (
-    *(Hold, Mute, Press, Result, Standby, Terms, Watcher),
-    *(Absence, Attendance, Deputy, Mastership, Offer, Pending, Vote, Wishes),
+    *(WaitRequest, Mute, Press, Result, Standby, Terms, Watcher),
+    *(Absence, Attendance, Deputy, Mastership, Offer, Question, Sight, Vote, MailWishes),
 )
 
 _PLAIN = {int: "int", str: "str", bool: "bool", type(None): "none", Any: "tagged"}
@@ -69,7 +80,7 @@ def lines() -> Iterator[str]:
         yield f"words {name}: {' '.join(words)}"
     yield f"pace {_names(asdict(Pace()))}; terms {_names(asdict(Pace())['terms'])}"
     yield f"verdicts {'; '.join(row.name for row in TABLE)}"
-    yield f"facts {' '.join((FETCHED, PASSED, PACED, MORNING, RESTORED, REREAD))}; held: {DISPUTES}"
+    yield f"facts {' '.join((FETCHED, PASSED, PACED, MORNING, RESTORED, REREAD))}"
     yield from _codes()
 
 
@@ -80,7 +91,7 @@ def _names(plain: dict[str, Any]) -> str:
 # What the codec writes.
 
 
-def _types(game: Game[Any]) -> Iterator[str]:
+def _types(game: AnyGame) -> Iterator[str]:
     codec = Codec(game, game.open_box())
     for tag, kind in sorted(codec._types.items()):
         if is_dataclass(kind):

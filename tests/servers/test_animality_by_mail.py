@@ -4,7 +4,7 @@ import pytest
 
 from pbem.desk.ops import match_admin
 from pbem.desk.record.match_file import parse
-from pbem.desk.record.verify import Verdict, verify
+from pbem.desk.record.verify import Proved, verify
 from pbem.store.tables.words import LetterStatus, MatchStatus
 from tests.harness.clubhouse import Clubhouse
 
@@ -24,4 +24,4 @@ def test_a_whole_match_of_animality_by_mail(clubhouse: Clubhouse) -> None:
         assert work.journal.verify(live.match) is None
         text = match_admin.export(clubhouse.office, work, live.match, "tester")
     first = next(mail.raw for mail in clubhouse.mails("Ben") if mail.kind == "turn")
-    assert Verdict.FAIR is verify(parse(text.encode()), first).verdict
+    assert Proved.FAIR is verify(parse(text.encode()), first).verdict

@@ -9,7 +9,7 @@ import pytest
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import leaves
 from pbem.errors import DatabaseUnusable, RulesError
-from pbem.store.tables.core import Entry, Letter
+from pbem.store.tables.core import Entry, LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.testing.people.still_clock import Clock
 from tests.harness.clubhouse import Clubhouse
@@ -44,7 +44,7 @@ def _orders(club: Clubhouse, seat: int, count: int = 2) -> list[str]:
     return [str(move) for move in islice(leaves(live.kernel.options(live.position, seat)), count)]
 
 
-def _letters(club: Clubhouse) -> list[Letter]:
+def _letters(club: Clubhouse) -> list[LetterRow]:
     with club.office.database.reading() as work:
         return work.inbox.latest()
 

@@ -117,7 +117,7 @@ def test_a_backup_beside_the_daemon_and_its_restore(
     daemon.communicate(timeout=_SOON)
     before = _entries(settings.path)
     settings.path.unlink()
-    restore(settings.url, copy, own_club.office.now())
+    restore(Database(settings.url), copy, own_club.office.now())
     assert [] == _entries(settings.path)
 
     _, said = pbem("run", "--once").communicate(timeout=60)

@@ -67,11 +67,16 @@ class Server:
         for raw in stage.letters:
             self.imap.deliver(self.user, raw, arrived=stage.at)
 
-    def loses_everything(self) -> None:
-        """The database is gone, and the backup takes its place."""
+    def loses_everything(self, *, by_hand: bool = False) -> None:
+        """The database is gone, and the backup takes its place, by command or copied there by hand."""
         self.office.database.close()
-        self.settings.database.path.unlink()
-        restore(self.settings.database.url, self.backup, self.clock(), problems)
+        path = self.settings.database.path
+        for side in ("", "-wal", "-shm"):
+            path.with_name(path.name + side).unlink(missing_ok=True)
+        if by_hand:
+            path.write_bytes(self.backup.read_bytes())
+        else:
+            restore(Database(self.settings.database.url), self.backup, self.clock(), problems)
         self.start()
 
     @property
@@ -115,12 +120,14 @@ def _lapse(script: Script) -> int:
     return next(number for number, stage in enumerate(script.stages) if stage.lapsed)
 
 
+@pytest.mark.parametrize("by_hand", [False, True])
 @pytest.mark.parametrize("unread", [False, True])
-def test_the_drill(server: Server, unread: bool) -> None:
+def test_the_drill(server: Server, unread: bool, by_hand: bool) -> None:
     """Play, back up, play on, lose all, restore, read again: the match goes on as if nothing had happened.
 
     A seat lapsed between backup and loss, which no letter says but the tokens of those after it. Where the
-    last letters had not been fetched when all was lost, they are answered as always.
+    last letters had not been fetched when all was lost, they are answered as always. A file that was put back
+    by hand is noticed.
     """
     stages, script = server.script.stages, server.script
     saved, lost = _lapse(script) - 2, _lapse(script) + 3
@@ -130,14 +137,16 @@ def test_the_drill(server: Server, unread: bool) -> None:
     if unread:
         server.arrives(stages[lost - 1])
     before = len(server.smtp.accepted)
-    server.loses_everything()
+    server.loses_everything(by_hand=by_hand)
     assert len(server.journal) < stages[lost - 1].entries
 
     tally = server.passes.once()
+    told = [text for text in tally.problems if "it was set back to an earlier state" in text]
+    assert (by_hand, True) == (bool(told), tally.failed)
     assert script.journal[: stages[lost - 1].entries] == server.journal
     awaited = [kind for to, kind in server.kinds(before) if kind == "reminder"]
     with server.office.database.reading() as work:
-        assert len(work.waits.of_match(script.match)) == len(awaited)
+        assert len(work.open_questions.of_match(script.match)) == len(awaited)
     further = [kind for _, kind in server.kinds(before) if kind not in ("reminder", "notice")]
     assert bool(further) == unread
     assert tally.letters == sum(len(stage.letters) for stage in stages[saved:lost])

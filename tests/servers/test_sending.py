@@ -59,7 +59,7 @@ def test_a_refusal_by_policy_stops_the_queue(club: Clubhouse, clock: Clock) -> N
     assert (True, True, ()) == (first.failed, second.failed, second.problems)
     assert connections == club.smtp.connections
     assert {DispatchStatus.WAITING} == _statuses(club)
-    assert [0, 0, 0] == [dispatch.attempts for dispatch in _dispatches(club)][1:]
+    assert {0, 1} == {dispatch.attempts for dispatch in _dispatches(club)}
 
     club.smtp.faults = []
     clock.go(minutes=11)

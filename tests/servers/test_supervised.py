@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.testing.servers.smtp_server import Fault
 from tests.harness.clubhouse import Clubhouse
 
 pytestmark = pytest.mark.servers
@@ -58,3 +59,17 @@ def test_a_supervised_daemon(own_club: Clubhouse, notified: socket.socket, pbem:
         (event["event"], event.get("kind"), event.get("match")) for event in events
     ]
     assert {"stored": 0, "letters": 0, "lapsed": 0, "sent": 2}.items() <= events[-1].items()
+
+
+def test_a_slow_batch_gives_signs_of_life(own_club: Clubhouse, notified: socket.socket, pbem: Start) -> None:
+    """While one mail takes longer than the watchdog's patience, it hears from us."""
+    own_club.opens("ecosystem", ("Anna", "Ben"))
+    own_club.smtp.faults = [Fault("data", seconds=6)]
+    daemon = pbem("run")
+    try:
+        heard_ = heard(notified, "STATUS=Last pass: 0 letters read, 0 seats lapsed, 2 mails sent.")
+    finally:
+        daemon.kill()
+        daemon.communicate()
+
+    assert 3 <= heard_.count("WATCHDOG=1")

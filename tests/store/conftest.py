@@ -1,6 +1,6 @@
 """A fresh database for each test, and a running match with three players in it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -20,10 +20,9 @@ def now() -> datetime:
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
+def database(tmp_path: Path, place: Callable[[Path], Database]) -> Iterator[Database]:
     """A new database with no rows."""
-    database = Database(f"sqlite:///{tmp_path / 'pbem.sqlite'}", patience=5)
-    database.create()
+    database = Database(place(tmp_path / "pbem.sqlite").url, patience=5)
     yield database
     database.close()
 
@@ -42,6 +41,6 @@ def match(database: Database) -> Match:
         work.journal.append(match, EntryKind.SETUP, "{}", arrived=NOW, now=NOW)
         work.journal.keep(match, "the first position", "abc")
         match.status, match.asked = MatchStatus.RUNNING, 1
-        work.waits.ask(match, (0, 1, 2), NOW, NOW + timedelta(days=2))
+        work.open_questions.ask(match, (0, 1, 2), NOW, NOW + timedelta(days=2))
         work.roster.save_match(match)
     return match

@@ -20,10 +20,11 @@ COUNT_UP = """
 import sys
 from pbem.store.database import Database
 database = Database(sys.argv[1])
+def count_up(work):
+    before = int(work.notes.fact("count") or 0)
+    work.notes.note("count", str(before + 1))
 for _ in range(100):
-    with database.work() as work:
-        before = int(work.notes.fact("count") or 0)
-        work.notes.note("count", str(before + 1))
+    database.run(count_up)
 """
 
 CREATE = """

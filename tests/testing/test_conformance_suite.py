@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.flow import Flow
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.moves import Move
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.testing import conformance
 from pbem.testing.conformance.purity import Impure, forbidden_imports, frozen
 from pbem.testing.play.playout import rerun
@@ -24,13 +24,13 @@ from pbem.testing.toy.view import PondView
 from tests.harness.bad_games import BREACHES, Counting
 
 
-def check_all(game: Game[Any], seats: int, seeds: Sequence[int], **how: Any) -> None:
+def check_all(game: AnyGame, seats: int, seeds: Sequence[int], **how: Any) -> None:
     """Some matches, one after the other."""
     for seed in seeds:
         conformance.check(game, seats, seed, **how)
 
 
-def broken(game: Game[Any], seats: int, seeds: Sequence[int], **how: Any) -> conformance.LawBroken:
+def broken(game: AnyGame, seats: int, seeds: Sequence[int], **how: Any) -> conformance.LawBroken:
     """The first breach found in some matches."""
     with pytest.raises(conformance.LawBroken) as caught:
         check_all(game, seats, seeds, **how)
@@ -88,7 +88,7 @@ class LosesCards(PondGame):
 
 
 @pytest.mark.parametrize("game", [SeesTheDeck(), TellsTheStage(), CheatingBot(), LosesCards()])
-def test_leaks_of_a_game_are_found(game: Game[Any]) -> None:
+def test_leaks_of_a_game_are_found(game: AnyGame) -> None:
     """Law 10 looks at views, stages, bots and deals."""
     assert 10 == broken(game, 3, range(5)).law
 

@@ -10,13 +10,14 @@ from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.match.news import pack
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
-from pbem.desk.post.send import Writing, fixed, post, subject_of
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.engine.events import Noted
 from pbem.engine.seats import letter as seat_letter
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code
 from pbem.render import times
-from pbem.render.page import Head, Page
+from pbem.render.page import Page
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.core import Entry, Match, Waiting
 from pbem.store.tables.values import canonical
@@ -40,6 +41,8 @@ class Act:
     question: int | None = None
     # The player who acts, where it is one; whoever sits at the terminal is none.
     player_id: int | None = None
+    # Whether who gets a hand, an address or a power says yes first; the terminal needs no such yes.
+    asks_other: bool = False
 
     @cached_property
     def now(self) -> datetime:
@@ -108,6 +111,11 @@ class Act:
         """The cause of the mails of this act: no two entries of a match have the same number."""
         return Cause(f"entry {self.match.entries}")
 
+    @property
+    def next_cause(self) -> Cause:
+        """The cause of mails that go out before the entry of what they tell is written."""
+        return Cause(f"entry {self.match.entries + 1}")
+
     # Telling.
 
     def sentence(self, done: str) -> str:
@@ -121,31 +129,24 @@ class Act:
         *body: str,
         second: str = "",
         to: Iterable[Sitter] | None = None,
-        alone: bool = True,
+        cause: Cause | None = None,
     ) -> None:
-        """A short mail to everybody at the table who has not left it."""
-        for sitter in self.live.sitters if to is None else to:
-            if not sitter.resigned:
-                self.post(sitter, self._notice(sitter, title, second, body), title, alone=alone)
-
-    def _notice(self, sitter: Sitter, title: str, second: str, body: tuple[str, ...]) -> Page:
+        """A short mail to everybody at the table who has not left it; it stands outside the thread."""
         live = self.live
-        short = code(live.id, str(live.position.asked), seat_letter(sitter.seat))
-        return Page(
-            kind="notice",
-            head=Head(f"{title}  {short}", second, "No answer needed.", ""),
-            footer=match_pages.footer(live, sitter),
-            code=short,
-            game=live.game.info.slug,
-            as_list="list" in sitter.formats,
-            body=body,
-        )
-
-    def post(self, sitter: Sitter, page: Page, title: str, *, alone: bool = True) -> None:
-        """Mail somebody about the act; the title tells it from the mails of the question."""
-        subject = f"{title.partition(':')[0].rstrip('.')}: {subject_of(self.live, sitter)}"
-        write = fixed(page, subject)
-        post(self.office, self.work, self.live, sitter, write, DispatchKind.NOTICE, self.cause, alone=alone)
+        for sitter in live.sitters if to is None else to:
+            if sitter.resigned:
+                continue
+            page = Page(
+                kind="notice",
+                template="act",
+                facts={"title": title, "second": second, "told": body},
+                footer=match_pages.footer(live, sitter),
+                code=code(live.id, str(live.position.asked), seat_letter(sitter.seat)),
+                game=live.game.info.slug,
+                as_list="list" in sitter.formats,
+            )
+            mail = Mail(SeatReader(live, sitter), DispatchKind.NOTICE, page, cause or self.cause, alone=True)
+            put(self.office, self.work, mail)
 
     def ask_again(self, rows: Iterable[Waiting], said: str, label: str = "") -> None:
         """Mail the open question once more, with its deadline as it is now; a label keeps it apart."""
@@ -160,19 +161,16 @@ class Act:
                 question=row.question,
                 seat=row.seat,
             )
-            due = None if self.work.waits.stopped(live.id) else row.due
-            write = partial(self._question, sitter, due, said, label)
-            kind = DispatchKind.REMINDER
-            post(self.office, self.work, live, sitter, write, kind, self.cause, alone=bool(label))
-
-    def _question(self, sitter: Sitter, due: datetime | None, said: str, label: str, live: Live) -> Writing:
-        page = match_pages.question_page(live, sitter, due, kind="reminder", body=(said,))
-        return Writing(page, f"{label}: {subject_of(live, sitter)}" if label else "")
+            due = None if self.work.open_questions.stopped(live.id) else row.due
+            facts = {"why": "said", "said": said, "label": label}
+            write = partial(match_pages.question_page, sitter=sitter, due=due, kind="reminder", facts=facts)
+            reader, alone = SeatReader(live, sitter), bool(label)
+            put(self.office, self.work, Mail(reader, DispatchKind.REMINDER, write, self.cause, alone=alone))
 
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""
         text = pack(self.live, (Noted(words),))
-        self.work.news.tell(self.match, [(seat, text) for seat in seats])
+        self.work.untold_news.tell(self.match, [(seat, text) for seat in seats])
 
     def moment(self, when: datetime) -> str:
         """A time as the table reads it."""

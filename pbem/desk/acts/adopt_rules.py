@@ -2,6 +2,7 @@
 
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.clock import go_on
+from pbem.desk.match import held
 from pbem.desk.match.live import kernel_of, sitters_of, take_up, turns_of
 from pbem.desk.match.rules_fit import Fit, recheck
 from pbem.desk.office import Office
@@ -12,7 +13,7 @@ from pbem.errors import PlayerError
 from pbem.render.text_kit import wrapped
 from pbem.store.tables.core import Match
 from pbem.store.tables.values import canonical
-from pbem.store.tables.words import EntryKind, MatchStatus
+from pbem.store.tables.words import EntryKind, HeldFor, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["accept_rules", "adopt_rules"]
@@ -45,7 +46,7 @@ def accept_rules(act: Act) -> str:
     if not fit.playable:
         raise PlayerError(f"Match {act.id} cannot be played on under rules {fit.version}: {fit.problem}.")
     before = act.match.rules
-    act.match.status, act.match.held_why = MatchStatus.RUNNING, None
+    held.let_go(act.work, act.match)
     _adopt(act.office, act.work, act.match, fit, by=act.by)
     said = act.sentence(f"has taken over rules {fit.version} for this match, which was begun under {before}")
     note = wrapped(
@@ -69,11 +70,9 @@ def _adopt(office: Office, work: Work, match: Match, fit: Fit, **more: str) -> N
 
 
 def _hold(office: Office, work: Work, match: Match, fit: Fit) -> None:
-    match.status = MatchStatus.HELD
-    match.held_why = f"rules {fit.version} do not fit: {fit.problem}"[:500]
-    work.roster.save_match(match)
+    held.hold(work, match, HeldFor.RULES, f"rules {fit.version} do not fit: {fit.problem}"[:500])
     assert match.id is not None
-    work.waits.stop(match.id, office.now())
+    work.open_questions.stop(match.id, office.now())
     alarm(
         office,
         work,

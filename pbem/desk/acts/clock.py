@@ -1,16 +1,18 @@
 """A match's clock: pausing and going on, more time for a question, holding and releasing."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from pbem.desk.acts.act import Act
+from pbem.desk.match import held
 from pbem.desk.table.import_match import without_address
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.shifts import stood
 from pbem.engine import registry
 from pbem.errors import PlayerError
-from pbem.render.times import zone
 from pbem.store.tables.core import Waiting
-from pbem.store.tables.words import MatchStatus
+from pbem.store.tables.words import HeldFor, MatchStatus
 
-__all__ = ["extend", "go_on", "hold", "moment_of", "pause", "release", "resume", "set_deadline"]
+__all__ = ["extend", "go_on", "hold", "pause", "release", "resume", "set_deadline"]
 
 # Nobody can answer a deadline that is nearly over, so none is set so near.
 _SOONEST = timedelta(hours=1)
@@ -23,9 +25,9 @@ _MOVED = "deadlines have moved by the time it stood"
 def pause(act: Act) -> str:
     """No deadline runs until the match is resumed; whoever wants to may still answer."""
     act.demand(MatchStatus.RUNNING)
-    if act.work.waits.stopped(act.id) is not None:
+    if act.work.open_questions.stopped(act.id) is not None:
         raise PlayerError(f"Match {act.id} is paused already.")
-    act.work.waits.stop(act.id, act.now)
+    act.work.open_questions.stop(act.id, act.now)
     act.journal({"paused": True})
     act.tell(
         "Paused: no deadline runs.",
@@ -38,7 +40,7 @@ def pause(act: Act) -> str:
 def resume(act: Act) -> str:
     """Deadlines run again, moved by the time the clock stood."""
     act.demand(MatchStatus.RUNNING)
-    if act.work.waits.stopped(act.id) is None:
+    if act.work.open_questions.stopped(act.id) is None:
         raise PlayerError(f"Match {act.id} is not paused.")
     act.journal({"resumed": True})
     go_on(act, act.sentence(f"has resumed the match; {_MOVED}"), "The match goes on.")
@@ -47,14 +49,15 @@ def resume(act: Act) -> str:
 
 def go_on(act: Act, said: str, title: str, label: str = "") -> None:
     """Move every open deadline by the time it stood, and ask whoever has not answered once more."""
-    since = act.work.waits.stopped(act.id)
-    rows = act.work.waits.of_match(act.id)
+    since = act.work.open_questions.stopped(act.id)
+    rows = act.work.open_questions.of_match(act.id)
+    pace = Pace.load(act.match.pace)
     for row in rows:
         if row.due is not None and since is not None:
-            row.due += act.now - max(since, row.asked)
+            row.due = stood(pace, row.due, act.now - max(since, row.asked), act.match.zone, act.now)
             row.reminded = 0
-            act.work.waits.save(row)
-    act.work.waits.go_on(act.id)
+            act.work.open_questions.save(row)
+    act.work.open_questions.go_on(act.id)
     asked = _unanswered(act, rows)
     act.ask_again(asked, said, label)
     seats = {row.seat for row in asked}
@@ -87,9 +90,8 @@ def set_deadline(act: Act, when: datetime) -> str:
 def hold(act: Act) -> str:
     """Nothing is applied until the match is released, and no deadline runs."""
     act.demand(MatchStatus.RUNNING)
-    act.match.status, act.match.held_why = MatchStatus.HELD, act.why or f"held by {act.by}"
-    act.work.roster.save_match(act.match)
-    act.work.waits.stop(act.id, act.now)
+    held.hold(act.work, act.match, HeldFor.MASTER, act.why or f"held by {act.by}")
+    act.work.open_questions.stop(act.id, act.now)
     act.journal({"held": True})
     act.tell(
         "On hold: nothing is applied.",
@@ -111,18 +113,17 @@ def release(act: Act) -> str:
         raise PlayerError(
             f"It is held because rules {version} do not fit it: `pbem game recheck {act.id}` shows where."
         )
-    act.match.status, act.match.held_why = MatchStatus.RUNNING, None
-    act.work.roster.save_match(act.match)
+    held.let_go(act.work, act.match)
     act.journal({"released": True})
     go_on(act, act.sentence(f"has released the match; {_MOVED}"), "The match goes on.")
     return f"Match {act.id} goes on."
 
 
 def _with_deadline(act: Act) -> list[Waiting]:
-    rows = [row for row in _unanswered(act, act.work.waits.of_match(act.id)) if row.due is not None]
+    rows = [row for row in _unanswered(act, act.work.open_questions.of_match(act.id)) if row.due is not None]
     if not rows:
         raise PlayerError(f"Nobody at match {act.id} has a deadline now.")
-    if act.work.waits.stopped(act.id) is not None:
+    if act.work.open_questions.stopped(act.id) is not None:
         raise PlayerError(f"Match {act.id} is paused: no deadline runs.")
     return rows
 
@@ -136,7 +137,7 @@ def _moved(act: Act, rows: list[Waiting], done: str, facts: dict[str, object]) -
     """Deadlines were moved: whoever is asked gets the question again, the others hear of it in time."""
     for row in rows:
         row.reminded = 0
-        act.work.waits.save(row)
+        act.work.open_questions.save(row)
     act.journal(facts)
     act.ask_again(rows, act.sentence(done))
     seats = {row.seat for row in rows}
@@ -149,34 +150,3 @@ def _span(hours: int) -> str:
     if hours % 24 == 0:
         return f"{hours // 24} day{'s' if hours > 24 else ''}"
     return f"{hours} hour{'s' if hours > 1 else ''}"
-
-
-def moment_of(text: str, zone_name: str, now: datetime) -> datetime:
-    """The time in `20:00`, `20 nov 20:00` or `2026-11-20 20:00`, in the table's zone; the next there is."""
-    words = text.strip().lower().replace(",", " ").split()
-    local = now.astimezone(zone(zone_name))
-    try:
-        hour, minute = (int(part) for part in words[-1].split(":"))
-        day = _day(words[:-1], local)
-        if day is None:
-            day = local.replace(hour=hour, minute=minute)
-            day += timedelta(days=1 if day <= local else 0)
-        found = datetime(day.year, day.month, day.day, hour, minute, tzinfo=zone(zone_name))
-    except (IndexError, ValueError) as error:
-        raise PlayerError(
-            f"{text!r} is no time: write it as 20:00, 20 nov 20:00 or 2026-11-20 20:00."
-        ) from error
-    return found.astimezone(UTC)
-
-
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
-
-
-def _day(words: list[str], local: datetime) -> datetime | None:
-    if not words:
-        return None
-    if len(words) == 1:
-        return datetime.fromisoformat(words[0])
-    number, month = words
-    found = datetime(local.year, _MONTHS.index(month[:3]) + 1, int(number))
-    return found if found.date() >= local.date() else found.replace(year=local.year + 1)

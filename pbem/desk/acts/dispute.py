@@ -8,27 +8,28 @@ from collections.abc import Iterator
 from itertools import islice
 
 from pbem.desk.acts.act import Act
-from pbem.desk.acts.held import DISPUTES
 from pbem.desk.acts.undecided import ends_by
+from pbem.desk.match import held
 from pbem.desk.match.live import Live, Sitter, turns_of
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.to_master import write_to_master
+from pbem.desk.post.to_master import notify_master
 from pbem.engine.chance import Chance
 from pbem.engine.moves import leaves
 from pbem.engine.position import Position
 from pbem.engine.words import tokens
 from pbem.errors import AuthorError, PlayerError
-from pbem.mail.write.tokens import without_addresses
-from pbem.render.page import Head
+from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import indent, joined, one_line, wrapped
-from pbem.store.tables.core import Letter
-from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.tables.core import LetterRow
+from pbem.store.tables.words import HeldFor, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["dispute"]
 
 _LONGEST = 2000
+
+_DISPUTES = "disputes question"
 
 # So often may a seat stop a match in this way.
 _MOST = 5
@@ -48,34 +49,28 @@ _TOPICS, _TOPIC_LINES, _RULINGS = 2, 14, 4
 _TOPICS_NAMED = 10
 
 
-def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, letter: Letter) -> str:
+def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, letter: LetterRow) -> str:
     """Hold the match and write to whoever decides; what the player is answered."""
-    said = without_addresses(one_line(text.strip().removeprefix(":"), _LONGEST))
+    said = masked(one_line(text.strip().removeprefix(":"), _LONGEST))
     act = Act(office, work, live.match, one_line(sitter.name))
     act.live = live
     act.demand(MatchStatus.RUNNING)
     if not said:
         raise PlayerError("Say what is wrong, such as   dispute: the bear at d4 counts twice.")
-    before = [
-        entry
-        for entry in work.journal.entries(live.id)
-        if entry.kind is EntryKind.RULING and entry.seat == sitter.seat and '"dispute"' in entry.text
-    ]
+    before = [entry for entry in held.disputes_of(work, live.match) if entry.seat == sitter.seat]
     if len(before) >= _MOST:
         raise PlayerError(
             f"You have disputed {_MOST} times in this match; write to your game master instead."
         )
-    live.match.status = MatchStatus.HELD
-    live.match.held_why = f"{one_line(sitter.name)} {DISPUTES} {live.position.asked}"
-    work.roster.save_match(live.match)
-    work.waits.stop(live.id, act.now)
+    held.hold(work, live.match, HeldFor.DISPUTE, f"{one_line(sitter.name)} {_DISPUTES} {live.position.asked}")
+    work.open_questions.stop(live.id, act.now)
     act.journal({"dispute": said}, seat=sitter.seat)
     end = ends_by(work, live.match, live.match.zone)
     if_not = f" If nobody decides until {end}, it goes on as it stands." if end else ""
     act.tell(
         "On hold: a dispute.",
         wrapped(
-            f"{one_line(sitter.name)} {DISPUTES} {live.position.asked}, and the match waits for the "
+            f"{one_line(sitter.name)} {_DISPUTES} {live.position.asked}, and the match waits for the "
             f"decision of its game master. No deadline runs, and orders sent now come back unread.{if_not}"
         ),
         to=[other for other in live.sitters if other.seat != sitter.seat],
@@ -84,36 +79,26 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
     return f"The match waits. {joined(names)} decides, and everybody will be told.{if_not}"
 
 
-def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: Letter) -> list[str]:
+def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) -> list[str]:
     masters = act.work.masters.of_match(act.id)
     name = one_line(sitter.name)
-    body = tuple(_blocks(act, sitter, said, letter))
-    subject = f"{act.live.title}: {name} {DISPUTES} {act.match.asked}"
+    subject = f"{act.live.title}: {name} {_DISPUTES} {act.match.asked}"
+    facts = {
+        "title": subject,
+        "match": act.id,
+        "name": name,
+        "blocks": tuple(_blocks(act, sitter, said, letter)),
+    }
     for player in masters:
-        end = ends_by(act.work, act.match, player.zone or act.office.zone)
-        head = Head(
-            f"{name} disputes a question of match {act.id}.  [#gm.{player.id}]",
-            f"Reply with:   1a   or   rule {act.id} ...",
-            f"No answer: on {end} play goes on." if end else "No answer: the match stays on hold.",
-            "",
-        )
-        write_to_master(
-            act.office,
-            act.work,
-            player,
-            head,
-            body,
-            DispatchKind.NOTICE,
-            subject,
-            f"dispute {act.id} {letter.id}",
-        )
+        told = {**facts, "end": ends_by(act.work, act.match, player.zone or act.office.zone)}
+        notify_master(act.office, act.work, player, "gm_dispute", told, f"dispute {act.id} {letter.id}")
     if not masters:
         text = f"{subject}. It is on hold; `pbem match rule {act.id} TEXT` decides. {name} writes: {said}"
         alarm(act.office, act.work, f"dispute {act.id}", text)
     return [one_line(player.name) for player in masters] or ["The operator"]
 
 
-def _blocks(act: Act, sitter: Sitter, said: str, letter: Letter) -> Iterator[str]:
+def _blocks(act: Act, sitter: Sitter, said: str, letter: LetterRow) -> Iterator[str]:
     live = act.live
     name = one_line(sitter.name)
     decision = live.position.decision

@@ -1,15 +1,20 @@
 """Beginning without the last joins, and ending without a result."""
 
+from dataclasses import replace
+
 from pbem.desk.acts.act import Act
 from pbem.desk.match import export
 from pbem.desk.match.cause import Cause
+from pbem.desk.match.held import let_go
 from pbem.desk.post import fairness_words, match_pages
-from pbem.desk.post.send import fixed, post
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.desk.table import opening
+from pbem.desk.table.import_match import without_address
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.write.compose import Attachment
 from pbem.mail.write.tokens import code, tag
-from pbem.render.page import Head, Page
+from pbem.render.page import Page
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import DispatchKind, MatchStatus
 
@@ -39,27 +44,34 @@ def end(act: Act) -> str:
     act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
     act.demand_question()
     live, match = act.live, act.match
-    match.status, match.finished, match.held_why = MatchStatus.FINISHED, act.now, None
-    act.work.roster.save_match(match)
-    act.work.waits.withdraw(act.id)
-    act.work.waits.go_on(act.id)
+    match.finished = act.now
+    let_go(act.work, match, MatchStatus.FINISHED)
+    act.work.open_questions.withdraw(act.id)
+    act.work.open_questions.go_on(act.id)
     act.journal({"ended": True})
     file = Attachment(
         f"{live.game.info.slug}-{act.id}.json", "application/json", export.dump(act.work, live).encode()
     )
+    # An imported match may end before its players have addresses.
+    nowhere = without_address(live)
     for sitter in live.sitters:
-        if sitter.resigned:
+        if sitter.resigned or sitter in nowhere:
             continue
         short = code(act.id, "end", seat_letter(sitter.seat))
         page = Page(
             kind="notice",
-            head=Head(f"{live.title} is over, without a result.  {short}", "No answer needed.", "", ""),
+            template="ended",
+            facts={
+                "table": one_line(live.title),
+                "match": act.id,
+                "tag": tag(act.id, "end"),
+                "ended": act.sentence("has ended the match where it stood"),
+                **fairness_words.proof(live),
+            },
             footer=match_pages.footer(live, sitter, "Nothing more will come from this match."),
             code=short,
             game=live.game.info.slug,
-            body=(act.sentence("has ended the match where it stood"), fairness_words.proof(live)),
         )
-        subject = f"{one_line(live.title)}: ended without a result {tag(act.id, 'end')}"
-        write = fixed(page, subject, (file,))
-        post(act.office, act.work, live, sitter, write, DispatchKind.FINALE, act.cause, question="end")
+        mail = Mail(SeatReader(live, sitter), DispatchKind.FINALE, page, act.cause)
+        put(act.office, act.work, replace(mail, question="end", files=(file,)))
     return f"Match {act.id} is over, without a result."

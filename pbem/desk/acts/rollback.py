@@ -8,9 +8,11 @@ from collections.abc import Sequence
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match.change import Change
+from pbem.desk.match.held import let_go
 from pbem.desk.match.live import turns_of
 from pbem.desk.match.news import reaching, shown
 from pbem.desk.match.standing_orders import describe
+from pbem.desk.post.match_mails import tell
 from pbem.engine.replay import Rollback, Turn, Undone, replay, undone
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line, wrapped
@@ -40,8 +42,8 @@ def roll_back(act: Act, to: int) -> str:
     progress = live.kernel.roll_back(back.then, live.position, shuffle=back.shuffle)
     _clear_the_table(act, to)
     if match.status is MatchStatus.HELD:
-        match.status, match.held_why = MatchStatus.RUNNING, None
-        work.waits.go_on(act.id)
+        let_go(work, match)
+        work.open_questions.go_on(act.id)
     match.epoch = progress.position.epoch
     act.journal({"to": to}, EntryKind.ROLLBACK, question=progress.position.asked)
     explained = {
@@ -49,10 +51,10 @@ def roll_back(act: Act, to: int) -> str:
         for sitter in live.sitters
     }
     # Whoever had left orders for later left them for what is undone now.
-    work.standings.remove(work.standings.of_match(act.id))
+    work.standing_orders.remove(work.standing_orders.of_match(act.id))
     change = Change(act.office, work, live, act.cause)
     change.reopen(progress, explained)
-    change.finish()
+    tell(act.office, work, change.finish())
     return (
         f"Match {act.id} went back to entry {to}: {_count(turns, to)} undone, "
         f"question {act.id}.{match.asked} is open, and everybody was told."
@@ -66,8 +68,8 @@ def _clear_the_table(act: Act, to: int) -> None:
             act.work.outbox.cancel(
                 kind, match_id=act.id, epoch=act.match.epoch, question=act.match.asked, seat=sitter.seat
             )
-    act.work.waits.withdraw(act.id)
-    act.work.news.forget(act.id, to)
+    act.work.open_questions.withdraw(act.id)
+    act.work.untold_news.forget(act.id, to)
 
 
 def _count(turns: Sequence[Turn | Rollback], to: int) -> str:
@@ -127,6 +129,6 @@ def _own(act: Act, turns: Sequence[Turn | Rollback], back: Undone, to: int, seat
         if isinstance(turn, Turn) and turn.seat == seat and turn.question == back.then.asked
     ]
     rows = [f"  Your answer was:   {one_line(given[-1])}"] if given else []
-    left = act.work.standings.of_seat(act.id, seat)
+    left = act.work.standing_orders.of_seat(act.id, seat)
     rows += [wrapped(f"You had left:   {describe(row)}", 72, "  ", "      ") for row in left]
     return "\n".join(["YOURS     withdrawn; send it again if you still want it", *rows]) if rows else ""

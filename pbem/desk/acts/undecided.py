@@ -7,18 +7,16 @@ from datetime import datetime, timedelta
 
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.clock import go_on
-from pbem.desk.acts.held import disputed_matches, is_disputed
+from pbem.desk.match import held
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.to_master import write_to_master
+from pbem.desk.post.to_master import notify_master
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import spoken
 from pbem.render import times
-from pbem.render.page import Head
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.books.facts import FETCHED, undecided
 from pbem.store.tables.core import Entry, Match
-from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["ends_by", "postpone", "see_to_dispute"]
@@ -62,20 +60,13 @@ def _term(match: Match) -> timedelta:
 
 def _dispute_of(work: Work, match: Match) -> Entry | None:
     """The entry of the dispute for which a match is on hold; None where it is held for anything else."""
-    if not is_disputed(match):
-        return None
-    assert match.id is not None
-    for entry in reversed(work.journal.entries(match.id)):
-        if entry.kind is EntryKind.RULING and '"held"' in entry.text:
-            return None
-        if entry.kind is EntryKind.RULING and entry.seat is not None and '"dispute"' in entry.text:
-            return entry
-    return None
+    found = held.disputes_of(work, match) if held.is_disputed(match) else []
+    return found[-1] if found else None
 
 
 def postpone(work: Work, gap: timedelta) -> None:
     """Nobody could be read for so long, the game masters neither: every dispute has that much more time."""
-    for match_id in disputed_matches(work):
+    for match_id in held.disputed_matches(work):
         match = work.roster.match(match_id)
         disputed = _dispute_of(work, match) if match is not None else None
         if match is None or disputed is None:
@@ -112,17 +103,9 @@ def _warn(office: Office, work: Work, match: Match, disputed: Entry) -> None:
         "A dispute waits for its decision.", wrapped(said), second=f"Without one: on {end} play goes on."
     )
     for player in work.masters.of_match(act.id):
-        head = Head(
-            f"Match {act.id} waits for your decision.  [#gm.{player.id}]",
-            f"Reply with:   1a   or   rule {act.id} ...",
-            f"No answer: on {end} play goes on as it stands.",
-            "",
-        )
-        orders = f"TO DECIDE\n  1a   rule {act.id} The match goes on as it stands.\n  1b   release {act.id}"
-        subject = f"{act.live.title}: {what}, and nobody has decided"
+        facts = {"table": act.live.title, "match": act.id, "what": what, "end": end, "said": said}
         cause = f"undecided {act.id} {disputed.number}"
-        body = (wrapped(said), orders)
-        write_to_master(office, work, player, head, body, DispatchKind.NOTICE, subject, cause)
+        notify_master(office, work, player, "gm_undecided", facts, cause)
     text = f"{act.live.title}: {said} `pbem match rule {act.id} TEXT` decides."
     alarm(office, work, f"dispute {act.id}", text)
 
@@ -130,19 +113,9 @@ def _warn(office: Office, work: Work, match: Match, disputed: Entry) -> None:
 def _let_stand(office: Office, work: Work, match: Match) -> None:
     act = Act(office, work, match, _NOBODY)
     act.journal({"ruling": _STANDS, "on": match.held_why or ""})
-    match.status, match.held_why = MatchStatus.RUNNING, None
-    work.roster.save_match(match)
+    held.let_go(work, match)
     work.notes.solved(f"dispute {act.id}")
     go_on(act, wrapped(_STANDS), "The match goes on.", "No ruling")
     for player in work.masters.of_match(act.id):
-        head = Head(
-            f"Match {act.id} goes on without a ruling.  [#gm.{player.id}]",
-            f"Reply with:   status {act.id}",
-            "No answer needed.",
-            "",
-        )
-        back = f"`status {act.id}` lists the last entries of the journal; `rollback` takes them back."
-        subject = f"{act.live.title}: goes on without a ruling"
-        cause = f"let stand {act.id} {match.entries}"
-        body = (wrapped(f"{_STANDS} {back}"),)
-        write_to_master(office, work, player, head, body, DispatchKind.NOTICE, subject, cause)
+        facts = {"table": act.live.title, "match": act.id, "ruling": _STANDS}
+        notify_master(office, work, player, "gm_stands", facts, f"let stand {act.id} {match.entries}")

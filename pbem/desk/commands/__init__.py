@@ -6,9 +6,10 @@ from pbem.desk.commands.always import ALWAYS
 from pbem.desk.commands.autopass import AUTOPASS
 from pbem.desk.commands.check import CHECK
 from pbem.desk.commands.clear import CLEAR
-from pbem.desk.commands.command import Answer, Asking, Command, Needs, Posting
+from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.commands.deputy import DEPUTY
 from pbem.desk.commands.dispute import DISPUTE
+from pbem.desk.commands.forget import FORGET
 from pbem.desk.commands.games import GAMES
 from pbem.desk.commands.hand import HAND
 from pbem.desk.commands.hello import HELLO
@@ -45,9 +46,8 @@ from pbem.desk.commands.unwatch import UNWATCH
 from pbem.desk.commands.vote import VOTE
 from pbem.desk.commands.wait import WAIT
 from pbem.desk.commands.watch import WATCH
-from pbem.desk.commands.yes import YES
 
-__all__ = ["COMMANDS", "Answer", "Asking", "Command", "Needs", "Posting"]
+__all__ = ["COMMANDS", "Asking", "Command", "Said", "Seated"]
 
 # In the order `help` lists them: looking, answering, for later, time, talking, tables, oneself.
 _VERBS = (
@@ -57,7 +57,7 @@ _VERBS = (
     *(MORE, ABSENCE, DEPUTY, REFUSE, LADDER, VOTE),
     *(TELL, MUTE, UNMUTE),
     *(GAMES, NEW, JOIN, INVITE, START, LEAVE, AGAIN, STANDBY, TAKE, WATCH, UNWATCH),
-    *(SET, YES, THIS, HELLO),
+    *(SET, THIS, FORGET, HELLO),
 )
 
 COMMANDS = {command.name: command for command in (*_VERBS, help_command(_VERBS))}

@@ -3,7 +3,7 @@
 import re
 from datetime import date, datetime, timedelta
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match import deputies
 from pbem.desk.match.absences import away_at, due_of
 from pbem.desk.match.live import Live, Sitter, take_up
@@ -31,15 +31,15 @@ _WILL = {
 }
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     assert asking.player.id is not None
     text = " ".join(argument.split())
     if text.lower() in ("off", "over", "none"):
-        gone = asking.work.leave.end_absences(asking.player.id, asking.office.now())
-        return Answer(done="Welcome back: no absence is noted any more." if gone else "No absence was noted.")
+        gone = asking.work.attendance.end_absences(asking.player.id, asking.office.now())
+        return Said(done="Welcome back: no absence is noted any more." if gone else "No absence was noted.")
     now = asking.office.now()
     if not text:
-        return Answer(blocks=(_noted(asking, now),))
+        return Said(blocks=(_noted(asking, now),))
     since, until = _span(text, now.astimezone(times.zone(asking.zone)).date())
     absence = Absence(
         player_id=asking.player.id,
@@ -51,30 +51,39 @@ def _run(asking: Asking, argument: str) -> Answer:
         raise PlayerError(f"That is over already: {argument.strip()[:60]}.")
     if absence.until - absence.since > _LONGEST:
         raise PlayerError("An absence lasts 60 days at most; `resign` gives a seat up.")
-    asking.work.leave.add_absence(absence)
+    asking.work.attendance.add_absence(absence)
     rows = [line for match in _matches(asking) for line in _touched(asking, match, absence)]
     first, last = (
         times.day(moment, asking.zone) for moment in (absence.since, absence.until - timedelta(minutes=1))
     )
     said = "\n".join(["WHILE YOU ARE AWAY", *(rows or ["  No match of yours is running."])])
     back = wrapped("`absence off` when you are back early. You may answer all the same, whenever you like.")
-    return Answer(done=f"You are away from {first} to {last}.", blocks=(said, back))
+    return Said(done=f"You are away from {first} to {last}.", blocks=(said, back))
 
 
 def _span(text: str, today: date) -> tuple[date, date]:
-    """`FROM to UNTIL`, or `to UNTIL` from today on."""
+    """`FROM to UNTIL`, `to UNTIL` from today on, or one day."""
     first, *rest = _SPLIT.split(f" {text}".removeprefix(" from "), maxsplit=1)
     if not rest:
-        raise PlayerError("Write it as   absence 3 dec to 10 dec   or   absence to 10 dec.")
+        return _one_day(first, today)
     since = day_of(first, today) if first.strip() else today
     return since, day_of(rest[0], since)
+
+
+def _one_day(text: str, today: date) -> tuple[date, date]:
+    """A single day, such as `tomorrow`."""
+    try:
+        day = day_of(text, today)
+    except PlayerError as error:
+        raise PlayerError("Write it as   absence 3 dec to 10 dec   or   absence to 10 dec.") from error
+    return day, day
 
 
 def _noted(asking: Asking, now: datetime) -> str:
     assert asking.player.id is not None
     rows = [
         f"  {times.day(row.since, asking.zone)} to {times.day(row.until - timedelta(minutes=1), asking.zone)}"
-        for row in asking.work.leave.absences(asking.player.id, now)
+        for row in asking.work.attendance.absences(asking.player.id, now)
     ]
     return "\n".join(["YOUR ABSENCES", *(rows or ["  none"])])
 
@@ -93,19 +102,20 @@ def _touched(asking: Asking, match: Match, absence: Absence) -> list[str]:
     for sitter in live.sitters:
         if sitter.seating.seat.player_id != asking.player.id or sitter.resigned:
             continue
-        open_now = [row for row in asking.work.waits.of_match(live.id) if row.seat == sitter.seat]
+        open_now = [row for row in asking.work.open_questions.of_match(live.id) if row.seat == sitter.seat]
         said = [_open_deadline(asking, live, sitter, row, absence) for row in open_now]
         lines += [
             wrapped(f"{live.title}: {each}", 72, "  ", "      ")
             for each in (*said, _later(asking, live, sitter, absence))
         ]
-        last = times.day(absence.until - timedelta(minutes=1), match.zone)
+        # The day that was said, which elsewhere may end a day later.
+        last = times.day(absence.until - timedelta(minutes=1), asking.zone)
         said_to_all = Noted(f"away until {last}", sitter.seat)
         if same:
             asking.tell(said_to_all)
         else:
             others = [each.seat for each in live.sitters if each.seat != sitter.seat]
-            asking.work.news.tell(match, [(seat, pack(live, (said_to_all,))) for seat in others])
+            asking.work.untold_news.tell(match, [(seat, pack(live, (said_to_all,))) for seat in others])
     return lines
 
 
@@ -121,13 +131,13 @@ def _open_deadline(asking: Asking, live: Live, sitter: Sitter, row: Waiting, abs
     if moved == row.due:
         return f"you are asked now, until {until}: too far to move it, so {_otherwise(asking, live, sitter)}."
     row.due, row.reminded = moved, 0
-    asking.work.waits.save(row)
+    asking.work.open_questions.save(row)
     return f"your deadline moves from {until} to {times.moment(moved, asking.zone)}."
 
 
 def _later(asking: Asking, live: Live, sitter: Sitter, absence: Absence) -> str:
     """What becomes of questions that are asked while the player is away."""
-    if asking.work.standings.of_seat(live.id, sitter.seat):
+    if asking.work.standing_orders.of_seat(live.id, sitter.seat):
         first = "your standing orders answer what they fit; else "
     else:
         first = ""
@@ -136,7 +146,7 @@ def _later(asking: Asking, live: Live, sitter: Sitter, absence: Absence) -> str:
     ):
         return f"later questions: {first}your deputy is asked."
     pace = Pace.load(live.match.pace)
-    left = pace.terms.away * 1440 - asking.work.leave.attendance(live.id, sitter.seat).away
+    left = pace.terms.away * 1440 - asking.work.attendance.of_seat(live.id, sitter.seat).away
     if left >= 1440:
         days = left // 1440
         return (
@@ -147,7 +157,7 @@ def _later(asking: Asking, live: Live, sitter: Sitter, absence: Absence) -> str:
 
 
 def _otherwise(asking: Asking, live: Live, sitter: Sitter) -> str:
-    attendance = asking.work.leave.attendance(live.id, sitter.seat)
+    attendance = asking.work.attendance.of_seat(live.id, sitter.seat)
     return _WILL[ladder(Pace.load(live.match.pace).terms, attendance.ladder)[-1]]
 
 
@@ -155,6 +165,5 @@ ABSENCE = Command(
     "absence",
     "absence 3 dec to 10 dec",
     "you are away; lists what happens to each deadline. absence off: you are back",
-    Needs.SEAT,
     _run,
 )

@@ -1,13 +1,12 @@
 """`again`: the same people once more, with the same options, after a match is over."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.match.live import Live
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
-from pbem.desk.table.seating import Wish
+from pbem.desk.table.seating import NewTable
 from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
-from pbem.render.page import Received
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
@@ -15,11 +14,11 @@ from pbem.store.tables.words import MatchStatus
 __all__ = ["AGAIN"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, _, _ = asking.played()
     if live.match.status is not MatchStatus.FINISHED:
         raise PlayerError("The match is not over yet.")
-    sequel = asking.work.terms.sequel(live.id)
+    sequel = asking.work.table_terms.sequel(live.id)
     if sequel is None:
         return _open(asking, live, argument)
     if sequel.status is not MatchStatus.INVITING:
@@ -27,13 +26,13 @@ def _run(asking: Asking, argument: str) -> Answer:
     return _sit(asking, sequel, argument, f"You have joined table {sequel.id}.")
 
 
-def _open(asking: Asking, live: Live, line: str) -> Answer:
+def _open(asking: Asking, live: Live, line: str) -> Said:
     """The first who asks opens the table and everybody else is invited to it."""
     office, work = asking.office, asking.work
-    terms = work.terms.of(live.id)
+    terms = work.table_terms.of(live.id)
     here = [sitter for sitter in live.sitters if sitter.address is not None and not sitter.resigned]
     others = [sitter for sitter in here if sitter.seating.seat.player_id != asking.player_id]
-    wish = Wish(
+    wanted = NewTable(
         live.match.game,
         len(others) + 1,
         Pace.load(live.match.pace),
@@ -45,7 +44,7 @@ def _open(asking: Asking, live: Live, line: str) -> Answer:
         box=work.roster.box(live.match.box),
         after=live.id,
     )
-    table = seating.open_table(office, work, asking.player, wish)
+    table = seating.open_table(office, work, asking.player, wanted)
     for sitter in others:
         assert sitter.address is not None
         invitee = Invitee(sitter.name, sitter.address)
@@ -55,21 +54,12 @@ def _open(asking: Asking, live: Live, line: str) -> Answer:
         seating.mix_in(work, row, line)
     names = joined(one_line(sitter.name) for sitter in others)
     asked = f"; {names} {'is' if len(others) == 1 else 'are'} asked" if others else ""
-    return _posted(asking, table, 0, f"Table {table.id} is open{asked}.")
+    return Said(done=f"Table {table.id} is open{asked}.", answer=Seated(table, 0))
 
 
-def _sit(asking: Asking, table: Match, line: str, done: str) -> Answer:
+def _sit(asking: Asking, table: Match, line: str, done: str) -> Said:
     seat = seating.take_seat(asking.office, asking.work, table, asking.player, line)
-    return _posted(asking, table, seat, done)
+    return Said(done=done, answer=Seated(table, seat))
 
 
-def _posted(asking: Asking, table: Match, seat: int, done: str) -> Answer:
-    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
-        seating.settle(asking.office, asking.work, table, seat, asking.cause, received, blocks)
-
-    return Answer(done=done, post=post)
-
-
-AGAIN = Command(
-    "again", "again [any words]", "once more with the same people, when it is over", Needs.MATCH, _run
-)
+AGAIN = Command("again", "again [any words]", "once more with the same people, when it is over", _run)

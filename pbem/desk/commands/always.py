@@ -1,13 +1,13 @@
 """`always`: the same answer to every question of a kind."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs, leave_orders
+from pbem.desk.commands.command import Asking, Command, Said, leave_orders
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["ALWAYS"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     return leave_orders(asking, StandingKind.ALWAYS, argument)
 
 
-ALWAYS = Command("always", "always ORDER", "answer every question of that kind", Needs.MATCH, _run)
+ALWAYS = Command("always", "always ORDER", "answer every question of that kind", _run)

@@ -1,6 +1,6 @@
 """`check`: tries an order without giving it, and tells what would happen as far as the player may know."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import Live
 from pbem.desk.match.news import reaching, shown
 from pbem.engine.chance import Chance
@@ -15,7 +15,7 @@ from pbem.store.tables.words import MatchStatus
 __all__ = ["CHECK"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     if live.match.status is not MatchStatus.RUNNING:
         raise PlayerError("The match is not being played.")
@@ -31,7 +31,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     if read.fate is not Fate.DONE:
         raise PlayerError(f"It would not be taken: {read.problem or 'it says nothing.'}")
     lines = [f"  {part.move}" for part in read.parts] + _outcome(live, sitter.seat, read.parts)
-    return Answer(done="Only tried, not done.", blocks=("\n".join(["IF YOU SENT THIS", *lines]),))
+    return Said(done="Only tried, not done.", blocks=("\n".join(["IF YOU SENT THIS", *lines]),))
 
 
 def _outcome(live: Live, seat: int, parts: tuple[Part, ...]) -> list[str]:
@@ -58,6 +58,4 @@ def _outcome(live: Live, seat: int, parts: tuple[Part, ...]) -> list[str]:
     return lines
 
 
-CHECK = Command(
-    "check", "check ORDER", "only try an order and tell what would happen", Needs.MATCH, _run, deputy=True
-)
+CHECK = Command("check", "check ORDER", "only try an order and tell what would happen", _run)

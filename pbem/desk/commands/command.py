@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import IntEnum
-from typing import TypeAlias
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
@@ -11,31 +9,15 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.standing_orders import describe
 from pbem.desk.match.standing_words import leave
 from pbem.desk.office import Office
+from pbem.desk.post.mail import Mail
 from pbem.engine.events import Event
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
-from pbem.render.page import Received
-from pbem.store.tables.core import Letter, Match, Player
+from pbem.store.tables.core import LetterRow, Match, Player
 from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 
-__all__ = ["Answer", "Asking", "Command", "Needs", "Posting", "leave_orders"]
-
-# Mails the answer instead of the ordinary receipt; without a receipt where that goes out anyway.
-Posting: TypeAlias = Callable[[Received | None, tuple[str, ...]], None]
-
-
-class Needs(IntEnum):
-    """Who may use a command; each includes what the one before it asks for."""
-
-    # The answer goes to the address on file and tells nothing its owner may not know.
-    ADDRESS = 1
-    # The letter must prove the player: by a token of any kind, or by answering the mail that asks.
-    PLAYER = 2
-    # The letter must prove a seat by its token.
-    SEAT = 3
-    # The seat's match must be running or over, so that there is something to show.
-    MATCH = 4
+__all__ = ["Asking", "Command", "Said", "Seated", "leave_orders"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +26,7 @@ class Asking:
 
     office: Office
     work: Work
-    letter: Letter
+    letter: LetterRow
     player: Player
     match: Match | None = None
     sitter: Sitter | None = None
@@ -56,6 +38,12 @@ class Asking:
     # How the letter was read.
     fresh: Fresh | None = None
     source: str = "plain"
+    # The Message-IDs that the letter refers to, oldest first.
+    references: tuple[str, ...] = ()
+    # Whether the policy wants the other's yes as well, who would get a hand, an address or a power.
+    asks_other: bool = True
+    # Why mails go out where that is not the letter itself.
+    why: Cause | None = None
 
     @property
     def zone(self) -> str:
@@ -71,7 +59,7 @@ class Asking:
     @property
     def cause(self) -> Cause:
         """Why mails go out that this letter causes."""
-        return Cause(f"letter {self.letter.message_id} {self.letter.digest}", self.letter)
+        return self.why or Cause.of_letter(self.letter)
 
     def played(self) -> tuple[Live, Sitter, Change]:
         """The match, the seat and the change, for a command that needs a match."""
@@ -81,13 +69,29 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Seated:
+    """A seat at a table that has not begun: its player is answered there, or the match begins."""
+
+    match: Match
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
     """What a command says: a summary for the receipt, blocks of text, whether to show the question."""
 
     done: str = ""
     blocks: tuple[str, ...] = ()
     show: bool = False
-    post: Posting | None = None
+    # What answers the letter where no seat of a match does: it carries the receipt.
+    answer: Mail | Seated | None = None
+    # What goes to others, or beside the receipt.
+    mails: tuple[Mail, ...] = ()
+    # The motion that a vote has decided: it is carried out when the letter has been answered.
+    decided: str = ""
+    # What is left to do, where the policy may want it asked back first, and the question to ask.
+    then: "Callable[[], Said] | None" = None
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,23 +101,20 @@ class Command:
     name: str
     usage: str
     summary: str
-    needs: Needs
     # Raises PlayerError where it cannot be done.
-    run: Callable[[Asking, str], Answer]
+    run: Callable[[Asking, str], Said]
     # Where it stands above the orders of a mail it is carried out before them.
     early: bool = False
-    # Whether somebody who answers for a player may use it, too.
-    deputy: bool = False
 
 
-def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Answer:
+def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Said:
     """File orders for questions that are not asked yet: what `then`, `if` and their like have in common."""
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
     if live.match.status is not MatchStatus.RUNNING:
         raise PlayerError("The match is not being played, so nothing can be left for later.")
-    standings = asking.work.standings
+    standings = asking.work.standing_orders
     view = live.game.view(live.position.state, sitter.seat)
     left = leave(live.game, view, standings.of_seat(live.id, sitter.seat), kind, argument)
     period = live.game.period(live.position.state)
@@ -121,4 +122,4 @@ def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Answer:
     standings.remove(left.replaces)
     standings.add(row)
     until = f" until the end of {row.period}" if row.period else ""
-    return Answer(done=f"On file{until}: {describe(row)}")
+    return Said(done=f"On file{until}: {describe(row)}")

@@ -1,28 +1,42 @@
 """`deputy NAME`: somebody else may answer for a player, in every match they do not sit at themselves."""
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.match.live import sitters_of
-from pbem.desk.post.send import desk_code, post_desk
+from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.match.live import sitters_of, take_up
+from pbem.desk.match.news import pack
+from pbem.desk.match.sight import masters, may_see
+from pbem.desk.office import Office
+from pbem.desk.post.asking import ask
+from pbem.desk.post.readers import address_of
 from pbem.desk.time.dates import day_of, end_of, start_of
 from pbem.engine import registry
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.render import times
-from pbem.render.page import Footer, Head, Page
-from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.upkeep import Deputy
-from pbem.store.tables.words import DispatchKind, MatchStatus
+from pbem.store.tables.values import instant, micros
+from pbem.store.tables.words import MatchStatus
+from pbem.store.work import Work
 
-__all__ = ["DEPUTY"]
+__all__ = ["BE_DEPUTY", "DEPUTY", "appoint"]
+
+# What a deputy is asked.
+BE_DEPUTY = "be deputy"
 
 _SPAN = re.compile(
     r"^(?P<name>.+?)(?:\s+from\s+(?P<since>.+?))?(?:\s+(?:to|until|till)\s+(?P<until>.+))?$", re.IGNORECASE
 )
+
+
+class _Unknown(PlayerError):
+    """Nobody here is called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +55,7 @@ class _Wish:
         return " ".join(parts) or "when I am away or miss a turn"
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     text = " ".join(argument.split())
     if not text:
         raise PlayerError(
@@ -50,24 +64,126 @@ def _run(asking: Asking, argument: str) -> Answer:
     mine = [match for match in asking.work.roster.matches_of(asking.player_id) if _running(match)]
     if text.lower() in ("off", "none", "nobody"):
         gone = sum(
-            asking.work.leave.dismiss(match.id or 0, seat) for match in mine for seat in _seats(asking, match)
+            asking.work.attendance.dismiss(match.id or 0, seat)
+            for match in mine
+            for seat in _seats(asking, match)
         )
-        return Answer(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
+        return Said(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
+    if "@" in text:
+        return _by_address(asking, text, mine)
     wish = _read(asking, text)
     if wish.player.id == asking.player.id:
         raise PlayerError("You cannot be your own deputy.")
-    if asking.match is not None and _sits_at(asking, asking.match, wish.player):
-        raise PlayerError(f"{wish.player.name} sits at this table and cannot see your side of it, too.")
-    named = _appoint(asking, mine, wish)
-    if not named:
+    seats = _for(asking, mine, wish)
+    if asking.match is not None and all(match != asking.match.id for match, _ in seats):
+        raise PlayerError(f"{wish.player.name} cannot see your side of this table: they know another one.")
+    if not seats:
         raise PlayerError(f"There is no running match of yours that {wish.player.name} could answer in.")
-    asking.tell(
-        Noted(f"named {one_line(wish.player.name)} as deputy", asking.sitter.seat if asking.sitter else None)
-    )
     when = wish.when(asking.zone).replace("I am", "you are")
-    return Answer(
-        done=f"{wish.player.name} was told, may refuse, and may answer for you {when}: {joined(named)}."
+    question = f"Shall {one_line(wish.player.name)} answer for you {when}?"
+    return Said(question=question, then=lambda: _propose(asking, wish, seats))
+
+
+def _for(asking: Asking, mine: list[Match], wish: _Wish) -> list[tuple[int, int]]:
+    """The seats of the player's that this deputy may see."""
+    return [
+        (match.id or 0, seat)
+        for match in mine
+        for seat in _seats(asking, match)
+        if _may(asking.work, match, seat, wish.player)
+    ]
+
+
+def _may(work: Work, match: Match, seat: int, player: Player) -> bool:
+    return may_see(work, match, seat, player) and not masters(work, match, player)
+
+
+def _propose(asking: Asking, wish: _Wish, seats: list[tuple[int, int]]) -> Said:
+    """Ask the deputy; nothing is shown to them before their own yes."""
+    work, name = asking.work, one_line(wish.player.name)
+    payload = {
+        "for": asking.player_id,
+        "deputy": wish.player.id,
+        "since": micros(wish.since) if wish.since is not None else None,
+        "until": micros(wish.until) if wish.until is not None else None,
+        "seats": [list(pair) for pair in seats],
+    }
+    if not asking.asks_other:
+        return Said(done=appoint(asking.office, work, payload))
+    address = address_of(work, wish.player)
+    if address is None:
+        raise PlayerError(f"{name} cannot be written to.")
+    titles = joined(_titles(work, seats))
+    zone = wish.player.zone or asking.zone
+    mine = one_line(asking.player.name)
+    when = wish.when(zone).replace("I am away or miss", f"{mine} is away or misses")
+    ask(
+        asking.office,
+        work,
+        BE_DEPUTY,
+        payload,
+        address,
+        wish.player,
+        f"Will you answer for {mine}?",
+        f"{mine} names you as deputy: you may answer {when}, in {titles}. You are then mailed the question "
+        "with board and hand, and answer it like one of your own. The table is told that you did. Please "
+        "tell nobody what you see.",
+        silence="No answer: you are nobody's deputy.",
     )
+    return Said(done=f"{name} is asked, and answers for you after their yes: {titles}.")
+
+
+def appoint(office: Office, work: Work, payload: Mapping[str, Any]) -> str:
+    """Let the deputy answer for every seat that is still the player's, and that they may see."""
+    player, deputy = work.roster.player(payload["for"]), work.roster.player(payload["deputy"])
+    assert player is not None
+    assert deputy is not None
+    seats = []
+    for number, seat in payload["seats"]:
+        match = work.roster.match(number)
+        if match is None or not _running(match) or not _may(work, match, seat, deputy):
+            continue
+        if work.roster.seated(number)[seat].seat.player_id != player.id:
+            continue
+        since, until = payload["since"], payload["until"]
+        row = Deputy(
+            match_id=number,
+            seat=seat,
+            player_id=deputy.id or 0,
+            since=instant(since) if since is not None else None,
+            until=instant(until) if until is not None else None,
+            created=office.now(),
+        )
+        work.attendance.appoint(row)
+        live = take_up(work, match)
+        said = pack(live, (Noted(f"named {one_line(deputy.name)} as deputy", seat),))
+        work.untold_news.tell(match, [(each.seat, said) for each in live.sitters])
+        seats.append((number, seat))
+    if not seats:
+        raise PlayerError("There is no running match left for which that could be done.")
+    return f"{one_line(deputy.name)} may answer for {one_line(player.name)}: {joined(_titles(work, seats))}."
+
+
+def _titles(work: Work, seats: Sequence[tuple[int, int]]) -> list[str]:
+    found = [work.roster.match(number) for number, _ in seats]
+    return [f"{registry.game(match.game).info.title} {match.id}" for match in found if match is not None]
+
+
+def _by_address(asking: Asking, text: str, mine: list[Match]) -> Said:
+    """Name somebody by address: what is said is the same whether that address is on file or not."""
+    try:
+        wish = _read(asking, text)
+    except _Unknown:
+        wish = None
+    itself = wish is not None and wish.player.id == asking.player.id
+    seats = _for(asking, mine, wish) if wish is not None and not itself else []
+
+    def propose() -> Said:
+        if wish is not None and seats:
+            _propose(asking, wish, seats)
+        return Said(done="If that address plays here and knows no other hand there, its owner is asked.")
+
+    return Said(question="Shall the owner of the address that you named answer for you?", then=propose)
 
 
 def _running(match: Match) -> bool:
@@ -98,15 +214,10 @@ def _find(asking: Asking, name: str) -> Player:
     if len(called) > 1:
         raise PlayerError(f"Several players are called {one_line(name, 40)}: write the address instead.")
     if not called:
-        raise PlayerError(
+        raise _Unknown(
             f"Nobody called {one_line(name, 40)!r} plays here; write a name or an address on file."
         )
     return called[0]
-
-
-def _sits_at(asking: Asking, match: Match, player: Player) -> bool:
-    assert match.id is not None
-    return any(seating.seat.player_id == player.id for seating in asking.work.roster.seated(match.id))
 
 
 def _seats(asking: Asking, match: Match) -> list[int]:
@@ -117,61 +228,9 @@ def _seats(asking: Asking, match: Match) -> list[int]:
     ]
 
 
-def _appoint(asking: Asking, matches: list[Match], wish: _Wish) -> list[str]:
-    named = []
-    for match in matches:
-        if _sits_at(asking, match, wish.player):
-            continue
-        for seat in _seats(asking, match):
-            asking.work.leave.appoint(
-                Deputy(
-                    match_id=match.id or 0,
-                    seat=seat,
-                    player_id=wish.player.id or 0,
-                    since=wish.since,
-                    until=wish.until,
-                    created=asking.office.now(),
-                )
-            )
-            named.append(f"{registry.game(match.game).info.title} {match.id}")
-    if named:
-        _tell(asking, wish, named)
-    return named
-
-
-def _tell(asking: Asking, wish: _Wish, named: list[str]) -> None:
-    """The deputy is told, and may refuse."""
-    office = asking.office
-    name = one_line(asking.player.name)
-    zone = wish.player.zone or asking.zone
-    when = wish.when(zone).replace("I am away or miss", f"{name} is away or misses")
-    page = Page(
-        kind="notice",
-        head=Head(
-            f"{name} names you as deputy.  {desk_code(wish.player)}",
-            "No answer needed.",
-            f"Reply, if you would rather not:   refuse {asking.player.name}",
-            "",
-        ),
-        footer=Footer(office.name, "", "", "help, status, refuse"),
-        code=desk_code(wish.player),
-        body=(
-            wrapped(
-                f"You may answer for {name} {when}, in {joined(named)}. You are then mailed the question "
-                "with board and hand, and answer it like one of your own. The table is told that you did. "
-                "Please tell nobody what you see."
-            ),
-        ),
-    )
-    key = f"deputy {asking.letter.message_id} {asking.letter.digest}"
-    subject = f"{office.name}: {name} names you as deputy"
-    post_desk(office, asking.work, wish.player, page, DispatchKind.NOTICE, subject, key)
-
-
 DEPUTY = Command(
     "deputy",
     "deputy NAME [from DAY] [to DAY]",
     "who may answer for you; deputy off: nobody",
-    Needs.SEAT,
     _run,
 )

@@ -1,18 +1,16 @@
 """`dispute`: stop the match and ask its game master to decide."""
 
 from pbem.desk.acts import dispute
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 
 __all__ = ["DISPUTE"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
-    return Answer(done=dispute.dispute(asking.office, asking.work, live, sitter, argument, asking.letter))
+    return Said(done=dispute.dispute(asking.office, asking.work, live, sitter, argument, asking.letter))
 
 
-DISPUTE = Command(
-    "dispute", "dispute: what is wrong", "hold the match until its game master decides", Needs.MATCH, _run
-)
+DISPUTE = Command("dispute", "dispute: what is wrong", "hold the match until its game master decides", _run)

@@ -1,6 +1,6 @@
 """`games`: what can be played here, and the tables one can join."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.table.new_words import find_game
 from pbem.desk.table.table_list import table_lines
 from pbem.engine import registry
@@ -44,12 +44,12 @@ def _options(info: GameInfo) -> str:
     return "\n".join([f"NEW     behind   new {info.slug}   you may write", *lines])
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     if argument.strip():
         info = find_game(argument.split()[0])
-        return Answer(blocks=("\n".join(["THE GAME", _game(info)]), _options(info)))
+        return Said(blocks=("\n".join(["THE GAME", _game(info)]), _options(info)))
     games = [_game(registry.game(slug).info) for slug in registry.slugs()]
-    tables = [table_lines(asking.work, match) for match in asking.work.terms.open_tables()]
+    tables = [table_lines(asking.work, match) for match in asking.work.table_terms.open_tables()]
     blocks = [
         "\n".join(["GAMES     new GAME opens a table, games GAME tells how", *games]),
         "\n".join(
@@ -58,11 +58,11 @@ def _run(asking: Asking, argument: str) -> Answer:
             else ["TABLES", "  None is open now; new GAME opens one."]
         ),
     ]
-    watchable = asking.work.terms.watchable(_WATCHABLE)
+    watchable = asking.work.table_terms.watchable(_WATCHABLE)
     if watchable:
         titles = joined(f"{registry.game(match.game).info.title} {match.id}" for match in watchable)
         blocks.append(wrapped(f"{titles}.", 72, "TO WATCH     watch NUMBER: ", "  "))
-    return Answer(blocks=tuple(blocks))
+    return Said(blocks=tuple(blocks))
 
 
-GAMES = Command("games", "games [GAME]", "what is played here, and tables to join", Needs.ADDRESS, _run)
+GAMES = Command("games", "games [GAME]", "what is played here, and tables to join", _run)

@@ -1,22 +1,20 @@
 """`hand`: what one holds and the own board in short, without the rest of the table."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.render.page import Footer, Head, Page
+from pbem.desk.commands.command import Asking, Command, Said
+from pbem.render.page import Page
 
 __all__ = ["HAND"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     page = Page(
         kind="reminder",
-        head=Head("", "", "", ""),
-        footer=Footer("", ""),
         game=live.game.info.slug,
         as_list="list" in sitter.formats,
         view=live.game.view(live.position.state, sitter.seat),
     )
-    return Answer(blocks=(asking.office.renderer.board(page, live.game.helpers).strip("\n"),))
+    return Said(blocks=(asking.office.renderer.board(page, live.game.helpers).strip("\n"),))
 
 
-HAND = Command("hand", "hand", "what you hold, in short", Needs.MATCH, _run, deputy=True)
+HAND = Command("hand", "hand", "what you hold, in short", _run)

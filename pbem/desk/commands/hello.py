@@ -1,6 +1,6 @@
 """`hello`: tells a player exactly how a reply was read, so that both sides know it works."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
 
@@ -12,7 +12,7 @@ _SHOWN = 5
 _SOURCES = {"plain": "plain text", "html": "HTML only, which we read as text"}
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     found = asking.fresh
     assert found is not None
     said = [
@@ -44,11 +44,11 @@ def _run(asking: Asking, argument: str) -> Answer:
         wrapped(f"Times are shown for {times.place(asking.zone)}; `set zone` changes that.", 72, "  ")
     )
     fine = "YOUR REPLIES ARE READABLE" if len(found.lines) == 1 else "YOUR REPLY WAS READ"
-    return Answer(done="Hello.", blocks=("\n".join([fine, *said]),))
+    return Said(done="Hello.", blocks=("\n".join([fine, *said]),))
 
 
 def _lines(count: int) -> str:
     return f"{count} line{'s' if count != 1 else ''}"
 
 
-HELLO = Command("hello", "hello", "tells how your reply was read", Needs.ADDRESS, _run)
+HELLO = Command("hello", "hello", "tells how your reply was read", _run)

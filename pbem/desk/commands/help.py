@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
+from pbem.render.columns import explained
 from pbem.render.text_kit import wrapped
 
 __all__ = ["help_command"]
@@ -17,11 +18,11 @@ _INTRO = (
 def help_command(commands: Sequence[Command]) -> Command:
     """The help command over these commands."""
 
-    def run(asking: Asking, argument: str) -> Answer:
+    def run(asking: Asking, argument: str) -> Said:
         chosen = [command for command in commands if command.name == argument.strip().lower()]
-        listed = chosen or [*commands, Command("help", "help [command]", "this list", Needs.ADDRESS, run)]
-        rows = [wrapped(command.summary, 72, f"  {command.usage:<26}", " " * 28) for command in listed]
+        listed = chosen or [*commands, Command("help", "help [command]", "this list", run)]
+        rows = [explained(command.usage, command.summary) for command in listed]
         about = () if chosen else (wrapped(_INTRO),)
-        return Answer(blocks=(*about, "\n".join(["COMMANDS", *rows])))
+        return Said(blocks=(*about, "\n".join(["COMMANDS", *rows])))
 
-    return Command("help", "help [command]", "this list", Needs.ADDRESS, run)
+    return Command("help", "help [command]", "this list", run)

@@ -1,6 +1,6 @@
 """`history`: what has happened in the match so far, as far as the reader was told."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import replayed
 from pbem.desk.match.news import reaching, shown
 from pbem.render.text_kit import wrapped
@@ -11,7 +11,7 @@ __all__ = ["HISTORY"]
 _LAST = 120
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
@@ -21,7 +21,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     left_out = max(0, len(lines) - _LAST)
     rows = [wrapped(f"{line.who:<8}  {line.text}", 72, "  ", " " * 12) for line in lines[left_out:]]
     head = f"HISTORY     {left_out} older lines left out" if left_out else "HISTORY"
-    return Answer(blocks=("\n".join([head, *(rows or ["  Nothing has happened yet."])]),))
+    return Said(blocks=("\n".join([head, *(rows or ["  Nothing has happened yet."])]),))
 
 
-HISTORY = Command("history", "history", "what has happened so far", Needs.MATCH, _run)
+HISTORY = Command("history", "history", "what has happened so far", _run)

@@ -1,13 +1,13 @@
 """`if`: an order that depends on what one is told until then."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs, leave_orders
+from pbem.desk.commands.command import Asking, Command, Said, leave_orders
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["IF"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     return leave_orders(asking, StandingKind.IF, argument)
 
 
-IF = Command("if", "if anna passes: A else B", "A if you were told this, B if not", Needs.MATCH, _run)
+IF = Command("if", "if anna passes: A else B", "A if you were told this, B if not", _run)

@@ -1,6 +1,7 @@
 """`invite`: keep a seat for somebody and mail them."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.match import names
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
 from pbem.errors import PlayerError
@@ -21,19 +22,22 @@ def _invitee(argument: str) -> Invitee:
     name = one_line(" ".join(word for word in words if "@" not in word), 40)
     if not any(char.isalpha() for char in name):
         name = one_line(address.partition("@")[0].replace(".", " ").title(), 40)
+    why = names.misleading(name)
+    if why is not None:
+        raise PlayerError(
+            f"Nobody can be called {name} here: {why}. Write another name, or the address alone."
+        )
     return Invitee(name, address)
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     match = asking.match
     assert match is not None
     if match.status is not MatchStatus.INVITING:
         raise PlayerError("The match has begun, so nobody can be invited any more.")
     invitee = _invitee(argument)
     sitter = seating.invite(asking.office, asking.work, match, asking.player, invitee, asking.cause)
-    return Answer(done=f"A seat is kept for {one_line(sitter.name)}; the invitation goes out.")
+    return Said(done=f"A seat is kept for {one_line(sitter.name)}; the invitation goes out.")
 
 
-INVITE = Command(
-    "invite", "invite [NAME] ADDRESS", "keep a seat for somebody and mail them", Needs.SEAT, _run
-)
+INVITE = Command("invite", "invite [NAME] ADDRESS", "keep a seat for somebody and mail them", _run)

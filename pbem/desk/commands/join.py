@@ -1,17 +1,16 @@
 """`join`: take the seat one was invited to, or a free one at an open table."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.post import welcome
 from pbem.desk.table import seating
 from pbem.errors import PlayerError
-from pbem.render.page import Received
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["JOIN"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     match, sitter = asking.match, asking.sitter
     if match is not None and sitter is not None and match.status is MatchStatus.INVITING:
         row = sitter.seating.seat
@@ -21,7 +20,7 @@ def _run(asking: Asking, argument: str) -> Answer:
             return _seated(asking, match, argument)
         if argument.strip() and not _number(argument):
             seating.mix_in(asking.work, row, argument)
-            return Answer(done=f"Mixed into the shuffle: {row.nonce}")
+            return Said(done=f"Mixed into the shuffle: {row.nonce}")
     number = _number(argument)
     if number is None:
         raise PlayerError("Say which table, such as   join 12.   `games` lists them.")
@@ -31,7 +30,7 @@ def _run(asking: Asking, argument: str) -> Answer:
 
 def _welcome(asking: Asking, match: Match) -> None:
     """Welcome somebody whom another player brought along."""
-    invited = asking.work.terms.of(match.id or 0).opener_id is not None
+    invited = asking.work.table_terms.of(match.id or 0).opener_id is not None
     if invited and len(asking.work.roster.matches_of(asking.player_id)) == 1:
         welcome.welcome(asking.office, asking.work, asking.player)
 
@@ -41,20 +40,14 @@ def _number(argument: str) -> int | None:
     return int(word) if word.isdecimal() and len(word) < 10 else None
 
 
-def _seated(asking: Asking, match: Match, line: str) -> Answer:
-    office, work = asking.office, asking.work
-    seat = seating.take_seat(office, work, match, asking.player, line)
-
-    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
-        seating.settle(office, work, match, seat, asking.cause, received, blocks)
-
-    return Answer(done="You have joined.", post=post)
+def _seated(asking: Asking, match: Match, line: str) -> Said:
+    seat = seating.take_seat(asking.office, asking.work, match, asking.player, line)
+    return Said(done="You have joined.", answer=Seated(match, seat))
 
 
 JOIN = Command(
     "join",
     "join [N] [any words]",
     "take a seat; the words are mixed into the shuffle",
-    Needs.PLAYER,
     _run,
 )

@@ -1,6 +1,6 @@
 """`ladder`: a player chooses who answers for them when they miss a turn, as far as the table lets them."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.time.leniency import Rung, ladder, ladder_of
 from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
@@ -9,12 +9,12 @@ from pbem.render.text_kit import joined
 __all__ = ["LADDER"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
     terms = Pace.load(live.match.pace).terms
-    attendance = asking.work.leave.attendance(live.id, sitter.seat)
+    attendance = asking.work.attendance.of_seat(live.id, sitter.seat)
     wanted = (
         argument.lower()
         .replace(",", " ")
@@ -29,15 +29,14 @@ def _run(asking: Asking, argument: str) -> Answer:
                 "This table does not wait for a missed turn; choose standing, deputy, bot or fallback."
             )
         attendance.ladder = " ".join(chosen)
-        asking.work.leave.save(attendance)
+        asking.work.attendance.save(attendance)
     now = joined(map(str, ladder(terms, attendance.ladder)), "then")
-    return Answer(done=f"If you miss a turn: {now}.")
+    return Said(done=f"If you miss a turn: {now}.")
 
 
 LADDER = Command(
     "ladder",
     "ladder deputy, bot",
     "who plays a turn you miss: standing, deputy, bot, fallback; ladder table: as the others",
-    Needs.MATCH,
     _run,
 )

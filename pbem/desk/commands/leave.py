@@ -1,41 +1,50 @@
 """`leave`: give a seat up before the match begins."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
-from pbem.desk.post.send import post_desk
+from pbem.desk.post.mail import Mail
+from pbem.desk.post.readers import PlayerReader
 from pbem.desk.table import seating
 from pbem.engine import registry
 from pbem.errors import PlayerError
-from pbem.render.page import Footer, Head, Page
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.page import Footer, Page
+from pbem.render.text_kit import one_line
+from pbem.store.tables.core import Match
 from pbem.store.tables.words import DispatchKind, MatchStatus
 
 __all__ = ["LEAVE"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     match = asking.match
     assert match is not None
     if argument.strip():
         raise PlayerError("`leave` counts only alone on its line.")
     title = f"{registry.game(match.game).info.title} {match.id}"
-    for sitter in seating.leave(asking.office, asking.work, match, asking.player):
-        _tell(asking, title, sitter)
+    if seating.closes(asking.work, match, asking.player):
+        return Said(question=f"Leave {title}, which closes it?", then=lambda: _leave(asking, match, title))
+    return _leave(asking, match, title)
+
+
+def _leave(asking: Asking, match: Match, title: str) -> Said:
+    others = seating.leave(asking.office, asking.work, match, asking.player)
     closed = " The table is closed." if match.status is MatchStatus.CLOSED else ""
-    return Answer(done=f"You have left {title}.{closed}")
+    mails = tuple(_notice(asking, title, sitter) for sitter in others)
+    return Said(done=f"You have left {title}.{closed}", mails=mails)
 
 
-def _tell(asking: Asking, title: str, sitter: Sitter) -> None:
+def _notice(asking: Asking, title: str, sitter: Sitter) -> Mail:
     player = sitter.seating.player
     assert player is not None
     page = Page(
         kind="notice",
-        head=Head(f"{title} is not played.", "No answer needed.", "", ""),
+        template="closed",
+        facts={"table": title, "name": one_line(asking.player.name)},
         footer=Footer(asking.office.name, "", "", "help, games, new, join"),
-        body=(wrapped(f"{one_line(asking.player.name)} has left the table, so {title} is closed."),),
     )
-    subject = f"{title} is not played"
-    post_desk(asking.office, asking.work, player, page, DispatchKind.NOTICE, subject, asking.cause.key)
+    reader, cause = PlayerReader.of(asking.work, player), Cause(asking.cause.key)
+    return Mail(reader, DispatchKind.NOTICE, page, cause)
 
 
-LEAVE = Command("leave", "leave", "give your seat up before the match begins", Needs.SEAT, _run)
+LEAVE = Command("leave", "leave", "give your seat up before the match begins", _run)

@@ -2,29 +2,33 @@
 
 from datetime import timedelta
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.time.pace import Pace
+from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
+from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.render import times
 
 __all__ = ["MORE"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter = asking.live, asking.sitter
     assert live is not None
     assert sitter is not None
-    if argument.strip().lower().rstrip(".!") not in ("time", "time please"):
+    if tokens(argument) not in (("time",), ("time", "please"), ("time", "pls")):
         raise PlayerError("Write   more time   alone on its line.")
     rows = [
-        row for row in asking.work.waits.of_match(live.id) if row.seat == sitter.seat and row.due is not None
+        row
+        for row in asking.work.open_questions.of_match(live.id)
+        if row.seat == sitter.seat and row.due is not None
     ]
     if not rows:
         raise PlayerError("You are not asked anything that has a deadline now.")
     pace = Pace.load(live.match.pace)
     terms = pace.terms
-    attendance = asking.work.leave.attendance(live.id, sitter.seat)
+    attendance = asking.work.attendance.of_seat(live.id, sitter.seat)
     left = terms.more - attendance.extended - 1
     if left < 0:
         raise PlayerError(
@@ -33,12 +37,12 @@ def _run(asking: Asking, argument: str) -> Answer:
             else "This table gives no more time."
         )
     attendance.extended += 1
-    asking.work.leave.save(attendance)
+    asking.work.attendance.save(attendance)
     row = rows[0]
     assert row.due is not None
-    row.due = pace.no_earlier(row.due + timedelta(hours=terms.more_hours), live.match.zone)
+    row.due = later(pace, row.due, timedelta(hours=terms.more_hours), live.match.zone)
     row.reminded = 0
-    asking.work.waits.save(row)
+    asking.work.open_questions.save(row)
     asking.tell(
         Noted(
             f"took {terms.more_hours} hours more, until {times.moment(row.due, live.match.zone)}", sitter.seat
@@ -46,9 +50,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     )
     again = "once more" if left == 1 else f"{left} more times"
     moved = f"Your deadline is now {times.moment(row.due, asking.zone)}."
-    return Answer(done=f"{moved} You can do this {again} in this match.")
+    return Said(done=f"{moved} You can do this {again} in this match.")
 
 
-MORE = Command(
-    "more", "more time", "take more time for this question, a few times a match", Needs.MATCH, _run
-)
+MORE = Command("more", "more time", "take more time for this question, a few times a match", _run)

@@ -1,6 +1,6 @@
 """`mute`: whose press one does not want to read."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.table import press
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined, one_line
@@ -9,12 +9,12 @@ from pbem.store.tables.words import PressKind
 __all__ = ["MUTE", "meant_seats", "names_of"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     seats = meant_seats(asking, argument)
     for seat in seats:
         asking.work.presses.mute(live.id, sitter.seat, seat)
-    return Answer(done=f"You get no press from {names_of(asking, seats)} any more; `unmute` brings it back.")
+    return Said(done=f"You get no press from {names_of(asking, seats)} any more; `unmute` brings it back.")
 
 
 def meant_seats(asking: Asking, argument: str) -> list[int]:
@@ -25,7 +25,7 @@ def meant_seats(asking: Asking, argument: str) -> list[int]:
     found = press.find_seat(live, argument, sitter.seat)
     if found is None:
         return [other.seat for other in live.sitters if other.seat != sitter.seat]
-    if asking.work.terms.of(live.id).press is PressKind.ANONYMOUS:
+    if asking.work.table_terms.of(live.id).press is PressKind.ANONYMOUS:
         raise PlayerError("Nobody signs press at this table, so only all of it can be muted: mute all.")
     return [found]
 
@@ -36,4 +36,4 @@ def names_of(asking: Asking, seats: list[int]) -> str:
     return joined(one_line(name) for name in asking.live.names(seats))
 
 
-MUTE = Command("mute", "mute NAME|all", "no more press from somebody at this table", Needs.MATCH, _run)
+MUTE = Command("mute", "mute NAME|all", "no more press from somebody at this table", _run)

@@ -1,27 +1,27 @@
 """`new`: open a table."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.table import seating
-from pbem.desk.table.new_words import read_wish
+from pbem.desk.commands.command import Asking, Command, Said, Seated
+from pbem.desk.table import moving, seating
+from pbem.desk.table.new_words import read_table
 from pbem.engine import registry
-from pbem.render.page import Received
 
 __all__ = ["NEW"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     office, work = asking.office, asking.work
-    wish = read_wish(argument, office.pace, asking.player.zone or office.zone)
-    match = seating.open_table(office, work, asking.player, wish)
-    title = f"{registry.game(wish.game).info.title} {match.id}"
-
-    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
-        seating.settle(office, work, match, 0, asking.cause, received, blocks)
-
-    kind = "open to all" if wish.listed else "private"
-    return Answer(done=f"Table {title} is yours: {wish.seats} seats, {kind}.", post=post)
+    if argument.strip().lower() == "codes":
+        return Said(question="Make all your reply codes anew?", then=lambda: _codes(asking))
+    table = read_table(argument, office.pace, asking.player.zone or office.zone)
+    match = seating.open_table(office, work, asking.player, table)
+    title = f"{registry.game(table.game).info.title} {match.id}"
+    kind = "open to all" if table.listed else "private"
+    return Said(done=f"Table {title} is yours: {table.seats} seats, {kind}.", answer=Seated(match, 0))
 
 
-NEW = Command(
-    "new", "new GAME [4 seats 48h ...]", "open a table; games GAME tells what may follow", Needs.PLAYER, _run
-)
+def _codes(asking: Asking) -> Said:
+    moving.renew(asking.office, asking.work, asking.player, asking.cause)
+    return Said(done="Every code that was mailed to you is void. What is open comes once more.")
+
+
+NEW = Command("new", "new GAME [4 seats 48h ...]", "open a table; games GAME tells what may follow", _run)

@@ -1,13 +1,13 @@
 """`prefer`: wishes that stay on file and answer a question about them."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs, leave_orders
+from pbem.desk.commands.command import Asking, Command, Said, leave_orders
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["PREFER"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     return leave_orders(asking, StandingKind.PREFER, argument)
 
 
-PREFER = Command("prefer", "prefer A, B, C", "wishes, the first first, kept on file", Needs.MATCH, _run)
+PREFER = Command("prefer", "prefer A, B, C", "wishes, the first first, kept on file", _run)

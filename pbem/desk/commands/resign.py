@@ -1,7 +1,9 @@
 """`resign`: give the seat up; the stand-in plays it from then on."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match import standin
+from pbem.desk.match.change import Change
+from pbem.desk.match.live import Live, Sitter
 from pbem.desk.table import substituting
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
@@ -12,7 +14,7 @@ from pbem.store.tables.words import EntryKind, MatchStatus
 __all__ = ["RESIGN"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter, change = asking.played()
     if argument.strip():
         raise PlayerError("`resign` counts only alone on its line.")
@@ -20,6 +22,10 @@ def _run(asking: Asking, argument: str) -> Answer:
         raise PlayerError("The match is over.")
     if sitter.resigned:
         raise PlayerError("You have resigned already.")
+    return Said(question=f"Leave {live.title} for good?", then=lambda: _leave(asking, live, sitter, change))
+
+
+def _leave(asking: Asking, live: Live, sitter: Sitter, change: Change) -> Said:
     seat = sitter.seating.seat
     seat.resigned = True
     asking.work.roster.save_seat(seat)
@@ -35,9 +41,9 @@ def _run(asking: Asking, argument: str) -> Answer:
     )
     plays = standin.NAMES[standin.left_to(Pace.load(live.match.pace).terms)]
     asking.tell(Noted(f"resigned; {plays} plays from now on", sitter.seat))
-    if standbys_for(asking.work, live.match):
+    if standbys_for(asking.work, live.match, sitter.seat):
         substituting.offer(change, sitter.seat, "resigned")
-    return Answer(done=f"You have left the match. {plays.capitalize()} plays your seat from now on.")
+    return Said(done=f"You have left the match. {plays.capitalize()} plays your seat from now on.")
 
 
-RESIGN = Command("resign", "resign", "leave the match for good; the stand-in plays on", Needs.MATCH, _run)
+RESIGN = Command("resign", "resign", "leave the match for good; the stand-in plays on", _run)

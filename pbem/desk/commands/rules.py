@@ -1,17 +1,15 @@
 """`rules`: the game's rules in our words, topic by topic, and our rulings."""
 
-from typing import Any
-
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import box_of
 from pbem.engine import registry
-from pbem.engine.game import Box, Game
+from pbem.engine.game import AnyGame, Box
 from pbem.errors import PlayerError
 
 __all__ = ["RULES"]
 
 
-def _game(asking: Asking, words: list[str]) -> tuple[Game[Any], Box | None, list[str]]:
+def _game(asking: Asking, words: list[str]) -> tuple[AnyGame, Box | None, list[str]]:
     """The game asked about: the match's own with the match's box, or another named first with ours."""
     match = asking.match
     named = words[0] if words and words[0] in registry.slugs() else None
@@ -22,13 +20,13 @@ def _game(asking: Asking, words: list[str]) -> tuple[Game[Any], Box | None, list
     raise PlayerError(f"Say which game: rules {' or rules '.join(registry.slugs())}.")
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     game, box, words = _game(asking, argument.lower().split())
     topic = " ".join(words)
     text = game.rules(topic, box)
     if text is None:
         raise PlayerError(f"There is no rules topic {topic!r}. Topics: {', '.join(game.topics(box))}.")
-    return Answer(blocks=(text.rstrip(),))
+    return Said(blocks=(text.rstrip(),))
 
 
-RULES = Command("rules", "rules [topic]", "the rules in our words, and our rulings", Needs.ADDRESS, _run)
+RULES = Command("rules", "rules [topic]", "the rules in our words, and our rulings", _run)

@@ -1,11 +1,14 @@
 """`set`: what a player can choose about the mails they get."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.match import names
 from pbem.desk.table import moving
 from pbem.desk.time.pace import Pace, time_of_day
+from pbem.desk.time.zone_names import zone_of
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
+from pbem.store.tables.words import MatchStatus
 
 __all__ = ["SET"]
 
@@ -21,11 +24,9 @@ _SWITCH = {"on": True, "yes": True, "off": False, "no": False}
 
 
 def _zone(asking: Asking, value: str) -> str:
-    if not times.is_zone(value):
-        raise PlayerError(f"{one_line(value, 40)!r} is no time zone: write it as Europe/Berlin.")
-    asking.player.zone = value
+    asking.player.zone = zone_of(one_line(value, 60))
     asking.player.zone_guessed = False
-    return f"Times are shown for {times.place(value)} from now on."
+    return f"Times are shown for {times.place(asking.player.zone)} from now on."
 
 
 def _format(asking: Asking, value: str) -> str:
@@ -43,12 +44,32 @@ def _format(asking: Asking, value: str) -> str:
     }[value]
 
 
+def _met(asking: Asking) -> list[str]:
+    """The names of all whom this player could be taken for: at a table of theirs, and every game master."""
+    live = [
+        match
+        for match in asking.work.roster.matches_of(asking.player_id)
+        if match.status not in (MatchStatus.FINISHED, MatchStatus.CLOSED)
+    ]
+    seated = [each.player for match in live for each in asking.work.roster.seated(match.id or 0)]
+    people = [*filter(None, seated), *asking.work.masters.everybody()]
+    return [each.name for each in people if each.id != asking.player.id]
+
+
 def _name(asking: Asking, value: str) -> str:
     name = one_line(value, 40)
     if not name or not any(char.isalpha() for char in name):
         raise PlayerError("A name needs at least one letter.")
     if "@" in name:
         raise PlayerError("Others read your name, and nobody here is shown an address: choose one without @.")
+    others = _met(asking)
+    why = names.misleading(name)
+    taken = names.clash(name, others)
+    if why is None and taken is not None:
+        why = f"it could be taken for {taken}, who had it first"
+    if why is not None:
+        free = names.suggestion(name, others)
+        raise PlayerError(f"You cannot be called {name}: {why}. You could be called   {free}.")
     asking.player.name = name
     return f"You are called {name} from now on; orders keep the name the match began with."
 
@@ -65,13 +86,8 @@ def _receipts(asking: Asking, value: str) -> str:
     return "Orders that were done get no receipt any more; problems and commands still do."
 
 
-def _address(asking: Asking, value: str) -> str:
-    moving.ask(asking.office, asking.work, asking.letter, asking.player, value)
-    return "The new address was mailed; when it answers yes, mails go there. Until then nothing changes."
-
-
 def _reminders(asking: Asking, value: str) -> str:
-    wishes = asking.work.motions.wishes(asking.player_id)
+    wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     if value.lower() in ("table", "usual", "default"):
         wishes.reminders = ""
         said = "Reminders come as each table sets them from now on."
@@ -83,23 +99,23 @@ def _reminders(asking: Asking, value: str) -> str:
         said = (
             f"You are reminded {joined(f'{each}' for each in hours)} hours before each deadline from now on."
         )
-    asking.work.motions.wish(wishes)
+    asking.work.votes_and_offers.save_mail_wishes(wishes)
     return said
 
 
 def _calendar(asking: Asking, value: str) -> str:
     if value.lower() not in _SWITCH:
         raise PlayerError(f"{one_line(value, 40)!r} is no such setting: calendar on or off.")
-    wishes = asking.work.motions.wishes(asking.player_id)
+    wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     wishes.calendar = _SWITCH[value.lower()]
-    asking.work.motions.wish(wishes)
+    asking.work.votes_and_offers.save_mail_wishes(wishes)
     if wishes.calendar:
         return "Mails bring your deadline as a calendar file from now on."
     return "Mails bring no calendar file any more."
 
 
 def _digest(asking: Asking, value: str) -> str:
-    wishes = asking.work.motions.wishes(asking.player_id)
+    wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     if value.lower() in ("off", "no", "never"):
         wishes.digest = ""
         said = "Every mail comes by itself from now on."
@@ -109,7 +125,7 @@ def _digest(asking: Asking, value: str) -> str:
             f"One mail a day comes at {wishes.digest} {times.place(asking.zone)} from now on. "
             "Last calls, receipts and what cannot wait that long come by themselves."
         )
-    asking.work.motions.wish(wishes)
+    asking.work.votes_and_offers.save_mail_wishes(wishes)
     return said
 
 
@@ -132,29 +148,46 @@ _SETTINGS = {
     "pictures": _pictures,
     "name": _name,
     "receipts": _receipts,
-    "address": _address,
     "reminders": _reminders,
     "digest": _digest,
     "calendar": _calendar,
 }
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+_KEYS = (*_SETTINGS, "address")
+
+
+def _address(asking: Asking, value: str) -> Said:
+    new = moving.demand_new(asking.work, asking.player, value)
+    question = f"Shall mails go to {new} from now on?"
+    return Said(question=question, then=lambda: Said(done=_settle(asking, new)))
+
+
+def _settle(asking: Asking, new: str) -> str:
+    if asking.asks_other:
+        moving.ask_new(asking.office, asking.work, asking.player, new, asking.letter)
+        return "The new address is asked now; when it says yes, mails go there. Until then nothing changes."
+    moving.move(asking.office, asking.work, asking.player, new, asking.cause, asking.letter)
+    return "Mails go to the new address from now on."
+
+
+def _run(asking: Asking, argument: str) -> Said:
     key, _, value = argument.strip().partition(" ")
+    if key.lower() == "address" and value.strip():
+        return _address(asking, value)
     change = _SETTINGS.get(key.lower())
     if change is None or not value.strip():
         raise PlayerError(
-            f"Write   set   and one of {', '.join(_SETTINGS)} and its value, such as set zone Europe/Berlin."
+            f"Write   set   and one of {', '.join(_KEYS)} and its value, such as set zone Europe/Berlin."
         )
     done = change(asking, value.strip())
     asking.work.roster.save_player(asking.player)
-    return Answer(done=done)
+    return Said(done=done)
 
 
 SET = Command(
     "set",
     "set WHAT VALUE",
-    f"change your {', '.join(_SETTINGS)}",
-    Needs.PLAYER,
+    f"change your {', '.join(_KEYS)}",
     _run,
 )

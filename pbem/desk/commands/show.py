@@ -1,33 +1,33 @@
 """`show`: the open question, board and hand once more, or an earlier question as the player saw it."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import replayed
 from pbem.engine.position import Position
 from pbem.errors import PlayerError
-from pbem.render.page import Footer, Head, Page
+from pbem.render.page import Page
 from pbem.render.text_kit import one_line
 
 __all__ = ["SHOW"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     word = argument.strip().removeprefix("turn").strip(" #.[]")
     # The code of a mail, [#12.7b], names the question too.
     word = word.rpartition(".")[2].rstrip("abcdef")
     if not argument.strip():
-        return Answer(show=True)
+        return Said(show=True)
     if not word.isdecimal() or len(word) > 9:
         raise PlayerError("Write   show   alone, or with a question's number as in our subjects: show 7.")
     if int(word) == live.position.asked and live.position.outcome is None:
-        return Answer(show=True)
+        return Said(show=True)
     entries = asking.work.journal.entries(live.id)
     positions = [progress.position for progress in replayed(live.kernel, entries)]
     found = next((each for each in positions if each.asked == int(word) and each.decision is not None), None)
     if found is None:
         raise PlayerError(f"There was no question {word}; the last was {live.position.asked}.")
     sent = [entry.text for entry in entries if entry.question == found.asked and entry.seat == sitter.seat]
-    return Answer(
+    return Said(
         blocks=(_board(asking, found), f"YOU SENT     {one_line(sent[-1])}")
         if sent
         else (_board(asking, found),)
@@ -39,8 +39,6 @@ def _board(asking: Asking, position: Position) -> str:
     live, sitter, _ = asking.played()
     page = Page(
         kind="turn",
-        head=Head("", "", "", ""),
-        footer=Footer("", ""),
         game=live.game.info.slug,
         as_list="list" in sitter.formats,
         view=live.game.view(position.state, sitter.seat),
@@ -49,6 +47,4 @@ def _board(asking: Asking, position: Position) -> str:
     return f"QUESTION {position.asked}     {live.game.stage(position.state)}, as you saw it\n\n{board}"
 
 
-SHOW = Command(
-    "show", "show [QUESTION]", "the whole board and your hand once more", Needs.MATCH, _run, deputy=True
-)
+SHOW = Command("show", "show [QUESTION]", "the whole board and your hand once more", _run)

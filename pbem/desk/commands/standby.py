@@ -1,6 +1,6 @@
 """`standby`: be asked when a seat of a game falls free."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.table import substituting
 from pbem.desk.table.new_words import find_game
 from pbem.engine import registry
@@ -12,7 +12,7 @@ __all__ = ["STANDBY"]
 _OFF = frozenset({"no", "not", "off", "never", "stop"})
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     followers = asking.work.followers
     words = argument.split()
     off = [word for word in words if word.lower() in _OFF]
@@ -20,22 +20,20 @@ def _run(asking: Asking, argument: str) -> Answer:
     if not names:
         mine = followers.standing_by(asking.player_id)
         said = f"You stand by for {joined(mine)}." if mine else "You stand by for no game."
-        return Answer(
+        return Said(
             done=f"{said} Write   standby {registry.slugs()[0]}   or   standby off {registry.slugs()[0]}."
         )
     info = find_game(names[0])
     if off:
         if not followers.step_back(asking.player_id, info.slug):
             raise PlayerError(f"You do not stand by for {info.title}.")
-        return Answer(done=f"You no longer stand by for {info.title}.")
+        return Said(done=f"You no longer stand by for {info.title}.")
     followers.stand_by(asking.player_id, info.slug, asking.office.now())
     free = substituting.offer_open_seats(asking.office, asking.work, info.slug, asking.player, asking.cause)
     if free:
         seats = "A seat is free now" if free == 1 else f"{free} seats are free now"
-        return Answer(done=f"You stand by for {info.title}. {seats}: a mail says how to take it.")
-    return Answer(done=f"You stand by for {info.title}: when a seat falls free, you may be offered it.")
+        return Said(done=f"You stand by for {info.title}. {seats}: a mail says how to take it.")
+    return Said(done=f"You stand by for {info.title}: when a seat falls free, you may be offered it.")
 
 
-STANDBY = Command(
-    "standby", "standby [off] GAME", "offer to take over a seat that falls free", Needs.PLAYER, _run
-)
+STANDBY = Command("standby", "standby [off] GAME", "offer to take over a seat that falls free", _run)

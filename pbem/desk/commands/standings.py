@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.record.ranking import Ranked, Ranking, rankings
-from pbem.desk.record.results import Result
+from pbem.desk.record.results import Placed
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
 
@@ -22,13 +22,13 @@ _ABOUT = (
 )
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     wanted = argument.strip().lower() or None
     found = [ranking for ranking in rankings(asking.work, wanted) if ranking.players]
     if not found:
-        return Answer(blocks=("STANDINGS\n  No match has ended yet.",))
+        return Said(blocks=("STANDINGS\n  No match has ended yet.",))
     blocks = [block for ranking in found for block in (_table(asking, ranking), _results(asking, ranking))]
-    return Answer(blocks=(*blocks, wrapped(_ABOUT)))
+    return Said(blocks=(*blocks, wrapped(_ABOUT)))
 
 
 def _table(asking: Asking, ranking: Ranking) -> str:
@@ -55,7 +55,7 @@ def _results(asking: Asking, ranking: Ranking) -> str:
     return "\n".join(["LAST RESULTS", *_result_rows(asking, ranking.results[:_LAST])])
 
 
-def _result_rows(asking: Asking, results: tuple[Result, ...]) -> Iterator[str]:
+def _result_rows(asking: Asking, results: tuple[Placed, ...]) -> Iterator[str]:
     for result in results:
         said = ", ".join(
             f"{one_line(each.name, 40)} {'resigned' if each.resigned else each.score}"
@@ -65,6 +65,4 @@ def _result_rows(asking: Asking, results: tuple[Result, ...]) -> Iterator[str]:
         yield wrapped(said, 72, head, " " * len(head))
 
 
-STANDINGS = Command(
-    "standings", "standings [game]", "ratings, results and who answers in time", Needs.ADDRESS, _run
-)
+STANDINGS = Command("standings", "standings [game]", "ratings, results and who answers in time", _run)

@@ -1,25 +1,20 @@
 """`start`: begin with those who sit at the table."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.table import opening, seating
+from pbem.desk.commands.command import Asking, Command, Said, Seated
+from pbem.desk.table import seating
 from pbem.errors import PlayerError
-from pbem.render.page import Received
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["START"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     match = asking.match
     assert match is not None
     if match.status is not MatchStatus.INVITING:
         raise PlayerError("The match has begun already.")
     seat = seating.start(asking.work, match, asking.player)
-
-    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
-        opening.start(asking.office, asking.work, match, asking.cause, seat, received, blocks)
-
-    return Answer(done="The match begins.", post=post)
+    return Said(done="The match begins.", answer=Seated(match, seat))
 
 
-START = Command("start", "start", "begin with those who sit at your table", Needs.SEAT, _run)
+START = Command("start", "start", "begin with those who sit at your table", _run)

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import Live, sitters_of, take_up
 from pbem.engine import registry
 from pbem.render import times
@@ -37,9 +37,9 @@ def _row(asking: Asking, match: Match) -> tuple[str, str]:
 
 def _until(asking: Asking, live: Live, mine: list[int]) -> str:
     """My own deadline where I am waited for, else the first of the others'; none while the clock stands."""
-    if asking.work.waits.stopped(live.id) is not None:
+    if asking.work.open_questions.stopped(live.id) is not None:
         return ", no deadline runs"
-    rows = [row for row in asking.work.waits.of_match(live.id) if row.due is not None]
+    rows = [row for row in asking.work.open_questions.of_match(live.id) if row.due is not None]
     dues = [row.due for row in rows if row.seat in mine] or [row.due for row in rows]
     first = min((due for due in dues if due is not None), default=None)
     return f", until {times.moment(first, asking.zone)}" if first is not None else ""
@@ -54,7 +54,7 @@ def _missing(asking: Asking, match: Match) -> str:
     return ", ".join(said)
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     now = asking.office.now()
     groups: dict[str, list[str]] = {}
     for match in asking.work.roster.matches_of(asking.player_id):
@@ -70,7 +70,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     followed = _followed(asking)
     nothing = () if blocks else ("YOUR MATCHES\n  None. `games` lists tables you can join.",)
     head = (f"YOUR MATCHES     times of {times.place(asking.zone)}",) if blocks else ()
-    return Answer(blocks=(*head, *blocks, *nothing, *followed))
+    return Said(blocks=(*head, *blocks, *nothing, *followed))
 
 
 def _followed(asking: Asking) -> tuple[str, ...]:
@@ -85,4 +85,4 @@ def _followed(asking: Asking) -> tuple[str, ...]:
     return tuple(lines)
 
 
-STATUS = Command("status", "status", "all your matches, and what waits for whom", Needs.ADDRESS, _run)
+STATUS = Command("status", "status", "all your matches, and what waits for whom", _run)

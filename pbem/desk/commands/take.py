@@ -1,7 +1,10 @@
 """`take N`: somebody on the stand-by list takes a seat that was offered to them."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.match.live import take_up
+from functools import partial
+
+from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.match.live import Live, take_up
+from pbem.desk.match.sight import demand_sight
 from pbem.desk.table import substituting
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
@@ -9,21 +12,25 @@ from pbem.store.tables.words import MatchStatus
 __all__ = ["TAKE"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     number = argument.strip().rstrip(".!")
     match = asking.work.roster.match(int(number)) if number.isdecimal() and len(number) < 10 else None
     if match is None or match.status is not MatchStatus.RUNNING:
         raise PlayerError("Write   take   and the number of a match with a free seat, as the offer names it.")
     live = take_up(asking.work, match)
     for sitter in live.sitters:
-        offers = asking.work.motions.offers(live.id, sitter.seat)
+        offers = asking.work.votes_and_offers.offers(live.id, sitter.seat)
         if any(offer.player_id == asking.player_id for offer in offers):
-            before = sitter.name
-            substituting.take(asking.office, asking.work, live, sitter.seat, asking.player, asking.cause)
-            return Answer(
-                done=f"You play on for {before} in {live.title}. A mail with all you need is on its way."
-            )
+            demand_sight(asking.work, match, sitter.seat, asking.player)
+            then = partial(_take, asking, live, sitter.seat)
+            return Said(question=f"Take a seat at {live.title}?", then=then)
     raise PlayerError("No seat of that match is free for you: somebody else may have taken it.")
 
 
-TAKE = Command("take", "take N", "take a seat that was offered to you", Needs.PLAYER, _run)
+def _take(asking: Asking, live: Live, seat: int) -> Said:
+    before = live.sitters[seat].name
+    substituting.take(asking.office, asking.work, live, seat, asking.player, asking.cause)
+    return Said(done=f"You play on for {before} in {live.title}. A mail with all you need is on its way.")
+
+
+TAKE = Command("take", "take N", "take a seat that was offered to you", _run)

@@ -1,24 +1,31 @@
 """`tell`: write to somebody at the table, or to all; it takes the rest of the mail."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.table import press
 from pbem.errors import PlayerError
 
 __all__ = ["TELL"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     _, sitter, change = asking.played()
     name, found, text = argument.partition(":")
     if not found or "\n" in name or not name.strip():
         raise PlayerError(
             "Write it as   tell anna: your words   or   tell all: your words. Nothing was sent."
         )
+    masters = press.find_masters(change, name, sitter.seat)
+    if masters:
+        done, block = press.send_to_masters(change, sitter, masters, text)
+        return Said(done=done, blocks=(block,))
     to = press.find_seat(change.live, name, sitter.seat)
     done, block = press.send(change, sitter, asking.letter, to, text)
-    return Answer(done=done, blocks=(block,))
+    return Said(done=done, blocks=(block,))
 
 
 TELL = Command(
-    "tell", "tell NAME: words", "write to a player or to all; takes the rest of the mail", Needs.MATCH, _run
+    "tell",
+    "tell NAME: words",
+    "write to a player, to all or to gm; takes the rest of the mail",
+    _run,
 )

@@ -1,13 +1,13 @@
 """`then`: an order for the next question of that kind, which is not asked yet."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs, leave_orders
+from pbem.desk.commands.command import Asking, Command, Said, leave_orders
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["THEN"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     return leave_orders(asking, StandingKind.THEN, argument)
 
 
-THEN = Command("then", "then A or B", "answer your next question of that kind", Needs.MATCH, _run)
+THEN = Command("then", "then A or B", "answer your next question of that kind", _run)

@@ -1,16 +1,36 @@
-"""With `this is me` the owner of a seat files the address that a mail from elsewhere came from."""
+"""With `this is me` a player files the address that a mail of theirs came from."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
-from pbem.desk.commands.yes import count, meant
+from pbem.desk.commands.command import Asking, Command, Said
+from pbem.errors import PlayerError
+from pbem.mail.read.read import read
 
 __all__ = ["THIS"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
-    # What follows the first word: `is me`, and a number perhaps.
-    return count(asking, meant(asking, "".join(argument.split()[2:])))
+def _run(asking: Asking, argument: str) -> Said:
+    sender = _meant(asking)
+    if sender is None:
+        raise PlayerError("Answer the mail that names the address: our receipt says where a mail came from.")
+    if asking.work.roster.player_at(sender) is not None:
+        raise PlayerError("Nothing was to be done: its address is known.")
+    return Said(question=f"Is {sender} an address of yours?", then=lambda: _file(asking, sender))
 
 
-THIS = Command(
-    "this is me", "this is me", "file the address that a mail of yours came from", Needs.PLAYER, _run
-)
+def _meant(asking: Asking) -> str | None:
+    """Where the letter came from that the answered mail of ours was about, if it was this player's own."""
+    for reference in reversed(asking.references):
+        dispatch = asking.work.outbox.named(reference)
+        letter = asking.work.inbox.letter(dispatch.letter_id or 0) if dispatch is not None else None
+        raw = asking.work.inbox.raw(letter.id or 0) if letter is not None else None
+        if letter is not None and raw is not None and letter.player_id == asking.player_id:
+            assert dispatch is not None
+            return read(raw, letter.size).sender if dispatch.player_id == asking.player_id else None
+    return None
+
+
+def _file(asking: Asking, sender: str) -> Said:
+    asking.work.roster.add_alias(asking.player, sender, asking.office.now())
+    return Said(done=f"Mail from {sender} counts as yours from now on; `forget {sender}` ends it.")
+
+
+THIS = Command("this is me", "this is me", "file the address that a mail of yours came from", _run)

@@ -1,6 +1,6 @@
 """`undo`: take back an answer that the others have not seen."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match import settling
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
@@ -8,7 +8,7 @@ from pbem.store.tables.words import MatchStatus
 __all__ = ["UNDO"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter, change = asking.played()
     if argument.strip():
         raise PlayerError("`undo` stands alone on its line; it takes your answer to the open question back.")
@@ -16,7 +16,7 @@ def _run(asking: Asking, argument: str) -> Answer:
         raise PlayerError("The match is not being played.")
     settled = settling.take_back(asking.work, live, sitter.seat)
     if settled is not None:
-        return Answer(done=f"Taken back: {settled}.", show=True)
+        return Said(done=f"Taken back: {settled}.", show=True)
     asked = sitter.seat in live.kernel.asked(live.position)
     if not asked or sitter.seat in live.kernel.unanswered(live.position):
         raise PlayerError(
@@ -24,15 +24,13 @@ def _run(asking: Asking, argument: str) -> Answer:
             "table can take back: `vote undo` asks it."
         )
     order = change.withdraw(sitter.seat, asking.letter)
-    return Answer(done=f"Taken back: {order}.", show=True)
+    return Said(done=f"Taken back: {order}.", show=True)
 
 
 UNDO = Command(
     "undo",
     "undo",
     "take your answer back while the others cannot see it",
-    Needs.MATCH,
     _run,
     early=True,
-    deputy=True,
 )

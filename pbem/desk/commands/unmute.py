@@ -1,13 +1,13 @@
 """`unmute`: read somebody's press again."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.commands.mute import meant_seats, names_of
 from pbem.errors import PlayerError
 
 __all__ = ["UNMUTE"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     seats = [
         seat
@@ -16,7 +16,7 @@ def _run(asking: Asking, argument: str) -> Answer:
     ]
     if not seats:
         raise PlayerError("That was not muted.")
-    return Answer(done=f"You get press from {names_of(asking, seats)} again.")
+    return Said(done=f"You get press from {names_of(asking, seats)} again.")
 
 
-UNMUTE = Command("unmute", "unmute [NAME|all]", "read their press again", Needs.MATCH, _run)
+UNMUTE = Command("unmute", "unmute [NAME|all]", "read their press again", _run)

@@ -6,20 +6,22 @@ from types import MappingProxyType
 
 from pbem.desk.acts import clock, end, rollback
 from pbem.desk.acts.act import Act
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.asked import left_seats
 from pbem.desk.match.live import Live, turns_of
+from pbem.desk.office import Office
 from pbem.desk.time.leniency import Consent
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.engine.replay import Turn
 from pbem.errors import PlayerError
-from pbem.render.page import Received
 from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Vote
 from pbem.store.tables.words import MatchStatus
+from pbem.store.work import Work
 
-__all__ = ["VOTE"]
+__all__ = ["VOTE", "carry_out"]
 
 # A vote that nobody joins is forgotten after this time.
 _LASTS = timedelta(days=7)
@@ -61,7 +63,7 @@ _MEANS = MappingProxyType(
 _FOR_THE_QUESTION = ("extend", "undo")
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     if live.match.status is not MatchStatus.RUNNING:
         raise PlayerError("The match is not being played.")
@@ -72,22 +74,22 @@ def _run(asking: Asking, argument: str) -> Answer:
         raise PlayerError(f"Write   vote {'|'.join(_MOTIONS)};   vote no pause   takes it back.")
     motion = motions[0]
     if against:
-        if not asking.work.motions.retract(live.id, sitter.seat, motion):
+        if not asking.work.votes_and_offers.retract(live.id, sitter.seat, motion):
             raise PlayerError(f"You have not voted for {motion}.")
         asking.tell(Noted(f"took the vote for {motion} back", sitter.seat))
-        return Answer(done=f"Your vote for {motion} is taken back.")
+        return Said(done=f"Your vote for {motion} is taken back.")
     now = asking.office.now()
-    asking.work.motions.cast(
+    asking.work.votes_and_offers.cast(
         Vote(match_id=live.id, seat=sitter.seat, motion=motion, question=live.position.asked, created=now)
     )
     return _count(asking, live, motion)
 
 
-def _count(asking: Asking, live: Live, motion: str) -> Answer:
+def _count(asking: Asking, live: Live, motion: str) -> Said:
     assert asking.sitter is not None
     left = left_seats(asking.work, live)
     people = [each.seat for each in live.sitters if each.seat not in left and each.address is not None]
-    votes = asking.work.motions.votes(live.id, motion, asking.office.now() - _LASTS)
+    votes = asking.work.votes_and_offers.votes(live.id, motion, asking.office.now() - _LASTS)
     counted = {
         vote.seat for vote in votes if motion not in _FOR_THE_QUESTION or vote.question == live.position.asked
     } & set(people)
@@ -98,17 +100,15 @@ def _count(asking: Asking, live: Live, motion: str) -> Answer:
         asking.tell(Noted(f"voted for {motion} ({len(counted)} of {needed} needed)", asking.sitter.seat))
         if len(counted) == 1:
             _ask_others(asking, motion, [seat for seat in people if seat not in counted], needed)
-        return Answer(done=f"Your vote for {motion} counts: {len(counted)} of {needed}. Not yet: {missing}.")
+        return Said(done=f"Your vote for {motion} counts: {len(counted)} of {needed}. Not yet: {missing}.")
     asking.tell(Noted(f"voted for {motion}, and that decides it", asking.sitter.seat))
-    asking.work.motions.decided(live.id, motion)
-    question = live.position.asked
+    asking.work.votes_and_offers.decided(live.id, motion)
+    return Said(done=f"That decides it: {motion}.", decided=motion)
 
-    def carry_out(received: Received | None, blocks: tuple[str, ...]) -> None:
-        """After this letter's own mail: what was decided is told to all by itself."""
-        act = Act(asking.office, asking.work, live.match, _BY, question=question)
-        _MOTIONS[motion](act)
 
-    return Answer(done=f"That decides it: {motion}.", post=carry_out)
+def carry_out(office: Office, work: Work, match: Match, motion: str, question: int) -> None:
+    """Do what a table has decided, when the letter that decided it is answered; it is told by itself."""
+    _MOTIONS[motion](Act(office, work, match, _BY, question=question))
 
 
 def _ask_others(asking: Asking, motion: str, seats: list[int], needed: int) -> None:
@@ -125,6 +125,5 @@ VOTE = Command(
     "vote",
     "vote pause|extend|draw|undo",
     "ask the table for it; done when enough agree. vote no pause: not any more",
-    Needs.MATCH,
     _run,
 )

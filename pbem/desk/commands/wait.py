@@ -1,6 +1,6 @@
 """`wait`: keep one's answer open to changes a little longer."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
@@ -8,11 +8,11 @@ from pbem.store.tables.words import MatchStatus
 __all__ = ["WAIT", "demand_open"]
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     demand_open(asking)
-    asking.work.holds.hold(live.id, live.match.epoch, live.position.asked, sitter.seat)
-    return Answer(done="The table waits for you until the deadline; `ready` lets it go on.")
+    asking.work.wait_requests.hold(live.id, live.match.epoch, live.position.asked, sitter.seat)
+    return Said(done="The table waits for you until the deadline; `ready` lets it go on.")
 
 
 def demand_open(asking: Asking) -> None:
@@ -26,4 +26,4 @@ def demand_open(asking: Asking) -> None:
         raise PlayerError("You are not asked anything now.")
 
 
-WAIT = Command("wait", "wait", "keep the question open until its deadline", Needs.MATCH, _run)
+WAIT = Command("wait", "wait", "keep the question open until its deadline", _run)

@@ -1,11 +1,12 @@
 """`watch`: get what everybody may see of a match that is not one's own."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from dataclasses import replace
+
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import take_up
-from pbem.desk.post import watchers
+from pbem.desk.post.watchers import view_mail
 from pbem.engine import registry
 from pbem.errors import PlayerError
-from pbem.render.page import Received
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
@@ -20,12 +21,12 @@ def _match(asking: Asking, argument: str) -> Match:
     if not word.isdecimal() or len(word) > 9:
         raise PlayerError("Say which match, such as   watch 12.")
     match = asking.work.roster.match(int(word))
-    if match is None or not asking.work.terms.of(int(word)).watching:
+    if match is None or not asking.work.table_terms.of(int(word)).watching:
         raise PlayerError(f"There is no match {word} that can be watched; `games` lists some.")
     return match
 
 
-def _run(asking: Asking, argument: str) -> Answer:
+def _run(asking: Asking, argument: str) -> Said:
     match = _match(asking, argument)
     assert match.id is not None
     title = f"{registry.game(match.game).info.title} {match.id}"
@@ -38,13 +39,11 @@ def _run(asking: Asking, argument: str) -> Answer:
     if len(asking.work.followers.watched(asking.player_id)) >= _MOST:
         raise PlayerError(f"You watch {_MOST} matches already; `unwatch N` ends one.")
     asking.work.followers.watch(match.id, asking.player_id)
-
-    def post(received: Received | None, blocks: tuple[str, ...]) -> None:
-        live = take_up(asking.work, match)
-        key = f"{asking.letter.message_id} {asking.letter.digest}"
-        watchers.mail_view(asking.office, asking.work, live, asking.player, (), key, received)
-
-    return Answer(done=f"You watch {title}; `unwatch {match.id}` ends it.", post=post)
+    key = f"{asking.letter.message_id} {asking.letter.digest}"
+    view = view_mail(asking.work, take_up(asking.work, match), asking.player, (), key)
+    # However often a letter says it.
+    answer = replace(view, once=True)
+    return Said(done=f"You watch {title}; `unwatch {match.id}` ends it.", answer=answer)
 
 
-WATCH = Command("watch", "watch N", "be mailed what everybody may see of a match", Needs.PLAYER, _run)
+WATCH = Command("watch", "watch N", "be mailed what everybody may see of a match", _run)

@@ -8,6 +8,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
+from pbem.desk.post.match_mails import tell
 from pbem.engine.orders import exact
 from pbem.store.tables.core import Settling
 from pbem.store.tables.values import micros
@@ -43,14 +44,14 @@ def release(office: Office, work: Work, match_id: int) -> bool:
         change.answer(question, row.seat, order, progress, letter)
     if not change.moved:
         # It is not possible any more: the seat is waited for again.
-        work.waits.reopened(match_id, row.epoch, row.question, row.seat)
-    change.finish()
+        work.open_questions.reopened(match_id, row.epoch, row.question, row.seat)
+    tell(office, work, change.finish())
     return True
 
 
 def _held(work: Work, row: Settling, now: datetime) -> bool:
     """Whether somebody wants the table to wait, which it does until the deadline."""
-    if not work.holds.of_question(row.match_id, row.epoch, row.question):
+    if not work.wait_requests.of_question(row.match_id, row.epoch, row.question):
         return False
-    dues = [each.due for each in work.waits.of_question(row.match_id, row.epoch, row.question)]
+    dues = [each.due for each in work.open_questions.of_question(row.match_id, row.epoch, row.question)]
     return any(due is None or due > now for due in dues)

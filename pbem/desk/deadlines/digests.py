@@ -1,12 +1,14 @@
-"""Digests whose time has come: a player's mails that could wait, in one."""
+"""Digests: the mails a player has waiting come together, once a day at the time they want."""
 
 from itertools import groupby
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.digest_wait import next_moment
-from pbem.desk.post.send import desk_code, post_desk
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import PlayerReader, desk_code
 from pbem.mail.write.compose import Attachment
-from pbem.render.page import Footer, Head, Page
+from pbem.render.page import Footer, Page
 from pbem.store.tables.core import Dispatch, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
@@ -24,7 +26,7 @@ def send_digests(office: Office, work: Work) -> int:
         player = work.roster.player(player_id) if player_id is not None else None
         if player is None or player.id is None:
             continue
-        at = work.motions.wishes(player.id).digest
+        at = work.votes_and_offers.mail_wishes(player.id).digest
         due = next_moment(rows[0].created, at, player.zone or office.zone) if at else rows[0].created
         if due <= office.now():
             _send(office, work, player, rows)
@@ -38,24 +40,18 @@ def _send(office: Office, work: Work, player: Player, rows: list[Dispatch]) -> N
         Attachment(f"{number}.eml", "message/rfc822", work.outbox.raw(row.id or 0) or b"")
         for number, row in enumerate(rows, 1)
     ]
-    count = f"{len(asked)} question{'' if len(asked) == 1 else 's'} for you"
     page = Page(
         kind="notice",
-        head=Head(
-            f"Your day: {count}.  {desk_code(player)}",
-            "Open an attached mail and answer that one.",
-            "Reply   turn 12   to get the mail of match 12.",
-            "",
-        ),
+        template="digest",
+        facts={
+            "questions": len(asked),
+            "entries": [_entry(work, number, row, row in asked) for number, row in enumerate(rows, 1)],
+        },
         footer=Footer(office.name, "One mail a day: set digest off ends that.", "", "help, status, turn"),
         code=desk_code(player),
-        body=tuple(_entry(work, number, row, row in asked) for number, row in enumerate(rows, 1)),
     )
-    key = f"digest {player.id} {rows[-1].id}"
-    subject = f"{office.name}: your day, {count}"
-    identity = post_desk(
-        office, work, player, page, DispatchKind.DIGEST, subject, key, attachments=tuple(mails)
-    )
+    reader, cause = PlayerReader.of(work, player), Cause(f"digest {player.id} {rows[-1].id}")
+    identity = put(office, work, Mail(reader, DispatchKind.DIGEST, page, cause, files=tuple(mails)))
     digest = work.outbox.named(identity) if identity is not None else None
     if digest is not None:
         work.outbox.digested(rows, digest)
@@ -67,7 +63,7 @@ def _still_open(work: Work, row: Dispatch) -> bool:
         return False
     return any(
         (wait.seat, wait.epoch, wait.question) == (row.seat, row.epoch, row.question)
-        for wait in work.waits.of_match(row.match_id)
+        for wait in work.open_questions.of_match(row.match_id)
     )
 
 

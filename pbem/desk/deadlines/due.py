@@ -9,7 +9,7 @@ from pbem.desk.office import Office
 from pbem.store.books.facts import EXCUSED, FETCHED, MORNING, PACED, PASSED, SEEN
 from pbem.store.work import Work
 
-__all__ = ["account_for", "due_matches", "morning_due", "next_due", "outage", "unread"]
+__all__ = ["account_for", "due_matches", "morning_due", "moves_waiting", "next_due", "outage", "unread"]
 
 # A pass this long after the one before means that nobody could have been read in between, unless passes are
 # always so rare: cron may run one a night.
@@ -25,7 +25,7 @@ _LOOK_AHEAD = timedelta(days=7)
 def due_matches(office: Office, work: Work) -> tuple[int, ...]:
     """Matches with a seat whose deadline has passed or is near, or with an answer that has settled."""
     settled = work.settlings.settled(office.now())
-    rows = work.waits.due(office.now() + _LOOK_AHEAD)
+    rows = work.open_questions.due(office.now() + _LOOK_AHEAD)
     matches = [*(row.match_id for row in settled), *(row.match_id for row in rows)]
     return tuple(dict.fromkeys(matches))
 
@@ -33,7 +33,7 @@ def due_matches(office: Office, work: Work) -> tuple[int, ...]:
 def next_due(office: Office, work: Work) -> datetime | None:
     """When the earliest open deadline is, or the first answer has settled."""
     far = office.now() + timedelta(days=3650)
-    rows = work.waits.due(far, count=1)
+    rows = work.open_questions.due(far, count=1)
     moments = [*(row.due for row in rows), *(row.until for row in work.settlings.settled(far)[:1])]
     return min(filter(None, moments), default=None)
 
@@ -90,3 +90,9 @@ def morning_due(office: Office, work: Work) -> bool:
     """Whether it is time to look which game master's morning has come."""
     found = work.notes.fact(MORNING)
     return office.morning.ever and (found is None or office.now() >= datetime.fromisoformat(found))
+
+
+def moves_waiting(work: Work) -> bool:
+    """Whether a change of address waits for an answer; most passes find none, and load no tables for it."""
+    asked = "SELECT 1 FROM question WHERE answered IS NULL AND purpose IN ('set address', 'other address')"
+    return work.link.execute(asked).fetchone() is not None

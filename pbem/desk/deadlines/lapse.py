@@ -14,9 +14,13 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
+from pbem.desk.post.match_mails import tell
 from pbem.desk.table import substituting
 from pbem.desk.time.pace import Pace
+from pbem.desk.time.shifts import later
+from pbem.engine.events import Noted
 from pbem.render.text_kit import one_line
+from pbem.store.books import facts
 from pbem.store.books.facts import FETCHED
 from pbem.store.tables.core import Dispatch, Waiting
 from pbem.store.tables.words import DispatchStatus, MatchStatus
@@ -26,6 +30,10 @@ __all__ = ["call_last", "catch_up", "excuse_outage", "excuse_restore", "follow_c
 
 # A turn mail must have been taken by the mail server this long before its deadline, or the deadline moves.
 _GOOD_TIME = timedelta(hours=12)
+
+# So long a letter that was put aside stops its seat's clock; after it was seen to, there is still a day.
+_LONGEST_ASIDE = timedelta(days=7)
+_WHILE_ASIDE = timedelta(days=1)
 
 
 def lapse_match(office: Office, work: Work, match_id: int) -> int:
@@ -40,19 +48,22 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     fetched = work.notes.fact(FETCHED)
     if match is None or match.status is not MatchStatus.RUNNING or fetched is None:
         return 0
-    if work.waits.stopped(match_id) is not None:
+    if work.open_questions.stopped(match_id) is not None:
         return 0
     grace = timedelta(minutes=Pace.load(match.pace).grace)
     began = datetime.fromisoformat(fetched)
     over = [
         row
-        for row in work.waits.of_match(match_id)
-        if row.due is not None and row.due + grace <= now and began > row.due + grace
+        for row in work.open_questions.of_match(match_id)
+        if row.question == match.asked
+        and row.due is not None
+        and row.due + grace <= now
+        and began > row.due + grace
     ]
     if not over or not adopt_rules(office, work, match):
         return 0
     live = take_up(work, match)
-    missed = [row for row in over if _reached(office, work, live, row)]
+    missed = [row for row in over if not _stands(office, work, row) and _reached(office, work, live, row)]
     if not missed:
         return 0
     # A question may be missed again after its deadline was moved.
@@ -67,8 +78,11 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
             offered.append(row.seat)
     for seat in offered:
         substituting.offer(change, seat, "missed too many turns")
-    silent_pause.pause_if_silent(change)
-    change.finish()
+    if silent_pause.stop(work, live, now):
+        change.tell_now(Noted("Nobody has answered for a full round: the match pauses until somebody does."))
+        text = f"{live.title} has paused: nobody has answered for a full round. Any answer lets it go on."
+        change.alarm(facts.silent(live.id), text)
+    tell(office, work, change.finish())
     return len(missed)
 
 
@@ -84,16 +98,17 @@ def catch_up(office: Office, work: Work, match_id: int, question: int | None) ->
             return lapsed
         overdue = [
             (row.due, row.seat)
-            for row in work.waits.of_match(match_id)
+            for row in work.open_questions.of_match(match_id)
             if row.due is not None and row.due <= office.now()
         ]
         if not overdue or (question is not None and match.asked >= question):
             return lapsed
         then = max(due for due, _ in overdue)
         cause = Cause(f"lapse {match.epoch} {match.asked}")
-        change = Change(replace(office, now=partial(_same, then)), work, take_up(work, match), cause)
+        then_office = replace(office, now=partial(_same, then))
+        change = Change(then_office, work, take_up(work, match), cause)
         change.lapse([seat for _, seat in overdue], then)
-        change.finish()
+        tell(then_office, work, change.finish())
         lapsed += len(overdue)
 
 
@@ -101,12 +116,22 @@ def _same(moment: datetime) -> datetime:
     return moment
 
 
+def _stands(office: Office, work: Work, row: Waiting) -> bool:
+    """Whether a letter of the seat waits for the operator: nobody misses a turn over what we cannot read."""
+    now = office.now()
+    if not work.inbox.aside(row.match_id, row.seat, now - _LONGEST_ASIDE):
+        return False
+    row.due = now + _WHILE_ASIDE
+    work.open_questions.save(row)
+    return True
+
+
 def _reached(office: Office, work: Work, live: Live, row: Waiting) -> bool:
     """Whether the seat was asked in good time by a mail that did not come back; else the deadline moves."""
     assert row.due is not None
     dispatches = work.outbox.of_question(row.match_id, row.epoch, row.question, row.seat)
     own = [each for each in dispatches if each.player_id == live.sitters[row.seat].seating.seat.player_id]
-    if any(each.status is DispatchStatus.DEAD for each in own[-1:]):
+    if work.outbox.came_back(row.match_id, row.epoch, row.question, row.seat) is not None:
         _try_again(office, work, live, row)
         return False
     sent = [taken for each in own if (taken := _taken(work, each)) is not None]
@@ -117,8 +142,9 @@ def _reached(office: Office, work: Work, live: Live, row: Waiting) -> bool:
     # Who was asked in the future was asked and mailed under a wrong clock, and has had the time since.
     if row.asked > office.now() or row.due - min(sent) >= needed:
         return True
-    row.due = min(sent) + needed
-    work.waits.save(row)
+    late = min(sent) + needed - row.due
+    row.due = later(Pace.load(live.match.pace), row.due, late, live.match.zone)
+    work.open_questions.save(row)
     return False
 
 
@@ -136,7 +162,7 @@ def _try_again(office: Office, work: Work, live: Live, row: Waiting) -> None:
     # As much time as if it were asked now, because it is.
     due = Pace.load(live.match.pace).due(now, live.match.zone)
     cause = Cause(f"bounced {row.epoch} {row.question} {now.isoformat()}")
-    move(office, work, live, row, due, cause, "A mail to you came back to us, so your deadline has moved.")
+    move(office, work, live, row, due, cause, {"why": "bounced"})
     name = one_line(live.sitters[row.seat].name)
     text = f"{live.title}: mail to {name} came back. The deadline has moved and nothing has lapsed."
     alarm(office, work, f"bounced {live.id} {row.seat}", text, live.match)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from types import MappingProxyType
+from typing import Any
 
 from pbem.desk.match import deputies
 from pbem.desk.match.absences import away_at
@@ -15,7 +16,7 @@ from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.render import times
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Waiting
 from pbem.store.tables.upkeep import Attendance
 from pbem.store.tables.words import DispatchKind
@@ -46,22 +47,21 @@ class _Miss:
     def move(self, due: datetime | None) -> None:
         """The seat has another deadline."""
         self.row.due, self.row.reminded = due, 0
-        self.change.work.waits.save(self.row)
+        self.change.work.open_questions.save(self.row)
 
-    def remind(self, said: str) -> None:
+    def remind(self, why: Mapping[str, Any]) -> None:
         """Ask the seat once more."""
         change = self.change
         about = f"{self.row.epoch} {self.row.question} {self.now:%Y-%m-%d %H:%M}"
         cause = Cause(f"missed {about}")
-        body = (wrapped(said),)
-        remind(change.office, change.work, change.live, self.row, DispatchKind.REMINDER, cause, body)
+        remind(change.office, change.work, change.live, self.row, DispatchKind.REMINDER, cause, why)
 
 
 def miss(change: Change, row: Waiting, now: datetime) -> bool:
     """Deal with a seat whose deadline has passed; whether the seat is to be offered to somebody else."""
     pace = Pace.load(change.live.match.pace)
     case = _Miss(change, row, pace, now)
-    attendance = change.work.leave.attendance(change.live.id, row.seat)
+    attendance = change.work.attendance.of_seat(change.live.id, row.seat)
     if attendance.excused < pace.terms.excused:
         _excuse(case, attendance)
         return False
@@ -79,22 +79,19 @@ def miss(change: Change, row: Waiting, now: datetime) -> bool:
     over = bool(pace.terms.limit) and attendance.missed >= pace.terms.limit and attendance.offered is None
     if over:
         attendance.offered = now
-    change.work.leave.save(attendance)
+    change.work.attendance.save(attendance)
     return over
 
 
 def _excuse(case: _Miss, attendance: Attendance) -> None:
     attendance.excused += 1
-    case.change.work.leave.save(attendance)
+    case.change.work.attendance.save(attendance)
     assert case.row.due is not None
     due = case.pace.due(case.now, case.change.live.match.zone, case.row.due)
     case.move(due)
     left = case.pace.terms.excused - attendance.excused
     case.change.tell(Noted(f"did not answer in time and is excused, until {case.until(due)}", case.seat))
-    case.remind(
-        "You did not answer in time. You are excused and have more time."
-        + (f" That can happen {left} more times in this match." if left else " It was the last time.")
-    )
+    case.remind({"why": "excused", "left": left})
 
 
 def _standing(case: _Miss) -> bool:

@@ -1,6 +1,6 @@
 """Outages: after a time in which nobody could be read, a clock that jumped or a restore, deadlines move."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 
@@ -10,6 +10,8 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.shifts import stood
 from pbem.desk.time.spans import spoken
 from pbem.store.tables.core import Waiting
 from pbem.store.work import Work
@@ -17,13 +19,13 @@ from pbem.store.work import Work
 __all__ = ["excuse_outage", "excuse_restore", "follow_clock"]
 
 _HOUR = timedelta(hours=1)
+_NONE = timedelta(0)
 
 
 def excuse_outage(office: Office, work: Work, gap: timedelta) -> None:
     """Every open deadline moves by the time in which nobody could be read; players are told."""
     long = _long(gap)
-    said = f"The server could not be reached for {long}, so your deadline has moved by as much."
-    moved = _move_all(office, work, gap, "outage", said)
+    moved = _move_all(office, work, gap, {"why": "outage", "long": long})
     undecided.postpone(work, gap)
     if moved:
         alarm(
@@ -38,8 +40,7 @@ def follow_clock(office: Office, work: Work, gap: timedelta) -> None:
     tell. None of it counts any more.
     """
     now, long = office.now(), _long(-gap)
-    said = f"The server's clock was wrong by {long}. This is your deadline by the right one."
-    moved = _move_all(office, work, gap, "clock", said)
+    moved = _move_all(office, work, gap, {"why": "clock", "long": long})
     work.notes.set_back(now)
     work.outbox.set_back(now)
     alarm(office, work, "clock", f"The clock was set back by {long}; {moved} deadlines moved with it.")
@@ -47,11 +48,7 @@ def follow_clock(office: Office, work: Work, gap: timedelta) -> None:
 
 def excuse_restore(office: Office, work: Work, gap: timedelta, letters: int) -> None:
     """The database was restored and letters read again: who is awaited hears where the match stands."""
-    said = (
-        "The server was restored from a backup. Every mail of yours that the mail server still has was read "
-        "again; nothing was played twice. This is the question that waits for you, with its new deadline."
-    )
-    moved = _move_all(office, work, gap, "restore", said)
+    moved = _move_all(office, work, gap, {"why": "restore"})
     alarm(
         office,
         work,
@@ -65,25 +62,29 @@ def _long(gap: timedelta) -> str:
     return spoken(_HOUR * round(gap / _HOUR))
 
 
-def _move_all(office: Office, work: Work, gap: timedelta, why: str, said: str) -> int:
+def _move_all(office: Office, work: Work, gap: timedelta, why: Mapping[str, str]) -> int:
     """Move every open deadline by the gap and say so to those who are waited for; how many there were."""
-    rows = work.waits.due(datetime.max.replace(tzinfo=UTC), count=1_000_000)
+    rows = work.open_questions.due(datetime.max.replace(tzinfo=UTC), count=1_000_000)
     for match_id, waiting in groupby(
         sorted(rows, key=lambda row: row.match_id), key=lambda row: row.match_id
     ):
-        _move(office, work, match_id, list(waiting), gap, why, said)
+        _move(office, work, match_id, list(waiting), gap, why)
     return len(rows)
 
 
 def _move(
-    office: Office, work: Work, match_id: int, rows: Iterable[Waiting], gap: timedelta, why: str, said: str
+    office: Office, work: Work, match_id: int, rows: Iterable[Waiting], gap: timedelta, why: Mapping[str, str]
 ) -> None:
     match = work.roster.match(match_id)
     if match is None:
         return
     live = take_up(work, match)
-    cause = Cause(f"{why} {office.now().isoformat()}")
+    pace = Pace.load(match.pace)
+    cause = Cause(f"{why['why']} {office.now().isoformat()}")
     for row in rows:
         if row.due is None:
             continue
-        move(office, work, live, row, row.due + gap, cause, said)
+        # A clock that was set back is counted anew; any other gap is time that did not run.
+        counted = pace.no_earlier(row.due + gap, match.zone)
+        due = counted if gap < _NONE else stood(pace, row.due, gap, match.zone, office.now())
+        move(office, work, live, row, due, cause, why)

@@ -1,14 +1,15 @@
 """Reminders: before a deadline, as the table or the player wants them; the last call comes alone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.post.reminder import remind
 from pbem.desk.time.pace import Pace
-from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Waiting
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
@@ -37,10 +38,10 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
     """Send the reminders that are due to seats that have not answered, each once a question."""
     now = office.now()
     match = work.roster.match(match_id)
-    if match is None or match.status is not MatchStatus.RUNNING or work.waits.stopped(match_id):
+    if match is None or match.status is not MatchStatus.RUNNING or work.open_questions.stopped(match_id):
         return
     live: Live | None = None
-    for row in work.waits.of_match(match_id):
+    for row in work.open_questions.of_match(match_id):
         if row.due is None or now >= row.due:
             continue
         live = live or take_up(work, match)
@@ -50,16 +51,16 @@ def call_last(office: Office, work: Work, match_id: int) -> None:
         last = passed == planned
         # One that was missed is not sent after the next.
         row.reminded = passed
-        work.waits.save(row)
+        work.open_questions.save(row)
         kind = DispatchKind.LASTCALL if last else DispatchKind.REMINDER
         # A deadline that was moved has a last call of its own.
         about = f"{row.epoch} {row.question} {row.due:%Y-%m-%d %H:%M}"
         cause = Cause(f"{'last call' if last else f'reminder {passed}'} {about}")
-        remind(office, work, live, row, kind, cause, (_who_else(live, row.seat),), alone=last)
+        remind(office, work, live, row, kind, cause, _who_else(live, row.seat), alone=last)
 
 
 def move(
-    office: Office, work: Work, live: Live, row: Waiting, due: datetime, cause: Cause, said: str
+    office: Office, work: Work, live: Live, row: Waiting, due: datetime, cause: Cause, why: Mapping[str, Any]
 ) -> None:
     """Give a question another deadline and say so.
 
@@ -67,9 +68,9 @@ def move(
     """
     row.due = due
     planned, row.reminded = _schedule(work, live, row, office.now())
-    work.waits.save(row)
+    work.open_questions.save(row)
     last = row.reminded == planned
-    remind(office, work, live, row, DispatchKind.REMINDER, cause, (wrapped(said),), alone=last)
+    remind(office, work, live, row, DispatchKind.REMINDER, cause, why, alone=last)
 
 
 def _schedule(work: Work, live: Live, row: Waiting, now: datetime) -> tuple[int, int]:
@@ -87,12 +88,10 @@ def _wanted(work: Work, live: Live, seat: int) -> list[int]:
     player_id = live.sitters[seat].seating.seat.player_id
     if player_id is None:
         return []
-    return [int(hours) for hours in work.motions.wishes(player_id).reminders.split()]
+    return [int(hours) for hours in work.votes_and_offers.mail_wishes(player_id).reminders.split()]
 
 
-def _who_else(live: Live, seat: int) -> str:
+def _who_else(live: Live, seat: int) -> Mapping[str, Any]:
     awaited = live.kernel.awaited(live.position)
     others = [one_line(live.sitters[other].name) for other in awaited if other != seat]
-    if not others:
-        return "The table waits for you alone."
-    return wrapped(f"The table also waits for {joined(others)}.")
+    return {"why": "deadline", "others": others}

@@ -1,10 +1,14 @@
 """`address`: where a player is written to, where mail comes back or a match was imported without it."""
 
 import re
+from datetime import timedelta
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
+from pbem.desk.post import budget
+from pbem.desk.post.asking import ask
+from pbem.desk.post.readers import address_of
 from pbem.desk.table import moving
 from pbem.desk.table.import_match import give_addresses, without_address
 from pbem.desk.table.opening import Invitee
@@ -13,13 +17,18 @@ from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import AddressKind, MatchStatus
+from pbem.store.work import Work
 
-__all__ = ["OTHER", "run"]
+__all__ = ["OTHER", "finish", "run"]
 
 _PAIR = re.compile(r"\s*([^=]+?)\s*=\s*(\S+)")
 
 # Stands for an address of the player's that is on file beside the one we write to.
 OTHER = "other"
+
+# So long the address on file can say no, and on so many days mails came back where it need not be waited for.
+_VETO_LASTS = timedelta(hours=72)
+_RETURNS = 2
 
 _ALIVE = (MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
 
@@ -62,12 +71,50 @@ def _move(act: Act, sitter: Sitter, address: str) -> str:
         address = _on_file(act, player)
     if not is_address(address):
         raise PlayerError(f"{one_line(address, 60)!r} is no e-mail address.")
-    matches = _demand_all(act, player)
-    for match in matches:
+    _demand_all(act, player)
+    new = moving.demand_new(act.work, player, address)
+    if not act.asks_other:
+        finish(act, player, new)
+        return f"Mails to {one_line(player.name)} go to the other address from now on."
+    return _ask(act, player, new)
+
+
+def _ask(act: Act, player: Player, new: str) -> str:
+    """The new address must agree, and the old one may say no for three days, unless mails came back."""
+    office, work, old = act.office, act.work, address_of(act.work, player)
+    budget.demand(office, work, new)
+    if old is None or len(work.outbox.returned_days(old)) >= _RETURNS:
+        moving.ask_new(office, work, player, new, None)
+        return f"The other address is asked; mails to {one_line(player.name)} go there after its yes."
+    payload = {"to": new, "match": act.id, "by": act.by, "why": act.why}
+    veto = ask(
+        office,
+        work,
+        moving.VETO,
+        payload,
+        old,
+        player,
+        "Your game master gives you another address.",
+        f"{one_line(act.by, 80)}, game master of match {act.id}, says that mails to you shall go to another "
+        "address, which is asked as well. If that is wrong, answer   no   within three days: then nothing "
+        "changes and all your codes are made anew.",
+        lasts=_VETO_LASTS,
+        line="no, if that is wrong",
+        silence="No answer: mails go there after three days.",
+    )
+    moving.ask_new(office, work, player, new, None, veto.id)
+    return (
+        f"Both addresses of {one_line(player.name)} are asked: mails go to the other one when it has said "
+        "yes and the one on file has not said no within three days."
+    )
+
+
+def finish(act: Act, player: Player, new: str) -> None:
+    """Write there from now on; every table of the player's is told."""
+    for match in _matches(act.work, player):
         other = act if match.id == act.id else Act(act.office, act.work, match, act.by, act.why)
         _write_down(other, player)
-    moving.move(act.office, act.work, player, address, Cause(f"match {act.id} {act.cause.key}"))
-    return f"Mails to {one_line(player.name)} go to the other address from now on."
+    moving.move(act.office, act.work, player, new, Cause(f"match {act.id} {act.cause.key}"))
 
 
 def _on_file(act: Act, player: Player) -> str:
@@ -80,10 +127,15 @@ def _on_file(act: Act, player: Player) -> str:
     return others[0]
 
 
-def _demand_all(act: Act, player: Player) -> list[Match]:
+def _matches(work: Work, player: Player) -> list[Match]:
+    assert player.id is not None
+    return [match for match in work.roster.matches_of(player.id) if match.status in _ALIVE]
+
+
+def _demand_all(act: Act, player: Player) -> None:
     """An address counts in all matches of a player, so whoever changes it must look after all of them."""
     assert player.id is not None
-    matches = [match for match in act.work.roster.matches_of(player.id) if match.status in _ALIVE]
+    matches = [*_matches(act.work, player), *act.work.masters.matches_of(player.id)]
     if act.player_id is not None:
         mine = {match.id for match in act.work.masters.matches_of(act.player_id)}
         foreign = [str(match.id) for match in matches if match.id not in mine]
@@ -93,7 +145,6 @@ def _demand_all(act: Act, player: Player) -> list[Match]:
                 "game master. Whoever runs the server can change the address, and so can the player, with "
                 "`set address`."
             )
-    return matches
 
 
 def _write_down(act: Act, player: Player) -> None:

@@ -2,7 +2,7 @@
 
 from pbem.desk.acts.act import Act
 from pbem.errors import PlayerError
-from pbem.mail.write.tokens import without_addresses
+from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.words import MatchStatus
 
@@ -24,7 +24,7 @@ def run(act: Act, text: str) -> str:
 
 def words_for_all(text: str) -> str:
     """What a game master writes to the table, without addresses and not without end."""
-    said = without_addresses(one_line(text.strip().removeprefix(":"), _LONGEST))
+    said = masked(one_line(text.strip().removeprefix(":"), _LONGEST))
     if not said:
         raise PlayerError("Say what the table shall be told.")
     return said

@@ -2,6 +2,7 @@
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match.change import Change
+from pbem.desk.post.match_mails import tell
 from pbem.engine.events import Noted
 from pbem.engine.lines import Fate, read_lines
 from pbem.errors import PlayerError
@@ -33,5 +34,5 @@ def run(act: Act, argument: str) -> str:
     change.note(sitter.seat, f"The answer given for you: {done}")
     for part in read.parts:
         change.answer_for(part.question, sitter.seat, str(part.move), part.progress)
-    change.finish()
+    tell(act.office, act.work, change.finish())
     return f"{sitter.name}'s answer is on file, and the table was told that it came from you."

@@ -3,6 +3,7 @@
 from pbem.desk.acts.act import Act
 from pbem.desk.gm.replace import say_goodbye
 from pbem.desk.match.change import Change
+from pbem.desk.post.match_mails import tell
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
@@ -27,5 +28,5 @@ def run(act: Act, name: str) -> str:
     change = Change(act.office, act.work, act.live, act.cause)
     why = f" ({one_line(act.why, 200)})" if act.why else ""
     change.tell_now(Noted(f"{one_line(act.by, 80)} lets the stand-in play for {sitter.name}{why}"))
-    change.finish()
+    tell(act.office, act.work, change.finish())
     return f"The stand-in plays for {sitter.name} at match {act.id} from now on."

@@ -21,10 +21,6 @@ class Verb:
     example: str = ""
     # It changes the position, so it must name the question it is meant for.
     moves: bool = False
-    # By mail it waits for a code that is mailed to the address on file.
-    asks_code: bool = False
-    # It shows or uses what only a player may know, so nobody who sits at the table may do it.
-    secret: bool = False
     # The argument is a text to the table, in which `because` means nothing special.
     speech: bool = False
 
@@ -36,6 +32,7 @@ _VERBS = (
     Verb("deadline", "WHEN", "when the open question is due, in the table's zone", "20 nov 20:00"),
     Verb("remind", "[NAME]", "mail the open question again to whoever has not answered", "ben"),
     Verb("announce", "TEXT", "tell the table something", "I am away till Monday", speech=True),
+    Verb("tell", "NAME: TEXT", "write to one player", "ben: your answer is due", speech=True),
     Verb(
         "rule",
         "TEXT",
@@ -46,43 +43,38 @@ _VERBS = (
     Verb("hold", "", "apply nothing and stop the deadlines until the release"),
     Verb("release", "", "let a held match go on where it stood"),
     Verb("start", "", "deal without waiting for the joins that are missing: not provable"),
-    Verb("end", "", "end the match here, without a result", moves=True, asks_code=True),
-    Verb("replace", "NAME ADDRESS", "give a seat to somebody else", "ben nora@example.org", asks_code=True),
+    Verb("end", "", "end the match here, without a result", moves=True),
+    Verb("replace", "NAME ADDRESS", "give a seat to somebody else", "ben nora@example.org"),
     Verb(
         "offer",
         "NAME",
         "offer a seat to those who stand by; until one takes it, it is played for",
         "ben",
         moves=True,
-        asks_code=True,
     ),
     Verb(
         "address",
         "NAME ADDRESS",
         "write to a player at another address, in all matches",
         "ben ben@example.org",
-        asks_code=True,
-        secret=True,
     ),
-    Verb("bot", "NAME", "let the stand-in play a seat from now on", "ben", moves=True, asks_code=True),
-    Verb("as", "NAME ORDER", "answer for a seat", "ben pass", moves=True, asks_code=True, secret=True),
+    Verb("bot", "NAME", "let the stand-in play a seat from now on", "ben", moves=True),
+    Verb("as", "NAME ORDER", "answer for a seat", "ben pass", moves=True),
     Verb(
         "rollback",
         "ENTRY",
-        "go back to where the match stood after that entry of its journal",
+        "go back to where the match stood after that entry, or before NAME DAY",
         "14",
         moves=True,
-        asks_code=True,
-        secret=True,
     ),
     Verb(
         "identity",
         "LEVEL",
         "what a letter needs beside its reply code: token, token+from or token+auth",
         "token+auth",
-        asks_code=True,
     ),
-    Verb("promote", "NAME=ADDRESS", "add a game master", "Ida=ida@example.org", asks_code=True),
+    Verb("promote", "NAME=ADDRESS", "add a game master", "Ida=ida@example.org"),
+    Verb("demote", "NAME", "a game master who was added is one no longer", "ida"),
 )
 
 CATALOGUE = MappingProxyType({verb.name: verb for verb in _VERBS})

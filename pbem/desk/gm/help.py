@@ -1,35 +1,29 @@
 """`help`: what a game master can write, made from the verbs themselves."""
 
-from pbem.desk.commands.command import Answer, Asking
+from collections.abc import Collection
+
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.order_line import usage_of
+from pbem.render.columns import explained
 from pbem.render.text_kit import wrapped
 
-__all__ = ["help_text", "run"]
+__all__ = ["help_text"]
 
 _INTRO = (
     "One order a line. N is a match, Q its open question: `rollback 7.143 14` is done only while question "
     "143 of match 7 is open. Add   because ...   to tell the players why. Orders marked * wait for a code "
-    "that is mailed to you. announce and rule take the rest of the mail."
+    "that is mailed to you. announce, rule and tell take the rest of the mail."
 )
 
 
-def run(asking: Asking, argument: str) -> Answer:
-    """All orders, or one; `help gm` is all of them, too."""
-    return Answer(blocks=help_text(argument.removeprefix("gm")))
-
-
-def help_text(topic: str = "") -> tuple[str, ...]:
-    """The orders of a game master, or one of them."""
+def help_text(marked: Collection[str], topic: str = "") -> tuple[str, ...]:
+    """The orders of a game master, or one of them; those that wait for a code are marked."""
     wanted = [verb for verb in CATALOGUE.values() if verb.name == topic.strip().lower()]
     rows = [
-        wrapped(verb.summary, 72, f"  {usage_of(verb) + (' *' if verb.asks_code else ''):<26}", " " * 28)
+        explained(usage_of(verb) + (" *" if verb.name in marked else ""), verb.summary)
         for verb in wanted or CATALOGUE.values()
     ]
     if wanted:
         return ("\n".join(["ORDERS", *rows]),)
-    more = [
-        wrapped(verb.summary, 72, f"  {f'{verb.name} {verb.usage}':<26}", " " * 28)
-        for verb in BY_MAIL_ALONE.values()
-    ]
+    more = [explained(f"{verb.name} {verb.usage}", verb.summary) for verb in BY_MAIL_ALONE.values()]
     return wrapped(_INTRO), "\n".join(["ORDERS", *rows, *more])

@@ -3,7 +3,7 @@
 It tells kinds and times and no content; subjects hold nothing private.
 """
 
-from pbem.desk.commands.command import Answer, Asking
+from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import sitters_of
 from pbem.engine.seats import letter as seat_letter
@@ -30,11 +30,11 @@ _FATES = {
 }
 
 
-def run(asking: Asking, argument: str) -> Answer:
+def run(asking: Asking, argument: str) -> Said:
     """What became of the last mails to a player at one of their matches."""
     number, _, name = argument.strip().partition(" ")
     match = own_match(asking.work, asking.player_id, number)
-    return Answer(blocks=(_deliveries_text(asking.work, match, name, asking.zone),))
+    return Said(blocks=(_deliveries_text(asking.work, match, name, asking.zone),))
 
 
 def _deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:

@@ -2,6 +2,7 @@
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match.change import Change
+from pbem.desk.post.match_mails import tell
 from pbem.desk.table import substituting
 from pbem.desk.table.standbys import standbys_for
 from pbem.engine.events import Noted
@@ -17,9 +18,9 @@ def run(act: Act, name: str) -> str:
     act.demand(MatchStatus.RUNNING)
     act.demand_question()
     sitter = act.sitter(name)
-    if act.work.leave.attendance(act.id, sitter.seat).offered is not None:
+    if act.work.attendance.of_seat(act.id, sitter.seat).offered is not None:
         raise PlayerError(f"The seat of {sitter.name} is on offer already.")
-    standing_by = [one_line(player.name) for player in standbys_for(act.work, act.match)]
+    standing_by = [one_line(player.name) for player in standbys_for(act.work, act.match, sitter.seat)]
     if not standing_by:
         raise PlayerError(
             f"Nobody stands by for {act.live.game.info.title}: `replace {act.id} {name.strip()} ADDRESS` "
@@ -27,11 +28,11 @@ def run(act: Act, name: str) -> str:
         )
     if not sitter.resigned:
         why = "offers your seat to somebody else; it is yours again when you answer before it is taken"
-        act.tell("Your seat is on offer.", act.sentence(why), to=[sitter])
+        act.tell("Your seat is on offer.", act.sentence(why), to=[sitter], cause=act.next_cause)
     act.journal({"offered": sitter.seating.seat.handle}, seat=sitter.seat)
     change = Change(act.office, act.work, act.live, act.cause)
     substituting.offer_to_all(change, sitter.seat, "cannot go on")
     why = f" ({one_line(act.why, 200)})" if act.why else ""
     change.tell_now(Noted(f"{one_line(act.by, 80)} offers the seat of {sitter.name} to somebody else{why}"))
-    change.finish()
+    tell(act.office, act.work, change.finish())
     return f"The seat of {sitter.name} at match {act.id} is offered to {joined(standing_by)}."

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pbem.desk.acts.act import Act
 from pbem.desk.gm.catalogue import CATALOGUE, Verb
 from pbem.errors import PlayerError
-from pbem.mail.write.tokens import without_addresses
+from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 
 __all__ = ["Order", "alone", "is_order", "parse", "usage_of"]
@@ -57,7 +57,7 @@ def parse(line: str) -> Order:
     why = ""
     if not verb.speech:
         argument, *reasons = _BECAUSE.split(f" {' '.join(argument.split())}", maxsplit=1)
-        argument, why = argument.strip(), without_addresses(one_line("".join(reasons), 500))
+        argument, why = argument.strip(), masked(one_line("".join(reasons), 500))
     return Order(verb, int(found[2]), int(found[3]) if found[3] else None, argument, why)
 
 

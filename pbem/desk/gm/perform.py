@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from pbem.desk.acts.act import Act
-from pbem.desk.commands.command import Asking
 from pbem.desk.gm import (
     address,
     announce,
     as_,
     bot,
     deadline,
+    demote,
     end,
     extend,
     hold,
@@ -25,14 +25,11 @@ from pbem.desk.gm import (
     rollback,
     rule,
     start,
+    tell,
 )
 from pbem.desk.gm.catalogue import Verb
-from pbem.desk.gm.masters import demand_right
-from pbem.desk.gm.order_line import Order
-from pbem.errors import PlayerError
-from pbem.render.text_kit import one_line
 
-__all__ = ["DOES", "perform", "perform_order"]
+__all__ = ["DOES", "perform"]
 
 DOES: Mapping[str, Callable[[Act, str], str]] = MappingProxyType(
     {
@@ -42,6 +39,7 @@ DOES: Mapping[str, Callable[[Act, str], str]] = MappingProxyType(
         "deadline": deadline.run,
         "remind": remind.run,
         "announce": announce.run,
+        "tell": tell.run,
         "rule": rule.run,
         "hold": hold.run,
         "release": release.run,
@@ -55,21 +53,11 @@ DOES: Mapping[str, Callable[[Act, str], str]] = MappingProxyType(
         "rollback": rollback.run,
         "identity": identity.run,
         "promote": promote.run,
+        "demote": demote.run,
     }
 )
 
 
 def perform(act: Act, verb: Verb, argument: str) -> str:
-    """Do it, if the one who acts may; what they are answered."""
-    demand_right(act, verb)
+    """Do it; what the one who acts is answered. Whether they may has been settled before."""
     return DOES[verb.name](act, argument)
-
-
-def perform_order(asking: Asking, order: Order) -> str:
-    """Do what a game master's mail orders, if they may; what they are answered."""
-    match = asking.work.roster.match(order.match)
-    if match is None:
-        raise PlayerError(f"There is no match {order.match}.")
-    by = one_line(asking.player.name)
-    act = Act(asking.office, asking.work, match, by, order.why, order.question, asking.player_id)
-    return perform(act, order.verb, order.argument)

@@ -1,19 +1,59 @@
 """`promote`: one more game master."""
 
 from pbem.desk.acts.act import Act
+from pbem.desk.post import budget
+from pbem.desk.post.asking import ask
 from pbem.desk.post.to_master import welcome_master
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
+from pbem.store.tables.core import Player
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["run"]
+__all__ = ["MASTERSHIP", "install", "run"]
+
+# What a new game master is asked.
+MASTERSHIP = "mastership"
 
 
 def run(act: Act, argument: str) -> str:
     """One more game master, who is written to at once."""
     act.demand(MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
-    player = player_of(act.work, Invitee.parse(argument.strip()), act.now)
+    invitee = Invitee.parse(argument.strip())
+    known = act.work.roster.player_at(invitee.address)
+    if known is not None and known.id in [each.id for each in act.work.masters.of_match(act.id)]:
+        raise PlayerError(f"{known.name} is game master of match {act.id} already.")
+    if known is not None and _knows(act, known):
+        raise PlayerError(f"{known.name} knows a hand of match {act.id} and cannot look after it as well.")
+    if not act.asks_other:
+        return install(act, invitee.name, invitee.address)
+    budget.demand(act.office, act.work, invitee.address)
+    payload = {"match": act.id, "name": invitee.name, "by": act.by, "why": act.why}
+    ask(
+        act.office,
+        act.work,
+        MASTERSHIP,
+        payload,
+        invitee.address,
+        known,
+        f"Will you be a game master of match {act.id}?",
+        f"Its game master asks you to look after match {act.id} at {act.office.name} as well. After your yes "
+        "you get a mail that you can answer with orders.",
+    )
+    return f"{invitee.name} is asked, and is a game master of match {act.id} after their yes."
+
+
+def _knows(act: Act, player: Player) -> bool:
+    """Whether they know a hand, or may; who sits at the table knows their own, and does nothing secret."""
+    assert player.id is not None
+    if any(each.seat.player_id == player.id for each in act.work.roster.seated(act.id)):
+        return False
+    return bool(act.work.sights.seen(act.id, player.id) | act.work.attendance.deputed(act.id, player.id))
+
+
+def install(act: Act, name: str, address: str) -> str:
+    """Somebody who agreed, or whom whoever runs the server names, is a game master from now on."""
+    player = player_of(act.work, Invitee(name, address), act.now)
     assert player.id is not None
     if any(player.id == known.id for known in act.work.masters.of_match(act.id)):
         raise PlayerError(f"{player.name} is game master of match {act.id} already.")

@@ -14,7 +14,7 @@ def run(act: Act, name: str = "") -> str:
     waiting = act.live.kernel.unanswered(act.live.position)
     rows = [
         row
-        for row in act.work.waits.of_match(act.id)
+        for row in act.work.open_questions.of_match(act.id)
         if row.seat in waiting and only in (None, row.seat) and not act.live.sitters[row.seat].resigned
     ]
     if not rows:

@@ -1,8 +1,9 @@
 """`replace`: somebody else takes a seat over."""
 
 from pbem.desk.acts.act import Act
-from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
+from pbem.desk.post import budget
+from pbem.desk.post.asking import ask
 from pbem.desk.table import import_match, substituting
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.errors import PlayerError
@@ -10,7 +11,10 @@ from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["run", "say_goodbye"]
+__all__ = ["GIVEN", "give", "run", "say_goodbye"]
+
+# What the new player of a seat is asked.
+GIVEN = "given seat"
 
 
 def run(act: Act, argument: str) -> str:
@@ -18,13 +22,41 @@ def run(act: Act, argument: str) -> str:
     act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
     name, _, rest = argument.strip().partition(" ")
     leaving, newcomer = act.sitter(name), _newcomer(rest)
+    known = act.work.roster.player_at(newcomer.address)
+    if known is not None:
+        substituting.demand_newcomer(act.work, act.live, leaving.seat, known)
+    if act.asks_other:
+        budget.demand(act.office, act.work, newcomer.address)
+        payload = {
+            "match": act.id,
+            "seat": leaving.seat,
+            "before": leaving.seating.seat.player_id,
+            "name": newcomer.name,
+            "by": act.by,
+            "why": act.why,
+        }
+        title = act.live.title
+        ask(
+            act.office,
+            act.work,
+            GIVEN,
+            payload,
+            newcomer.address,
+            known,
+            f"Will you play on at {title}?",
+            f"Its game master offers you a seat at {title}, which is being played at {act.office.name}. "
+            "After your yes you get the story so far, the hand, and more time.",
+        )
+        return f"{newcomer.name} is asked, and plays for {leaving.name} at match {act.id} after their yes."
+    return give(act, leaving, newcomer)
+
+
+def give(act: Act, leaving: Sitter, newcomer: Invitee) -> str:
+    """Seat somebody who agreed, or whom whoever runs the server names."""
     player = player_of(act.work, newcomer, act.now)
     say_goodbye(act, leaving, f"gives your seat to {one_line(player.name)}")
-    # The next entry is the substitution's own.
-    cause = Cause(f"entry {act.match.entries + 1}")
-    substituting.replace(
-        act.office, act.work, act.live, leaving.seat, player, by=act.by, cause=cause, why=act.why
-    )
+    seat, cause = leaving.seat, act.next_cause
+    substituting.replace(act.office, act.work, act.live, seat, player, by=act.by, cause=cause, why=act.why)
     return f"{player.name} plays for {leaving.name} at match {act.id} from now on."
 
 
@@ -40,4 +72,4 @@ def _newcomer(text: str) -> Invitee:
 def say_goodbye(act: Act, sitter: Sitter, done: str) -> None:
     """Tell whoever had a seat, where they can be written to, what becomes of it."""
     if not (sitter.address or "").endswith(f"@{import_match.NOWHERE}"):
-        act.tell("Your seat is no longer yours.", act.sentence(done), to=[sitter])
+        act.tell("Your seat is no longer yours.", act.sentence(done), to=[sitter], cause=act.next_cause)

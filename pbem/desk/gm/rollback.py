@@ -1,17 +1,51 @@
-"""`rollback`: go back to where the match stood after an entry of its journal."""
+"""`rollback`: go back to where the match stood after an entry of its journal, or before somebody's answer."""
+
+import re
 
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.rollback import roll_back
+from pbem.desk.time.dates import past_day_of
 from pbem.errors import PlayerError
+from pbem.render import times
+from pbem.render.text_kit import one_line
+from pbem.store.tables.words import EntryKind
 
 __all__ = ["run"]
+
+# `before ben's pick of tuesday`, `before ben tuesday`
+_BEFORE = re.compile(r"before\s+(\S+?)(?:['’]s\s+\w+)?\s+(?:of\s+|on\s+)?(.+)", re.IGNORECASE)
 
 
 def run(act: Act, argument: str) -> str:
     """Read the entry's number, and go back to it."""
     entry = argument.strip()
+    before = _BEFORE.fullmatch(entry)
+    if before is not None:
+        return roll_back(act, _entry_before(act, before[1], before[2]))
     if not entry.isdecimal() or len(entry) > 9:
         raise PlayerError(
-            "Say to which entry of the journal, by its number: `pbem match show` lists the last ones."
+            "Say to which entry of the journal, by its number, as `pbem match show --journal` lists them, or "
+            "before whose answer:   before ben tuesday"
         )
     return roll_back(act, int(entry))
+
+
+def _entry_before(act: Act, name: str, day: str) -> int:
+    """The entry before the one answer that a player gave on a day, as the table's zone has it."""
+    sitter = act.sitter(name)
+    zone = times.zone(act.match.zone)
+    wanted = past_day_of(day, act.now.astimezone(zone).date())
+    given = [
+        entry
+        for entry in act.work.journal.entries(act.id)
+        if entry.kind is EntryKind.ANSWER
+        and entry.seat == sitter.seat
+        and entry.arrived.astimezone(zone).date() == wanted
+    ]
+    said = f"{one_line(sitter.name)} on {wanted:%a} {wanted.day} {wanted:%b}"
+    if not given:
+        raise PlayerError(f"There is no answer of {said} in the journal.")
+    if len(given) > 1:
+        rows = ", ".join(f"{each.number - 1} (question {each.question})" for each in given)
+        raise PlayerError(f"There are {len(given)} answers of {said}; the entries before them are {rows}.")
+    return given[0].number - 1

@@ -3,6 +3,7 @@
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.clock import go_on
 from pbem.desk.gm.announce import words_for_all
+from pbem.desk.match.held import let_go
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.words import MatchStatus
 
@@ -21,7 +22,6 @@ def run(act: Act, text: str) -> str:
     if act.match.status is MatchStatus.RUNNING:
         act.tell("A ruling.", *body)
     else:
-        act.match.status, act.match.held_why = MatchStatus.RUNNING, None
-        act.work.roster.save_match(act.match)
+        let_go(act.work, act.match)
         go_on(act, "\n\n".join(body), "A ruling: the match goes on.", "A ruling")
     return f"The ruling is in the journal of match {act.id} and was told to all."

@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 
-from pbem.desk.commands.command import Answer, Asking
+from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
 from pbem.desk.table.match_list import MatchLine
+from pbem.engine import registry
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.core import Match
+from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["match_rows", "run", "title_of"]
@@ -18,18 +20,16 @@ __all__ = ["match_rows", "run", "title_of"]
 _NARROW, _WIDE = 18, 20
 
 
-def run(asking: Asking, argument: str) -> Answer:
+def run(asking: Asking, argument: str) -> Said:
     """One match, or all of theirs."""
     work, number = asking.work, argument.strip()
     if number:
-        return Answer(blocks=(_match_text(work, own_match(work, asking.player_id, number), asking.zone),))
-    return Answer(blocks=(_matches_text(work, work.masters.matches_of(asking.player_id), asking.zone),))
+        return Said(blocks=(_match_text(work, own_match(work, asking.player_id, number), asking.zone),))
+    return Said(blocks=(_matches_text(work, work.masters.matches_of(asking.player_id), asking.zone),))
 
 
 def title_of(line: MatchLine) -> str:
     """A match in a list, by the name of its game."""
-    from pbem.engine import registry
-
     return registry.game(line.game).info.title if line.game in registry.slugs() else line.game
 
 
@@ -62,7 +62,11 @@ def match_rows(lines: Sequence[MatchLine], zone: str) -> list[str]:
 def _matches_text(work: Work, matches: Sequence[Match], zone: str) -> str:
     """All matches of a game master that are not over."""
     numbers = {match.id for match in matches}
-    lines = [line for line in match_list.lines(work) if line.number in numbers and line.status != "finished"]
+    lines = [
+        line
+        for line in match_list.lines(work)
+        if line.number in numbers and line.status is not MatchStatus.FINISHED
+    ]
     if not lines:
         return "YOUR MATCHES\n  none that goes on"
     return "\n".join([f"YOUR MATCHES     times of {times.place(zone)}", *match_rows(lines, zone)])
@@ -77,10 +81,10 @@ def _match_text(work: Work, match: Match, zone: str) -> str:
     if not facts:
         raise PlayerError(f"There is no match {match.id}.")
     sitters = sitters_of(work, match)
-    stands = match.id is not None and work.waits.stopped(match.id) is not None
+    stands = match.id is not None and work.open_questions.stopped(match.id) is not None
     dues = [
         f"{sitters[row.seat].name} {times.moment(row.due, zone)}"
-        for row in work.waits.of_match(match.id or 0)
+        for row in work.open_questions.of_match(match.id or 0)
         if row.due is not None
     ]
     rows = [

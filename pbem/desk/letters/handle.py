@@ -1,19 +1,24 @@
 """A letter's way over the desk: who wrote it, what becomes of it, and who reads it."""
 
 from dataclasses import replace
+from datetime import timedelta
 
-from pbem.desk.letters import confirming, owner, refusing, shares
-from pbem.desk.letters.claims import Claim, claim_of
-from pbem.desk.letters.gm_letters import MasterReading, refuse_stranger
+from pbem.desk.deadlines import start
+from pbem.desk.letters import held, questions, refusing, shares
+from pbem.desk.letters.gm_letters import MasterReading
 from pbem.desk.letters.identity import Identity, identify
+from pbem.desk.letters.own_lines import speaks
 from pbem.desk.letters.player_letter import Answering
-from pbem.desk.office import Office
-from pbem.desk.post import returned_mail
+from pbem.desk.letters.wanted import is_enough, requests
+from pbem.desk.office import Causer, Door, Office
+from pbem.desk.post import budget, door, returned_mail
+from pbem.desk.post.readers import address_of
+from pbem.mail.kinds import Kind, kind
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
-from pbem.mail.triage import SHARES, Disposition, Proof, Verdict, triage
+from pbem.mail.triage import SHARES, Disposition, Proof, Verdict, triage, unread
 from pbem.store.books.inbox import Trace
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 
@@ -29,20 +34,39 @@ _STATUS = {
 }
 
 
+# Nobody reads a mail of ours and answers it within so short a time.
+_SOON = timedelta(seconds=20)
+
+# So old a letter without a code is, or one with it, when it is not answered any more.
+_OLD = timedelta(days=3)
+_STALE = timedelta(days=14)
+# A letter is not from before the installation because its sender's clock is a little behind.
+_SKEW = timedelta(hours=1)
+
 _READ = (Disposition.ACCEPT, Disposition.EXACT_ONLY)
 
 
 def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
     """Deal with one letter in this transaction: afterwards it is marked, and its mails are in the outbox."""
     letter = read(raw, row.size)
-    claim = claim_of(office, work, letter)
-    identity = (
-        identify(office, work, letter, vouched=row.vouched)
-        if claim is None
-        else _as_master(work, letter, claim)
-    )
+    known = kind(letter, office.address)
+    mute = unread(letter, known)
+    if mute is not None:
+        # Neither a code nor a share is looked at: nothing such a letter says counts.
+        work.inbox.mark(row, _STATUS[mute.disposition], verdict=mute.reason)
+        if mute.disposition is Disposition.NOTE:
+            returned_mail.note(office, work, letter)
+        return mute
+    identity = identify(office, work, letter, vouched=row.vouched)
+    identity = questions.asked_before(work, office, letter, identity)
     traced = shares.trace(office, letter, identity)
-    verdict = _judge(office, work, row, letter, identity, traced)
+    if known is Kind.PERSON and not row.vouched:
+        lost = work.inbox.lost(traced, row.arrived - shares.DAY)
+        known = kind(letter, office.address, hasty=_hasty(work, row, letter), lost=lost)
+    verdict = _judge(office, work, row, letter, identity, traced, known)
+    if _too_old(office, work, row, letter, identity):
+        verdict = Verdict(Disposition.DROP, "old")
+    office = replace(office, causer=_causer(verdict, identity))
     player = identity.player
     # The row is marked first, so that what it causes can say whom it came from.
     row.seat = identity.sitter.seat if identity.sitter is not None else None
@@ -55,63 +79,91 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         seat=row.seat,
         trace=traced,
     )
-    if verdict.disposition is Disposition.NOTE:
-        returned_mail.note(office, work, letter)
-    elif verdict.disposition is Disposition.REFUSE:
+    if letter.sender is not None and known is Kind.PERSON:
+        budget.reopen(office, work, letter.sender)
+    if verdict.disposition is Disposition.REFUSE:
         refusing.refuse(office, work, row, letter, identity, verdict.reason)
-    elif verdict.disposition is Disposition.HOLD and identity.sitter is None:
-        confirming.ask(office, work, row, letter, identity)
     elif verdict.disposition is Disposition.HOLD:
-        owner.ask(office, work, row, letter, identity, verdict.reason)
+        held.ask_letter(office, work, row, letter, identity, verdict.reason)
     elif verdict.reason in SHARES:
         shares.report(office, work, identity, verdict.reason)
-        refusing.stop(office, work, row, letter, identity, verdict.reason)
-    elif identity.confirms is not None and verdict.disposition in _READ:
-        confirming.confirm(office, work, row, letter, identity)
+        if known is Kind.PERSON:
+            refusing.stop(office, work, row, identity, verdict.reason)
     elif verdict.disposition in _READ:
-        exact_only = verdict.disposition is Disposition.EXACT_ONLY
-        if claim is not None:
-            _answer_master(office, work, row, letter, claim, exact_only)
-            return verdict
-        if identity.proof is Proof.VALID and identity.player is not None:
-            returned_mail.arrives(work, identity.player)
-        Answering(office, work, row, letter, identity, exact_only).answer()
+        _read(office, work, row, letter, identity, known)
     return verdict
 
 
-def _as_master(work: Work, letter: Letter, claim: Claim) -> Identity:
-    """A letter that claims to be a game master's: judged like any other, though it proves no seat."""
-    proof = Proof.BAD if claim.player is None else Proof.VALID
-    known = work.roster.player_at(letter.sender) if letter.sender is not None else None
-    return Identity(proof, player=claim.player or known)
+def _too_old(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity) -> bool:
+    """Whether a letter is so old that it is kept and not answered: its writer expects nothing any more.
+
+    Under a code only orders to a question that is still open are as good as new. A sender's Date may be
+    wrong, so it is looked at only where there is no code.
+    """
+    first = start.began(work)
+    if identity.proof_of_player:
+        return office.now() - row.arrived > _STALE and identity.proof is not Proof.VALID
+    written = min(row.arrived, letter.sent or row.arrived)
+    return office.now() - written > _OLD or (first is not None and written < first - _SKEW)
 
 
-def _answer_master(
-    office: Office, work: Work, row: LetterRow, letter: Letter, claim: Claim, exact_only: bool
+def _hasty(work: Work, row: LetterRow, letter: Letter) -> bool:
+    """Whether it came sooner after the mail it answers than a person reads and writes."""
+    answered = work.outbox.named(letter.references[-1]) if letter.references else None
+    if answered is None or answered.sent is None:
+        return False
+    return timedelta(0) < row.arrived - answered.sent < _SOON
+
+
+def _read(
+    office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, known: Kind
 ) -> None:
-    assert claim.player is not None
-    if claim.trusted:
-        MasterReading(office, work, row, letter, claim.player, exact_only).answer()
-    elif not exact_only:
-        refuse_stranger(office, work, row, letter, claim)
+    player = identity.player
+    if identity.answers is not None:
+        # A machine that answers for somebody whose address was forged neither answers nor uses it up.
+        if known is Kind.PERSON:
+            questions.answer(office, work, row, letter, identity)
+        return
+    if player is not None and identity.proof_of_player and identity.known:
+        address = address_of(work, player)
+        if address is not None:
+            work.roster.prove(address, office.now())
+    if identity.master:
+        assert player is not None
+        MasterReading(office, work, row, letter, player, known).answer()
+        return
+    if identity.proof is Proof.VALID and player is not None:
+        returned_mail.arrives(work, player)
+    Answering(office, work, row, letter, identity, known).answer()
+
+
+def _causer(verdict: Verdict, identity: Identity) -> Causer:
+    """Who causes what a letter brings about, and whether it proves them."""
+    proved = verdict.disposition in _READ and identity.proof_of_player
+    return Causer(identity.player.id if identity.player is not None else None, proved)
 
 
 def _judge(
-    office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, traced: Trace
+    office: Office,
+    work: Work,
+    row: LetterRow,
+    letter: Letter,
+    identity: Identity,
+    traced: Trace,
+    known: Kind,
 ) -> Verdict:
+    proved = identity.proof_of_player
     facts = replace(
         shares.counted(office, work, row, traced),
+        kind=known,
         known_sender=identity.player is not None,
         names_seat=identity.named is not None,
         proof=identity.proof,
-        authenticated=identity.authenticated,
-        trusted=identity.trusted,
-        requests=identity.proof is Proof.NONE
-        and confirming.requests(letter, known=identity.player is not None),
+        trusted=identity.known,
+        enough=not proved or identity.answers is not None or is_enough(office, work, letter, identity),
+        speaks=identity.known or bool(letter.references) or speaks(letter, identity),
+        requests=identity.proof is Proof.NONE and identity.player is not None and bool(requests(letter)),
+        unwanted=door.unwanted(office, letter),
+        door=office.door is Door.OPEN,
     )
-    verdict = triage(letter, facts, office.caps)
-    if verdict.disposition not in (Disposition.REFUSE, Disposition.HOLD):
-        return verdict
-    # Counting costs a query, so it waits until there is something to count.
-    refused = refusing.refused_today(office, work, letter, identity)
-    return triage(letter, replace(facts, refused_today=refused), office.caps)
+    return triage(letter, facts, office.caps)

@@ -1,26 +1,31 @@
-"""Who wrote: the seat a reply token proves, whose the address is, and what the match asks beside."""
+"""Who wrote: which proofs a letter holds, and of whom. What they are enough for, the policy says."""
 
 from dataclasses import dataclass
+from hmac import compare_digest
 
+from pbem.desk.letters.policy import Level
 from pbem.desk.match.deputies import proxies
 from pbem.desk.match.live import Sitter, sitters_of
 from pbem.desk.office import Office
+from pbem.desk.post.asking import token_of
+from pbem.desk.post.readers import address_of
 from pbem.desk.post.token_words import CONFIRM, DESK
 from pbem.engine.seats import seat_of
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
-from pbem.mail.write.tokens import Token, claims
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.mail.write.tokens import MasterToken, Token, claims, master_claims
+from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match, Player
-from pbem.store.tables.words import DispatchKind, IdentityLevel, MatchStatus
+from pbem.store.tables.upkeep import Question
+from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Identity", "identify", "on_file", "questioned"]
+__all__ = ["Identity", "identify", "on_file", "origin", "seated"]
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """What a letter's token and From are worth."""
+    """What a letter's codes and From are worth."""
 
     proof: Proof = Proof.NONE
     match: Match | None = None
@@ -30,16 +35,18 @@ class Identity:
     token: Token | None = None
     # The player who has the From address, token or not.
     player: Player | None = None
-    # The From is on file for the seat's player.
+    # The From is on file for that player.
     known: bool = True
-    # Our mail server vouches for it, or the match does not ask.
-    authenticated: bool = True
+    # The address on file said that this letter counts.
+    vouched: bool = False
     # Who holds the seat that a bad token names.
     named: Sitter | None = None
-    # The letter whose wishes this one confirms.
-    confirms: int | None = None
+    # The question of ours that this letter answers under its own code.
+    answers: Question | None = None
     # Whether the sender answers for the seat's player; `sitter` is then the deputy at that seat.
     deputy: bool = False
+    # Whether the code is a game master's.
+    master: bool = False
 
     @property
     def proof_of_player(self) -> bool:
@@ -51,10 +58,15 @@ class Identity:
         """Whether the token proves a seat and the From is not its player's."""
         return self.sitter is not None and not self.known
 
-    @property
-    def trusted(self) -> bool:
-        """Whether the From is as the match asks it to be."""
-        return self.known or (self.match is not None and self.match.identity is IdentityLevel.TOKEN)
+    def level(self, office: Office, letter: Letter, wanted: Level) -> Level:
+        """How much the letter proves; our mail server's word is only looked for where it is wanted."""
+        if not self.proof_of_player:
+            return Level.FROM
+        if self.vouched or self.answers is not None:
+            return Level.VOUCHED
+        if not self.known:
+            return Level.CODE
+        return Level.VOUCHED if wanted is Level.VOUCHED and _authenticated(office, letter) else Level.ADDRESS
 
 
 def identify(office: Office, work: Work, letter: Letter, *, vouched: bool = False) -> Identity:
@@ -62,10 +74,14 @@ def identify(office: Office, work: Work, letter: Letter, *, vouched: bool = Fals
 
     A letter that the address on file has `vouched` for needs no further proof.
     """
+    addressed, elsewhere = master_claims(letter)
     tokens = claims(letter)
+    masters = addressed or (() if tokens else elsewhere)
+    if masters:
+        return _master(office, work, letter, masters, vouched=vouched)
     for token in tokens:
         if token.question in _WITHOUT_SEAT:
-            proved = _WITHOUT_SEAT[token.question](office, work, token, letter.sender)
+            proved = _WITHOUT_SEAT[token.question](office, work, token, letter, vouched)
             if proved is not None:
                 return proved
             continue
@@ -75,9 +91,8 @@ def identify(office: Office, work: Work, letter: Letter, *, vouched: bool = Fals
         match, sitters, sitter, current = found
         valid = current and _opens(match, token)
         player = sitter.seating.player
-        known = vouched or (
-            letter.sender is not None
-            and (letter.sender == sitter.address or on_file(work, player, letter.sender))
+        known = letter.sender is not None and (
+            letter.sender == sitter.address or on_file(work, player, letter.sender)
         )
         return Identity(
             Proof.VALID if valid else Proof.STALE,
@@ -86,14 +101,34 @@ def identify(office: Office, work: Work, letter: Letter, *, vouched: bool = Fals
             sitters,
             token,
             player,
-            known,
-            vouched or _authenticated(office, work, match, player, letter),
+            known or vouched,
+            vouched,
             deputy=sitter.address != sitters[sitter.seat].address,
         )
     player = work.roster.player_at(letter.sender) if letter.sender is not None else None
+    if vouched and player is not None:
+        return Identity(Proof.VALID, player=player, vouched=True)
     if not tokens:
         return Identity(player=player)
     return Identity(Proof.BAD, player=player, named=_named(work, tokens[0]))
+
+
+def seated(work: Work, match: Match, seat: int, player: Player) -> Identity | None:
+    """Somebody who sits there, as if they had written under that seat's code; None where they do not."""
+    sitters = sitters_of(work, match)
+    if seat >= len(sitters) or sitters[seat].seating.seat.player_id != player.id:
+        return None
+    return Identity(Proof.VALID, match, sitters[seat], sitters, None, player, vouched=True)
+
+
+def origin(work: Work, player: Player | None, sender: str | None) -> str:
+    """A foreign sender as that player may know it: nobody is shown another player's address."""
+    if sender is None:
+        return "an unclear address"
+    other = work.roster.player_at(sender)
+    if other is not None and (player is None or other.id != player.id):
+        return "the address of another player"
+    return one_line(sender, 100)
 
 
 def on_file(work: Work, player: Player | None, sender: str) -> bool:
@@ -103,38 +138,61 @@ def on_file(work: Work, player: Player | None, sender: str) -> bool:
     return any(address.address == sender for address in work.roster.addresses(player.id))
 
 
-def questioned(work: Work, letter: Letter, kind: DispatchKind | None = None) -> LetterRow | None:
-    """The letter about which the mail answered here was sent to the address on file.
+def _master(
+    office: Office, work: Work, letter: Letter, tokens: tuple[MasterToken, ...], *, vouched: bool
+) -> Identity:
+    """A letter under a game master's code: void when the address changed, or for a master of nothing."""
+    known = work.roster.player_at(letter.sender) if letter.sender is not None else None
+    for token in tokens:
+        player = work.roster.player(token.player)
+        address = address_of(work, player) if player is not None else None
+        if player is None or address is None or not work.masters.matches_of(token.player):
+            continue
+        if office.signer.masters(token, address, player.renewed):
+            filed = known is not None and known.id == player.id
+            return Identity(Proof.VALID, player=player, known=filed or vouched, vouched=vouched, master=True)
+    return Identity(Proof.BAD, player=known, master=True)
 
-    Our Message-IDs cannot be guessed, so whoever refers to that mail can read what comes to that address. A
-    letter brings mails to others at the table, too, and those are no questions to its player.
-    """
-    for reference in reversed(letter.references):
-        dispatch = work.outbox.named(reference)
-        if dispatch is not None and dispatch.letter_id is not None and kind in (None, dispatch.kind):
-            about = work.inbox.letter(dispatch.letter_id)
-            if about is not None and about.player_id == dispatch.player_id:
-                return about
-    return None
 
-
-def _desk(office: Office, work: Work, token: Token, sender: str | None) -> Identity | None:
+def _desk(office: Office, work: Work, token: Token, letter: Letter, vouched: bool) -> Identity | None:
     """A player's own token: it proves who writes, and no seat."""
     player = work.roster.player(token.match)
     addresses = [each.address for each in work.roster.addresses(token.match)]
-    if player is None or not addresses or not office.signer.holds(token, 0, addresses[0]):
+    if player is None or not addresses or not office.signer.holds(token, 0, addresses[0], player.renewed):
         return None
-    return Identity(Proof.VALID, token=token, player=player, known=sender in addresses)
+    known = vouched or letter.sender in addresses
+    return Identity(Proof.VALID, token=token, player=player, known=known, vouched=vouched)
 
 
-def _confirmation(office: Office, work: Work, token: Token, sender: str | None) -> Identity | None:
-    """A confirmation's token: it proves that the address it was mailed to is read by whoever answers."""
+def _question(office: Office, work: Work, token: Token, letter: Letter, vouched: bool) -> Identity | None:
+    """A question's own token: it proves that the address asked is read by whoever answers."""
+    found = work.questions.question(token.match)
+    if found is None or not compare_digest(token_of(office, work, found).mac, token.mac):
+        found = _asked_before(office, work, token, letter.sender)
+    if found is None or letter.sender is None:
+        return None
+    player = work.roster.player(found.player_id) if found.player_id is not None else None
+    if letter.sender != found.address and not _filed_before(work, player, letter.sender, found):
+        return None
+    return Identity(Proof.VALID, token=token, player=player, answers=found)
+
+
+def _filed_before(work: Work, player: Player | None, sender: str, question: Question) -> bool:
+    """Whether an address was the player's before the question was asked, which went to another of theirs."""
+    if player is None or player.id is None:
+        return False
+    filed = {each.address: each.created for each in work.roster.addresses(player.id)}
+    return question.address in filed and sender in filed and filed[sender] < question.made
+
+
+def _asked_before(office: Office, work: Work, token: Token, sender: str | None) -> Question | None:
+    """The question that a mail of ours asked before there were questions: its code named a letter."""
     if sender is None or not office.signer.holds(token, 0, sender):
         return None
-    return Identity(Proof.VALID, token=token, player=work.roster.player_at(sender), confirms=token.match)
+    return work.questions.about_letter(token.match, sender)
 
 
-_WITHOUT_SEAT = {DESK: _desk, CONFIRM: _confirmation}
+_WITHOUT_SEAT = {DESK: _desk, CONFIRM: _question}
 
 
 def _holder(
@@ -148,17 +206,19 @@ def _holder(
     if seat >= len(sitters) or sitters[seat].address is None:
         return None
     for epoch in range(match.epoch, -1, -1):
-        if office.signer.holds(token, epoch, sitters[seat].address or ""):
+        if office.signer.holds(token, epoch, sitters[seat].address or "", sitters[seat].renewed):
             return match, sitters, sitters[seat], epoch == match.epoch
     # Deputies are looked for last: hardly any letter is one of theirs.
     for _, each in proxies(work, token.match, sitters[seat], office.now()):
-        if office.signer.holds(token, match.epoch, each.address or ""):
+        if office.signer.holds(token, match.epoch, each.address or "", each.renewed):
             return match, sitters, each, True
     return None
 
 
 def _named(work: Work, token: Token) -> Sitter | None:
     """Who sits where a token says, though it does not prove it."""
+    if token.question in _WITHOUT_SEAT:
+        return None
     match, seat = work.roster.match(token.match), seat_of(token.seat)
     sitters = sitters_of(work, match) if match is not None else ()
     if seat is None or seat >= len(sitters) or sitters[seat].address is None:
@@ -175,13 +235,9 @@ def _opens(match: Match, token: Token) -> bool:
     return token.question == str(match.asked) and match.status is MatchStatus.RUNNING
 
 
-def _authenticated(office: Office, work: Work, match: Match, player: Player | None, letter: Letter) -> bool:
-    """Whether our mail server vouches for the From, or the letter answers our question to that player."""
-    if match.identity is not IdentityLevel.AUTH:
-        return True
+def _authenticated(office: Office, letter: Letter) -> bool:
+    """Whether our mail server vouches for the From."""
+    # Most matches do not ask for it, and the parser of these fields is slow to import.
     from pbem.mail.read.authentication import authentication
 
-    if authentication(letter, office.authserv_id).aligned:
-        return True
-    asked = questioned(work, letter, DispatchKind.NOTICE)
-    return asked is not None and player is not None and asked.player_id == player.id
+    return authentication(letter, office.authserv_id).aligned

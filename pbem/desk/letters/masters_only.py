@@ -1,12 +1,12 @@
 """What a player is told who writes a game master's order: whose it is, and that nothing was done."""
 
-from pbem.desk.commands.command import Answer, Asking, Command, Needs
+from pbem.desk.commands.command import Asking, Command, Said
 from pbem.errors import PlayerError
 
 __all__ = ["MASTERS_ONLY"]
 
 
-def _refuse(asking: Asking, argument: str) -> Answer:
+def _refuse(asking: Asking, argument: str) -> Said:
     raise PlayerError(
         "This is an order for game masters, and your reply code is a player's: nothing was done. "
         "Game masters answer the mails that they get as game masters."
@@ -14,4 +14,4 @@ def _refuse(asking: Asking, argument: str) -> Answer:
 
 
 # In no list of commands: it stands for every verb of the game master's.
-MASTERS_ONLY = Command("master", "", "orders of game masters", Needs.ADDRESS, _refuse)
+MASTERS_ONLY = Command("master", "", "orders of game masters", _refuse)

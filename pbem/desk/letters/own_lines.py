@@ -1,26 +1,40 @@
-"""What a player wrote in a letter: the fresh lines, told apart from quoted ones, labels put into words."""
+"""The one reader of a letter's lines, for players and game masters alike.
+
+Their own lines are told apart from quoted ones, labels are put into words, greetings are left out and a
+speech takes the rest of the mail; every line is accounted for, and there is an end to lines and time.
+"""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
 
+from pbem.desk.commands import COMMANDS
+from pbem.desk.gm.catalogue import CATALOGUE
 from pbem.desk.letters.identity import Identity
+from pbem.desk.office import Office
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
+from pbem.engine import registry
 from pbem.engine.words import tokens
+from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh, FreshLine, fresh
 from pbem.mail.read.letter import Letter
-from pbem.mail.write.tokens import without_addresses
-from pbem.render.page import LineShown
+from pbem.mail.write.tokens import masked, without_tokens
+from pbem.render import times
+from pbem.render.page import LineShown, LineStatus, Receipt
 from pbem.render.text_kit import one_line
+from pbem.store.tables.core import LetterRow
 from pbem.store.work import Work
 
-__all__ = ["SPEECH", "Line", "fresh_of", "left_out", "lines_of"]
+__all__ = ["STRUCK", "Line", "Reading", "fresh_of", "read_fresh", "speaks"]
 
-# The verbs that take the rest of a mail: nothing behind them is read as an order.
-SPEECH = frozenset({"tell", "dispute"})
+# What the receipt says where something was struck out.
+STRUCK = "Text that was struck out or hidden in your mail was not read."
 
-# A mail of more lines is no answer to a turn mail; the rest is listed as not read.
+# A mail of more lines is no answer to one of ours; the rest is listed as not read.
 _MOST_LINES = 60
+
+# Seconds one letter may take; an honest one takes a hundredth of one.
+_LONGEST = 10.0
 
 # A text so short cannot hold a quoted mail of ours without its mark.
 _TOO_SHORT_TO_QUOTE = 3
@@ -29,6 +43,28 @@ _TOO_SHORT_TO_QUOTE = 3
 _SHOWN = 3
 
 _LABEL = re.compile(rf"\s*(\d{{1,2}}[{LETTERS_OF_CHOICE}])\s*", re.IGNORECASE)
+
+
+def read_fresh(letter: Letter, ours: Callable[[], Sequence[str]]) -> Fresh:
+    """The fresh lines of a letter; where they are doubtful, the texts of our mails that it answers decide."""
+    found = fresh(letter.text, (), letter.sender_name)
+    clear = found.cut is not None or len(found.lines) <= _TOO_SHORT_TO_QUOTE
+    if clear and not found.doubtful:
+        return found
+    sent = [line for text in ours() for line in text.splitlines()]
+    return fresh(letter.text, sent, letter.sender_name) if sent else found
+
+
+def fresh_of(work: Work, letter: Letter, identity: Identity) -> Fresh:
+    """The fresh lines of a player's letter, held against what we mailed about the question it answers."""
+    token, match, sitter = identity.token, identity.match, identity.sitter
+
+    def ours() -> Sequence[str]:
+        if token is None or match is None or sitter is None or not token.question.isdecimal():
+            return ()
+        return work.outbox.lines(match.id or 0, match.epoch, int(token.question), sitter.seat)
+
+    return read_fresh(letter, ours)
 
 
 @dataclass(slots=True)
@@ -45,31 +81,98 @@ class Line:
         """Its first word, folded; nothing where there is none."""
         return next(iter(tokens(self.text)), "")
 
-
-def fresh_of(work: Work, letter: Letter, identity: Identity) -> Fresh:
-    """The fresh lines of a letter; where they are doubtful, what we mailed about its question decides."""
-    found = fresh(letter.text, (), letter.sender_name)
-    token, match, sitter = identity.token, identity.match, identity.sitter
-    clear = found.cut is not None or len(found.lines) <= _TOO_SHORT_TO_QUOTE
-    if clear and not found.doubtful:
-        return found
-    if token is None or match is None or match.id is None or sitter is None or not token.question.isdecimal():
-        return found
-    sent = work.outbox.lines(match.id, match.epoch, int(token.question), sitter.seat)
-    ours = [line for text in sent for line in text.splitlines()]
-    return fresh(letter.text, ours, letter.sender_name)
+    def show(self, status: LineStatus, detail: str, close: tuple[tuple[str, str], ...] = ()) -> None:
+        """What the receipt says of it."""
+        self.shown = LineShown(self.number, one_line(self.written), status, detail, close)
 
 
-def lines_of(work: Work, identity: Identity, found: Fresh) -> tuple[list[Line], list[str]]:
-    """The lines to be read, press as one of them, and what the receipt says of those that are not."""
-    lines: list[Line] = []
-    for place, line in enumerate(found.lines[:_MOST_LINES]):
-        if next(iter(tokens(line.text)), "") in SPEECH:
-            written, rest = one_line(without_addresses(line.text), 64), found.lines[place:]
-            return [*lines, Line(len(lines) + 1, written, _paragraphs(rest))], []
-        lines.append(Line(len(lines) + 1, without_addresses(line.text), _labelled(work, identity, line.text)))
-    more = len(found.lines) - _MOST_LINES
-    return lines, [f"{more} more lines were not read."] if more > 0 else []
+def speaks(letter: Letter, identity: Identity) -> bool:
+    """Whether any line of a letter could be an order or a command, so that it is worth asking about."""
+    verbs = registry.game(identity.match.game).verbs if identity.match is not None else frozenset()
+    firsts = [next(iter(tokens(line.text)), "") for line in fresh(letter.text, (), letter.sender_name).lines]
+    if identity.master:
+        verbs = frozenset(CATALOGUE)
+    return any(
+        first in verbs or first in COMMANDS or first.isdecimal() or _LABEL.fullmatch(first)
+        for first in firsts
+    )
+
+
+@dataclass
+class Reading:
+    """One letter being read, and what is said to who wrote it."""
+
+    office: Office
+    row: LetterRow
+    notes: list[str] = field(default_factory=list)
+    blocks: list[str] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._until = self.office.stopwatch() + _LONGEST
+
+    def take(
+        self,
+        found: Fresh,
+        *,
+        speech: Callable[[str], bool],
+        labelled: Callable[[], Sequence[str]],
+        verbs: Collection[str],
+        meant: Callable[[Line], bool],
+        master: bool = False,
+    ) -> bool:
+        """Take the lines that are meant; False where there were only greetings, which need no answer.
+
+        A line that is a speech takes all that stands below it, but for a game master's greetings. A label
+        such as 2a stands for the order behind it in the first of these mails of ours that printed it.
+        """
+        lines: list[Line] = []
+        left = len(found.lines) - _MOST_LINES
+        for place, line in enumerate(found.lines[:_MOST_LINES]):
+            # A game master's own receipt may hold the address they wrote.
+            written = without_tokens(line.text) if master else masked(line.text)
+            text = _behind(line.text, labelled) if _LABEL.fullmatch(line.text) else line.text
+            lines.append(Line(len(lines) + 1, written, text))
+            if speech(text):
+                below = [Line(0, each.text, each.text) for each in found.lines[place + 1 :] if master]
+                polite = [each.written for each in below if not meant(each)]
+                rest = [each for each in found.lines[place:] if each.text not in polite]
+                lines[-1].text += _paragraphs(rest)[len(line.text) :]
+                lines[-1].written = one_line(written, 64)
+                lines.extend(each for each in below if each.written in polite)
+                left = 0
+                break
+        self.lines = [line for line in lines if meant(line)]
+        polite = [one_line(line.written, 60) for line in lines if line not in self.lines]
+        too_many = f"{left} more lines were not read." if left > 0 else ""
+        self.notes.extend(filter(None, [too_many, _below(found, verbs)]))
+        if polite:
+            self.notes.append(f"Not read as orders: {', '.join(polite)}.")
+        return bool(self.lines) or not lines
+
+    @property
+    def late(self) -> bool:
+        """Whether reading has taken too long."""
+        return self.office.stopwatch() > self._until
+
+    def deal(self, line: Line, does: Callable[[], tuple[LineStatus, str]]) -> None:
+        """Do what a line says while there is time, and keep what became of it."""
+        if self.late:
+            line.show(
+                LineStatus.UNREAD, "Reading this mail took too long, so this was not done. Send it by itself."
+            )
+            return
+        try:
+            line.show(*does())
+        except PlayerError as problem:
+            line.show(LineStatus.IMPOSSIBLE, without_tokens(str(problem)))
+
+    def receipt(self, zone: str) -> Receipt:
+        """The answer to the letter: every line, and all that was said of it."""
+        assert self.row.id is not None
+        shown = tuple(line.shown for line in self.lines if line.shown is not None)
+        at = times.moment(self.row.arrived, zone)
+        return Receipt(self.row.id, at, shown, tuple(self.notes), tuple(self.blocks))
 
 
 def _paragraphs(lines: Sequence[FreshLine]) -> str:
@@ -82,7 +185,7 @@ def _paragraphs(lines: Sequence[FreshLine]) -> str:
     return text
 
 
-def left_out(found: Fresh, verbs: frozenset[str]) -> str:
+def _below(found: Fresh, verbs: Collection[str]) -> str:
     """What is said of lines below `quit`, and of lines below `--` that look like commands; often nothing."""
     if found.cut == "stop":
         word, left = "quit", list(found.left)
@@ -95,15 +198,12 @@ def left_out(found: Fresh, verbs: frozenset[str]) -> str:
     return f"Not read, below {word}: {shown}{more}."
 
 
-def _labelled(work: Work, identity: Identity, line: str) -> str:
-    """The order behind a label such as 2a, as our last mails about the question printed it."""
-    found = _LABEL.fullmatch(line)
-    match, sitter = identity.match, identity.sitter
-    if found is None or match is None or match.id is None or sitter is None:
-        return line
-    label = found[1].lower()
-    for text in reversed(work.outbox.lines(match.id, match.epoch, match.asked, sitter.seat)):
+def _behind(label: str, labelled: Callable[[], Sequence[str]]) -> str:
+    """The order behind a label, as the first of these texts that has it printed it; else the label itself."""
+    wanted = label.strip().lower()
+    for text in labelled():
         for printed in text.splitlines():
-            if printed.split()[:1] == [label]:
-                return printed.split(maxsplit=1)[1]
-    return line
+            if printed.split()[:1] == [wanted]:
+                # What stands in brackets explains the order to the reader.
+                return printed.split(maxsplit=1)[1].partition("   (")[0].strip()
+    return label

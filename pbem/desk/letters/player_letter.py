@@ -1,49 +1,73 @@
 """Answering a letter that was accepted: its lines read in turn, what they do, and the one answer to them."""
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from pbem.desk.acts.adopt_rules import adopt_rules
-from pbem.desk.commands import COMMANDS, Asking, Command, Needs, Posting
+from pbem.desk.commands import COMMANDS, Asking, Command, Said, Seated
 from pbem.desk.commands.hello import HELLO
-from pbem.desk.gm.order_line import is_order
-from pbem.desk.letters import owner, refusing
-from pbem.desk.letters.identity import Identity
-from pbem.desk.letters.masters_only import MASTERS_ONLY
-from pbem.desk.letters.own_lines import Line, fresh_of, left_out, lines_of
+from pbem.desk.commands.vote import carry_out
+from pbem.desk.letters import refusing
+from pbem.desk.letters.act_asked import ASKED, ask_back
+from pbem.desk.letters.identity import Identity, origin
+from pbem.desk.letters.own_lines import STRUCK, Line, Reading, fresh_of
+from pbem.desk.letters.policy import Act, Level, Place, Who, act_of, spend
+from pbem.desk.letters.spoken import command_of, question_about
+from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.match import reclaim, settling
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.office import Office
-from pbem.desk.post.receipt import Reply, shown_line, summary_of
+from pbem.desk.post.mail import Mail, answering, put
+from pbem.desk.post.match_mails import tell
+from pbem.desk.post.receipt import shown_line
 from pbem.desk.table import seating
 from pbem.desk.time.zone_guess import guess
 from pbem.engine.lines import read_lines
 from pbem.engine.orders import Part
 from pbem.engine.seats import Seat
-from pbem.engine.words import courtesy, tokens
+from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
+from pbem.mail.kinds import Kind
 from pbem.mail.quote.own_words import Fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
+from pbem.mail.write.tokens import masked
 from pbem.render import times
-from pbem.render.page import LineShown, Received
+from pbem.render.page import LineShown, LineStatus, Receipt
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RESTORED
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.values import micros
-from pbem.store.tables.words import MatchStatus
+from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Answering"]
+__all__ = ["SPEECH", "Answering"]
 
-# Seconds one letter may take; an honest one takes a hundredth of one.
-_LONGEST = 10.0
+# The verbs that take the rest of a mail: nothing behind them is read as an order.
+SPEECH = frozenset({"tell", "dispute"})
 
 # What is said of a line that a machine may have written.
 _INEXACT = "A mail that looks automatic is read for exact orders only."
+# Words beside a command that ask for nothing.
+_PLEASE = frozenset({"please", "pls", "bitte", "thanks", "thank", "you", "thx", "danke", "now"})
+_ASSENT = frozenset({"ok", "okay"})
+# So many words an order has, by and large.
+_TERSE = 5
+# What a line is that was not understood, or not looked at.
+_LOST = (LineStatus.UNKNOWN, LineStatus.UNREAD)
+# What the receipt says to the address on file where a match takes mail from any address.
+_FOREIGN = (
+    "THIS CAME FROM ELSEWHERE: {} is not an address of yours that we know. Was it you? Reply   this is me   "
+    "and it counts as yours once you have said yes. If not, reply   new codes:   somebody has your reply "
+    "code, and this match takes mail from any address that shows it."
+)
+# What a yes and a no to an invitation mean.
+_INVITED = {Meaning.YES: "join", Meaning.NO: "leave"}
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
 _NO_SEAT = {
     True: "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat.",
@@ -61,22 +85,24 @@ class Answering:
         row: LetterRow,
         letter: Letter,
         identity: Identity,
-        exact_only: bool,
-        notes: tuple[str, ...] = (),
+        kind: Kind = Kind.PERSON,
+        *,
+        sure: str = "",
+        cause: Cause | None = None,
     ) -> None:
         self._office = office
         self._work = work
         self._row = row
         self._letter = letter
         self._identity = identity
-        self._exact_only = exact_only
-        # What else is to be said to who wrote it.
-        self._further = notes
-        self._cause = Cause(f"letter {letter.message_id} {letter.digest}", row)
-        self._until = office.stopwatch() + _LONGEST
-        self._blocks: list[str] = []
-        self._notes: list[str] = []
-        self._posts: list[Posting] = []
+        self._doubtful = kind is Kind.DOUBTFUL
+        self._exact_only = kind is Kind.RELAYED
+        self._cause = cause or Cause.of_letter(row)
+        # The one line that the address on file said yes to; the others were read before.
+        self._sure = sure
+        self._reading = Reading(office, row)
+        self._said: list[Said] = []
+        self._sent: Counter[tuple[str | None, DispatchKind, str]] = Counter()
         self._show = False
         self._settles: datetime | None = None
         self._fresh: Fresh | None = None
@@ -84,43 +110,59 @@ class Answering:
     def answer(self) -> None:
         """Read every line, do what they say, and put the answer into the outbox."""
         self._fresh = fresh_of(self._work, self._letter, self._identity)
-        lines, self._notes = lines_of(self._work, self._identity, self._fresh)
-        self._notes.extend(self._further)
-        left = left_out(self._fresh, frozenset(COMMANDS))
-        if left:
-            self._notes.append(left)
-        name = self._identity.player.name if self._identity.player is not None else ""
-        meant = [line for line in lines if self._meant(line, name)]
-        polite = [one_line(line.written, 60) for line in lines if line not in meant]
-        if polite:
-            self._notes.append(f"Not read as orders: {', '.join(polite)}.")
-        if lines and not meant:
+        reading, notes = self._reading, self._reading.notes
+        answerable = reading.take(
+            self._fresh,
+            speech=lambda line: next(iter(tokens(line)), "") in SPEECH,
+            labelled=self._printed,
+            verbs=COMMANDS,
+            meant=self._meant,
+        )
+        if self._sure:
+            reading.lines = [Line(1, masked(self._sure), self._sure)]
+            reading.notes, answerable = [], True
+            notes = reading.notes
+        elif self._letter.left_out:
+            notes.append(STRUCK)
+        if not answerable:
             # Bare thanks is neither an order nor an error.
             return
-        if not lines:
-            self._notes.append(
+        if not reading.lines:
+            notes.append(
                 "No line of your own was found in this mail, only quoted text. Write your answer above it."
             )
             self._show = True
         if self._identity.foreign:
-            self._notes.insert(0, owner.note_foreign(self._work, self._letter, self._identity))
-        if not self._exact_only:
+            whence = origin(self._work, self._identity.player, self._letter.sender)
+            notes.insert(0, _FOREIGN.format(whence))
+        if not self._exact_only and not self._doubtful:
             self._guess_zone()
         match = self._identity.match
         if match is None:
-            self._answer_desk(meant)
+            self._answer_desk(reading.lines)
         elif match.status in (MatchStatus.INVITING, MatchStatus.CLOSED):
-            self._answer_invited(meant)
+            self._answer_invited(reading.lines)
         else:
-            self._answer_seated(meant)
+            self._answer_seated(reading.lines)
 
-    def _meant(self, line: Line, name: str) -> bool:
+    def _printed(self) -> Sequence[str]:
+        """Our mails about the open question, the last first, which printed the orders behind labels."""
+        match, sitter = self._identity.match, self._identity.sitter
+        if match is None or match.id is None or sitter is None:
+            return ()
+        return self._work.outbox.lines(match.id, match.epoch, match.asked, sitter.seat)[::-1]
+
+    def _meant(self, line: Line) -> bool:
         """Whether a line is more than polite, as `again` is alone on its line and `hello` where we asked."""
-        words = tokens(line.text)
-        if not courtesy(words, tokens(name)):
+        words, player = tokens(line.text), self._identity.player
+        if not courtesy(words, tokens(player.name if player is not None else "")):
             return True
         greeted = self._identity.match is None and self._identity.proof_of_player
-        return len(words) == 1 and line.verb in COMMANDS and (line.verb != HELLO.name or greeted)
+        said = [word for word in words if word not in _PLEASE]
+        if words and (set(said) <= _ASSENT):
+            # Whoever agrees means to be heard, be it that there is nothing to agree to.
+            return bool(said)
+        return len(said) == 1 and line.verb in COMMANDS and (line.verb != HELLO.name or greeted)
 
     # The three situations.
 
@@ -131,9 +173,13 @@ class Answering:
         adopt_rules(self._office, self._work, match)
         live = take_up(self._work, match, self._identity.sitters)
         change = Change(self._office, self._work, live, self._cause)
-        verbs = live.game.verbs
-        commands = [(line, command) for line in lines if (command := _command(line, verbs)) is not None]
-        orders = [line for line in lines if _command(line, verbs) is None]
+        topics = live.game.topics(live.kernel.table.box)
+        for line in lines:
+            line.text = question_about(line.text, topics) or line.text
+        commands = [
+            (line, command) for line in lines if (command := command_of(line.text, live.game)) is not None
+        ]
+        orders = [line for line in lines if command_of(line.text, live.game) is None]
         first = orders[0].number if orders else 0
         early = [pair for pair in commands if pair[1].early and pair[0].number < first]
         for line, command in early:
@@ -144,16 +190,19 @@ class Answering:
         for line, command in commands:
             if (line, command) not in early:
                 self._run(line, command, sitter, change)
-        received = self._received(lines)
-        if self._unanswered(received):
+        receipt = self._receipt()
+        if self._unanswered(receipt, live.game.verbs):
             # It may have been a person after all, who then reads in the next mail why nothing came.
-            change.note(sitter.seat, f"Your mail of {received.at} looked automatic: only exact orders count.")
-            change.finish()
+            why = "only exact orders count" if self._exact_only else "nothing in it was understood"
+            change.note(sitter.seat, f"Your mail of {receipt.at} looked automatic: {why}.")
+            tell(self._office, self._work, change.finish())
             return
-        summary = summary_of(received.lines)
-        plain = not commands and not received.problems and not received.notes
-        change.finish(Reply(sitter, received, summary, tuple(self._blocks), self._show, plain, self._settles))
-        self._post(None)
+        plain = not commands and not receipt.problems and not receipt.notes
+        asked = live.position.asked
+        tell(self._office, self._work, change.finish(), replace(receipt, plain=plain), sitter)
+        self._send(None)
+        for motion in filter(None, (said.decided for said in self._said)):
+            carry_out(self._office, self._work, match, motion, asked)
 
     def _answer_invited(self, lines: list[Line]) -> None:
         match, sitter = self._identity.match, self._identity.sitter
@@ -162,48 +211,71 @@ class Answering:
         begun = {MatchStatus.CLOSED: "The table was closed before the match began."}
         unread = begun.get(match.status, "The match has not begun. Reply   join   to take your seat.")
         for line in lines:
-            command = _command(line)
+            if sitter.seating.seat.joined is None:
+                # An invitation is a question: yes joins, no gives the seat back.
+                line.text = _INVITED.get(meaning([line.text]), line.text)
+            command = command_of(line.text)
             if command is not None:
                 self._run(line, command, sitter)
             else:
-                line.shown = LineShown(line.number, one_line(line.written), "NOT READ", unread)
-        received = self._received(lines)
-        if self._unanswered(received) or self._post(received):
+                line.show(LineStatus.UNREAD, unread)
+        receipt, office, work = self._receipt(), self._office, self._work
+        if self._unanswered(receipt) or self._send(receipt):
             return
-        office, work, blocks = self._office, self._work, tuple(self._blocks)
-        if not seating.answer(office, work, match, sitter.seat, self._cause, received, blocks):
-            refusing.answer_known(office, work, self._row, self._identity, received, blocks)
+        if not seating.answer(office, work, match, sitter.seat, self._cause, receipt):
+            refusing.answer_known(office, work, self._identity, receipt, self._cause)
 
     def _answer_desk(self, lines: list[Line]) -> None:
         """A player without a seat's token: what needs no seat, answered to the address on file."""
-        enough = Needs.PLAYER if self._identity.proof_of_player else Needs.ADDRESS
         for line in lines:
-            command = _command(line)
-            if command is not None and command.needs <= enough:
+            command = command_of(line.text)
+            if command is not None and self._without_seat(act_of(command.name, _argument(line, command))):
                 self._run(line, command, None)
             else:
-                line.shown = LineShown(
-                    line.number,
-                    one_line(line.written),
-                    "NOT READ",
-                    _NO_SEAT[self._identity.proof_of_player],
-                )
-        received = self._received(lines)
-        if not self._unanswered(received) and not self._post(received):
-            refusing.answer_known(
-                self._office, self._work, self._row, self._identity, received, tuple(self._blocks)
-            )
+                line.show(LineStatus.UNREAD, _NO_SEAT[self._identity.proof_of_player])
+        receipt = self._receipt()
+        if not self._unanswered(receipt) and not self._send(receipt):
+            refusing.answer_known(self._office, self._work, self._identity, receipt, self._cause)
 
-    def _unanswered(self, received: Received) -> bool:
+    def _without_seat(self, act: Act) -> bool:
+        """Whether an act can be done without the code of a seat."""
+        return act.place is Place.ANYWHERE and (self._identity.proof_of_player or act.proof is Level.FROM)
+
+    def _unanswered(self, receipt: Receipt, verbs: Collection[str] = ()) -> bool:
         """Whether the letter looks automatic and did nothing: a machine that is answered answers again."""
-        return self._exact_only and not any(line.status == "DONE" for line in received.lines)
+        if self._exact_only:
+            return not receipt.done
+        if not any(line.status not in _LOST or _ordering(line, verbs) for line in receipt.lines):
+            self._work.inbox.lose(self._row)
+        # A long text may hold a word that reads like part of an order: only few words with a verb are one.
+        meant = any(
+            line.status is LineStatus.DONE or (_ordering(line, verbs) and len(tokens(line.text)) <= _TERSE)
+            for line in receipt.lines
+        )
+        return self._doubtful and not meant
 
-    def _post(self, received: Received | None) -> bool:
-        """Let commands mail their own answers, the first of them with the receipt; whether one did."""
-        for place, post in enumerate(self._posts):
-            first = place == 0 and received is not None
-            post(received if first else None, tuple(self._blocks) if first else ())
-        return bool(self._posts)
+    def _send(self, receipt: Receipt | None) -> bool:
+        """Send what commands have answered, the first with the receipt; whether any did."""
+        office, work = self._office, self._work
+        answered = False
+        for said in self._said:
+            if isinstance(said.answer, Seated):
+                table, seat = said.answer.match, said.answer.seat
+                seating.settle(office, work, table, seat, self._cause, None if answered else receipt)
+            elif said.answer is not None:
+                put(office, work, said.answer if answered else answering(said.answer, receipt))
+            answered = answered or said.answer is not None
+            for mail in said.mails:
+                self._put(mail)
+        return answered
+
+    def _put(self, mail: Mail) -> None:
+        """One letter may cause several mails to one reader: from the second on each has its own cause."""
+        about = (mail.reader.address, mail.kind, mail.cause.key)
+        self._sent[about] += 1
+        if self._sent[about] > 1 and not mail.once:
+            mail = replace(mail, cause=Cause(f"{mail.cause.key} {self._sent[about]}", mail.cause.letter))
+        put(self._office, self._work, mail)
 
     # Lines.
 
@@ -221,7 +293,7 @@ class Answering:
             at=micros(self._row.arrived),
             own_name=name,
             exact_only=self._exact_only,
-            late=self._late,
+            late=lambda: self._reading.late,
         )
         parts = [part for result in read for part in result.parts]
         if settling.settles(live, parts):
@@ -235,16 +307,16 @@ class Answering:
                     change.answer(part.question, seat, str(part.move), part.progress, self._row)
                 else:
                     standing = live.kernel.answer(live.position, seat)
-                    self._notes.append(f"An answer that arrived later is on file and stands: {standing}.")
+                    self._note(f"An answer that arrived later is on file and stands: {standing}.")
             line.shown = shown_line(line.number, replace(result, text=line.written))
 
     def _settle(self, change: Change, seat: Seat, parts: list[Part]) -> None:
         """The last answer waits a while: the table wants it to be changeable."""
         self._settles = settling.park(change, seat, parts, self._row)
         if self._settles is None:
-            self._notes.append("An answer that arrived later is on file and stands.")
+            self._note("An answer that arrived later is on file and stands.")
         else:
-            self._notes.append("You were the last. Answer again to change it, or `undo` to take it back.")
+            self._note("You were the last. Answer again to change it, or `undo` to take it back.")
 
     def _return_orders(self, live: Live, lines: list[Line]) -> None:
         """Orders under an old question are not applied; they come back ready to send."""
@@ -260,18 +332,19 @@ class Answering:
             )
         reason = reasons.get(live.match.status, closed)
         for line in lines:
-            again = (
-                ((f"{line.number}a", one_line(line.text)),)
-                if live.match.status is MatchStatus.RUNNING
-                else ()
+            running = live.match.status is MatchStatus.RUNNING
+            line.show(
+                LineStatus.UNREAD,
+                reason,
+                ((f"{line.number}a", one_line(masked(line.text))),) if running else (),
             )
-            line.shown = LineShown(line.number, one_line(line.written), "NOT READ", reason, again)
         self._show = self._show or (bool(lines) and live.match.status is MatchStatus.RUNNING)
 
     def _run(self, line: Line, command: Command, sitter: Sitter | None, change: Change | None = None) -> None:
         player = self._identity.player
         assert player is not None
-        argument = line.text.strip().partition(" ")[2]
+        argument = _argument(line, command)
+        act = act_of(command.name, argument)
         asking = Asking(
             self._office,
             self._work,
@@ -281,27 +354,39 @@ class Answering:
             sitter,
             fresh=self._fresh,
             source=self._letter.source,
+            references=self._letter.references,
+            asks_other=Who.OTHER in act.asks,
+            why=self._cause,
         )
         if change is not None:
             asking = replace(asking, live=change.live, tell=change.tell, change=change)
-        try:
-            if command.needs is Needs.MATCH and change is None:
-                raise PlayerError("The match has not begun.")
-            if self._exact_only and argument.strip():
-                raise PlayerError(_INEXACT)
-            if self._late():
-                raise PlayerError("Reading this mail took too long, so this was not done. Send it by itself.")
-            if self._identity.deputy and command.needs > Needs.ADDRESS and not command.deputy:
-                raise PlayerError(f"A deputy answers questions; `{command.name}` is for the player alone.")
-            answer = command.run(asking, argument)
-        except PlayerError as problem:
-            line.shown = LineShown(line.number, one_line(line.written), "NOT POSSIBLE", str(problem))
-            return
-        self._blocks.extend(answer.blocks)
-        self._show = self._show or answer.show
-        if answer.post is not None:
-            self._posts.append(answer.post)
-        line.shown = LineShown(line.number, one_line(line.written), "DONE", answer.done)
+        self._reading.deal(line, partial(self._carry_out, command, act, asking, line.text, argument))
+
+    def _carry_out(
+        self, command: Command, act: Act, asking: Asking, text: str, argument: str
+    ) -> tuple[LineStatus, str]:
+        now, who = self._office.now(), str(asking.player_id)
+        if act.place is Place.MATCH and asking.change is None:
+            raise PlayerError("The match has not begun.")
+        if argument and command.usage == command.name:
+            raise PlayerError(f"`{command.name}` counts only alone on its line.")
+        if self._exact_only and not act.machine:
+            raise PlayerError(_INEXACT)
+        if self._identity.deputy and not act.deputy:
+            raise PlayerError(f"A deputy answers questions; `{act.name}` is for the player alone.")
+        if not self._sure:
+            spend(self._work, act, who, now, count=False)
+        said = command.run(asking, argument)
+        if said.then is not None and Who.MAIN in act.asks and not self._sure:
+            ask_back(asking, act, text, said.question)
+            return LineStatus.ASKED, ASKED
+        said = said.then() if said.then is not None else said
+        if not self._sure:
+            spend(self._work, act, who, now)
+        self._said.append(said)
+        self._reading.blocks.extend(said.blocks)
+        self._show = self._show or said.show
+        return LineStatus.DONE, said.done
 
     def _is_still_to_come(self, live: Live) -> bool:
         """Whether the letter answers a question of a database that was lost."""
@@ -313,14 +398,11 @@ class Answering:
             and bool(self._work.notes.fact(RESTORED))
         )
 
-    def _late(self) -> bool:
-        return self._office.stopwatch() > self._until
+    def _receipt(self) -> Receipt:
+        return replace(self._reading.receipt(self._zone()), show=self._show, settles=self._settles)
 
-    def _received(self, lines: list[Line]) -> Received:
-        zone = self._zone()
-        assert self._row.id is not None
-        shown = tuple(line.shown for line in lines if line.shown is not None)
-        return Received(self._row.id, times.moment(self._row.arrived, zone), shown, tuple(self._notes))
+    def _note(self, text: str) -> None:
+        self._reading.notes.append(text)
 
     def _zone(self) -> str:
         player, match = self._identity.player, self._identity.match
@@ -337,17 +419,22 @@ class Answering:
         player.zone = guessed
         player.zone_guessed = True
         self._work.roster.save_player(player)
-        self._notes.append(
+        self._note(
             f"Times are shown for {times.place(guessed)}, guessed from your mail. "
             f"`set zone {guessed}` or another zone settles it."
         )
 
 
-def _command(line: Line, verbs: Collection[str] = ()) -> Command | None:
-    """The command a line begins with; one for game masters is known, so that it can be refused."""
-    # A verb that a game has as well is a command where it goes with a number: take 3, but take birds.
-    if line.verb in verbs and not "".join(tokens(line.text)[1:2]).isdecimal():
-        return None
-    # One command has a name of three words: this is me.
-    found = COMMANDS.get(line.verb) or COMMANDS.get(" ".join(tokens(line.text)[:3]))
-    return found or (MASTERS_ONLY if is_order(line.text) else None)
+def _argument(line: Line, command: Command) -> str:
+    """What stands behind a command; nothing where it is but polite."""
+    argument = " ".join(line.text.split(" ")[len(command.name.split(" ")) :]).strip()
+    if command.name in ALONE:
+        # Whoever gives something up says so in so many words.
+        return argument
+    return "" if all(word in _PLEASE for word in tokens(argument)) else argument
+
+
+def _ordering(line: LineShown, verbs: Collection[str]) -> bool:
+    """Whether a line begins as an order or a command does, so that its writer must hear what became of it."""
+    verb = next(iter(tokens(line.text)), "")
+    return verb in verbs or verb in COMMANDS

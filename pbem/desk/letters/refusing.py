@@ -1,68 +1,20 @@
 """Letters that are not read: the polite refusal, the end of a day's share, the answer without a seat."""
 
-from datetime import timedelta
+from collections.abc import Mapping
 
-from pbem.desk.letters import owner
 from pbem.desk.letters.identity import Identity
+from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
-from pbem.desk.post.send import desk_code, post_desk, post_plain
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import AddressReader, PlayerReader, address_of, desk_code
 from pbem.mail.read.letter import Letter
-from pbem.mail.write.tokens import without_addresses
-from pbem.render.page import Footer, Head, Page, Received
-from pbem.render.text_kit import wrapped
+from pbem.render.page import Footer, Page, Receipt
 from pbem.store.books.facts import RESTORED
-from pbem.store.tables.core import Letter as LetterRow
-from pbem.store.tables.core import Player
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["answer_known", "refuse", "refused_today", "stop"]
-
-_DAY = timedelta(days=1)
-
-# What each row of the triage table that refuses says to the sender.
-_REASONS = {
-    "unclear sender": "Your mail does not name exactly one sender, so it was not read.",
-    "unknown sender": "This address plays games by mail. Your address is not known here, so your mail was "
-    "not read. Write   games   on a line of its own to see what can be played.",
-    "bad token": "The reply code in your mail is not valid any more: the seat or its address has changed. "
-    "Answer the newest mail of the match.",
-    "oversized": "Your mail is too large to be read. Send the order as one short line of text.",
-    "no text": "No text could be found in your mail. Send the order as one short line of text.",
-}
-
-# What the holder of a seat is told of a stranger's mail that names it.
-_FORGED = (
-    "A mail from {} carried a reply code for your seat that is not valid: the seat or its address has "
-    "changed since, or the code was never ours. It was not read. If it was you, answer the newest mail of "
-    "the match from the address it came to. If not, nothing happened and nothing is needed."
-)
-
-# What a player is told, once a day, whose letters are not answered any more.
-_SAME = (
-    "Letter {} was not read: it says what the last ones said, as if a program were answering us. What you "
-    "write yourself is read as always. If a program answers for you (an absence notice, a forwarding rule), "
-    "please switch it off."
-)
-_ENOUGH = (
-    "Letter {} was not read, nor will be what follows it today: more letters came from you within a day than "
-    "are answered. They are kept, and the operator knows. Tomorrow you are read as usual. If a program "
-    "answers for you (an absence notice, a forwarding rule), please switch it off."
-)
-
-
-# What the holder of a token for a match that is not there any more must be told.
-_LOST = (
-    " This server was restored from a backup: a match that was opened after it was made is lost. "
-    "Ask whoever invited you."
-)
-
-
-def refused_today(office: Office, work: Work, letter: Letter, identity: Identity) -> int:
-    """How many refusals and questions back whoever would be told has had in the last day."""
-    to, since = _told(work, letter, identity), office.now() - _DAY
-    kinds = (DispatchKind.REFUSAL, DispatchKind.CONFIRMATION)
-    return sum(work.outbox.sent_to(to, kind, since) for kind in kinds) if to is not None else 0
+__all__ = ["answer_known", "refuse", "stop"]
 
 
 def refuse(
@@ -72,32 +24,26 @@ def refuse(
     to = _told(work, letter, identity)
     if to is None:
         return
-    if reason == "bad token" and identity.player is None:
-        whence = owner.origin(work, identity.player, letter.sender)
-        page = _plain_page(office, "A mail for your seat was not read.", (wrapped(_FORGED.format(whence)),))
-        subject = "Not read: a mail with an old reply code"
-    else:
-        text = _REASONS[reason]
-        if reason == "bad token" and work.notes.fact(RESTORED):
-            text += _LOST
-        page = _plain_page(office, "Your mail was not read.", (wrapped(text),))
-        subject = f"Not read: {without_addresses(letter.subject) or 'your mail'}"
-    _send(office, work, row, to, page, DispatchKind.REFUSAL, subject)
+    facts = {
+        "reason": reason,
+        "forged": reason == "bad token" and identity.player is None,
+        "restored": bool(work.notes.fact(RESTORED)),
+    }
+    page = _refusal(office, "refusal", facts)
+    put(office, work, Mail(AddressReader(to), DispatchKind.REFUSAL, page, Cause.of_letter(row)))
 
 
-def stop(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, reason: str) -> None:
+def stop(office: Office, work: Work, row: LetterRow, identity: Identity, reason: str) -> None:
     """Say once a day to a player who has had their share that there are no more answers today.
 
-    Only to a seat that is proved, and never to what looks like a machine: it would answer.
+    Only to a seat that is proved; and nobody calls this for what looks like a machine: it would answer.
     """
     sitter, player = identity.sitter, identity.player
-    if sitter is None or player is None or sitter.address is None or letter.automatic is not None:
+    if sitter is None or player is None or sitter.address is None:
         return
-    text = _SAME if reason == "same again" else _ENOUGH
-    page = _plain_page(office, "No more answers today.", (wrapped(text.format(row.id)),))
-    # The same cause makes the same Message-ID, and the outbox takes it once.
-    cause = f"enough {player.id} {row.arrived.date()}"
-    post_plain(office, work, sitter.address, page, DispatchKind.REFUSAL, "No more answers today", cause)
+    page = _refusal(office, "enough", {"letter": row.id, "same": reason == "same again"})
+    cause = Cause(f"enough {player.id} {row.arrived.date()}")
+    put(office, work, Mail(AddressReader(sitter.address), DispatchKind.REFUSAL, page, cause, once=True))
 
 
 def _told(work: Work, letter: Letter, identity: Identity) -> str | None:
@@ -105,7 +51,7 @@ def _told(work: Work, letter: Letter, identity: Identity) -> str | None:
     if identity.sitter is not None:
         return identity.sitter.address
     if identity.player is not None:
-        return _main_address(work, identity.player)
+        return address_of(work, identity.player)
     if identity.named is not None:
         return identity.named.address
     return letter.sender
@@ -114,52 +60,23 @@ def _told(work: Work, letter: Letter, identity: Identity) -> str | None:
 def answer_known(
     office: Office,
     work: Work,
-    row: LetterRow,
     identity: Identity,
-    received: Received,
-    blocks: tuple[str, ...],
+    receipt: Receipt,
+    cause: Cause,
 ) -> None:
     """The answer to a known player whose letter proves no seat; it goes to the address on file."""
     player = identity.player
     assert player is not None
-    count = received.problems
-    said = f"{count} line{'s need' if count != 1 else ' needs'} you." if count else "Your mail was read."
-    short = desk_code(player)
     page = Page(
         kind="receipt",
-        head=Head(
-            f"{said}  {short}",
-            "Reply with any command, such as:   games",
-            "No answer: nothing more happens." if count else "No answer needed.",
-            "",
-        ),
+        template="desk_receipt",
         footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
-        code=short,
-        received=received,
-        body=blocks,
+        code=desk_code(player),
+        receipt=receipt,
     )
-    cause = f"letter {row.message_id} {row.digest}"
-    post_desk(office, work, player, page, DispatchKind.RECEIPT, f"{office.name}: your mail", cause, row)
+    put(office, work, Mail(PlayerReader.of(work, player), DispatchKind.RECEIPT, page, cause))
 
 
-def _main_address(work: Work, player: Player) -> str | None:
-    assert player.id is not None
-    found = work.roster.addresses(player.id)
-    return found[0].address if found else None
-
-
-def _plain_page(office: Office, question: str, body: tuple[str, ...]) -> Page:
-    return Page(
-        kind="refusal",
-        head=Head(question, "No answer needed.", "", ""),
-        footer=Footer(office.name, "This is an automatic answer."),
-        body=body,
-    )
-
-
-def _send(
-    office: Office, work: Work, row: LetterRow, to: str, page: Page, kind: DispatchKind, subject: str
-) -> None:
-    """An answer to a letter that is about no match."""
-    cause = f"letter {row.message_id} {row.digest}"
-    post_plain(office, work, to, page, kind, subject, cause, answered=row)
+def _refusal(office: Office, template: str, facts: Mapping[str, object]) -> Page:
+    footer = Footer(office.name, "This is an automatic answer.")
+    return Page(kind="refusal", template=template, facts=facts, footer=footer)

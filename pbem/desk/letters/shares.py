@@ -8,7 +8,7 @@ from pbem.desk.post.alarm import alarm
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Facts
 from pbem.store.books.inbox import Share, Trace
-from pbem.store.tables.core import Letter as LetterRow
+from pbem.store.tables.core import LetterRow
 from pbem.store.work import Work
 
 __all__ = ["DAY", "counted", "report", "trace"]
@@ -52,11 +52,16 @@ def counted(office: Office, work: Work, row: LetterRow, traced: Trace) -> Facts:
     assert row.id is not None
     since, caps = row.arrived - DAY, office.caps
 
+    lately = office.now() - DAY
+
     def used(share: Share, count: int) -> int:
-        return count if work.inbox.used_up(share, count, traced, since, row.id or 0) else 0
+        up = work.inbox.used_up(share, count, traced, since, row.id or 0)
+        if not up and row.arrived <= lately:
+            # An old letter: what counts is how many of them are dealt with now.
+            up = work.inbox.used_up(share, count, traced, lately, row.id or 0, fetched=True)
+        return count if up else 0
 
     return Facts(
-        own_address=office.address,
         sender_today=used(Share.SENDER, caps.sender),
         same_today=caps.same if work.inbox.repeats(caps.same, traced, since, row.id) else 0,
         thread_today=used(Share.THREAD, caps.thread),

@@ -18,7 +18,7 @@ def away_at(work: Work, sitter: Sitter, moment: datetime) -> Absence | None:
     player_id = sitter.seating.seat.player_id
     if player_id is None:
         return None
-    rows = work.leave.absences(player_id, moment)
+    rows = work.attendance.absences(player_id, moment)
     return next((row for row in rows if row.since <= moment), None)
 
 
@@ -36,9 +36,9 @@ def due_of(work: Work, live: Live, sitter: Sitter, due: datetime) -> datetime:
     pace = Pace.load(live.match.pace)
     moved = max(due, back_by(pace, absence, live.match.zone))
     minutes = round((moved - due).total_seconds() / 60)
-    attendance = work.leave.attendance(live.id, sitter.seat)
+    attendance = work.attendance.of_seat(live.id, sitter.seat)
     if attendance.away + minutes > pace.terms.away * 1440:
         return due
     attendance.away += minutes
-    work.leave.save(attendance)
+    work.attendance.save(attendance)
     return moved

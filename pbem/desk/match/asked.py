@@ -17,14 +17,14 @@ Dues = dict[int, datetime | None]
 
 def left_seats(work: Work, live: Live) -> frozenset[int]:
     """Seats nobody is waited for at: resigned, or offered to somebody else after too many misses."""
-    offered = work.leave.offered(live.id)
+    offered = work.attendance.offered(live.id)
     return frozenset(sitter.seat for sitter in live.sitters if sitter.resigned or sitter.seat in offered)
 
 
 def ask(work: Work, live: Live, now: datetime, left: Collection[int]) -> Dues:
     """Write down who is asked the open question, and until when."""
     # The deadline before this one, where it was what ended the question.
-    before = work.waits.of_question(live.id, live.match.epoch, live.match.asked)
+    before = work.open_questions.of_question(live.id, live.match.epoch, live.match.asked)
     passed = [row.due for row in before if row.due is not None and row.due <= now]
     live.match.asked = live.position.asked
     due = Pace.load(live.match.pace).due(now, live.match.zone, max(passed, default=None))
@@ -35,12 +35,12 @@ def ask(work: Work, live: Live, now: datetime, left: Collection[int]) -> Dues:
         # With a deputy who is asked as well nothing moves.
         represented = deputies.asked_at_once(work, live, sitter, now)
         own = due if represented else due_of(work, live, sitter, due)
-        work.waits.ask(live.match, (seat,), now, own)
+        work.open_questions.ask(live.match, (seat,), now, own)
     return dues_of(work, live)
 
 
 def dues_of(work: Work, live: Live) -> Dues:
     """When the open question was said to be due; never, while the clock of the match stands."""
-    rows = work.waits.of_question(live.id, live.match.epoch, live.position.asked)
-    stands = work.waits.stopped(live.id) is not None
+    rows = work.open_questions.of_question(live.id, live.match.epoch, live.position.asked)
+    stands = work.open_questions.stopped(live.id) is not None
     return {row.seat: None if stands else row.due for row in rows}

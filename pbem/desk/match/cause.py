@@ -1,18 +1,24 @@
-"""Why mails go out: a letter, an entry of the journal, a deadline; the same after a crash."""
+"""The cause of a mail makes its Message-ID: the same one again after a crash, and another otherwise."""
 
 from dataclasses import dataclass
 
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 
 __all__ = ["Cause"]
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Why a mail is sent: its key makes the Message-ID the same after a crash and different otherwise."""
+    """Why a mail is sent: its key is stored in Message-IDs, so its words never change."""
 
     key: str
-    letter: Letter | None = None
+    # The letter that is answered, if one is.
+    letter: LetterRow | None = None
+
+    @classmethod
+    def of_letter(cls, letter: LetterRow) -> "Cause":
+        """The cause of all that a letter brings about."""
+        return cls(f"letter {letter.message_id} {letter.digest}", letter)
 
     @property
     def letter_id(self) -> int | None:

@@ -23,14 +23,15 @@ def proxy(work: Work, sitter: Sitter, player_id: int) -> Sitter | None:
 def proxies(work: Work, match_id: int, sitter: Sitter, now: datetime) -> list[tuple[Deputy, Sitter]]:
     """Everybody who may answer for a seat now or later."""
     found = (
-        (row, proxy(work, sitter, row.player_id)) for row in work.leave.deputies(match_id, sitter.seat, now)
+        (row, proxy(work, sitter, row.player_id))
+        for row in work.attendance.deputies(match_id, sitter.seat, now)
     )
     return [(row, each) for row, each in found if each is not None]
 
 
 def deputy_of(work: Work, match_id: int, sitter: Sitter, player_id: int, now: datetime) -> Deputy | None:
     """The appointment of that player at that seat."""
-    rows = work.leave.deputies(match_id, sitter.seat, now)
+    rows = work.attendance.deputies(match_id, sitter.seat, now)
     return next((row for row in rows if row.player_id == player_id), None)
 
 

@@ -41,7 +41,7 @@ def _standing(work: Work, live: Live) -> list[dict[str, Any]]:
             "kind": str(row.kind),
             "created": micros(row.created),
         }
-        for row in work.standings.of_match(live.id)
+        for row in work.standing_orders.of_match(live.id)
     ]
 
 

@@ -3,12 +3,13 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
 
+from pbem.desk.match import names
 from pbem.engine import fairness, registry
 from pbem.engine.codec import Codec, codec_for, digest
-from pbem.engine.game import Box, Game, Table
+from pbem.engine.game import AnyGame, Box, Table
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Rollback, Turn, replay
@@ -63,6 +64,11 @@ class Sitter:
         return self.seating.address
 
     @property
+    def renewed(self) -> int:
+        """How often the player's codes were renewed."""
+        return self.seating.player.renewed if self.seating.player is not None else 0
+
+    @property
     def formats(self) -> frozenset[str]:
         """What the player asked for beside plain mail: `list`, `json`, `quiet`."""
         player = self.seating.player
@@ -75,16 +81,20 @@ class Sitter:
 
 
 def sitters_of(work: Work, match: Match) -> tuple[Sitter, ...]:
-    """Everybody at the table, by seat; names differ."""
+    """Everybody at the table, by seat; names differ, and whoever came first keeps theirs."""
     assert match.id is not None
-    sitters: list[Sitter] = []
-    names: list[str] = []
-    for seating in work.roster.seated(match.id):
-        name = seating.player.name.casefold() if seating.player is not None else ""
-        before = names.count(name) if name else 0
-        sitters.append(Sitter(seating, match.zone, before + 1 if before else 0))
-        names.append(name)
-    return tuple(sitters)
+    seated = work.roster.seated(match.id)
+    never = datetime.max.replace(tzinfo=UTC)
+    came = sorted(seated, key=lambda each: (each.seat.joined or never, each.seat.number))
+    twins: dict[int, int] = {}
+    there: list[frozenset[str]] = []
+    for each in came:
+        if each.player is not None:
+            mine = names.keys(each.player.name, numbered=True)
+            before = sum(not mine.isdisjoint(other) for other in there)
+            twins[each.seat.number] = before + 1 if before else 0
+            there.append(mine)
+    return tuple(Sitter(each, match.zone, twins.get(each.seat.number, 0)) for each in seated)
 
 
 @dataclass(slots=True)
@@ -92,7 +102,7 @@ class Live:
     """A match in play; `position` moves on as answers are applied."""
 
     match: Match
-    game: Game[Any]
+    game: AnyGame
     kernel: Kernel
     codec: Codec
     position: Position
@@ -123,7 +133,8 @@ class Live:
 
 @lru_cache(maxsize=64)
 def _box(slug: str, text: str) -> Box:
-    return registry.game(slug).open_box(json.loads(text))
+    box: Box = registry.game(slug).open_box(json.loads(text))
+    return box
 
 
 @lru_cache(maxsize=256)

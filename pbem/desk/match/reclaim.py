@@ -16,14 +16,16 @@ def note(change: Change, sitter: Sitter, *, deputy: bool) -> None:
         if change.moved:
             change.tell(Noted(f"answered by {one_line(sitter.name)}, the deputy", seat))
         return
-    attendance = work.leave.attendance(live.id, seat)
+    attendance = work.attendance.of_seat(live.id, seat)
     if attendance.offered is None or sitter.resigned:
         return
     attendance.offered, attendance.missed = None, 0
-    work.leave.save(attendance)
-    work.motions.taken(live.id, seat)
+    work.attendance.save(attendance)
+    work.votes_and_offers.taken(live.id, seat)
     work.notes.solved(f"offered {live.id} {seat}")
     change.tell(Noted("back at the table", seat))
     if seat in live.kernel.unanswered(live.position):
         now = change.office.now()
-        work.waits.ask(live.match, (seat,), now, Pace.load(live.match.pace).due(now, live.match.zone))
+        work.open_questions.ask(
+            live.match, (seat,), now, Pace.load(live.match.pace).due(now, live.match.zone)
+        )

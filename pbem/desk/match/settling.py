@@ -11,7 +11,7 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live
 from pbem.desk.time.pace import Pace
 from pbem.engine.orders import Part
-from pbem.store.tables.core import Letter, Settling
+from pbem.store.tables.core import LetterRow, Settling
 from pbem.store.work import Work
 
 __all__ = ["park", "settles", "take_back"]
@@ -25,7 +25,7 @@ def settles(live: Live, parts: Sequence[Part]) -> bool:
     return last.asked != live.position.asked or last.outcome is not None
 
 
-def park(change: Change, seat: int, parts: Sequence[Part], letter: Letter) -> datetime | None:
+def park(change: Change, seat: int, parts: Sequence[Part], letter: LetterRow) -> datetime | None:
     """Keep the answers for now; until when they can be changed, None where a later letter is on file."""
     live, work = change.live, change.work
     now = change.office.now()
@@ -45,7 +45,7 @@ def park(change: Change, seat: int, parts: Sequence[Part], letter: Letter) -> da
             until=until,
         )
     )
-    work.waits.answered(live.id, live.match.epoch, live.position.asked, seat, now)
+    work.open_questions.answered(live.id, live.match.epoch, live.position.asked, seat, now)
     return until
 
 
@@ -55,5 +55,5 @@ def take_back(work: Work, live: Live, seat: int) -> str | None:
     if row is None or row.seat != seat or row.question != live.position.asked:
         return None
     work.settlings.unsettle(live.id)
-    work.waits.reopened(live.id, row.epoch, row.question, seat)
+    work.open_questions.reopened(live.id, row.epoch, row.question, seat)
     return ", ".join(order for _, order in json.loads(row.parts))

@@ -1,61 +1,44 @@
 """A match nobody answers in pauses by itself, and goes on when somebody does."""
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
-from pbem.desk.match.cause import Cause
+from pbem.desk.match.changed import Woken
 from pbem.desk.match.live import Live
-from pbem.desk.office import Office
-from pbem.desk.post.alarm import alarm
-from pbem.desk.post.reminder import remind
 from pbem.desk.time.pace import Pace
-from pbem.engine.events import Noted
-from pbem.render.text_kit import one_line, wrapped
 from pbem.store.books import facts
 from pbem.store.tables.values import canonical
-from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
-if TYPE_CHECKING:
-    from pbem.desk.match.change import Change
-
-__all__ = ["pause_if_silent", "wake"]
+__all__ = ["stop", "wake"]
 
 
-def pause_if_silent(change: "Change") -> None:
-    """Where every player has missed the last question, a full round was played by nobody: stop the clock."""
-    live, work = change.live, change.work
+def stop(work: Work, live: Live, now: datetime) -> bool:
+    """Stop the clock where every player has missed the last question: a full round was played by nobody."""
     people = [sitter for sitter in live.sitters if sitter.address is not None and not sitter.resigned]
-    missed = [work.leave.attendance(live.id, sitter.seat).missed for sitter in people]
+    missed = [work.attendance.of_seat(live.id, sitter.seat).missed for sitter in people]
     if live.position.outcome is not None or not people or not all(missed):
-        return
-    now = change.office.now()
-    work.waits.stop(live.id, now)
+        return False
+    work.open_questions.stop(live.id, now)
     work.notes.note(facts.silent(live.id), now.isoformat())
     work.journal.append(
         live.match, EntryKind.RULING, canonical({"paused": "nobody answered"}), arrived=now, now=now
     )
-    change.tell_now(Noted("Nobody has answered for a full round: the match pauses until somebody does."))
-    text = f"{live.title} has paused: nobody has answered for a full round. Any answer lets it go on."
-    alarm(change.office, work, f"silent {live.id}", text, live.match)
-
-
-def wake(office: Office, work: Work, live: Live, seat: int) -> bool:
-    """A seat is there again: a match that paused by itself goes on, and the others read when they are due."""
-    if work.waits.stopped(live.id) is None or not work.notes.fact(facts.silent(live.id)):
-        return False
-    work.waits.go_on(live.id)
-    work.notes.note(facts.silent(live.id), "")
-    work.notes.solved(f"silent {live.id}")
-    if live.match.status is not MatchStatus.RUNNING:
-        return True
-    now = office.now()
-    due = Pace.load(live.match.pace).due(now, live.match.zone)
-    name = one_line(live.sitters[seat].name)
-    said = (wrapped(f"{name} is back, so the match goes on and your deadline runs again."),)
-    cause = Cause(f"woken {live.match.epoch} {live.match.asked} {now.isoformat()}")
-    for row in work.waits.of_match(live.id):
-        row.due, row.reminded = due, 0
-        work.waits.save(row)
-        if row.seat != seat:
-            remind(office, work, live, row, DispatchKind.REMINDER, cause, said)
     return True
+
+
+def wake(work: Work, live: Live, seat: int, now: datetime) -> Woken | None:
+    """A seat is there again: a match that paused by itself goes on, and every deadline runs anew."""
+    if work.open_questions.stopped(live.id) is None or not work.notes.fact(facts.silent(live.id)):
+        return None
+    work.open_questions.go_on(live.id)
+    work.notes.note(facts.silent(live.id), "")
+    work.notes.solved(facts.silent(live.id))
+    if live.match.status is not MatchStatus.RUNNING:
+        return Woken(seat, ())
+    due = Pace.load(live.match.pace).due(now, live.match.zone)
+    rows = work.open_questions.of_match(live.id)
+    for row in rows:
+        row.due, row.reminded = due, 0
+        work.open_questions.save(row)
+    return Woken(seat, tuple(row for row in rows if row.seat != seat))

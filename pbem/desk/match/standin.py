@@ -3,7 +3,7 @@
 from hashlib import blake2b
 
 from pbem.desk.match.live import Live
-from pbem.desk.time.leniency import Rung, Terms
+from pbem.desk.time.leniency import Leniency, Rung
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Move, walk
 
@@ -13,7 +13,7 @@ __all__ = ["NAMES", "answer", "left_to"]
 NAMES = {Rung.BOT: "the bot", Rung.FALLBACK: "the stand-in"}
 
 
-def left_to(terms: Terms) -> Rung:
+def left_to(terms: Leniency) -> Rung:
     """Who plays a seat whose player is gone for good."""
     return Rung.BOT if Rung.BOT in terms.ladder else Rung.FALLBACK
 

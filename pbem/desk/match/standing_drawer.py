@@ -12,7 +12,7 @@ from pbem.engine.events import Event, Namer
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
-from pbem.store.tables.core import Standing
+from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.values import micros
 
 __all__ = ["Drawer"]
@@ -21,35 +21,37 @@ __all__ = ["Drawer"]
 class Drawer:
     """The orders of all seats, in the order they were filed."""
 
-    def __init__(self, rows: Iterable[Standing]) -> None:
+    def __init__(self, rows: Iterable[StandingOrder]) -> None:
         self.rows = list(rows)
         # Questions a seat is asked by mail although it left standing orders.
         self._asked_anyway: set[tuple[Seat, int]] = set()
 
-    def of_seat(self, seat: Seat) -> list[Standing]:
+    def of_seat(self, seat: Seat) -> list[StandingOrder]:
         """What a seat has on file."""
         return [row for row in self.rows if row.seat == seat]
 
-    def add(self, row: Standing) -> None:
+    def add(self, row: StandingOrder) -> None:
         """Put one more in."""
         self.rows.append(row)
 
-    def remove(self, gone: Sequence[Standing]) -> None:
+    def remove(self, gone: Sequence[StandingOrder]) -> None:
         """Take some out."""
         # Two that say the same are still two.
         self.rows = [row for row in self.rows if all(row is not each for each in gone)]
 
-    def meet(self, seat: Seat, events: Sequence[Event], name: Namer) -> list[Standing]:
+    def meet(self, seat: Seat, events: Sequence[Event], name: Namer) -> list[StandingOrder]:
         """Mark a seat's orders whose condition is met by something just told to it; those marked."""
         return standing_orders.meet(self.of_seat(seat), events, name)
 
-    def expire(self, kernel: Kernel, position: Position) -> list[Standing]:
+    def expire(self, kernel: Kernel, position: Position) -> list[StandingOrder]:
         """Take out what ended with its round or turn; what that was."""
         gone = standing_orders.expired(self.rows, kernel.game.period(position.state))
         self.remove(gone)
         return gone
 
-    def take(self, kernel: Kernel, position: Position, among: Sequence[Standing] | None = None) -> Use | None:
+    def take(
+        self, kernel: Kernel, position: Position, among: Sequence[StandingOrder] | None = None
+    ) -> Use | None:
         """The next order that answers the open question or is dropped at it; None: the rest is asked by mail.
 
         A used order is gone, a plan keeps its other items, a preference stays. What was told so far was the

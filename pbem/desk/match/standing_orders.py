@@ -16,7 +16,7 @@ from pbem.engine.moves import Level
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 from pbem.engine.words import FILLERS, tokens
-from pbem.store.tables.core import Standing
+from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.words import StandingKind
 
 __all__ = [
@@ -70,7 +70,7 @@ _ENDINGS = ("ing", "ed", "es", "s")
 class Use:
     """What a seat's standing orders say to a question: an answer, or why there is none any more."""
 
-    row: Standing
+    row: StandingOrder
     # The order as it stood, for the news.
     said: str
     read: LineRead | None = None
@@ -79,7 +79,7 @@ class Use:
     # What is left of a plan; None where the row stays as it is, empty where it is used up.
     left: str | None = None
     # Orders behind this one whose condition counts from now on.
-    anew: tuple[Standing, ...] = ()
+    anew: tuple[StandingOrder, ...] = ()
 
     @property
     def told(self) -> str:
@@ -94,7 +94,7 @@ class Use:
         return f"Your standing order was used: {self.said}{came_to}"
 
 
-def describe(row: Standing) -> str:
+def describe(row: StandingOrder) -> str:
     """A standing order as receipts show it."""
     if row.kind is StandingKind.IF:
         return f"if {row.condition}: {row.text}{' (has happened)' if row.met else ''}"
@@ -122,12 +122,12 @@ def choices_of(text: str, verbs: Sequence[str]) -> list[str]:
     return choices
 
 
-def expired(rows: Iterable[Standing], period: str) -> list[Standing]:
+def expired(rows: Iterable[StandingOrder], period: str) -> list[StandingOrder]:
     """Those that ended with the round or turn they were left in."""
     return [row for row in rows if row.period and row.period != period]
 
 
-def meet(rows: Iterable[Standing], events: Sequence[Event], name: Namer) -> list[Standing]:
+def meet(rows: Iterable[StandingOrder], events: Sequence[Event], name: Namer) -> list[StandingOrder]:
     """Those whose condition is met by something just told to their seat."""
     met = []
     for row in rows:
@@ -183,7 +183,7 @@ class _Asked:
         return read
 
 
-def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[Standing], at: int) -> Use | None:
+def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[StandingOrder], at: int) -> Use | None:
     """What a seat's standing orders answer to the question it is asked now; None: nothing, ask by mail."""
     asked = _Asked(kernel, position, seat, kernel.options(position, seat), at)
     for kind in _ORDER:
@@ -195,11 +195,11 @@ def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[Standing]
     return None
 
 
-def _wants_asking(row: Standing) -> Use:
+def _wants_asking(row: StandingOrder) -> Use:
     return Use(row, describe(row), dropped="you want to be asked", left="")
 
 
-def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
+def _once(asked: _Asked, rows: list[StandingOrder]) -> Use | None:
     """The first of a queue that is of this question's kind: done, or dropped and the player asked."""
     for row in rows:
         text, other = _said_now(row)
@@ -219,7 +219,7 @@ def _once(asked: _Asked, rows: list[Standing]) -> Use | None:
     return None
 
 
-def anew(rows: Iterable[Standing]) -> tuple[Standing, ...]:
+def anew(rows: Iterable[StandingOrder]) -> tuple[StandingOrder, ...]:
     """Those that speak of what happens between two turns, marked as not met: one of them was just used."""
     again = tuple(row for row in rows if row.met and ELSE in row.text)
     for row in again:
@@ -227,7 +227,7 @@ def anew(rows: Iterable[Standing]) -> tuple[Standing, ...]:
     return again
 
 
-def _said_now(row: Standing) -> tuple[str, str]:
+def _said_now(row: StandingOrder) -> tuple[str, str]:
     """The order a row holds as things are, and the one it would hold otherwise: before or after `else`."""
     if row.kind is StandingKind.THEN:
         return row.text, ""
@@ -235,7 +235,7 @@ def _said_now(row: Standing) -> tuple[str, str]:
     return (first, second) if row.met else (second, first)
 
 
-def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:
+def _plan(asked: _Asked, rows: list[StandingOrder]) -> Use | None:
     """The first item that can be done; items before it that cannot are used up with it."""
     if not rows or not asked.planned:
         return None
@@ -251,12 +251,12 @@ def _plan(asked: _Asked, rows: list[Standing]) -> Use | None:
     return Use(row, describe(row), dropped="nothing of your plan is possible any more", left="")
 
 
-def _prefer(asked: _Asked, rows: list[Standing]) -> Use | None:
+def _prefer(asked: _Asked, rows: list[StandingOrder]) -> Use | None:
     """What the game finds for these wishes; the row stays, also where the player must be asked."""
     return _wished(asked, rows[0], rows[0].text, None) if rows else None
 
 
-def _wished(asked: _Asked, row: Standing, wishes: str, left: str | None) -> Use | None:
+def _wished(asked: _Asked, row: StandingOrder, wishes: str, left: str | None) -> Use | None:
     """What the game finds for wishes; None where they are not about this question."""
     game = asked.kernel.game
     view = game.view(asked.position.state, asked.seat)
@@ -269,7 +269,7 @@ def _wished(asked: _Asked, row: Standing, wishes: str, left: str | None) -> Use 
     return Use(row, describe(row), read, left=left) if read.fate is Fate.DONE else None
 
 
-def _always(asked: _Asked, rows: list[Standing]) -> Use | None:
+def _always(asked: _Asked, rows: list[StandingOrder]) -> Use | None:
     """The first of its kind; it stays, and where it cannot be done the player is asked."""
     for row in rows:
         if _of_kind(asked, row.text):
@@ -278,7 +278,7 @@ def _always(asked: _Asked, rows: list[Standing]) -> Use | None:
     return None
 
 
-def _autopass(asked: _Asked, rows: list[Standing]) -> Use | None:
+def _autopass(asked: _Asked, rows: list[StandingOrder]) -> Use | None:
     if not rows or "pass" not in asked.level.words:
         return None
     read = asked.read("pass")

@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import Any
 
 from pbem.desk.match.standing_orders import ASK, ELSE, PREFER, items_of
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.seats import Seat
 from pbem.engine.words import FILLERS, tokens
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
-from pbem.store.tables.core import Standing
+from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["LONGEST", "MOST", "Left", "leave"]
@@ -34,13 +34,13 @@ class Left:
     condition: str = ""
     # It stays over the end of a round or turn.
     lasting: bool = False
-    replaces: tuple[Standing, ...] = ()
+    replaces: tuple[StandingOrder, ...] = ()
 
     def row(
         self, match_id: int, seat: Seat, period: str, created: datetime, letter_id: int | None = None
-    ) -> Standing:
+    ) -> StandingOrder:
         """The order as it lies on file."""
-        return Standing(
+        return StandingOrder(
             match_id=match_id,
             seat=seat,
             kind=self.kind,
@@ -52,7 +52,7 @@ class Left:
         )
 
 
-def leave(game: Game[Any], view: Any, mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+def leave(game: AnyGame, view: Any, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     """What the words behind the verb leave for later, beside what the seat sees and has on file already."""
     left = _READERS[kind](game, mine, kind, argument)
     if len(mine) - len(left.replaces) >= MOST:
@@ -74,15 +74,15 @@ def _wishes_once(left: Left) -> list[str]:
     ]
 
 
-def _then(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+def _then(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     return Left(kind, _order(game, argument))
 
 
-def _always(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+def _always(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     return Left(kind, _order(game, argument, kind), lasting=True)
 
 
-def _if(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+def _if(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     condition, found, order = argument.partition(":")
     if not found:
         condition, found, order = argument.partition(" then ")
@@ -95,7 +95,7 @@ def _if(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument:
     return Left(kind, order.strip(), condition.strip())
 
 
-def _list(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+def _list(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     if not game.planned:
         raise PlayerError(
             "Nothing is planned ahead in this game; `then` leaves an order for your next question."
@@ -113,7 +113,7 @@ def _list(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argumen
     return Left(kind, ", ".join(items[:-1] if brief else items), lasting=lasting, replaces=old)
 
 
-def _autopass(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, argument: str) -> Left:
+def _autopass(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     if game.verbs and "pass" not in game.verbs:
         raise PlayerError("Nobody passes in this game.")
     if argument.strip():
@@ -121,7 +121,7 @@ def _autopass(game: Game[Any], mine: Sequence[Standing], kind: StandingKind, arg
     return Left(kind)
 
 
-def _order(game: Game[Any], text: str, kind: StandingKind = StandingKind.THEN) -> str:
+def _order(game: AnyGame, text: str, kind: StandingKind = StandingKind.THEN) -> str:
     """An order that begins like one of this game's."""
     words = [word for word in tokens(text) if word not in FILLERS]
     if not words:
@@ -138,7 +138,7 @@ def _order(game: Game[Any], text: str, kind: StandingKind = StandingKind.THEN) -
     return text
 
 
-_READERS: Mapping[StandingKind, Callable[[Game[Any], Sequence[Standing], StandingKind, str], Left]] = (
+_READERS: Mapping[StandingKind, Callable[[AnyGame, Sequence[StandingOrder], StandingKind, str], Left]] = (
     MappingProxyType(
         {
             StandingKind.THEN: _then,

@@ -1,7 +1,5 @@
 """What keeps the matches safe beside the mail: the newest backup, and the room that is left on the disk."""
 
-import shutil
-import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,12 +8,9 @@ from pathlib import Path
 from pbem.errors import StoreError
 from pbem.store.books.facts import BACKUP
 from pbem.store.database import Database
-from pbem.store.keep import checks
 from pbem.store.work import Work
 
 __all__ = ["Machine", "back_up", "in_bytes", "machine"]
-
-# The fact that tells of the newest backup: when it was made, and how many bytes it has.
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +19,15 @@ class Machine:
 
     backup: datetime | None
     size: int
-    free: float
+    # None where the database is on a server of its own.
+    free: float | None
 
 
 def machine(database: Database, work: Work) -> Machine:
     """How the machine does now."""
     noted = work.notes.fact(BACKUP)
     made, _, size = noted.partition(" ") if noted is not None else ("", "", "0")
-    disk = shutil.disk_usage(database.path.absolute().parent)
-    return Machine(datetime.fromisoformat(made) if made else None, int(size), disk.free / disk.total)
+    return Machine(datetime.fromisoformat(made) if made else None, int(size), database.backend.free())
 
 
 def in_bytes(size: int) -> str:
@@ -47,10 +42,15 @@ def in_bytes(size: int) -> str:
 def back_up(database: Database, file: Path, now: datetime) -> None:
     """Copy the database to a new file, look whether the copy is whole, and note that it was made."""
     database.backup(file)
-    with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as copy:
-        problems = checks.structure(copy)
+    problems = _unsound(file)
     if problems:
         file.unlink()
         raise StoreError(f"the copy was not sound and is gone again: {problems[0]}; see `pbem db check`")
     with database.work() as work:
         work.notes.note(BACKUP, f"{now.isoformat()} {file.stat().st_size}")
+
+
+def _unsound(file: Path) -> list[str]:
+    copy = Database(f"sqlite:///{file.absolute()}").backend
+    with closing(copy.connect()) as link:
+        return copy.structure(link)

@@ -26,7 +26,7 @@ def forget_player(work: Work, player: Player) -> Forgotten:
     playing = [
         str(match.id)
         for match in work.roster.matches_of(player.id)
-        if match.status is not MatchStatus.FINISHED
+        if match.status not in (MatchStatus.FINISHED, MatchStatus.CLOSED)
     ]
     if playing:
         raise PlayerError(
@@ -37,6 +37,8 @@ def forget_player(work: Work, player: Player) -> Forgotten:
     addresses = [each.address for each in work.roster.addresses(player.id)]
     letters = work.inbox.forget(player.id, addresses)
     mails = sum(work.outbox.forget(player.id, address) for address in addresses)
+    for address in addresses:
+        work.questions.forget(address)
     forget_filed(work.link, player.id)
     work.roster.forget(player)
     player.name, player.zone, player.zone_guessed, player.format = (

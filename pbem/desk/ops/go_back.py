@@ -8,7 +8,7 @@ from datetime import datetime
 from pbem.desk.match.live import kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.match.news import pack, reaching
 from pbem.store.keep.rewind import mails_of_letter, mails_of_seat, rewind_letter, rewind_mails, rewind_match
-from pbem.store.tables.core import Entry, Letter, Match
+from pbem.store.tables.core import Entry, LetterRow, Match
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
@@ -18,20 +18,20 @@ __all__ = ["go_back", "moment_of"]
 _TELLING = (DispatchKind.TURN, DispatchKind.RECEIPT, DispatchKind.NEWS, DispatchKind.FINALE)
 
 
-def moment_of(work: Work, letter: Letter) -> datetime:
+def moment_of(work: Work, letter: LetterRow) -> datetime:
     """When a letter was dealt with: when the first thing it caused was made, or when it was fetched."""
     assert letter.id is not None
     made = [dispatch.created for dispatch in mails_of_letter(work.link, letter.id)]
     return min([*made, *(entry.created for entry in _own(work, letter))], default=letter.fetched)
 
 
-def _own(work: Work, letter: Letter) -> list[Entry]:
+def _own(work: Work, letter: LetterRow) -> list[Entry]:
     if letter.match_id is None:
         return []
     return [entry for entry in work.journal.entries(letter.match_id) if entry.letter_id == letter.id]
 
 
-def go_back(work: Work, letter: Letter, moment: datetime) -> None:
+def go_back(work: Work, letter: LetterRow, moment: datetime) -> None:
     """Make everything what it was when the letter had been fetched and not been dealt with."""
     match = work.roster.match(letter.match_id) if letter.match_id is not None else None
     own = _own(work, letter)
@@ -41,7 +41,7 @@ def go_back(work: Work, letter: Letter, moment: datetime) -> None:
         _match_back(work, match, letter, moment, own[0].number if own else None)
 
 
-def _match_back(work: Work, match: Match, letter: Letter, moment: datetime, first: int | None) -> None:
+def _match_back(work: Work, match: Match, letter: LetterRow, moment: datetime, first: int | None) -> None:
     assert match.id is not None
     entries = work.journal.entries(match.id)
     kept = [
@@ -56,7 +56,7 @@ def _match_back(work: Work, match: Match, letter: Letter, moment: datetime, firs
     match.epoch = kept[-1].epoch if kept else 0
     if not over:
         match.status = MatchStatus.RUNNING if kept else MatchStatus.INVITING
-        match.held_why = match.finished = match.outcome = None
+        match.held_for = match.held_why = match.finished = match.outcome = None
     if not kept:
         match.started, match.asked = None, 0
     work.journal.remember(cut)
@@ -69,7 +69,7 @@ def _match_back(work: Work, match: Match, letter: Letter, moment: datetime, firs
         _news_back(work, match, kept)
 
 
-def _before(entry: Entry, letter: Letter, moment: datetime) -> bool:
+def _before(entry: Entry, letter: LetterRow, moment: datetime) -> bool:
     return (entry.created, entry.letter_id or 0) < (moment, letter.id or 0)
 
 
@@ -92,4 +92,4 @@ def _news_back(work: Work, match: Match, kept: list[Entry]) -> None:
             for event in reaching(progress.told, sitter.seat)
         ]
         if events:
-            work.news.tell(match, [(sitter.seat, pack(live, events))])
+            work.untold_news.tell(match, [(sitter.seat, pack(live, events))])

@@ -10,11 +10,12 @@ from typing import Any
 
 from pbem.desk.office import Office
 from pbem.desk.ops import match_admin
+from pbem.desk.post.alarm import refused
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import UnreadableLetter
 from pbem.mail.read.read import read
-from pbem.store.tables.core import Dispatch, Letter, Player
+from pbem.store.tables.core import Dispatch, LetterRow, Player
 from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
 from pbem.store.work import Work
 
@@ -22,9 +23,11 @@ __all__ = [
     "DispatchLine",
     "LetterLine",
     "PlayerLine",
+    "cancel_dispatch",
     "dispatch_lines",
     "dispatch_raw",
     "dispatch_shown",
+    "drop_letter",
     "find_player",
     "letter_lines",
     "letter_raw",
@@ -221,9 +224,18 @@ def retry_letter(work: Work, letter_id: int) -> None:
         raise PlayerError(f"Letter {letter_id} waits already; the next pass reads it.")
     if not work.inbox.retry(letter_id):
         raise PlayerError(f"Letter {letter_id} is {letter.status}: what was dealt with is not done twice.")
+    work.notes.solved(f"letter {letter_id}")
 
 
-def _find_letter(work: Work, letter_id: int) -> Letter:
+def drop_letter(work: Work, letter_id: int) -> None:
+    """Let go of a letter that was put aside: nobody is told of it any more, and its seat's clock runs on."""
+    letter = _find_letter(work, letter_id)
+    if not work.inbox.drop(letter_id):
+        raise PlayerError(f"Letter {letter_id} is {letter.status}: only one that was put aside is dropped.")
+    work.notes.solved(f"letter {letter_id}")
+
+
+def _find_letter(work: Work, letter_id: int) -> LetterRow:
     letter = work.inbox.letter(letter_id)
     if letter is None:
         raise PlayerError(f"There is no letter {letter_id}; `pbem letter list` shows the last ones.")
@@ -298,6 +310,14 @@ def retry_dispatch(office: Office, work: Work, dispatch_id: int) -> None:
         raise PlayerError(f"Dispatch {dispatch_id} is {each.status}: the mail server has taken it.")
 
 
+def cancel_dispatch(office: Office, work: Work, dispatch_id: int) -> None:
+    """Take back a dispatch that has not gone out; it can still be retried."""
+    each = _find_dispatch(work, dispatch_id)
+    if not work.outbox.take_back(dispatch_id):
+        raise PlayerError(f"Dispatch {dispatch_id} is {each.status}: only what waits can be taken back.")
+    work.notes.well(refused(each.recipient), office.now())
+
+
 def _find_dispatch(work: Work, dispatch_id: int) -> Dispatch:
     each = work.outbox.dispatch(dispatch_id)
     if each is None:
@@ -305,7 +325,7 @@ def _find_dispatch(work: Work, dispatch_id: int) -> Dispatch:
     return each
 
 
-def _id(row: Letter | Dispatch) -> int:
+def _id(row: LetterRow | Dispatch) -> int:
     assert row.id is not None
     return row.id
 

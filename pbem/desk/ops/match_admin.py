@@ -16,8 +16,9 @@ from pbem.engine.codec import codec_for, digest
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.errors import PbemError, PlayerError
-from pbem.render.page import Footer, Head, Page
+from pbem.render.page import Page
 from pbem.render.text_kit import one_line, wrapped
+from pbem.store.keep.checks import RESTORE, Flaw
 from pbem.store.tables.core import Match
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, MatchStatus
@@ -25,6 +26,8 @@ from pbem.store.work import Work
 
 __all__ = ["board_of", "checked", "export", "looked", "problems", "repair"]
 
+
+_OTHER_RULES = "it was begun under other rules: look at `pbem upgrade --check`"
 
 # A match that has not begun, or never will.
 _NOTHING_DEALT = (MatchStatus.INVITING, MatchStatus.CLOSED)
@@ -42,8 +45,6 @@ def board_of(office: Office, work: Work, match: Match, name: str, by: str) -> st
     kind = "turn" if live.position.outcome is None else "finale"
     page = Page(
         kind=kind,
-        head=Head("", "", "", ""),
-        footer=Footer("", ""),
         game=live.game.info.slug,
         as_list="list" in sitter.formats,
         view=live.game.view(live.position.state, sitter.seat),
@@ -93,7 +94,10 @@ def export(office: Office, work: Work, match: Match, by: str) -> str:
 
 
 def checked(work: Work, match: Match) -> list[str]:
-    """What is wrong with a match: chain, replay, stored position and outcome; a sentence each."""
+    """What is wrong with a match: chain, replay, stored position and outcome; a sentence each.
+
+    Where something helps but a backup, the sentence says so behind a semicolon.
+    """
     broken = work.journal.verify(match)
     chain = [f"entry {broken} is changed, missing or too many"] if broken is not None else []
     return chain + _replayed_faults(work, match)
@@ -115,18 +119,27 @@ def _faults(work: Work, match: Match) -> Iterator[str]:
     text = codec.dump(position)
     snapshot = work.journal.snapshot(match.id)
     if snapshot is not None and digest(snapshot.position) != snapshot.hash:
-        yield f"the stored position is damaged; `pbem match replay {match.id}` makes it again"
+        yield f"the stored position is damaged; {_again(match)}"
     elif snapshot is not None and snapshot.position != text and not _moved_since(work, match, snapshot.entry):
-        yield f"the stored position is not the journal's; `pbem match replay {match.id}` makes it again"
+        yield f"the stored position is not the journal's; {_again(match)}"
     if position.asked != match.asked:
-        yield f"question {match.asked} is said to be open, but the journal leads to {position.asked}"
+        yield (
+            f"question {match.asked} is said to be open, but the journal leads to {position.asked}; "
+            f"{_again(match)}"
+        )
     if position.epoch != match.epoch:
-        yield f"epoch {match.epoch} is said to run, but the journal leads to {position.epoch}"
+        yield (
+            f"epoch {match.epoch} is said to run, but the journal leads to {position.epoch}; {_again(match)}"
+        )
     outcome = codec.dump(position.outcome) if position.outcome is not None else None
     if outcome != match.outcome:
-        yield "the outcome is not the one the journal leads to"
+        yield f"the outcome is not the one the journal leads to; {_again(match)}"
     elif _misrecorded(work, match):
-        yield "the recorded result is not the one of its outcome"
+        yield f"the recorded result is not the one of its outcome; {_again(match)}"
+
+
+def _again(match: Match) -> str:
+    return f"`pbem match replay {match.id}` makes it again"
 
 
 def _misrecorded(work: Work, match: Match) -> bool:
@@ -150,7 +163,7 @@ def _recomputed(work: Work, match: Match) -> tuple[Kernel, Position]:
 
 
 def repair(work: Work, match: Match) -> None:
-    """Make the stored position again from the journal, which must be whole itself."""
+    """Make again what is kept beside the journal, which must be whole itself: position, outcome, result."""
     assert match.id is not None
     if match.status in _NOTHING_DEALT:
         raise PlayerError(f"Match {match.id} has not begun: there is nothing to replay.")
@@ -162,15 +175,26 @@ def repair(work: Work, match: Match) -> None:
     kernel, position = _recomputed(work, match)
     text = codec_for(kernel.game, kernel.table.box).dump(position)
     match.asked, match.epoch = position.asked, position.epoch
+    if match.status is MatchStatus.FINISHED:
+        outcome = position.outcome
+        match.outcome = (
+            codec_for(kernel.game, kernel.table.box).dump(outcome) if outcome is not None else None
+        )
     work.roster.save_match(match)
+    if _misrecorded(work, match):
+        work.results.drop(match.id)
     work.journal.keep(match, text, digest(text))
 
 
-def problems(work: Work) -> Iterator[str]:
+def problems(work: Work) -> Iterator[Flaw]:
     """What is wrong with any match, for the check of the whole database, which has looked at the chains."""
     for match in work.roster.matches():
         if match.game not in registry.slugs():
-            yield f"match {match.id} is of the game {match.game}, which is not installed"
+            what = f"match {match.id} is of the game {match.game}, which is not installed"
+            yield Flaw(what, "install that game again")
             continue
+        # What was begun under other rules is held against the installed ones when it is touched, and held.
+        other = match.rules != registry.game(match.game).info.version
         for fault in _replayed_faults(work, match):
-            yield f"match {match.id}: {fault}"
+            what, _, remedy = fault.partition("; ")
+            yield Flaw(f"match {match.id}: {what}", _OTHER_RULES if other else remedy or RESTORE)

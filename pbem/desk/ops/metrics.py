@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from pathlib import Path
 from typing import TypeVar
 
 import pbem
@@ -31,12 +30,12 @@ class _Gauge:
             yield f"pbem_{self.name}{{{told}}} {value!r}" if told else f"pbem_{self.name} {value!r}"
 
 
-def exposition(found: Overview, database: Path) -> str:
+def exposition(found: Overview, size: int) -> str:
     """All metrics, a line a value; what is not known, such as a fetch that never was, is left out."""
-    return "".join(f"{line}\n" for gauge in _gauges(found, database) for line in gauge.lines())
+    return "".join(f"{line}\n" for gauge in _gauges(found, size) for line in gauge.lines())
 
 
-def _gauges(found: Overview, database: Path) -> Iterator[_Gauge]:
+def _gauges(found: Overview, size: int) -> Iterator[_Gauge]:
     mail = found.mail
     version = {"version": pbem.__version__, "schema": revision.HEAD}
     yield _Gauge("info", "The version of pbem and of its database schema.", ((version, 1),))
@@ -60,8 +59,9 @@ def _gauges(found: Overview, database: Path) -> Iterator[_Gauge]:
     yield _plain("bouncing_players", "Players whose mail came back.", len(mail.bouncing))
     yield _plain("bounce_score", "Sum of their bounce scores.", sum(each.score for each in mail.bouncing))
     yield _plain("problems", "Problems the operator must see to.", len(found.troubles))
-    yield _plain("disk_free_ratio", "Share of the database's disk that is free.", found.machine.free)
-    yield _plain("database_bytes", "Size of the database and its log.", _size(database))
+    if found.machine.free is not None:
+        yield _plain("disk_free_ratio", "Share of the database's disk that is free.", found.machine.free)
+    yield _plain("database_bytes", "Size of the database and its log.", size)
 
 
 def _plain(name: str, about: str, value: float) -> _Gauge:
@@ -70,11 +70,6 @@ def _plain(name: str, about: str, value: float) -> _Gauge:
 
 def _counted(name: str, about: str, counts: Mapping[S, int]) -> _Gauge:
     return _Gauge(name, about, tuple(({"status": str(status)}, count) for status, count in counts.items()))
-
-
-def _size(database: Path) -> int:
-    files = (database, database.with_name(f"{database.name}-wal"))
-    return sum(file.stat().st_size for file in files if file.exists())
 
 
 def _escaped(text: str) -> str:

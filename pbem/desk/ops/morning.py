@@ -9,16 +9,15 @@ from pbem.desk.office import Office
 from pbem.desk.ops.morning_health import health_text, letters_of_today
 from pbem.desk.ops.morning_needs import Need, needs_of
 from pbem.desk.ops.morning_people import away, slowest
-from pbem.desk.post.to_master import write_to_master
+from pbem.desk.post.to_master import notify_master
 from pbem.desk.table import match_list
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
 from pbem.render import times
-from pbem.render.page import Head
 from pbem.render.text_kit import wrapped
 from pbem.store.books.facts import MORNING
 from pbem.store.tables.core import Match, Player
-from pbem.store.tables.words import DispatchKind, MatchStatus
+from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["send_mornings"]
@@ -67,26 +66,19 @@ def _write(office: Office, work: Work, player: Player, zone: str, today: str) ->
     if not alive or not (needs or office.morning.always):
         return False
     dues = [line.until for line in alive if line.until is not None and not line.clock]
-    count = f"{len(alive)} match{'es' if len(alive) != 1 else ''}"
-    needed = f"{len(needs)} thing{'s need' if len(needs) != 1 else ' needs'} you" if needs else "all is well"
-    head = Head(
-        f"{count}, {needed}.  [#gm.{player.id}]",
-        f"Reply with:   {_first(needs)}" if needs else "No answer needed.",
-        f"First deadline: {times.moment(min(dues), zone)}." if dues else "No deadline runs.",
-        "No answer: each match goes on as its rules say." if needs else "",
-    )
-    body = (
-        *((_needs(needs),) if needs else ()),
-        "\n".join(
-            [f"ALL MATCHES     times of {times.place(zone)}; first deadline first", *match_rows(alive, zone)]
-        ),
-        *_about(office, work, [matches[line.number] for line in lines], zone),
-        health_text(office, work, letters, _people(work, matches.values()), zone),
-    )
-    subject = f"{count}, {needed}, {times.day(office.now(), zone)}"
-    write_to_master(
-        office, work, player, head, body, DispatchKind.NOTICE, subject, f"morning {player.id} {today}"
-    )
+    facts = {
+        "matches": len(alive),
+        "needs": len(needs),
+        "first": _first(needs) if needs else "",
+        "due": times.moment(min(dues), zone) if dues else "",
+        "today": times.day(office.now(), zone),
+        "place": times.place(zone),
+        "needed": _needs(needs) if needs else "",
+        "rows": match_rows(alive, zone),
+        "about": _about(office, work, [matches[line.number] for line in lines], zone),
+        "health": health_text(office, work, letters, _people(work, matches.values()), zone),
+    }
+    notify_master(office, work, player, "morning", facts, f"morning {player.id} {today}")
     return True
 
 

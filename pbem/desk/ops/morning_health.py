@@ -10,7 +10,7 @@ from pbem.desk.time.spans import spoken
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.books.mail_tallies import fetched_since
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import DispatchStatus, LetterStatus
 from pbem.store.work import Work
 
@@ -28,14 +28,14 @@ _OLD = timedelta(days=2)
 _NARROW = 0.1
 
 
-def letters_of_today(office: Office, work: Work) -> list[Letter]:
+def letters_of_today(office: Office, work: Work) -> list[LetterRow]:
     """The letters that were fetched since yesterday, the newest first."""
     since = office.now() - _DAY
     return [each for each in work.inbox.latest(fetched_since(work.link, since)) if each.fetched > since]
 
 
 def health_text(
-    office: Office, work: Work, letters: Sequence[Letter], people: Collection[int], zone: str
+    office: Office, work: Work, letters: Sequence[LetterRow], people: Collection[int], zone: str
 ) -> str:
     """The whole part; only people at the reader's own tables are named."""
     health = mail_health(office, work)
@@ -62,7 +62,7 @@ def _counts(health: MailHealth, most: int, zone: str) -> str:
     )
 
 
-def _faults(work: Work, health: MailHealth, letters: Sequence[Letter], people: Collection[int]) -> str:
+def _faults(work: Work, health: MailHealth, letters: Sequence[LetterRow], people: Collection[int]) -> str:
     returned = sum(each.verdict == "bounce" for each in letters)
     bouncing = [each.name for each in health.bouncing if returned and each.player in people]
     empty = [each for each in letters if each.verdict in UNREADABLE]
@@ -81,13 +81,15 @@ def _named(names: Sequence[str]) -> str:
 
 def _machine(office: Office, work: Work, zone: str) -> str:
     found = machine(office.database, work)
-    free = f"Disk {found.free * 100:.0f} % free{': make room' if found.free < _NARROW else ''}."
+    free = ""
+    if found.free is not None:
+        free = f" Disk {found.free * 100:.0f} % free{': make room' if found.free < _NARROW else ''}."
     if found.backup is None:
-        return f"No backup was made with `pbem db backup` yet. {free}"
+        return f"No backup was made with `pbem db backup` yet.{free}"
     age = office.now() - found.backup
     made = f"{times.day(found.backup, zone)}, {times.clock(found.backup, zone)}"
     old = f", {spoken(_DAY * (age // _DAY))} old" if age >= _OLD else ""
-    return f"Backup {made}, {in_bytes(found.size)}, checked{old}. {free}"
+    return f"Backup {made}, {in_bytes(found.size)}, checked{old}.{free}"
 
 
 def _count(number: int, what: str) -> str:

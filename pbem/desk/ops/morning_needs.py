@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import IntEnum
 
-from pbem.desk.acts.held import is_disputed
 from pbem.desk.acts.undecided import ends_by
 from pbem.desk.gm.address import OTHER
 from pbem.desk.gm.status import title_of
+from pbem.desk.match.held import is_disputed
 from pbem.desk.match.live import Sitter, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.ops.morning_health import UNREADABLE
@@ -17,7 +17,7 @@ from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
-from pbem.store.tables.core import Letter, Match
+from pbem.store.tables.core import LetterRow, Match
 from pbem.store.tables.upkeep import Attendance
 from pbem.store.tables.words import AddressKind, MatchStatus
 from pbem.store.work import Work
@@ -56,7 +56,7 @@ class Need:
 
 
 def needs_of(
-    office: Office, work: Work, match: Match, line: MatchLine, zone: str, letters: Sequence[Letter] = ()
+    office: Office, work: Work, match: Match, line: MatchLine, zone: str, letters: Sequence[LetterRow] = ()
 ) -> Iterator[Need]:
     """What needs the game master at one match; `letters` are those of the last day."""
     where = f"Match {line.number}, {title_of(line)}."
@@ -107,12 +107,12 @@ class _Seat:
     zone: str
     paused: bool
 
-    def needs(self, letters: Sequence[Letter]) -> Iterator[Need]:
+    def needs(self, letters: Sequence[LetterRow]) -> Iterator[Need]:
         """What is wrong with it, the worst thing only."""
         assert self.match.id is not None
         player = self.sitter.seating.player
         assert player is not None
-        attendance = self.work.leave.attendance(self.match.id, self.sitter.seat)
+        attendance = self.work.attendance.of_seat(self.match.id, self.sitter.seat)
         if player.bounces >= _BOUNCED:
             yield self._bouncing()
         elif attendance.offered is not None:
@@ -131,7 +131,7 @@ class _Seat:
         )
         return Need(Urgency.BOUNCING, text, (*self._elsewhere, self._extend("48h"), *self._offer, self._bot))
 
-    def _unreadable(self, letters: Sequence[Letter]) -> Iterator[Need]:
+    def _unreadable(self, letters: Sequence[LetterRow]) -> Iterator[Need]:
         due = self._due
         mine = (self.match.id, self.sitter.seat)
         found = [each for each in letters if (each.match_id, each.seat) == mine]
@@ -154,7 +154,11 @@ class _Seat:
     @property
     def _due(self) -> str | None:
         """Until when the open question waits for this seat."""
-        rows = [row for row in self.work.waits.of_match(self.match.id or 0) if row.seat == self.sitter.seat]
+        rows = [
+            row
+            for row in self.work.open_questions.of_match(self.match.id or 0)
+            if row.seat == self.sitter.seat
+        ]
         dues = [row.due for row in rows if row.due is not None]
         return f"{times.day(dues[0], self.zone)}, {times.clock(dues[0], self.zone)}" if dues else None
 
@@ -180,7 +184,9 @@ class _Seat:
 
     @property
     def _offer(self) -> tuple[tuple[str, str], ...]:
-        names = [one_line(player.name, 20) for player in standbys_for(self.work, self.match)]
+        names = [
+            one_line(player.name, 20) for player in standbys_for(self.work, self.match, self.sitter.seat)
+        ]
         if not names:
             return ()
         order = f"offer {self.match.id}.{self.match.asked} {self.handle}"

@@ -58,7 +58,7 @@ def away(office: Office, work: Work, matches: Iterable[Match], zone: str) -> lis
     found = sorted(
         (absence.since, player, absence)
         for player in seats
-        for absence in work.leave.absences(player, now)
+        for absence in work.attendance.absences(player, now)
         if absence.since < now + _SOON
     )
     return [_sentence(office, work, seats[player], absence, zone) for _, player, absence in found]
@@ -74,7 +74,7 @@ def _sentence(
     rows = [
         row
         for match, sitter in seats
-        for row in work.leave.deputies(match.id or 0, sitter.seat, absence.since)
+        for row in work.attendance.deputies(match.id or 0, sitter.seat, absence.since)
         if row.since is None or row.since < absence.until
     ]
     players = [work.roster.player(each) for each in dict.fromkeys(row.player_id for row in rows)]

@@ -106,7 +106,7 @@ def overview(office: Office, work: Work) -> Overview:
 
 
 def _glance(work: Work, match: Match, line: MatchLine) -> MatchGlance:
-    asked = [row.asked for row in work.waits.of_match(line.number)]
+    asked = [row.asked for row in work.open_questions.of_match(line.number)]
     inviting = match.status is MatchStatus.INVITING
     return MatchGlance(
         # No deadline runs while the clock stands.
@@ -125,7 +125,7 @@ def _open_dues(work: Work, line: MatchLine) -> list[datetime | None]:
     """The deadlines of the seats a match waits for whose clock runs."""
     if line.status != MatchStatus.RUNNING or line.clock:
         return []
-    return [row.due for row in work.waits.of_match(line.number)]
+    return [row.due for row in work.open_questions.of_match(line.number)]
 
 
 def mail_health(office: Office, work: Work) -> MailHealth:

@@ -15,7 +15,7 @@ from pbem.desk.ops import mail_admin
 from pbem.desk.ops.go_back import go_back, moment_of
 from pbem.errors import DatabaseUnusable, PlayerError
 from pbem.store.keep.rewind import mails_of_letter
-from pbem.store.tables.core import Dispatch, Entry, Letter
+from pbem.store.tables.core import Dispatch, Entry, LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
 
@@ -110,7 +110,7 @@ def try_letter(office: Office, letter_id: int, by: str) -> Tried:
         return _compared(work, row, found[0])
 
 
-def _tried(office: Office, work: Work, then: Letter, raw: bytes, again: bool) -> Tried:
+def _tried(office: Office, work: Work, then: LetterRow, raw: bytes, again: bool) -> Tried:
     assert then.id is not None
     if not again:
         work.inbox.retry(then.id)
@@ -141,7 +141,7 @@ def _tried(office: Office, work: Work, then: Letter, raw: bytes, again: bool) ->
     )
 
 
-def _written(work: Work, letter: Letter, before: dict[int, int]) -> list[Entry]:
+def _written(work: Work, letter: LetterRow, before: dict[int, int]) -> list[Entry]:
     if letter.match_id is None:
         return []
     return work.journal.entries(letter.match_id, after=before.get(letter.match_id, 0))
@@ -166,7 +166,7 @@ def _mail(work: Work, dispatch: Dispatch) -> TriedMail:
 # Comparing.
 
 
-def _compared(work: Work, row: Letter, tried: Tried) -> Tried:
+def _compared(work: Work, row: LetterRow, tried: Tried) -> Tried:
     then = {each.number: _entry(each) for each in _journal(work, row)}
     mails = tuple(_compared_mail(work, mail) for mail in tried.mails)
     same = (tried.verdict, tried.status) == (row.verdict, str(row.status))
@@ -179,7 +179,7 @@ def _compared(work: Work, row: Letter, tried: Tried) -> Tried:
     )
 
 
-def _journal(work: Work, row: Letter) -> list[Entry]:
+def _journal(work: Work, row: LetterRow) -> list[Entry]:
     return work.journal.entries(row.match_id) if row.match_id is not None else []
 
 
@@ -211,7 +211,7 @@ def _diff(then: str, now: str) -> Iterator[str]:
     return islice(lines, _LONGEST_DIFF)
 
 
-def _missing(work: Work, row: Letter, tried: Tried) -> Iterator[str]:
+def _missing(work: Work, row: LetterRow, tried: Tried) -> Iterator[str]:
     assert row.id is not None
     made = {mail.message_id for mail in tried.mails}
     for dispatch in mails_of_letter(work.link, row.id):

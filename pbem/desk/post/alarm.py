@@ -1,4 +1,4 @@
-"""Telling those who run things: a new problem at once, the same one once a day."""
+"""Telling those who run things: a new problem at once, the same one once a day, and when it is over."""
 
 from pbem.desk.office import Office
 from pbem.logs import logger
@@ -6,9 +6,17 @@ from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["alarm"]
+__all__ = ["alarm", "all_clear", "refused"]
 
 _log = logger(__name__)
+
+# Below a mail to the operator: of a problem that is there, and of one that is over.
+_FOOTERS = ("told once a day while it lasts, and when it is over", "nothing was heard of it for an hour")
+
+
+def refused(recipient: str) -> str:
+    """The key of the problem that mail to somebody is refused."""
+    return f"refused {recipient}"
 
 
 def alarm(office: Office, work: Work, key: str, text: str, match: Match | None = None) -> None:
@@ -22,36 +30,46 @@ def alarm(office: Office, work: Work, key: str, text: str, match: Match | None =
         _notify(office, work, office.operator, key, text)
 
 
+def all_clear(office: Office, work: Work) -> list[str]:
+    """Tell the operator of the problems that are over; what was told."""
+    told = []
+    for problem in work.notes.over(office.now()):
+        text = f"It is over: {problem.text}"
+        told.append(text)
+        _log.warning(text, problem=problem.key)
+        if office.operator is not None:
+            _notify(office, work, office.operator, problem.key, problem.text, over=True)
+    return told
+
+
 def _masters(work: Work, match: Match | None) -> list[Player]:
     return work.masters.of_match(match.id) if match is not None and match.id is not None else []
 
 
 def _tell_master(office: Office, work: Work, player: Player, key: str, text: str) -> str | None:
     """A mail that its reader can answer with orders; where it goes."""
-    from pbem.desk.post.to_master import address_of, write_to_master
-    from pbem.mail.write.tokens import without_addresses
-    from pbem.render.page import Head
-    from pbem.render.text_kit import one_line, wrapped
+    # A pass in which all is well needs none of these.
+    from pbem.desk.post.readers import address_of
+    from pbem.desk.post.to_master import notify_master
+    from pbem.mail.write.tokens import masked
 
     # What went wrong may quote anything, and a game master is shown nobody's address.
-    text = without_addresses(text)
-    head = Head(f"Something needs you.  [#gm.{player.id}]", "Reply with:   status   or   help", "", "")
-    body = (wrapped(one_line(text, 600)),)
-    subject, cause = f"{office.name}: {text}", f"{key} {office.now().isoformat()}"
-    write_to_master(office, work, player, head, body, DispatchKind.NOTICE, subject, cause)
+    facts = {"text": masked(text)}
+    notify_master(office, work, player, "gm_alarm", facts, f"{key} {office.now().isoformat()}")
     return address_of(work, player)
 
 
-def _notify(office: Office, work: Work, address: str, key: str, text: str) -> None:
-    from pbem.desk.post.send import post_plain
-    from pbem.render.page import Footer, Head, Page
-    from pbem.render.text_kit import one_line, wrapped
+def _notify(office: Office, work: Work, address: str, key: str, text: str, *, over: bool = False) -> None:
+    # A pass in which all is well needs none of these.
+    from pbem.desk.match.cause import Cause
+    from pbem.desk.post.mail import Mail, put
+    from pbem.desk.post.readers import AddressReader
+    from pbem.render.page import Footer, Page
 
+    footer = Footer(office.name, _FOOTERS[over])
     page = Page(
-        kind="notice",
-        head=Head("Something needs you.", one_line(key, 60), "", ""),
-        footer=Footer(office.name, "told once a day while it lasts"),
-        body=(wrapped(one_line(text, 600)),),
+        kind="notice", template="alarm", facts={"key": key, "text": text, "over": over}, footer=footer
     )
-    cause = f"{key} {office.now().isoformat()}"
-    post_plain(office, work, address, page, DispatchKind.NOTICE, f"{office.name}: {text}", cause)
+    # What ends and begins again at once is told of by two mails.
+    cause = Cause(f"{key} {'over ' if over else ''}{office.now().isoformat()}")
+    put(office, work, Mail(AddressReader(address), DispatchKind.NOTICE, page, cause))

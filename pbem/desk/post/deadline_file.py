@@ -30,11 +30,11 @@ def dated(
     player = sitter.seating.player
     if kind not in _ABOUT_DEADLINES or player is None or player.id is None:
         return ()
-    if not work.motions.wishes(player.id).calendar:
+    if not work.votes_and_offers.mail_wishes(player.id).calendar:
         return ()
     now = office.now()
-    stands = work.waits.stopped(live.id) is not None
-    rows = [] if stands else [row for row in work.waits.of_match(live.id) if row.seat == sitter.seat]
+    stands = work.open_questions.stopped(live.id) is not None
+    rows = [] if stands else [row for row in work.open_questions.of_match(live.id) if row.seat == sitter.seat]
     about = f"{live.id} {seat_letter(sitter.seat)} {player.id}"
     event = Event(
         uid=office.signer.message_id("calendar", about, office.host),

@@ -1,4 +1,4 @@
-"""A digest a day: for players who want it, mails that can wait are kept and come together."""
+"""Which mails wait for the one digest a day that some players want, and when it comes."""
 
 from datetime import UTC, datetime, time, timedelta
 
@@ -33,11 +33,13 @@ def can_wait(office: Office, work: Work, live: Live, sitter: Sitter, kind: Dispa
     player = sitter.seating.player
     if kind not in _KINDS or player is None or player.id is None:
         return False
-    at = work.motions.wishes(player.id).digest
+    at = work.votes_and_offers.mail_wishes(player.id).digest
     if not at:
         return False
     digest = next_moment(office.now(), at, sitter.zone)
     dues = [
-        row.due for row in work.waits.of_match(live.id) if row.seat == sitter.seat and row.due is not None
+        row.due
+        for row in work.open_questions.of_match(live.id)
+        if row.seat == sitter.seat and row.due is not None
     ]
     return all(due - digest >= _TIME_LEFT for due in dues)

@@ -1,10 +1,11 @@
 """What the first and the last mail of a match say of its deal: what was promised, and how to prove it."""
 
+from typing import Any
+
 from pbem.desk.match.export import joining_lines
 from pbem.desk.match.live import Live
-from pbem.render.text_kit import wrapped
 
-__all__ = ["first_words", "proof"]
+__all__ = ["promise", "proof"]
 
 
 def _mixed_in(live: Live) -> str:
@@ -12,50 +13,23 @@ def _mixed_in(live: Live) -> str:
     return joining_lines([sitter.name for sitter in live.sitters], nonces)
 
 
-def first_words(live: Live) -> tuple[str, ...]:
-    """What the first mail says once: where the rules are, and what can be proved of the deal."""
-    match = live.match
-    rules = f"Send   rules   for the rules in short.   {live.game.info.credits}"
-    if not match.provable:
-        return (
-            wrapped(rules),
-            wrapped(
-                "The deal of this match is not provable: it was started without waiting for everybody's join."
-            ),
-        )
-    promise = "\n".join(
-        (
-            "PROVABLY FAIR     keep this mail until the end",
-            "  The server promised this number before anybody joined:",
-            f"    {match.commitment}",
-            _mixed_in(live),
-        )
-    )
-    return wrapped(rules), promise
+def promise(live: Live) -> dict[str, Any]:
+    """What the first mail is told of the deal and of where the rules are."""
+    match, info = live.match, live.game.info
+    return {
+        "provable": match.provable,
+        "seal": match.commitment,
+        "mixed": _mixed_in(live),
+        "credits": info.credits,
+    }
 
 
-def proof(live: Live) -> str:
-    """What the last mail says: the promise, the secret, and how to deal the match again."""
-    match = live.match
-    command = f"pbem verify {live.game.info.slug}-{live.id}.json --mail FIRST.eml"
-    if not match.provable:
-        return "\n".join(
-            (
-                "WAS IT FAIR?",
-                "  This match was not provable. The attached file can be played again:",
-                f"    {command}",
-            )
-        )
-    return "\n".join(
-        (
-            "WAS IT FAIR?",
-            "  Your first mail promised this number:",
-            f"    {match.commitment}",
-            "  It binds game, rules, box, seats and this secret, which nobody",
-            "  could know till now:",
-            f"    {match.secret}",
-            _mixed_in(live),
-            "  The attached file can be dealt again by anybody:",
-            f"    {command}",
-        )
-    )
+def proof(live: Live) -> dict[str, Any]:
+    """What the last mail is told: the promise, the secret, and how to deal the match again."""
+    return {
+        "provable": live.match.provable,
+        "seal": live.match.commitment,
+        "secret": live.match.secret,
+        "mixed": _mixed_in(live),
+        "verify": f"pbem verify {live.game.info.slug}-{live.id}.json --mail FIRST.eml",
+    }

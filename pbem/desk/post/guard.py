@@ -14,7 +14,7 @@ from pbem.engine.seats import letter as seat_letter
 from pbem.mail.read.read import read
 from pbem.mail.write.compose import Draft
 from pbem.mail.write.tokens import Signer
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
@@ -44,12 +44,13 @@ def secrets_of(signer: Signer, live: Live, reader: Sitter) -> Mapping[str, str]:
         letter = seat_letter(other.seat)
         found[f"the address of seat {letter}"] = other.address
         for question in (str(live.position.asked), "join", "end"):
-            token = signer.token(live.id, live.match.epoch, question, letter, other.address)
+            epoch = live.match.epoch
+            token = signer.token(live.id, epoch, question, letter, other.address, other.renewed)
             found[f"a reply code of seat {letter}, {question}"] = token.mac
     return found
 
 
-def check_addresses(work: Work, raw: bytes, to: str, answered: Letter | None = None) -> None:
+def check_addresses(work: Work, raw: bytes, to: str, answered: LetterRow | None = None) -> None:
     """No address of a player stands in a mail to anybody else.
 
     What the reader wrote themselves, such as whom to invite, may be repeated to them.
@@ -64,7 +65,7 @@ def check_addresses(work: Work, raw: bytes, to: str, answered: Letter | None = N
     check_bytes(raw, {what: address for what, address in secrets.items() if address not in written}, to)
 
 
-def _written(work: Work, answered: Letter, mine: set[str]) -> str:
+def _written(work: Work, answered: LetterRow, mine: set[str]) -> str:
     """What a letter says, if its reader wrote it, in lower case."""
     raw = work.inbox.raw(answered.id or 0)
     letter = read(raw, answered.size) if raw is not None else None

@@ -1,212 +1,272 @@
-"""Mailing: the mails one change of a match causes, each written from the match so that it can be checked."""
+"""Telling of a change: who hears of it, and the one mail each seat gets.
+
+A change says what happened; here it becomes mails, each written from the match so that it can be checked.
+"""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
+from typing import Any
 
 from pbem.desk.match import deputies, export
+from pbem.desk.match.cause import Cause
+from pbem.desk.match.changed import Changed
 from pbem.desk.match.live import Live, Sitter
+from pbem.desk.match.news import pack, shown, unpack
+from pbem.desk.office import Office
 from pbem.desk.post import fairness_words, match_pages
-from pbem.desk.post.receipt import Reply
-from pbem.desk.post.send import Writer, Writing, post, subject_of, view_attachment
+from pbem.desk.post.alarm import alarm
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
+from pbem.desk.post.reminder import remind
 from pbem.desk.post.silence_line import silence
-from pbem.desk.post.welcome import tutorial
+from pbem.desk.post.watchers import tell_watchers
+from pbem.desk.post.welcome import is_first_turn
 from pbem.desk.record.match_course import course_shown
 from pbem.desk.record.own_record import record_of
+from pbem.engine.course import Course, course_of
 from pbem.mail.write.compose import Attachment
-from pbem.mail.write.tokens import tag
-from pbem.render.page import NewsShown, Page, Received
-from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.render.page import NewsShown, Page, Receipt
+from pbem.render.text_kit import one_line
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
+from pbem.store.work import Work
 
-if TYPE_CHECKING:
-    from pbem.desk.match.change import Change
+__all__ = ["tell"]
 
-__all__ = ["Mailing"]
+
+def tell(
+    office: Office,
+    work: Work,
+    changed: Changed,
+    receipt: Receipt | None = None,
+    writer: Sitter | None = None,
+) -> None:
+    """Put one mail a seat at most into the outbox, and tell watchers, deputies and those who run things.
+
+    The receipt goes to the writer of the letter, who may be a deputy.
+    """
+    telling = _Telling(office, work, changed)
+    for deputy, due in changed.deputies:
+        _Mailing(telling, (), due).ask(deputy)
+    for key, text in changed.alarms:
+        alarm(office, work, key, text, changed.live.match)
+    mailed = set()
+    for sitter in changed.live.sitters:
+        mine = receipt is not None and writer is not None and sitter.seat == writer.seat
+        if telling.mail(sitter, receipt if mine else None, writer if mine and writer else sitter):
+            mailed.add(sitter.seat)
+    if changed.moved or changed.public:
+        marked = changed.marked or changed.begun
+        tell_watchers(office, work, changed.live, changed.public, changed.cause.key, marked=marked)
+    telling.remind_woken(mailed)
+
+
+@dataclass
+class _Telling:
+    """One change being told."""
+
+    office: Office
+    work: Work
+    changed: Changed
+
+    @cached_property
+    def course(self) -> Course | None:
+        """How the match went, worked out once for the finales of all seats."""
+        return course_of(self.changed.live.game, self.changed.live.position)
+
+    @property
+    def went_back(self) -> bool:
+        """Whether the change took the match back."""
+        return bool(self.changed.explained)
+
+    def once(self, seat: int) -> dict[str, Any]:
+        """What a seat's first mail of a match, or after a rollback, is told once."""
+        changed = self.changed
+        return {
+            "promise": fairness_words.promise(changed.live) if changed.begun else None,
+            "explained": changed.explained.get(seat, ()),
+            "went_back": self.went_back,
+        }
+
+    def mail(self, sitter: Sitter, receipt: Receipt | None, writer: Sitter) -> bool:
+        """The one mail a seat gets, if any; what it is told waits for the next where it gets none now."""
+        changed, seat = self.changed, sitter.seat
+        if receipt is not None and receipt.plain and "quiet" in sitter.formats:
+            # Whoever wants no receipts hears of problems only.
+            receipt, writer = None, sitter
+        asked, left = seat in changed.asked, seat in changed.left
+        enclosed = changed.enclosed.get(seat, ())
+        first = changed.begun or self.went_back
+        called = asked or changed.over or changed.marked or first or enclosed
+        fresh = changed.told[seat]
+        if receipt is None and (left or not called):
+            if fresh:
+                self.work.untold_news.tell(changed.live.match, [(seat, pack(changed.live, fresh))])
+            return False
+        older = self.work.untold_news.of_seat(changed.live.id, seat)
+        events = [event for row in older for event in unpack(changed.live, row.text)]
+        news = shown(changed.live, seat, [*events, *fresh])
+        if receipt is None and not (asked or changed.over or news or first or enclosed):
+            return False
+        self.work.untold_news.mailed(older)
+        mailing = _Mailing(self, news, changed.due(seat), receipt, writer)
+        if changed.over:
+            mailing.finale(sitter)
+        elif asked and not left:
+            mailing.question(sitter)
+        elif first:
+            mailing.beginning(sitter)
+        elif receipt is not None:
+            mailing.answer(receipt, writer)
+        elif enclosed:
+            mailing.press(sitter, enclosed[-1].title, enclosed[-1].answer)
+        else:
+            mailing.news(sitter)
+        return True
+
+    def remind_woken(self, mailed: set[int]) -> None:
+        """A match goes on that had paused by itself: whoever is waited for and got no other mail reads it."""
+        woken, live = self.changed.woken, self.changed.live
+        if woken is None:
+            return
+        name = one_line(live.sitters[woken.seat].name)
+        said = {"why": "woken", "name": name}
+        waiting = live.kernel.unanswered(live.position)
+        for row in woken.rows:
+            if row.seat in mailed or row.seat not in waiting or row.question != live.position.asked:
+                continue
+            cause = Cause(f"woken {row.epoch} {row.question} {self.office.now().isoformat()}")
+            remind(self.office, self.work, live, row, DispatchKind.REMINDER, cause, said)
 
 
 @dataclass(frozen=True, slots=True)
-class Mailing:
+class _Mailing:
     """The mail a seat gets of a change: its news, its deadline, and the answer to its letter."""
 
-    change: "Change"
+    telling: _Telling
     told: tuple[NewsShown, ...]
     due: datetime | None
-    reply: Reply | None = None
-
-    @property
-    def _received(self) -> Received | None:
-        return self.reply.received if self.reply is not None else None
+    receipt: Receipt | None = None
+    # Who wrote the letter.
+    writer: Sitter | None = None
 
     def question(self, sitter: Sitter) -> None:
         """The open question: to whoever wrote, or to the player, and to all who may answer as well."""
-        writer = self.reply.sitter if self.reply is not None else sitter
+        writer = self.writer or sitter
         self.ask(writer)
-        change = self.change
-        also = deputies.asked_at_once(change.work, change.live, sitter, change.office.now())
+        telling = self.telling
+        also = deputies.asked_at_once(telling.work, telling.changed.live, sitter, telling.office.now())
         for each in (sitter, *also):
             if each.address != writer.address:
-                replace(self, reply=None).ask(each)
+                replace(self, receipt=None).ask(each)
 
     def ask(self, sitter: Sitter) -> None:
         """The open question to one reader, who may be a deputy: what a deputy sees is journalled."""
-        change = self.change
-        own = change.live.sitters[sitter.seat]
-        taught = tutorial(change.work, change.live, sitter)
-        blocks = (
-            *(self.reply.blocks if self.reply is not None else ()),
-            *taught,
-            *change.first_words(sitter.seat),
-        )
+        telling, work, live = self.telling, self.telling.work, self.telling.changed.live
+        own = live.sitters[sitter.seat]
+        facts = telling.once(sitter.seat) | {"first_turn": is_first_turn(work, live, sitter)}
         if sitter.address != own.address:
-            blocks = (*blocks, wrapped(f"You answer for {one_line(own.name)}, as their deputy."))
+            facts["deputy_of"] = one_line(own.name)
             seen = {"looked at": f"the board of {own.seating.seat.handle}", "by": f"deputy {sitter.name}"}
-            now = change.office.now()
-            change.work.journal.append(
-                change.live.match, EntryKind.RULING, canonical(seen), arrived=now, now=now
-            )
-        said = silence(change.work, change.live, sitter.seat)
+            now = telling.office.now()
+            work.journal.append(live.match, EntryKind.RULING, canonical(seen), arrived=now, now=now)
+        said = silence(work, live, sitter.seat)
 
-        def write(live: Live) -> Writing:
-            return Writing(
-                match_pages.question_page(
-                    live,
-                    sitter,
-                    self.due,
-                    received=self._received,
-                    news=self.told,
-                    body=blocks,
-                    silence=said,
-                )
-            )
-
-        self._post(sitter, self._apart(sitter, write), DispatchKind.TURN, alone=change.went_back)
+        write = partial(
+            match_pages.question_page,
+            sitter=sitter,
+            due=self.due,
+            receipt=self.receipt,
+            news=self.told,
+            facts=facts,
+            silence=said,
+        )
+        self._put(self._apart(Mail(self._reader(sitter), DispatchKind.TURN, write, self._cause)))
 
     def beginning(self, sitter: Sitter) -> None:
         """The first mail of somebody who is not asked first: the board, the hand and the promise."""
-        change = self.change
-        words = change.first_words(sitter.seat)
-        opening = f"{change.live.title} went back." if change.went_back else ""
+        write = partial(
+            match_pages.beginning_page,
+            sitter=sitter,
+            receipt=self.receipt,
+            news=self.told,
+            facts=self.telling.once(sitter.seat),
+        )
+        self._put(self._apart(Mail(self._reader(sitter), DispatchKind.NEWS, write, self._cause)))
 
-        def write(live: Live) -> Writing:
-            page = match_pages.beginning_page(live, sitter, self._received, self.told, words, opening)
-            return Writing(page)
-
-        self._post(sitter, self._apart(sitter, write), DispatchKind.NEWS, alone=change.went_back)
-
-    def _apart(self, sitter: Sitter, write: Writer) -> Writer:
+    def _apart(self, mail: Mail) -> Mail:
         """A rollback must be seen, so its mails stand outside the thread."""
-        if not self.change.went_back:
-            return write
-        return lambda live: replace(write(live), subject=f"Went back: {subject_of(live, sitter)}")
+        return replace(mail, alone=True) if self.telling.went_back else mail
 
     def news(self, sitter: Sitter) -> None:
         """News that asks nothing."""
-        self._post(
-            sitter, lambda live: Writing(match_pages.news_page(live, sitter, self.told)), DispatchKind.NEWS
-        )
+        write = partial(match_pages.news_page, sitter=sitter, news=self.told)
+        self._put(Mail(self._reader(sitter), DispatchKind.NEWS, write, self._cause))
 
     def press(self, sitter: Sitter, title: str, answer: str) -> None:
         """What somebody at the table wrote or asks, and nothing else."""
-        self._post(
-            sitter,
-            lambda live: Writing(
-                match_pages.press_page(live, sitter, title, answer, self.told),
-                match_pages.press_subject(live, title),
-            ),
-            DispatchKind.PRESS,
-        )
+        write = partial(match_pages.press_page, sitter=sitter, title=title, answer=answer, news=self.told)
+        self._put(Mail(self._reader(sitter), DispatchKind.PRESS, write, self._cause))
 
     def finale(self, sitter: Sitter) -> None:
         """The last mail of a match."""
-        live = self.change.live
+        work, live = self.telling.work, self.telling.changed.live
         page = match_pages.finale_page(
             live,
             sitter,
-            received=self._received,
+            receipt=self.receipt,
             news=self.told,
-            fairness=fairness_words.proof(live),
-            course=course_shown(live, self.change.course, sitter.seat),
-            record=record_of(self.change.work, live, sitter),
+            course=course_shown(live, self.telling.course, sitter.seat),
+            record=record_of(work, live, sitter),
         )
         attachment = Attachment(
-            f"{live.game.info.slug}-{live.id}.json",
-            "application/json",
-            export.dump(self.change.work, live).encode(),
+            f"{live.game.info.slug}-{live.id}.json", "application/json", export.dump(work, live).encode()
         )
-        outcome = live.position.outcome
-        assert outcome is not None
-        names = live.names(outcome.winners)
-        won = f"{joined(names)} {'wins' if len(names) == 1 else 'win'}" if names else "the end"
         # Everything is open now, so this mail is written once.
-        writing = Writing(page, f"{live.title}: {won} {tag(live.id, 'end')}", (attachment,))
-        self._post(sitter, lambda _: writing, DispatchKind.FINALE, question="end")
-        if self.reply is not None and self.reply.sitter.address != sitter.address:
+        mail = Mail(self._reader(sitter), DispatchKind.FINALE, page, self._cause)
+        self._put(replace(mail, question="end", files=(attachment,)))
+        if self.receipt is not None and self.writer is not None and self.writer.address != sitter.address:
             # The letter of a deputy has an answer of its own.
-            self.receipt()
+            self.answer(self.receipt, self.writer)
 
-    def receipt(self) -> None:
+    def answer(self, receipt: Receipt, writer: Sitter) -> None:
         """The answer to a letter after which its sender is not asked anything new."""
-        reply = self.reply
-        assert reply is not None
-        sitter, count = reply.sitter, reply.received.problems
-        said = silence(self.change.work, self.change.live, sitter.seat)
+        said = silence(self.telling.work, self.telling.changed.live, writer.seat)
+        write = partial(self._answer, receipt=receipt, writer=writer, said=said)
+        alone = bool(receipt.problems)
+        self._put(Mail(self._reader(writer), DispatchKind.RECEIPT, write, self._cause, alone=alone))
 
-        def write(live: Live) -> Writing:
-            page = self._receipt(live, reply, said)
-            if not count:
-                return Writing(page)
-            needs = f"{count} lines need you" if count > 1 else "1 line needs you"
-            return Writing(page, f"{needs}: {subject_of(live, sitter)}")
-
-        self._post(sitter, write, DispatchKind.RECEIPT, alone=bool(count))
-
-    def _receipt(self, live: Live, reply: Reply, said: str) -> Page:
-        sitter, received = reply.sitter, reply.received
+    def _answer(self, live: Live, receipt: Receipt, writer: Sitter, said: str) -> Page:
         over = live.position.outcome is not None or live.match.status is MatchStatus.FINISHED
-        asked = not over and sitter.seat in live.kernel.unanswered(live.position)
-        still_open = asked and reply.settles is None and not self.change.is_left(sitter.seat)
-        if reply.show and still_open:
+        asked = not over and writer.seat in live.kernel.unanswered(live.position)
+        still_open = asked and receipt.settles is None and writer.seat not in self.telling.changed.left
+        if receipt.show and still_open:
             return match_pages.question_page(
-                live, sitter, self.due, received=received, news=self.told, body=reply.blocks, silence=said
+                live, writer, self.due, template="show", receipt=receipt, news=self.told, silence=said
             )
-        if reply.show:
-            return match_pages.board_page(live, sitter, self.due, reply, self.told)
-        if received.problems and still_open:
-            return match_pages.problem_page(live, sitter, self.due, received, self.told, reply.blocks, said)
-        return match_pages.answered_page(live, sitter, self.due, reply, self.told)
+        if receipt.show:
+            return match_pages.board_page(live, writer, self.due, receipt, self.told)
+        if receipt.problems and still_open:
+            return match_pages.problem_page(live, writer, self.due, receipt, self.told, said)
+        return match_pages.answered_page(live, writer, self.due, receipt, self.told)
 
-    def _post(
-        self,
-        sitter: Sitter,
-        write: Writer,
-        kind: DispatchKind,
-        *,
-        question: str | None = None,
-        alone: bool = False,
-    ) -> None:
-        change = self.change
-        on_file, enclosed = change.on_file(sitter.seat), change.enclosed(sitter.seat)
-        as_json = "json" in sitter.formats and kind is not DispatchKind.FINALE
+    @property
+    def _cause(self) -> Cause:
+        return self.telling.changed.cause
 
-        def complete(live: Live) -> Writing:
-            writing = write(live)
-            attached = (view_attachment(live, sitter),) if as_json else ()
-            return replace(
-                writing,
-                page=replace(writing.page, standing=on_file, body=(*writing.page.body, *enclosed)),
-                attachments=(*writing.attachments, *attached),
-            )
+    def _reader(self, sitter: Sitter) -> SeatReader:
+        return SeatReader(self.telling.changed.live, sitter)
 
-        post(
-            change.office,
-            change.work,
-            change.live,
-            sitter,
-            complete,
-            kind,
-            change.cause,
-            question=question,
-            alone=alone,
-        )
+    def _put(self, mail: Mail) -> None:
+        """Every mail of a change holds the standing orders on file and what others wrote to its seat."""
+        assert isinstance(mail.reader, SeatReader)
+        telling, seat = self.telling, mail.reader.sitter.seat
+        on_file = telling.changed.on_file[seat]
+        enclosed = tuple(each.block for each in telling.changed.enclosed.get(seat, ()))
+
+        def complete(live: Live) -> Page:
+            page = mail.page if isinstance(mail.page, Page) else mail.page(live)
+            return replace(page, standing=on_file, body=(*page.body, *enclosed))
+
+        put(telling.office, telling.work, replace(mail, page=complete))

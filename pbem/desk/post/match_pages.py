@@ -1,18 +1,21 @@
 """Pages: what each kind of mail about a match says, before it is laid out."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.option_list import choices_of, example_of, pattern_of, steps_of
-from pbem.desk.post.receipt import Reply
+from pbem.desk.post import fairness_words
+from pbem.desk.post.receipt import summary_of
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.write.tokens import code, tag
 from pbem.render import times
-from pbem.render.page import CourseShown, Footer, Head, NewsShown, Page, Received
+from pbem.render.page import CourseShown, Footer, NewsShown, Page, Receipt
 from pbem.render.score_sheet import score_sheet
-from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
 __all__ = [
@@ -24,11 +27,15 @@ __all__ = [
     "footer",
     "news_page",
     "press_page",
-    "press_subject",
     "problem_page",
     "question_page",
     "spectator_page",
 ]
+
+# What a question is told by that no change has brought about.
+_PLAIN_TURN: Mapping[str, Any] = MappingProxyType(
+    {"first_turn": False, "promise": None, "explained": (), "deputy_of": "", "went_back": False}
+)
 
 COMMANDS = "help, show, undo, check, history, rules, status, tell, set, resign"
 
@@ -41,15 +48,72 @@ def footer(live: Live, sitter: Sitter, *extra: str) -> Footer:
     return Footer(live.title, seats, live.game.notice(live.kernel.table.box), COMMANDS, extra)
 
 
-def _page(live: Live, sitter: Sitter, kind: str, head: Head, **more: Any) -> Page:
+def _page(
+    live: Live, sitter: Sitter, kind: str, template: str, facts: Mapping[str, Any], **more: Any
+) -> Page:
     """A page about a match, with what all of them have in common."""
     common: dict[str, Any] = {"footer": footer(live, sitter), "code": _code(live, sitter)}
-    slug = live.game.info.slug
-    return Page(kind=kind, head=head, game=slug, as_list="list" in sitter.formats, **(common | more))
+    return Page(
+        kind=kind,
+        template=template,
+        facts={"table": live.title, "match": live.id, **facts},
+        game=live.game.info.slug,
+        as_list="list" in sitter.formats,
+        **(common | more),
+    )
 
 
 def _code(live: Live, sitter: Sitter, question: str | None = None) -> str:
     return code(live.id, question or str(live.position.asked), seat_letter(sitter.seat))
+
+
+# What several templates are told.
+
+
+def _question(live: Live, sitter: Sitter, due: datetime | None, silence: str) -> dict[str, Any]:
+    """The open question: what it asks, until when, and what happens without an answer."""
+    decision, state = live.position.decision, live.position.state
+    assert decision is not None
+    return {
+        "asking": True,
+        "prompt": decision.prompt(state, sitter.seat),
+        "due": _until(due, sitter),
+        "silence": silence or decision.silence(state, sitter.seat) if due is not None else "",
+    }
+
+
+def _until(due: datetime | None, sitter: Sitter) -> str:
+    return times.moment(due, sitter.zone) if due is not None else ""
+
+
+def _waiting(live: Live, sitter: Sitter) -> dict[str, Any]:
+    """Whom the match waits for, and what else can be written although nothing is asked."""
+    decision, state = live.position.decision, live.position.state
+    over = decision is None or live.match.status is MatchStatus.FINISHED
+    waited = [seat for seat in live.kernel.awaited(live.position) if seat != sitter.seat] if not over else []
+    return {
+        "asking": False,
+        "over": over,
+        "waiting": [one_line(name) for name in live.names(waited)],
+        "everybody": len(waited) == len(live.sitters) - 1 and len(waited) > 2,
+        "idle": decision.idle(state) if decision is not None else "",
+        "period": live.game.period(state),
+    }
+
+
+def _answered(live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt) -> dict[str, Any]:
+    """What a letter did that leaves nothing asked, and until when that can be changed."""
+    unanswered = sitter.seat in live.kernel.unanswered(live.position)
+    sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
+    return _waiting(live, sitter) | {
+        "open": False,
+        "summary": "" if receipt.problems and not receipt.done else summary_of(receipt.lines),
+        "settles": _until(receipt.settles or (due if sealed else None), sitter),
+        "due": _until(due, sitter) if unanswered else "",
+    }
+
+
+# Pages.
 
 
 def question_page(
@@ -58,121 +122,65 @@ def question_page(
     due: datetime | None,
     *,
     kind: str = "turn",
-    received: Received | None = None,
+    template: str = "",
+    facts: Mapping[str, Any] = MappingProxyType({}),
+    receipt: Receipt | None = None,
     news: tuple[NewsShown, ...] = (),
-    body: tuple[str, ...] = (),
-    opening: str = "",
     silence: str = "",
 ) -> Page:
     """A question to a seat: the turn mail, the reminder and the last call."""
-    decision = live.position.decision
-    assert decision is not None
-    state, seat = live.position.state, sitter.seat
-    level = live.kernel.options(live.position, seat)
+    level = live.kernel.options(live.position, sitter.seat)
     choices = choices_of(level)
-    head = Head(
-        question=f"{opening or decision.prompt(state, seat)}  {_code(live, sitter)}",
-        due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
-        reply=example_of(level, choices),
-        silence=f"No answer by then: {silence or decision.silence(state, seat)}." if due is not None else "",
-    )
+    asked = _question(live, sitter, due, silence) | {"example": example_of(level, choices)}
+    template = template or kind
+    plain = _PLAIN_TURN if template == "turn" else {}
     return _page(
         live,
         sitter,
         kind,
-        head,
-        received=received,
+        template,
+        {**plain, **asked, **facts},
+        receipt=receipt,
         news=news,
         asking=True,
         choices=choices,
         pattern="" if choices else pattern_of(level),
         steps=() if choices else steps_of(level),
-        view=live.game.view(state, seat),
-        body=body,
+        view=live.game.view(live.position.state, sitter.seat),
     )
-
-
-def _waiting(live: Live, sitter: Sitter) -> str:
-    decision = live.position.decision
-    if decision is None or live.match.status is MatchStatus.FINISHED:
-        return "The match is over."
-    waited = [seat for seat in live.kernel.awaited(live.position) if seat != sitter.seat]
-    if not waited:
-        return "Nobody is waited for."
-    everybody = len(waited) == len(live.sitters) - 1 and len(waited) > 2
-    names = "everybody" if everybody else joined(one_line(name) for name in live.names(waited))
-    return f"Waiting for {names} {decision.idle(live.position.state)}."
-
-
-def _needs(count: int) -> str:
-    return f"{count} line{'s need' if count != 1 else ' needs'} you."
-
-
-def _answered_head(live: Live, sitter: Sitter, due: datetime | None, reply: Reply) -> Head:
-    problems, done = reply.received.problems, any(line.status == "DONE" for line in reply.received.lines)
-    summary = _needs(problems) if problems and not done else reply.summary
-    unanswered = sitter.seat in live.kernel.unanswered(live.position)
-    sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
-    if reply.settles is not None:
-        until = f"Change it until {times.moment(reply.settles, sitter.zone)}."
-    elif due is not None and unanswered:
-        due_by = f"Your answer is due {times.moment(due, sitter.zone)}."
-        return Head(f"{summary}  {_code(live, sitter)}", due_by, "The table waits for you.", "")
-    elif due is not None and sealed:
-        until = f"Change it until {times.moment(due, sitter.zone)}."
-    else:
-        until = "You are not asked anything now."
-    return Head(f"{summary}  {_code(live, sitter)}", until, _waiting(live, sitter), "")
 
 
 def answered_page(
-    live: Live, sitter: Sitter, due: datetime | None, reply: Reply, news: tuple[NewsShown, ...]
+    live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt, news: tuple[NewsShown, ...]
 ) -> Page:
     """The receipt for a letter after which its sender is not asked anything new."""
-    return _page(
-        live,
-        sitter,
-        "receipt",
-        _answered_head(live, sitter, due, reply),
-        received=reply.received,
-        news=news,
-        body=reply.blocks,
-    )
+    facts = _answered(live, sitter, due, receipt)
+    return _page(live, sitter, "receipt", "receipt", facts, receipt=receipt, news=news)
 
 
 def beginning_page(
     live: Live,
     sitter: Sitter,
-    received: Received | None,
-    news: tuple[NewsShown, ...],
-    body: tuple[str, ...],
-    opening: str = "",
+    receipt: Receipt | None = None,
+    news: tuple[NewsShown, ...] = (),
+    *,
+    template: str = "begun",
+    facts: Mapping[str, Any],
 ) -> Page:
     """The first mail of somebody who is not asked first, or the one that says where the match stands now."""
-    return _page(
-        live,
-        sitter,
-        "turn",
-        Head(
-            question=f"{opening or f'{live.title} has begun.'}  {_code(live, sitter)}",
-            due=_waiting(live, sitter),
-            reply=_no_answer(live),
-            silence="",
-        ),
-        received=received,
-        news=news,
-        view=live.game.view(live.position.state, sitter.seat),
-        body=body,
-    )
+    told = {**_waiting(live, sitter), **facts}
+    view = live.game.view(live.position.state, sitter.seat)
+    return _page(live, sitter, "turn", template, told, receipt=receipt, news=news, view=view)
 
 
 def board_page(
-    live: Live, sitter: Sitter, due: datetime | None, reply: Reply, news: tuple[NewsShown, ...]
+    live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt, news: tuple[NewsShown, ...]
 ) -> Page:
     """The board once more, for somebody who is not asked anything now."""
     return replace(
-        answered_page(live, sitter, due, reply, news),
+        answered_page(live, sitter, due, receipt, news),
         kind="turn",
+        template="show",
         view=live.game.view(live.position.state, sitter.seat),
     )
 
@@ -181,96 +189,49 @@ def problem_page(
     live: Live,
     sitter: Sitter,
     due: datetime | None,
-    received: Received,
+    receipt: Receipt,
     news: tuple[NewsShown, ...],
-    blocks: tuple[str, ...] = (),
     silence: str = "",
 ) -> Page:
     """The receipt for a letter that left its sender's question open."""
-    decision = live.position.decision
-    assert decision is not None
-    level = live.kernel.options(live.position, sitter.seat)
-    count = received.problems
-    labels = [label for line in received.lines for label, _ in line.close]
-    prompt = decision.prompt(live.position.state, sitter.seat)
-    return _page(
-        live,
-        sitter,
-        "receipt",
-        Head(
-            question=f"{_needs(count)}  {_code(live, sitter)}",
-            due=f"By {times.moment(due, sitter.zone)}." if due is not None else "There is no deadline.",
-            reply=f"Reply with:   {'   or   '.join(labels[:3])}" if labels else example_of(level, ()),
-            silence=f"No answer by then: {silence or decision.silence(live.position.state, sitter.seat)}."
-            if due
-            else "",
-        ),
-        received=received,
-        news=news,
-        body=(
-            wrapped(f"Still open: {prompt} Your last turn mail has all you need; `show` sends it again."),
-            *blocks,
-        ),
-    )
+    facts = _question(live, sitter, due, silence) | {
+        "open": True,
+        "labels": [label for line in receipt.lines for label, _ in line.close][:3],
+        "example": example_of(live.kernel.options(live.position, sitter.seat), ()),
+    }
+    return _page(live, sitter, "receipt", "receipt", facts, receipt=receipt, news=news)
 
 
 def news_page(live: Live, sitter: Sitter, news: tuple[NewsShown, ...]) -> Page:
     """News that asks nothing; with the board where orders can be left for the round that begins."""
     state = live.position.state
-    head = Head(
-        question=f"News: {live.game.stage(state)}.  {_code(live, sitter)}",
-        due=_waiting(live, sitter),
-        reply=_no_answer(live),
-        silence="",
-    )
+    facts = {**_waiting(live, sitter), "stage": live.game.stage(state)}
     if not live.game.period(state):
-        return _page(live, sitter, "news", head, news=news)
-    return _page(live, sitter, "turn", head, news=news, view=live.game.view(state, sitter.seat))
-
-
-def _no_answer(live: Live) -> str:
-    """What can be written although nothing is asked."""
-    if not live.game.period(live.position.state):
-        return "No answer needed."
-    return "No answer needed; leave one:   then ORDER"
-
-
-def press_subject(live: Live, title: str) -> str:
-    """The subject of a mail that holds nothing but what another player wrote or asks."""
-    return f"{live.title}: {title} {tag(live.id, str(live.position.asked))}"
+        return _page(live, sitter, "news", "news", facts, news=news)
+    return _page(live, sitter, "turn", "news", facts, news=news, view=live.game.view(state, sitter.seat))
 
 
 def press_page(live: Live, sitter: Sitter, title: str, answer: str, news: tuple[NewsShown, ...]) -> Page:
     """What somebody at the table wrote or asks; the words themselves are enclosed by whoever posts it."""
-    return _page(
-        live,
-        sitter,
-        "press",
-        Head(
-            question=f"{title}.  {_code(live, sitter)}",
-            due=f"Reply, if you like:   {answer}",
-            reply="No answer needed.",
-            silence="",
-        ),
-        news=news,
-    )
+    facts = {"title": title, "answer": answer, "tag": tag(live.id, str(live.position.asked))}
+    return _page(live, sitter, "press", "press", facts, news=news)
 
 
-def spectator_page(
-    live: Live, news: tuple[NewsShown, ...], short: str, *, as_list: bool, received: Received | None = None
-) -> Page:
+def spectator_page(live: Live, news: tuple[NewsShown, ...], short: str, *, as_list: bool) -> Page:
     """What everybody may see of a match, for somebody who watches it."""
     names = [one_line(other.name) for other in live.sitters]
     outcome = live.position.outcome
-    if outcome is None:
-        waited = joined(names[seat] for seat in live.kernel.awaited(live.position))
-        head = Head(f"{live.game.stage(live.position.state)}  {short}", f"Waiting for {waited}.", "", "")
-    else:
-        result = ", ".join(f"{name} {score}" for name, score in zip(names, outcome.scores, strict=True))
-        head = Head(f"{result}.  {short}", "The match is over.", "", "")
+    waited = live.kernel.awaited(live.position) if outcome is None else ()
     return Page(
         kind="turn",
-        head=replace(head, reply="No answer needed."),
+        template="spectator",
+        facts={
+            "table": live.title,
+            "match": live.id,
+            "stage": live.game.stage(live.position.state),
+            "waiting": [names[seat] for seat in waited],
+            "result": list(zip(names, outcome.scores, strict=True)) if outcome is not None else [],
+        },
         footer=Footer(
             live.title,
             ", ".join(names),
@@ -280,7 +241,6 @@ def spectator_page(
         code=short,
         game=live.game.info.slug,
         as_list=as_list,
-        received=received,
         news=news,
         view=live.game.view(live.position.state, None),
     )
@@ -290,9 +250,8 @@ def finale_page(
     live: Live,
     sitter: Sitter,
     *,
-    received: Received | None,
+    receipt: Receipt | None,
     news: tuple[NewsShown, ...],
-    fairness: str,
     course: CourseShown | None = None,
     record: str = "",
 ) -> Page:
@@ -302,35 +261,28 @@ def finale_page(
     names = [one_line(other.name) for other in live.sitters]
     ranked = [seat for place in outcome.places for seat in place]
     ranked += [other.seat for other in live.sitters if other.seat not in ranked]
-    result = ", ".join(f"{names[seat]} {outcome.scores[seat]}" for seat in ranked)
-    if not outcome.winners:
-        verdict = outcome.reason or "Nobody wins."
-    elif len(outcome.winners) == 1:
-        winner = outcome.winners[0]
-        verdict = "You win." if winner == sitter.seat else f"{names[winner]} wins."
-    else:
-        verdict = f"{joined(names[seat] for seat in outcome.winners)} share the victory."
-    if outcome.winners and outcome.reason:
-        verdict = f"{verdict} {outcome.reason}"
-    question = f"{result}.  {_code(live, sitter, 'end')}"
+    facts = {
+        "tag": tag(live.id, "end"),
+        "result": [(names[seat], outcome.scores[seat]) for seat in ranked],
+        "winners": [names[seat] for seat in outcome.winners],
+        "mine": sitter.seat in outcome.winners,
+        "reason": outcome.reason,
+        "record": record,
+        **fairness_words.proof(live),
+    }
     return _page(
         live,
         sitter,
         "finale",
-        Head(
-            question=question,
-            due=verdict,
-            reply="Same people again? Reply:   again",
-            silence="No answer needed. Thank you for playing.",
-        ),
+        "finale",
+        facts,
         footer=footer(
             live, sitter, "tell all: ... still works for 14 days. Nothing else will come from this match."
         ),
         code=_code(live, sitter, "end"),
-        received=received,
+        receipt=receipt,
         news=news,
         view=live.game.view(live.position.state, sitter.seat),
         sheet=score_sheet(outcome, names),
         course=course,
-        body=(fairness, record) if record else (fairness,),
     )

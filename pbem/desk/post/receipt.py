@@ -1,15 +1,11 @@
-"""What the sender of a letter is told: every line accounted for, and the answers to commands."""
+"""The words of a receipt: what became of each line of orders, and all of them in short."""
 
-from dataclasses import dataclass
-from datetime import datetime
-
-from pbem.desk.match.live import Sitter
 from pbem.engine.lines import Fate, LineRead
 from pbem.engine.orders import AmbiguousOrder, NotAllowed
-from pbem.render.page import LineShown, Received
+from pbem.render.page import LineShown, LineStatus
 from pbem.render.text_kit import one_line
 
-__all__ = ["LETTERS_OF_CHOICE", "Reply", "shown_line", "summary_of"]
+__all__ = ["LETTERS_OF_CHOICE", "shown_line", "summary_of"]
 
 # Labels of the orders offered instead of a line: 2a, 2b.
 LETTERS_OF_CHOICE = "abcdefghi"
@@ -18,43 +14,27 @@ LETTERS_OF_CHOICE = "abcdefghi"
 _SHORT = 34
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """The sender's share of the mails a change causes."""
-
-    sitter: Sitter
-    received: Received
-    summary: str
-    blocks: tuple[str, ...] = ()
-    # Send the open question whole, even though it was sent before.
-    show: bool = False
-    # The letter held nothing but orders, and all were done: some want no receipt for that.
-    plain: bool = False
-    # Until when the answer, which was the last one, can still be changed.
-    settles: datetime | None = None
-
-
 def shown_line(number: int, read: LineRead) -> LineShown:
     """A line of orders as the receipt shows it."""
     if read.fate is Fate.DONE:
         done = ", ".join(str(part.move) for part in read.parts)
         left = " The rest was left unused." if read.left_loop else ""
-        return LineShown(number, one_line(read.text), "DONE", f"Done: {done}.{left}")
+        return LineShown(number, one_line(read.text), LineStatus.DONE, f"Done: {done}.{left}")
     if read.fate is Fate.UNREAD:
-        status = "NOT READ"
+        status = LineStatus.UNREAD
     elif isinstance(read.problem, AmbiguousOrder):
-        status = "NOT CLEAR"
+        status = LineStatus.UNCLEAR
     elif isinstance(read.problem, NotAllowed):
-        status = "NOT POSSIBLE"
+        status = LineStatus.IMPOSSIBLE
     else:
-        status = "NOT UNDERSTOOD"
+        status = LineStatus.UNKNOWN
     close = tuple(zip((f"{number}{label}" for label in LETTERS_OF_CHOICE), read.close, strict=False))
     return LineShown(number, one_line(read.text), status, str(read.problem), close)
 
 
 def summary_of(lines: tuple[LineShown, ...]) -> str:
     """The first words of a receipt: what was done, in short."""
-    done = [line for line in lines if line.status == "DONE" and line.detail]
+    done = [line for line in lines if line.status is LineStatus.DONE and line.detail]
     if len(done) == 1 and len(done[0].detail) <= _SHORT:
         return done[0].detail
     if len(done) == 1 and done[0].detail.startswith("Done:"):

@@ -1,13 +1,16 @@
 """A question once more: the reminder and the last call, as they are mailed."""
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from pbem.desk.match import deputies
 from pbem.desk.match.cause import Cause
-from pbem.desk.match.live import Live, Sitter
+from pbem.desk.match.live import Live
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
-from pbem.desk.post.send import Writing, post, subject_of
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.silence_line import silence
 from pbem.render import times
 from pbem.store.tables.core import Waiting
@@ -24,7 +27,7 @@ def remind(
     row: Waiting,
     kind: DispatchKind,
     cause: Cause,
-    body: tuple[str, ...],
+    facts: Mapping[str, Any],
     *,
     alone: bool = False,
 ) -> None:
@@ -32,14 +35,10 @@ def remind(
     sitter = live.sitters[row.seat]
     said = silence(work, live, row.seat)
     for each in (sitter, *deputies.asked_at_once(work, live, sitter, office.now())):
-        write = partial(_reminder, each, row, kind, body, said)
-        post(office, work, live, each, write, kind, cause, alone=alone)
-
-
-def _reminder(
-    sitter: Sitter, row: Waiting, kind: DispatchKind, body: tuple[str, ...], said: str, live: Live
-) -> Writing:
-    page = match_pages.question_page(live, sitter, row.due, kind=str(kind), body=body, silence=said)
-    if kind is not DispatchKind.LASTCALL or row.due is None:
-        return Writing(page)
-    return Writing(page, f"Last call, {times.clock(row.due, sitter.zone)}. {subject_of(live, sitter)}")
+        last = row.due if kind is DispatchKind.LASTCALL else None
+        apart = {"clock": times.clock(last, each.zone)} if last is not None else {"label": ""}
+        told = {**apart, **facts}
+        write = partial(
+            match_pages.question_page, sitter=each, due=row.due, kind=str(kind), facts=told, silence=said
+        )
+        put(office, work, Mail(SeatReader(live, each), kind, write, cause, alone=alone))

@@ -31,6 +31,9 @@ def note(office: Office, work: Work, letter: Letter) -> None:
         if dispatch is not None and dispatch.player_id is not None
         else work.roster.player_at(bounce.recipient)
     )
+    if bounce.complaint:
+        _stop(office, work, player if dispatch is not None else None)
+        return
     why = f"{bounce.status} {one_line(bounce.diagnostic, 120)}".strip()
     excused = ""
     if dispatch is not None and bounce.failed and dispatch.status is DispatchStatus.SENT:
@@ -54,27 +57,40 @@ def note(office: Office, work: Work, letter: Letter) -> None:
     alarm(office, work, f"{key} missed" if excused else key, f"{text}{excused}", match)
 
 
-def _take_back(work: Work, dispatch: Dispatch) -> bool:
-    """A report may come days after the deadline: then what was counted as missed is not; whether it was.
+def _stop(office: Office, work: Work, player: Player | None) -> None:
+    """Somebody called a mail of ours spam: what they need not get ends, and nobody is answered (RFC 6650).
 
-    What the seat was mailed last about a question decides, as it does at the deadline.
+    Only our own envelope address or Message-ID proves whose mail it was.
     """
+    if player is None or player.id is None:
+        alarm(office, work, "complaint", "Somebody called a mail of ours spam; the report does not say who.")
+        return
+    watched = [match.id or 0 for match in work.followers.watched(player.id)]
+    for match_id in watched:
+        work.followers.unwatch(match_id, player.id)
+    ended = f" They no longer watch {', '.join(map(str, watched))}." if watched else ""
+    text = f"{one_line(player.name)} (player {player.id}) called a mail of ours spam.{ended}"
+    alarm(office, work, f"complaint {player.id}", text)
+
+
+def _take_back(work: Work, dispatch: Dispatch) -> bool:
+    """A report may come days after the deadline: then what was counted as missed is not; whether it was."""
     if dispatch.match_id is None or dispatch.seat is None or dispatch.question is None:
         return False
     match_id, seat, epoch = dispatch.match_id, dispatch.seat, dispatch.epoch or 0
-    mailed = work.outbox.of_question(match_id, epoch, dispatch.question, seat)
+    returned = work.outbox.came_back(match_id, epoch, dispatch.question, seat)
     lapsed = [
         entry
         for entry in work.journal.entries(match_id)
         if (entry.kind, entry.seat, entry.epoch, entry.question)
         == (EntryKind.LAPSE, seat, epoch, dispatch.question)
     ]
-    if not lapsed or mailed[-1].id != dispatch.id:
+    if not lapsed or returned is None or returned.id != dispatch.id:
         return False
-    attendance = work.leave.attendance(match_id, seat)
+    attendance = work.attendance.of_seat(match_id, seat)
     attendance.missed = max(0, attendance.missed - 1)
     attendance.misses = max(0, attendance.misses - 1)
-    work.leave.save(attendance)
+    work.attendance.save(attendance)
     return True
 
 

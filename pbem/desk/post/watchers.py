@@ -2,21 +2,20 @@
 
 from collections.abc import Sequence
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live
 from pbem.desk.match.news import pack, shown, unpack
 from pbem.desk.office import Office
+from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.match_pages import spectator_page
-from pbem.desk.post.send import desk_code, post_desk
+from pbem.desk.post.readers import PlayerReader, desk_code
 from pbem.engine.events import Event
-from pbem.render.page import Received
+from pbem.store.books.untold_news import WATCHERS
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["mail_view", "tell_watchers"]
-
-# The seat number under which news for watchers wait.
-_WATCHERS = -1
+__all__ = ["tell_watchers", "view_mail"]
 
 
 def tell_watchers(
@@ -28,40 +27,18 @@ def tell_watchers(
         return
     if not marked:
         if events:
-            work.news.tell(live.match, [(_WATCHERS, pack(live, events))])
+            work.untold_news.tell(live.match, [(WATCHERS, pack(live, events))])
         return
-    older = work.news.of_seat(live.id, _WATCHERS)
+    older = work.untold_news.of_seat(live.id, WATCHERS)
     told = [event for row in older for event in unpack(live, row.text)]
-    work.news.mailed(older)
+    work.untold_news.mailed(older)
     for player in watchers:
-        mail_view(office, work, live, player, [*told, *events], key)
+        put(office, work, view_mail(work, live, player, [*told, *events], key))
 
 
-def mail_view(
-    office: Office,
-    work: Work,
-    live: Live,
-    player: Player,
-    events: Sequence[Event],
-    key: str,
-    received: Received | None = None,
-) -> None:
-    """Mail one watcher what everybody may know."""
-    formats = player.format.split(",")
-    news = shown(live, None, events)
-    page = spectator_page(live, news, desk_code(player), as_list="list" in formats, received=received)
-    subject = f"{live.title}: {live.game.stage(live.position.state)}, for watchers"
-    if live.position.outcome is not None:
-        subject = f"{live.title}: the end, for watchers"
-    cause = f"watch {live.id} {key}"
-    post_desk(
-        office,
-        work,
-        player,
-        page,
-        DispatchKind.NEWS,
-        subject,
-        cause,
-        helpers=live.game.helpers,
-        ended_by=f"unwatch {live.id}",
-    )
+def view_mail(work: Work, live: Live, player: Player, events: Sequence[Event], key: str) -> Mail:
+    """What everybody may know of a match, for one watcher."""
+    news, as_list = shown(live, None, events), "list" in player.format.split(",")
+    page = spectator_page(live, news, desk_code(player), as_list=as_list)
+    reader, cause = PlayerReader.of(work, player), Cause(f"watch {live.id} {key}")
+    return Mail(reader, DispatchKind.NEWS, page, cause, ended_by=f"unwatch {live.id}")

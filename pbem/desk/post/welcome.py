@@ -2,82 +2,39 @@
 
 from collections.abc import Sequence
 
+from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
-from pbem.desk.post.send import desk_code, post_desk
-from pbem.render.page import Footer, Head, Page
-from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import PlayerReader, desk_code
+from pbem.render.page import Footer, Page
+from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["tutorial", "welcome"]
-
-_HOW = (
-    "Everything here goes by answering mails. A turn mail says what it asks, until when, and the line to "
-    "send; you answer with that one line above the quoted text and leave the rest as it is."
-)
-
-_CHECK = (
-    "Try it now: reply with the one word   hello   and we tell you exactly what we read, so that you see "
-    "whether your mail program sends what you type."
-)
-
-_VERBS = "\n".join(
-    (
-        "GOOD TO KNOW     each on a line of its own, in an answer to any mail",
-        "  games      what is played here, and tables you can join",
-        "  status     all your matches, and what waits for you",
-        "  help       everything that is understood",
-        "  set name   another name, such as   set name Dora",
-    )
-)
-
-# What the first turn mail of a game says to somebody who has not played it here.
-_FIRST_TURN = "\n".join(
-    (
-        "YOUR FIRST TURN     answer with one line, above the quoted text",
-        "  undo takes it back until the others see it; check ORDER only tries it",
-        "  help and rules, sent alone, answer questions and cost nothing",
-    )
-)
+__all__ = ["is_first_turn", "welcome"]
 
 
 def welcome(office: Office, work: Work, player: Player, unread: Sequence[int] = ()) -> None:
     """Welcome a player, once however often it is called; and name mails of theirs that nobody has read."""
-    short = desk_code(player)
     page = Page(
         kind="welcome",
-        head=Head(
-            f"Welcome, {one_line(player.name, 25)}.  {short}",
-            "Reply with one line:   hello",
-            "No answer: you can play all the same.",
-            "",
-        ),
+        template="welcome",
+        facts={"name": one_line(player.name, 25), "unread": unread},
         footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
-        code=short,
-        body=(*_missed(unread), wrapped(_HOW), wrapped(_CHECK), _VERBS),
+        code=desk_code(player),
     )
-    subject = f"Welcome to {office.name}"
-    post_desk(office, work, player, page, DispatchKind.WELCOME, subject, f"welcome {player.id}")
+    reader, cause = PlayerReader.of(work, player), Cause(f"welcome {player.id}")
+    put(office, work, Mail(reader, DispatchKind.WELCOME, page, cause, once=True))
 
 
-def _missed(unread: Sequence[int]) -> tuple[str, ...]:
-    """More mails that came before the yes: nobody could know whose they were."""
-    if not unread:
-        return ()
-    letters = f"letter{'s' * (len(unread) > 1)} {joined(map(str, unread))}"
-    return (wrapped(f"NOT READ: what else you wrote before you said yes ({letters}). Please send it again."),)
-
-
-def tutorial(work: Work, live: Live, sitter: Sitter) -> tuple[str, ...]:
-    """How to answer, for the first turn of somebody who has not played this game here; else nothing."""
+def is_first_turn(work: Work, live: Live, sitter: Sitter) -> bool:
+    """Whether somebody is asked for the first time who has not played this game here."""
     player = sitter.seating.player
     if player is None or work.outbox.mailed(live.id, sitter.seat, DispatchKind.TURN):
-        return ()
-    played = [
-        match
+        return False
+    return not any(
+        match.game == live.match.game and match.started is not None and match.id != live.id
         for match in work.roster.matches_of(player.id or 0)
-        if match.game == live.match.game and match.started is not None and match.id != live.id
-    ]
-    return () if played else (_FIRST_TURN,)
+    )

@@ -1,41 +1,12 @@
-"""How a match turned: its course out of the journal, and the sentences a finale says of it."""
+"""How a match turned: the sentences a finale says of its course."""
 
-from pbem.desk.match.live import Live, turns_of
+from pbem.desk.match.live import Live
 from pbem.desk.match.news import namer
-from pbem.engine.course import Course, Lead, Swing, course_of
-from pbem.engine.position import Position
-from pbem.engine.replay import Broken, Rollback, Turn, replay, undone
+from pbem.engine.course import Course, Lead, Swing
 from pbem.render.page import CourseShown
 from pbem.render.text_kit import joined, one_line
-from pbem.store.work import Work
 
-__all__ = ["course_of_match", "course_shown"]
-
-
-def course_of_match(work: Work, live: Live) -> Course | None:
-    """The points of a match lap by lap; None where its game gives none on the way."""
-    if live.game.scores(live.position.state) is None:
-        return None
-    try:
-        return course_of(live.game, _path(live, turns_of(work.journal.entries(live.id))))
-    except Broken:
-        # A journal that the rules of today do not fit ends as its position says, only without a chart.
-        return None
-
-
-def _path(live: Live, turns: list[Turn | Rollback]) -> list[Position]:
-    """The positions a match went through from its set-up on, without those that were undone."""
-    steps = list(replay(live.kernel, turns))
-    before = list(range(-1, len(steps) - 1))
-    for index, turn in enumerate(turns, 1):
-        if isinstance(turn, Rollback):
-            before[index] = index - 1 - len(undone(turns[: index - 1], steps[:index], turn.to).since)
-    path = []
-    index = len(steps) - 1
-    while index >= 0:
-        path.append(steps[index].position)
-        index = before[index]
-    return path[::-1]
+__all__ = ["course_shown"]
 
 
 def course_shown(live: Live, course: Course | None, reader: int) -> CourseShown | None:

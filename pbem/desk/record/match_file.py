@@ -14,14 +14,14 @@ from pbem.desk.match.export import FORMAT
 from pbem.desk.match.standing_words import LONGEST, MOST
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
-from pbem.engine.game import Game, Table
+from pbem.engine.game import AnyGame, Table
 from pbem.engine.kernel import Kernel
 from pbem.engine.seats import LETTERS
 from pbem.errors import OperatorError, PbemError
 from pbem.render.text_kit import one_line
 from pbem.render.times import is_zone
 from pbem.store.sql.statements import Maker
-from pbem.store.tables.core import Entry, Standing
+from pbem.store.tables.core import Entry, StandingOrder
 from pbem.store.tables.values import instant
 from pbem.store.tables.words import EntryKind, IdentityLevel, MatchStatus, StandingKind
 
@@ -37,7 +37,7 @@ _LATEST = 253_402_300_799_999_999
 
 _Check: TypeAlias = Callable[[Any], bool]
 _make_entry = Maker(Entry)
-_make_standing = Maker(Standing)
+_make_standing = Maker(StandingOrder)
 
 # Fields that are used as they stand in the file.
 _AS_WRITTEN = "match game rules box zone provable commitment secret epoch outcome".split()
@@ -68,11 +68,11 @@ class MatchFile:
     epoch: int
     entries: tuple[Entry, ...] = field(repr=False)
     outcome: Any
-    standing: tuple[Standing, ...] = field(default=(), repr=False)
+    standing: tuple[StandingOrder, ...] = field(default=(), repr=False)
     identity: IdentityLevel = IdentityLevel.FROM
 
     @cached_property
-    def rules_here(self) -> Game[Any]:
+    def rules_here(self) -> AnyGame:
         """The game as it is installed here, or a sentence that says why it cannot be played."""
         return registry.game(self.game)
 
@@ -188,7 +188,7 @@ def _entry(plain: Mapping[str, Any]) -> Entry:
     )
 
 
-def _standing(plain: Mapping[str, Any]) -> Standing:
+def _standing(plain: Mapping[str, Any]) -> StandingOrder:
     return _make_standing(
         {
             **{name: plain[name] for name in _STANDING_FIELDS},

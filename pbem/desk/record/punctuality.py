@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from pbem.store.books.deeds import Away, Deed, aways, came_back, excuses
+from pbem.store.books.deeds import Away, Deed, aways, excuses
 from pbem.store.tables.words import EntryKind
 from pbem.store.work import Work
 
@@ -65,9 +65,13 @@ def _questions(work: Work, deeds: Iterable[Deed]) -> dict[tuple[int, int], _Ques
             gone.discard(seat)
         elif deed.kind is EntryKind.RESIGN:
             gone.add(seat)
-        elif seat not in gone and not (deed.kind is EntryKind.LAPSE and came_back(work.link, deed)):
+        elif seat not in gone and not (deed.kind is EntryKind.LAPSE and _came_back(work, deed)):
             _count(found.setdefault(seat, {}), deed)
     return found
+
+
+def _came_back(work: Work, deed: Deed) -> bool:
+    return work.outbox.came_back(deed.match, deed.epoch, deed.question, deed.seat) is not None
 
 
 def _count(questions: _Questions, deed: Deed) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pbem.desk.record.file_results import bring_up_to_date
 from pbem.desk.record.rating import ratings
-from pbem.desk.record.results import Placing, Reliability, Result, reliabilities, results
+from pbem.desk.record.results import Placed, Placing, Reliability, reliabilities, results
 from pbem.engine import registry
 from pbem.errors import PlayerError
 from pbem.store.books.results import Filed
@@ -35,7 +35,7 @@ class Ranking:
     title: str
     players: tuple[Ranked, ...]
     # The newest first.
-    results: tuple[Result, ...]
+    results: tuple[Placed, ...]
 
 
 def rankings(work: Work, game: str | None = None) -> list[Ranking]:

@@ -8,7 +8,7 @@ makes us surer; newcomers have 1000, and 200 points are one standard deviation o
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pbem.desk.record.results import Placing, Result
+from pbem.desk.record.results import Placed, Placing
 from pbem.store.books.results import Filed
 
 __all__ = ["NEWCOMER", "Skill", "rate", "ratings"]
@@ -44,7 +44,7 @@ def ratings(filed: Iterable[Filed]) -> dict[int, int]:
     }
 
 
-def rate(results: Iterable[Result], known: Mapping[int, Mapping[int, Skill]]) -> dict[int, dict[int, Skill]]:
+def rate(results: Iterable[Placed], known: Mapping[int, Mapping[int, Skill]]) -> dict[int, dict[int, Skill]]:
     """The skills after each match of one game that are not known or no longer right, by match and player.
 
     The results come in their order. What is known of a match holds while it is known of all before it.

@@ -9,7 +9,7 @@ from pbem.store.books.deeds import deeds_of, open_deeds
 from pbem.store.books.results import Filed
 from pbem.store.work import Work
 
-__all__ = ["Placing", "Reliability", "Result", "reliabilities", "results"]
+__all__ = ["Placed", "Placing", "Reliability", "reliabilities", "results"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Placing:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Placed:
     """How one match ended, for the people who held its seats then; the best first."""
 
     match: int
@@ -47,7 +47,7 @@ class Reliability:
         return self.in_time / self.asked
 
 
-def results(filed: Iterable[Filed]) -> list[Result]:
+def results(filed: Iterable[Filed]) -> list[Placed]:
     """The matches that ended with a result, in the order they ended."""
     found: dict[int, tuple[Filed, list[Placing]]] = {}
     for row in filed:
@@ -56,7 +56,7 @@ def results(filed: Iterable[Filed]) -> list[Result]:
         placing = Placing(row.player, row.name, row.place, row.score, row.won, row.resigned)
         found.setdefault(row.match, (row, []))[1].append(placing)
     return [
-        Result(match, row.game, row.finished, tuple(placings)) for match, (row, placings) in found.items()
+        Placed(match, row.game, row.finished, tuple(placings)) for match, (row, placings) in found.items()
     ]
 
 

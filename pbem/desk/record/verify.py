@@ -24,7 +24,7 @@ from pbem.engine.position import Position
 from pbem.engine.replay import Broken
 from pbem.engine.seats import seat_of
 from pbem.errors import PbemError
-from pbem.render.page import Footer, Head, Page
+from pbem.render.page import Page
 from pbem.render.renderer import Renderer
 from pbem.render.text_kit import one_line
 from pbem.store.books.journal import entry_hash
@@ -33,13 +33,13 @@ from pbem.store.tables.core import Entry
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind
 
-__all__ = ["Check", "Finding", "Verdict", "Verified", "verify"]
+__all__ = ["Check", "Finding", "Proved", "Verified", "verify"]
 
 # The short code in the first line of our mails: match, question and the reader's seat.
 _CODE = re.compile(r"\[#[0-9]{1,9}\.([0-9]{1,9}|join|end)([a-h])\]")
 
 
-class Verdict(StrEnum):
+class Proved(StrEnum):
     """What can be said of a match, the best last."""
 
     WRONG = "not consistent"
@@ -69,7 +69,7 @@ class Check:
 class Verified:
     """All checks, and what follows from them."""
 
-    verdict: Verdict
+    verdict: Proved
     checks: tuple[Check, ...]
 
     @property
@@ -89,11 +89,11 @@ def verify(file: MatchFile, mail: bytes | None = None, renderer: Renderer | None
         checks += found
         proof = all(check.finding is Finding.OK for check in found)
     if any(check.finding is Finding.FAILED for check in checks):
-        verdict = Verdict.WRONG
+        verdict = Proved.WRONG
     elif not file.provable:
-        verdict = Verdict.NOT_PROVABLE
+        verdict = Proved.NOT_PROVABLE
     else:
-        verdict = Verdict.FAIR if proof else Verdict.CONSISTENT
+        verdict = Proved.FAIR if proof else Proved.CONSISTENT
     return Verified(verdict, tuple(checks))
 
 
@@ -325,7 +325,7 @@ def _boards(file: MatchFile, position: Position, seat: int, renderer: Renderer) 
     """The board as a mail shows it: wide and as a list, to who is asked and to who is not."""
     kernel = file.kernel
     view = kernel.game.view(position.state, seat)
-    silent = Page("turn", Head("", "", "", ""), Footer("", ""), game=file.game, view=view)
+    silent = Page("turn", game=file.game, view=view)
     asking = replace(silent, asking=True, choices=choices_of(kernel.options(position, seat)))
     pages = (asking, replace(asking, as_list=True), silent, replace(silent, as_list=True))
     return [_block(renderer.board(page, kernel.game.helpers)) for page in pages]

@@ -6,12 +6,15 @@ go (RFC 2606), and the match is held; the last address given releases it and mai
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 
+from pbem.desk.match import held
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, replayed, take_up
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
-from pbem.desk.post.send import Writing, post
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
 from pbem.desk.record import verify
 from pbem.desk.record.match_file import BadMatchFile, MatchFile
 from pbem.desk.table.opening import Invitee, player_of
@@ -20,7 +23,7 @@ from pbem.engine.codec import codec_for, digest
 from pbem.errors import PlayerError
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.values import canonical
-from pbem.store.tables.words import DispatchKind, EntryKind, IdentityLevel, MatchStatus
+from pbem.store.tables.words import DispatchKind, EntryKind, HeldFor, IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["NOWHERE", "give_addresses", "import_match", "without_address"]
@@ -61,10 +64,8 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
     )
     assert match.id is not None
     if not over:
-        match.held_why = (
-            f"imported; `pbem match address {match.id} NAME=ADDRESS` gives its players' addresses"
-        )
-        work.roster.save_match(match)
+        why = f"imported; `pbem match address {match.id} NAME=ADDRESS` gives its players' addresses"
+        held.hold(work, match, HeldFor.IMPORT, why)
     resigned = _given_up(file)
     for number, (name, handle) in enumerate(zip(file.players, file.names, strict=True)):
         nobody = Player(name=name, created=now)
@@ -81,7 +82,7 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
     work.journal.adopt(match, file.entries)
     for row in file.standing:
         row.match_id = match.id
-        work.standings.add(row)
+        work.standing_orders.add(row)
     text = codec.dump(position)
     work.journal.keep(match, text, digest(text))
     return match
@@ -152,30 +153,23 @@ def _seat(office: Office, work: Work, live: Live, invitee: Invitee) -> None:
 def _release(office: Office, work: Work, live: Live) -> None:
     """The match goes on: everybody who has not answered is asked the open question, with a fresh deadline."""
     match, now = live.match, office.now()
-    match.status, match.held_why = MatchStatus.RUNNING, None
+    held.let_go(work, match)
     work.journal.append(
         match, EntryKind.RULING, canonical({"imported": "the match goes on"}), arrived=now, now=now
     )
     due = Pace.load(match.pace).due(now, match.zone)
     open_to = [seat for seat in live.kernel.asked(live.position) if not live.sitters[seat].resigned]
-    work.waits.ask(match, open_to, now, due)
+    work.open_questions.ask(match, open_to, now, due)
     unanswered = live.kernel.unanswered(live.position)
     for seat in open_to:
         if seat not in unanswered:
-            work.waits.answered(live.id, match.epoch, match.asked, seat, now)
+            work.open_questions.answered(live.id, match.epoch, match.asked, seat, now)
             continue
         _ask(office, work, live, live.sitters[seat], due)
     live.keep(work)
 
 
 def _ask(office: Office, work: Work, live: Live, sitter: Sitter, due: datetime) -> None:
+    write = partial(match_pages.question_page, sitter=sitter, due=due)
     cause = Cause(f"import {live.match.asked}")
-    post(
-        office,
-        work,
-        live,
-        sitter,
-        lambda live: Writing(match_pages.question_page(live, sitter, due)),
-        DispatchKind.TURN,
-        cause,
-    )
+    put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))

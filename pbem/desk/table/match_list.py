@@ -8,11 +8,12 @@ from pbem.desk.match.live import Sitter, sitters_of, take_up
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import written
 from pbem.errors import PbemError, PlayerError
+from pbem.render import times
 from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["MatchLine", "closed_head", "find_match", "lines", "shown"]
+__all__ = ["MatchLine", "closed_head", "find_match", "journal", "lines", "shown"]
 
 _LAST_ENTRIES = 5
 
@@ -24,7 +25,7 @@ class MatchLine:
     number: int
     game: str
     where: str
-    status: str
+    status: MatchStatus
     waits_for: str
     until: datetime | None
     players: str
@@ -48,7 +49,7 @@ def lines(work: Work, status: MatchStatus | None = None) -> list[MatchLine]:
 def _line(work: Work, match: Match) -> MatchLine:
     assert match.id is not None
     sitters = sitters_of(work, match)
-    dues = [row.due for row in work.waits.of_match(match.id) if row.due is not None]
+    dues = [row.due for row in work.open_questions.of_match(match.id) if row.due is not None]
     try:
         where, waits_for = _where(work, match, sitters)
     except PbemError as error:
@@ -57,7 +58,7 @@ def _line(work: Work, match: Match) -> MatchLine:
         number=match.id,
         game=match.game,
         where=where,
-        status=str(match.status),
+        status=match.status,
         waits_for=", ".join(waits_for),
         until=min(dues, default=None),
         players=", ".join(sitter.name or "(free)" for sitter in sitters),
@@ -69,7 +70,7 @@ def _clock(work: Work, match: Match) -> str:
     assert match.id is not None
     if match.status is MatchStatus.HELD:
         return "on hold"
-    return "paused" if match.status is MatchStatus.RUNNING and work.waits.stopped(match.id) else ""
+    return "paused" if match.status is MatchStatus.RUNNING and work.open_questions.stopped(match.id) else ""
 
 
 def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, tuple[str, ...]]:
@@ -104,7 +105,7 @@ def shown(work: Work, match: Match) -> dict[str, Any]:
         "waits for": line.waits_for,
         "deadlines": [
             f"{sitters[row.seat].name}: {row.due.isoformat(sep=' ', timespec='minutes')}"
-            for row in work.waits.of_match(match.id)
+            for row in work.open_questions.of_match(match.id)
             if row.due is not None
         ],
         "players": [sitter.name + (" (resigned)" if sitter.resigned else "") for sitter in sitters],
@@ -121,6 +122,16 @@ def shown(work: Work, match: Match) -> dict[str, Any]:
         "last entries": [_entry_line(entry, sitters) for entry in entries[-_LAST_ENTRIES:]],
         "journal hash": closed_head(match, entries),
     }
+
+
+def journal(work: Work, match: Match) -> list[str]:
+    """Every entry with its number, its time in the table's zone, what it is and whose; never an order."""
+    assert match.id is not None
+    sitters = sitters_of(work, match)
+    return [
+        f"{times.moment(entry.arrived, match.zone)}   {_entry_line(entry, sitters)}"
+        for entry in work.journal.entries(match.id)
+    ]
 
 
 def _entry_line(entry: Entry, sitters: tuple[Sitter, ...]) -> str:

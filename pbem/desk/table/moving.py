@@ -1,114 +1,133 @@
-"""Moving to another address: asked for from the old one, confirmed from the new one, and told to both."""
+"""Moving to another address: both must agree, both are told, and the former one can undo it for a while."""
 
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 
 from pbem.desk.match.cause import Cause
-from pbem.desk.match.live import Live, Sitter, take_up
+from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
-from pbem.desk.post import match_pages, returned_mail
-from pbem.desk.post.send import Writing, desk_code, post, post_desk, post_plain
-from pbem.desk.post.token_words import CONFIRM, DESK_SEAT
+from pbem.desk.post import asking, match_pages, returned_mail
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.mail_name import mail_name
+from pbem.desk.post.readers import PlayerReader, SeatReader, address_of, desk_code
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
-from pbem.mail.write.tokens import code
-from pbem.render.page import Footer, Head, Page
-from pbem.render.text_kit import one_line, wrapped
-from pbem.store.tables.core import Letter, Player
-from pbem.store.tables.words import DispatchKind, LetterStatus, MatchStatus
+from pbem.render.page import Footer, Page
+from pbem.render.text_kit import one_line
+from pbem.store.tables.core import LetterRow, Player
+from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["ask", "confirmed", "move"]
+__all__ = ["NEW_ADDRESS", "VETO", "ask_new", "back", "demand_new", "move", "renew"]
 
-# An old question back must not move anybody when they have moved on since.
-_LASTS = timedelta(days=7)
+# What a new address is asked.
+NEW_ADDRESS = "new address"
+
+# What the address on file is asked when a game master gives its player another one.
+VETO = "other address"
+
+# So long the former address can say no.
+_UNDO = timedelta(days=14)
 
 
-def ask(office: Office, work: Work, letter: Letter, player: Player, address: str) -> None:
-    """Ask a new address whether it is this player's; the letter that wants it proves the old one."""
+def demand_new(work: Work, player: Player, address: str) -> str:
+    """The address somebody could move to, or a refusal."""
     new = address.strip().strip("<>").lower()
     if not is_address(new):
         raise PlayerError(f"{one_line(address, 60)!r} is no e-mail address.")
     owner = work.roster.player_at(new)
     if owner is not None and owner.id != player.id:
         raise PlayerError("That address is another player's.")
-    assert letter.id is not None
-    short = code(letter.id, CONFIRM, "")
-    about = (
-        f"{one_line(player.name)}, who plays here, wants to be written to at this address from now on. "
-        "If that is you, answer with yes; if not, do nothing."
-    )
-    page = Page(
-        kind="confirmation",
-        head=Head(
-            f"Is this your new address?  {short}",
-            "Reply with one line:   yes",
-            "No answer: the address stays as it was.",
-            "",
-        ),
-        footer=Footer(office.name, "We play games by mail."),
-        code=short,
-        body=(wrapped(about),),
-    )
-    token = office.signer.token(letter.id, 0, CONFIRM, DESK_SEAT, new)
-    subject = f"{office.name}: is this your address?"
-    post_plain(office, work, new, page, DispatchKind.CONFIRMATION, subject, f"move {letter.id}", token=token)
+    if address_of(work, player) == new:
+        raise PlayerError(f"Mails to {one_line(player.name)} go there already.")
+    return new
 
 
-def confirmed(office: Office, work: Work, asked: Letter, row: Letter, address: str) -> bool:
-    """The new address said yes: write there, ask what is open anew; False where nothing was asked."""
-    if asked.status is not LetterStatus.DONE or asked.player_id is None:
-        return False
-    player = work.roster.player(asked.player_id)
-    owner = work.roster.player_at(address)
-    if (
-        player is None
-        or office.now() - asked.arrived > _LASTS
-        or (owner is not None and owner.id != player.id)
-    ):
-        return False
-    assert player.id is not None
-    if work.roster.addresses(player.id)[0].address == address:
-        return False
-    move(office, work, player, address, Cause(f"move {row.message_id}"), row)
-    return True
+def ask_new(
+    office: Office, work: Work, player: Player, new: str, letter: LetterRow | None, asked: int | None = None
+) -> None:
+    """Ask a new address whether it is this player's; `asked` is the question that their main one may veto."""
+    payload = {"to": new, "asked": asked if asked is not None else 0}
+    name = mail_name(work, player)
+    asking.ask(
+        office,
+        work,
+        NEW_ADDRESS,
+        payload,
+        new,
+        player,
+        "Is this your new address?",
+        f"{name}, who plays here, wants to be written to at this address from now on. If that is you, answer "
+        "with yes; if not, with no, or do nothing.",
+        silence="No answer: the address stays as it was.",
+        letter=letter,
+    )
 
 
 def move(
-    office: Office, work: Work, player: Player, address: str, cause: Cause, row: Letter | None = None
+    office: Office, work: Work, player: Player, address: str, cause: Cause, row: LetterRow | None = None
 ) -> None:
-    """Write to a player there from now on: both addresses are told, and what is open is asked anew."""
-    assert player.id is not None
-    owner = work.roster.player_at(address)
-    if owner is not None and owner.id != player.id:
-        raise PlayerError("That address is another player's.")
-    old = work.roster.addresses(player.id)[0].address
-    if old == address:
-        raise PlayerError(f"Mails to {one_line(player.name)} go there already.")
-    if owner is None:
-        work.roster.add_alias(player, address, office.now())
-    work.roster.move(player, address)
+    """Write to a player there from now on; codes are made anew, and what is open is asked once more."""
+    new = demand_new(work, player, address)
+    old = address_of(work, player)
+    if work.roster.player_at(new) is None:
+        work.roster.add_alias(player, new, office.now())
+    work.roster.move(player, new)
+    if old is not None:
+        # It can say no, and nothing else.
+        work.roster.drop_alias(player, old)
     returned_mail.arrives(work, player)
-    _tell(office, work, player, old, address, cause, row)
-    _ask_again(office, work, player, cause)
+    renew(office, work, player, cause)
+    _tell(office, work, player, old, new, cause, row)
+
+
+def back(office: Office, work: Work, player: Player, former: str, now: str, cause: Cause) -> None:
+    """Write to the former address again; the one since then is nobody's."""
+    work.roster.add_alias(player, former, office.now())
+    work.roster.move(player, former)
+    work.roster.prove(former, office.now())
+    work.roster.drop_alias(player, now)
+    renew(office, work, player, cause)
+
+
+def renew(office: Office, work: Work, player: Player, cause: Cause) -> None:
+    """Make every code of a player's void; what is open comes once more, with new ones."""
+    player.renewed += 1
+    work.roster.save_player(player)
+    _ask_again(office, work, player, replace(cause, key=f"{cause.key} renewed {player.renewed}"))
 
 
 def _tell(
-    office: Office, work: Work, player: Player, old: str, new: str, cause: Cause, row: Letter | None
+    office: Office, work: Work, player: Player, old: str | None, new: str, cause: Cause, row: LetterRow | None
 ) -> None:
-    said = wrapped(
-        f"Mails to {one_line(player.name)} go to {new} from now on, and no longer to {old}, which still "
-        "counts as yours when you write. Answer mails that come from now on; the codes of older ones are "
-        "void. If this was not you, write to whoever runs this server."
+    name = one_line(player.name)
+    page = Page(
+        kind="notice",
+        template="moved",
+        facts={"name": name, "old": old, "new": new},
+        footer=Footer(office.name, "", "", "help, games, status, set address"),
+        code=desk_code(player),
     )
-    head = Head(f"Your address has changed.  {desk_code(player)}", "No answer needed.", "", "")
-    footer = Footer(office.name, "", "", "help, games, status, set address")
-    page = Page(kind="notice", head=head, footer=footer, code=desk_code(player), body=(said,))
-    subject = f"{office.name}: your address has changed"
-    about = f"moved {player.id} {cause.key}"
-    post_desk(office, work, player, page, DispatchKind.NOTICE, subject, about, row)
-    # Whoever reads the old address gets no code: it must not speak for the player any more.
-    post_plain(office, work, old, page, DispatchKind.NOTICE, subject, about)
+    told = Cause(f"moved {player.id} {cause.key}", row)
+    put(office, work, Mail(PlayerReader(new, player=player), DispatchKind.NOTICE, page, told))
+    if old is None or old.endswith(".invalid"):
+        return
+    asking.ask(
+        office,
+        work,
+        asking.MOVED,
+        {"from": old, "to": new},
+        old,
+        player,
+        "Your address has changed.",
+        f"Mails to {name} go to another address from now on. Codes of older mails are void.",
+        "If this was not you, answer with   no   within 14 days: then mails go to this address again at "
+        "once, and whoever did it is shut out.",
+        lasts=_UNDO,
+        line="no, if it was not you",
+        silence="No answer needed.",
+    )
 
 
 def _ask_again(office: Office, work: Work, player: Player, cause: Cause) -> None:
@@ -118,12 +137,8 @@ def _ask_again(office: Office, work: Work, player: Player, cause: Cause) -> None
         if match.status is not MatchStatus.RUNNING:
             continue
         live = take_up(work, match)
-        waiting = {row.seat: row.due for row in work.waits.of_match(live.id)}
+        waiting = {row.seat: row.due for row in work.open_questions.of_match(live.id)}
         for sitter in live.sitters:
             if sitter.seating.seat.player_id == player.id and sitter.seat in waiting:
-                write = partial(_asked, sitter, waiting[sitter.seat])
-                post(office, work, live, sitter, write, DispatchKind.TURN, cause)
-
-
-def _asked(sitter: Sitter, due: datetime | None, live: Live) -> Writing:
-    return Writing(match_pages.question_page(live, sitter, due))
+                write = partial(match_pages.question_page, sitter=sitter, due=waiting[sitter.seat])
+                put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))

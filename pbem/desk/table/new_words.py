@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from pbem.desk.table.seating import Wish
+from pbem.desk.table.seating import NewTable
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import is_part, parse
 from pbem.engine import registry
@@ -14,7 +14,7 @@ from pbem.render import times
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import PressKind
 
-__all__ = ["find_game", "read_wish"]
+__all__ = ["find_game", "read_table"]
 
 # `4 seats`, `seats 4` and `seats=4` all name the number once.
 _UNITS = frozenset({"seats", "seat", "players", "player"})
@@ -39,7 +39,7 @@ def find_game(word: str) -> GameInfo:
     return registry.game(found[0]).info
 
 
-def read_wish(text: str, pace: Pace, zone: str) -> Wish:
+def read_table(text: str, pace: Pace, zone: str) -> NewTable:
     """The table that these words describe; pace and zone are those of whoever says nothing else."""
     first, *rest = re.split(r"[,;]", text)
     paces = [part.strip() for part in rest if is_part(part) and "=" not in part]
@@ -49,68 +49,68 @@ def read_wish(text: str, pace: Pace, zone: str) -> Wish:
     if not words:
         raise PlayerError(f"Say which game: new {' or new '.join(registry.slugs())}.")
     info = find_game(words[0])
-    wish = Wish(info.slug, min(_USUAL_SEATS, info.most), pace, zone)
+    table = NewTable(info.slug, min(_USUAL_SEATS, info.most), pace, zone)
     more = iter(words[1:])
     for word in more:
         name, found, value = word.partition("=")
         name = name.lower()
         if not found and name in _VALUES:
             value = next(more, "")
-        wish = _change(wish, word, name, value)
-    return replace(wish, pace=parse(", ".join(paces), wish.pace)) if paces else wish
+        table = _change(table, word, name, value)
+    return replace(table, pace=parse(", ".join(paces), table.pace)) if paces else table
 
 
-def _change(wish: Wish, word: str, name: str, value: str) -> Wish:
+def _change(table: NewTable, word: str, name: str, value: str) -> NewTable:
     if name in _VALUES:
-        return _VALUES[name](wish, value)
+        return _VALUES[name](table, value)
     if name in _UNITS and (not value or value.isdecimal()):
-        return replace(wish, seats=int(value[:3])) if value else wish
+        return replace(table, seats=int(value[:3])) if value else table
     if value:
-        return replace(wish, options=(*wish.options, (name, value)))
+        return replace(table, options=(*table.options, (name, value)))
     if name in _ALONE:
-        return _ALONE[name](wish)
+        return _ALONE[name](table)
     if name.isdecimal() and len(name) < 4:
-        return replace(wish, seats=int(name))
+        return replace(table, seats=int(name))
     if name[:-1].isdecimal() and name[-1] in "hd":
-        return _pace(wish, name)
+        return _pace(table, name)
     # What belongs to the pace stands behind a comma, because it may be several words.
-    comma = f" Put a comma before it: new {wish.game} 48h, {name} ..." if is_part(name) else ""
+    comma = f" Put a comma before it: new {table.game} 48h, {name} ..." if is_part(name) else ""
     raise PlayerError(
-        f"{one_line(word, 40)!r} is not understood here. Write it as   new {wish.game} 4 seats 48h private."
+        f"{one_line(word, 40)!r} is not understood here. Write it as   new {table.game} 4 seats 48h private."
         f"{comma}"
     )
 
 
-def _pace(wish: Wish, value: str) -> Wish:
+def _pace(table: NewTable, value: str) -> NewTable:
     hours = Pace.hours_of(value.lower())
-    pace = replace(wish.pace, hours=hours, last_call=min(wish.pace.last_call, max(0, hours - 1)))
-    return replace(wish, pace=pace)
+    pace = replace(table.pace, hours=hours, last_call=min(table.pace.last_call, max(0, hours - 1)))
+    return replace(table, pace=pace)
 
 
-def _closes(wish: Wish, value: str) -> Wish:
-    return replace(wish, pace=replace(wish.pace, closes="" if value == "never" else value))
+def _closes(table: NewTable, value: str) -> NewTable:
+    return replace(table, pace=replace(table.pace, closes="" if value == "never" else value))
 
 
-def _zone(wish: Wish, value: str) -> Wish:
+def _zone(table: NewTable, value: str) -> NewTable:
     if not times.is_zone(value):
         raise PlayerError(f"{one_line(value, 40)!r} is no time zone: write it as Europe/Berlin.")
-    return replace(wish, zone=value)
+    return replace(table, zone=value)
 
 
-def _press(wish: Wish, value: str) -> Wish:
+def _press(table: NewTable, value: str) -> NewTable:
     if value.lower() not in tuple(PressKind):
         raise PlayerError(f"press={one_line(value, 20)}: allowed is {joined(PressKind, 'or')}.")
-    return replace(wish, press=PressKind(value.lower()))
+    return replace(table, press=PressKind(value.lower()))
 
 
-def _watch(wish: Wish, value: str) -> Wish:
+def _watch(table: NewTable, value: str) -> NewTable:
     if value.lower() not in _YES:
         raise PlayerError(f"watch={one_line(value, 20)}: allowed is yes or no.")
-    return replace(wish, watching=_YES[value.lower()])
+    return replace(table, watching=_YES[value.lower()])
 
 
 # Words that a value follows, behind `=` or as the next word.
-_VALUES: dict[str, Callable[[Wish, str], Wish]] = {
+_VALUES: dict[str, Callable[[NewTable, str], NewTable]] = {
     "pace": _pace,
     "deadline": _pace,
     "closes": _closes,
@@ -120,8 +120,8 @@ _VALUES: dict[str, Callable[[Wish, str], Wish]] = {
 }
 
 # Words that say all by themselves.
-_ALONE: dict[str, Callable[[Wish], Wish]] = {
-    "private": lambda wish: replace(wish, listed=False, watching=False),
-    "open": lambda wish: replace(wish, listed=True),
-    "public": lambda wish: replace(wish, listed=True),
+_ALONE: dict[str, Callable[[NewTable], NewTable]] = {
+    "private": lambda table: replace(table, listed=False, watching=False),
+    "open": lambda table: replace(table, listed=True),
+    "public": lambda table: replace(table, listed=True),
 }

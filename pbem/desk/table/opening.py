@@ -11,19 +11,19 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.post.invitation import mail_seat
-from pbem.desk.post.receipt import Reply
+from pbem.desk.post.match_mails import tell
 from pbem.desk.post.to_master import welcome_master
 from pbem.desk.table.identity_level import check_level
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
 from pbem.engine.codec import codec_for
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.position import Position
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render import times
-from pbem.render.page import Received
+from pbem.render.page import Receipt
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
@@ -31,7 +31,16 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, IdentityLevel, MatchStatus, PressKind
 from pbem.store.work import Work
 
-__all__ = ["Invitee", "Opening", "chosen_options", "open_match", "player_of", "start", "unstarted"]
+__all__ = [
+    "Invitee",
+    "Opening",
+    "chosen_options",
+    "make_match",
+    "open_match",
+    "player_of",
+    "start",
+    "unstarted",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,37 +87,32 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
         raise PlayerError(f"{opening.zone!r} is no time zone: write it as Europe/Berlin.")
     check_level(office, opening.identity)
     now = office.now()
-    box = game.pack_box(game.open_box(opening.box))
-    secret = office.entropy(32)
-    promise = fairness.commitment(
-        secret, opening.game, game.info.version, fairness.box_digest(box), handles, sorted(options.items())
-    )
-    match = work.roster.add_match(
+    master = player_of(work, opening.gm, now) if opening.gm is not None else None
+    players = [player_of(work, invitee, now) for invitee in opening.invitees]
+    match = make_match(
+        office,
+        work,
         Match(
             game=opening.game,
             rules=game.info.version,
-            status=MatchStatus.INVITING,
             options=canonical(options),
-            box=work.roster.file_box(canonical(box)),
+            box=work.roster.file_box(canonical(game.pack_box(game.open_box(opening.box)))),
             zone=opening.zone,
             pace=opening.pace.dump(),
-            secret=secret.hex(),
-            commitment=promise,
+            secret="",
+            created=now,
             provable=not opening.start_now,
             identity=opening.identity,
-            gm_id=player_of(work, opening.gm, now).id if opening.gm is not None else None,
-            created=now,
-        )
+            gm_id=master.id if master is not None else None,
+        ),
+        Terms(match_id=0, press=opening.press, watching=opening.watching),
+        [
+            Seat(match_id=0, number=0, player_id=each.id, handle=name)
+            for each, name in zip(players, handles, strict=True)
+        ],
     )
-    assert match.id is not None
-    work.terms.set(Terms(match_id=match.id, press=opening.press, watching=opening.watching))
-    for number, (invitee, handle) in enumerate(zip(opening.invitees, handles, strict=True)):
-        player = player_of(work, invitee, now)
-        work.roster.add_seat(Seat(match_id=match.id, number=number, player_id=player.id, handle=handle))
-    if match.gm_id is not None:
-        master = work.roster.player(match.gm_id)
-        assert master is not None
-        welcome_master(office, work, master, match.id)
+    if master is not None:
+        welcome_master(office, work, master, match.id or 0)
     if opening.start_now:
         start(office, work, match, Cause("start"))
     else:
@@ -118,16 +122,37 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     return match
 
 
+def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Sequence[Seat]) -> Match:
+    """Every match is opened here: its secret is chosen and promised, and table, terms and seats are stored.
+
+    The promise names whoever is seated already, for nobody else can sit there.
+    """
+    secret, options = office.entropy(32), json.loads(match.options)
+    box = fairness.box_digest(json.loads(work.roster.box(match.box) or ""))
+    names = tuple(seat.handle for seat in seats if seat.handle)
+    match.secret = secret.hex()
+    match.commitment = fairness.commitment(
+        secret, match.game, match.rules, box, names, sorted(options.items())
+    )
+    work.roster.add_match(match)
+    assert match.id is not None
+    terms.match_id = match.id
+    work.table_terms.set(terms)
+    for number, seat in enumerate(seats):
+        seat.match_id, seat.number = match.id, number
+        work.roster.add_seat(seat)
+    return match
+
+
 def start(
     office: Office,
     work: Work,
     match: Match,
     cause: Cause,
+    receipt: Receipt | None = None,
     sender: int | None = None,
-    received: Received | None = None,
-    blocks: tuple[str, ...] = (),
 ) -> None:
-    """Deal and ask the first question."""
+    """Deal and ask the first question; whoever let it begin reads that their letter was read."""
     now = office.now()
     match.status = MatchStatus.RUNNING
     match.started = now
@@ -156,10 +181,8 @@ def start(
     )
     change = Change(office, work, live, cause)
     change.begin(live.kernel.start())
-    if sender is not None and received is not None:
-        change.finish(Reply(live.sitters[sender], received, "You have joined.", blocks))
-    else:
-        change.finish()
+    writer = live.sitters[sender] if sender is not None else None
+    tell(office, work, change.finish(), receipt, writer)
 
 
 def unstarted(work: Work, match: Match) -> Live:
@@ -170,7 +193,7 @@ def unstarted(work: Work, match: Match) -> Live:
     return Live(match, kernel.game, kernel, codec, Position(None), sitters)
 
 
-def _handles(game: Game[Any], invitees: Sequence[Invitee]) -> tuple[str, ...]:
+def _handles(game: AnyGame, invitees: Sequence[Invitee]) -> tuple[str, ...]:
     info = game.info
     if not info.fewest <= len(invitees) <= info.most:
         raise PlayerError(
@@ -191,7 +214,7 @@ def _handles(game: Game[Any], invitees: Sequence[Invitee]) -> tuple[str, ...]:
     return handles
 
 
-def chosen_options(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
+def chosen_options(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
     """The value of every option of a game, those not given by default; a sentence where one is wrong."""
     chosen = {option.name: option.default for option in game.info.options}
     for name, value in given.items():

@@ -4,18 +4,20 @@ Every line of it stands behind a bar, which our reader of replies knows as a quo
 quotes the mail, nothing a player wrote to another comes back as that other's order. No address is ever shown.
 """
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter
+from pbem.desk.post.to_master import notify_master
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
-from pbem.mail.write.tokens import without_addresses, without_tokens
+from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import joined, one_line, wrapped
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import MatchStatus, PressKind
 
-__all__ = ["find_seat", "send"]
+__all__ = ["find_masters", "find_seat", "send", "send_to_masters"]
 
 # How much is enough.
 _A_DAY = 20
@@ -25,6 +27,9 @@ _DAY = timedelta(days=1)
 
 # So long after the end players may still talk about it.
 _AFTERWARDS = timedelta(days=14)
+
+# What a game master is called by who does not know the name.
+_MASTER = frozenset("gm gamemaster thegamemaster thegm master spielleiter spielleitung umpire".split())
 
 _ALL = frozenset({"all", "everybody", "everyone", "table"})
 _BAR = "| "
@@ -51,14 +56,43 @@ def find_seat(live: Live, name: str, own: int) -> int | None:
     )
 
 
+def find_masters(change: Change, name: str, own: int) -> tuple[Player, ...]:
+    """The game masters somebody means; none where a player at the table is called so."""
+    live, wanted = change.live, "".join(tokens(name))
+    if any(wanted in _names(sitter) for sitter in live.sitters if sitter.seat != own):
+        return ()
+    masters = change.work.masters.of_match(live.id)
+    if wanted in _MASTER:
+        if not masters:
+            raise PlayerError("This match has no game master: whoever runs the server reads no letters.")
+        return tuple(masters)
+    return tuple(player for player in masters if "".join(tokens(player.name)) == wanted)
+
+
+def send_to_masters(change: Change, sender: Sitter, masters: Sequence[Player], text: str) -> tuple[str, str]:
+    """Relay a text to game masters, who can answer the mail; a sentence for the sender and what went out."""
+    live, work = change.live, change.work
+    _demand_pause(change, sender)
+    clean = _clean(text)
+    work.presses.add(live.id, sender.seat, sender.seat, clean, change.office.now())
+    who, quoted = one_line(sender.name), "\n".join(_barred(clean))
+    facts = {"table": one_line(live.title), "match": live.id, "name": who, "quoted": quoted}
+    facts["handle"] = sender.seating.seat.handle
+    for player in masters:
+        key = f"{change.cause.key} to master {player.id}"
+        notify_master(change.office, work, player, "gm_press", facts, key)
+    names = joined(one_line(player.name) for player in masters)
+    return f"Sent to {names}.", f"THIS WENT OUT\n{quoted}"
+
+
 def _names(sitter: Sitter) -> tuple[str, str]:
     return sitter.seating.seat.handle.casefold(), "".join(tokens(sitter.name))
 
 
-def send(change: Change, sender: Sitter, letter: Letter, to: int | None, text: str) -> tuple[str, str]:
+def send(change: Change, sender: Sitter, letter: LetterRow, to: int | None, text: str) -> tuple[str, str]:
     """Relay a text to one seat or to all; a sentence for the sender and the block as it went out."""
     live, work = change.live, change.work
-    kind = work.terms.of(live.id).press
+    kind = work.table_terms.of(live.id).press
     _demand(change, sender, kind)
     clean = _clean(text)
     others = [
@@ -89,15 +123,18 @@ def _demand(change: Change, sender: Sitter, kind: PressKind) -> None:
     finished = live.match.finished
     if live.match.status is MatchStatus.FINISHED and finished is not None and now - finished > _AFTERWARDS:
         raise PlayerError("The match has been over for too long to write to its table.")
+    _demand_pause(change, sender)
+
+
+def _demand_pause(change: Change, sender: Sitter) -> None:
+    live, now = change.live, change.office.now()
     if change.work.presses.sent_since(live.id, sender.seat, now - _DAY) >= _A_DAY:
         raise PlayerError(f"You have written {_A_DAY} times in a day; that is the most.")
 
 
 def _clean(text: str) -> str:
     """The text as plain lines: no control characters, nobody's reply code or address, not too long."""
-    lines = [
-        one_line(without_addresses(without_tokens(line)), 2 * _LONGEST) for line in text.strip().split("\n")
-    ]
+    lines = [one_line(masked(line), 2 * _LONGEST) for line in text.strip().split("\n")]
     clean = "\n".join(lines).strip()
     if not clean:
         raise PlayerError("There is nothing behind the colon.")

@@ -5,32 +5,34 @@ options, and no names. A seat is the first free one at the moment it is given, a
 names it. When the last line is mixed in only one seat is left, so the secret cannot help to choose seats.
 """
 
-import json
 from dataclasses import dataclass, field
 from datetime import timedelta
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
-from pbem.desk.office import Office
+from pbem.desk.office import Door, Office
+from pbem.desk.post import budget
 from pbem.desk.post.invitation import mail_seat
+from pbem.desk.post.readers import address_of
 from pbem.desk.table import opening
-from pbem.desk.table.opening import Invitee, chosen_options, player_of, unstarted
+from pbem.desk.table.opening import Invitee, chosen_options, make_match, player_of, unstarted
 from pbem.desk.time.pace import Pace
-from pbem.engine import fairness, registry
+from pbem.engine import registry
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
-from pbem.mail.write.tokens import without_addresses
-from pbem.render.page import Received
+from pbem.mail.write.tokens import masked
+from pbem.render.page import Receipt
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.values import canonical
-from pbem.store.tables.words import DispatchKind, MatchStatus, PressKind
+from pbem.store.tables.words import MatchStatus, PressKind
 from pbem.store.work import Work
 
 __all__ = [
-    "Wish",
+    "NewTable",
     "answer",
+    "closes",
     "find_table",
     "invite",
     "leave",
@@ -46,7 +48,6 @@ _LONGEST_NONCE = 200
 
 # Enough for anybody; more is a mistake or a nuisance.
 _TABLES_A_DAY = 5
-_INVITATIONS_A_DAY = 3
 _DAY = timedelta(days=1)
 
 # Names that stand for something else where a player types a name.
@@ -54,7 +55,7 @@ _RESERVED = frozenset({"all", "everybody", "everyone", "gm", "nobody", "somebody
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class NewTable:
     """The table somebody wants."""
 
     game: str
@@ -70,49 +71,40 @@ class Wish:
     after: int | None = None
 
 
-def open_table(office: Office, work: Work, player: Player, wish: Wish) -> Match:
+def open_table(office: Office, work: Work, player: Player, table: NewTable) -> Match:
     """Open a table; its opener sits there already, and nobody has been mailed yet."""
     assert player.id is not None
-    game = registry.game(wish.game)
+    game = registry.game(table.game)
     info = game.info
-    if not info.fewest <= wish.seats <= info.most:
-        raise PlayerError(f"{info.title} is for {info.fewest} to {info.most} players, not {wish.seats}.")
-    options = chosen_options(game, dict(wish.options))
-    if work.terms.opened_since(player.id, office.now() - _DAY) >= _TABLES_A_DAY:
+    if not info.fewest <= table.seats <= info.most:
+        raise PlayerError(f"{info.title} is for {info.fewest} to {info.most} players, not {table.seats}.")
+    options = chosen_options(game, dict(table.options))
+    if work.table_terms.opened_since(player.id, office.now() - _DAY) >= _TABLES_A_DAY:
         raise PlayerError(f"You have opened {_TABLES_A_DAY} tables in a day; that is the most.")
-    box = json.loads(wish.box) if wish.box is not None else game.pack_box(game.open_box(None))
-    secret = office.entropy(32)
-    promise = fairness.commitment(
-        secret, wish.game, info.version, fairness.box_digest(box), (), sorted(options.items())
-    )
-    match = work.roster.add_match(
+    box = table.box if table.box is not None else canonical(game.pack_box(game.open_box(None)))
+    match = make_match(
+        office,
+        work,
         Match(
-            game=wish.game,
+            game=table.game,
             rules=info.version,
-            status=MatchStatus.INVITING,
             options=canonical(options),
-            box=work.roster.file_box(canonical(box)),
-            zone=wish.zone,
-            pace=wish.pace.dump(),
-            secret=secret.hex(),
-            commitment=promise,
-            provable=True,
+            box=work.roster.file_box(box),
+            zone=table.zone,
+            pace=table.pace.dump(),
+            secret="",
             created=office.now(),
-        )
-    )
-    assert match.id is not None
-    work.terms.set(
+        ),
         Terms(
-            match_id=match.id,
+            match_id=0,
             opener_id=player.id,
-            listed=wish.listed,
-            press=wish.press,
-            watching=wish.watching,
-            after_id=wish.after,
-        )
+            listed=table.listed,
+            press=table.press,
+            watching=table.watching,
+            after_id=table.after,
+        ),
+        [Seat(match_id=0, number=0) for _ in range(table.seats)],
     )
-    for number in range(wish.seats):
-        work.roster.add_seat(Seat(match_id=match.id, number=number))
     take_seat(office, work, match, player, "")
     return match
 
@@ -120,7 +112,7 @@ def open_table(office: Office, work: Work, player: Player, wish: Wish) -> Match:
 def find_table(work: Work, number: int, player: Player) -> Match:
     """The table of that number, if this player may join it."""
     match = work.roster.match(number)
-    terms = work.terms.of(number)
+    terms = work.table_terms.of(number)
     mine = match is not None and any(each.seat.player_id == player.id for each in work.roster.seated(number))
     if match is None or (match.status is MatchStatus.INVITING and not (terms.listed or mine)):
         raise PlayerError(f"There is no open table {number}; `games` lists those there are.")
@@ -142,14 +134,14 @@ def take_seat(office: Office, work: Work, match: Match, player: Player, line: st
     if mine is None:
         _place(work, match, row, player)
     row.joined = office.now()
-    row.nonce = without_addresses(one_line(line, _LONGEST_NONCE))
+    row.nonce = masked(one_line(line, _LONGEST_NONCE))
     work.roster.save_seat(row)
     return row.number
 
 
 def mix_in(work: Work, row: Seat, line: str) -> None:
     """Somebody who sits there already adds a line of their own to the shuffle, once."""
-    words = without_addresses(one_line(line, _LONGEST_NONCE))
+    words = masked(one_line(line, _LONGEST_NONCE))
     if row.nonce:
         raise PlayerError(f"Your words are mixed in already: {row.nonce}")
     row.nonce = words
@@ -177,23 +169,25 @@ def settle(
     match: Match,
     seat: int,
     cause: Cause,
-    received: Received | None,
-    blocks: tuple[str, ...] = (),
+    receipt: Receipt | None = None,
 ) -> None:
     """After somebody sat down: the match begins if that was the last, else they are told who is missing.
 
     Whoever opened the table hears of everybody who comes, because they may begin with fewer.
     """
+    if match.status is not MatchStatus.INVITING:
+        # A letter may say `start` twice.
+        return
     live = unstarted(work, match)
     if all(sitter.seating.seat.joined for sitter in live.sitters):
-        opening.start(office, work, match, cause, sender=seat, received=received, blocks=blocks)
+        opening.start(office, work, match, cause, receipt, seat)
     else:
-        mail_seat(office, work, live, live.sitters[seat], cause, received, blocks, first=True)
-        host = work.terms.of(_id(match)).opener_id
+        mail_seat(office, work, live, live.sitters[seat], cause, receipt, first=True)
+        host = work.table_terms.of(_id(match)).opener_id
         said = wrapped(f"{one_line(live.sitters[seat].name)} has joined.")
         for sitter in live.sitters:
             if host is not None and sitter.seating.seat.player_id == host and sitter.seat != seat:
-                mail_seat(office, work, live, sitter, Cause(cause.key), blocks=(said,))
+                mail_seat(office, work, live, sitter, Cause(cause.key), said=said)
 
 
 def answer(
@@ -202,27 +196,35 @@ def answer(
     match: Match,
     seat: int,
     cause: Cause,
-    received: Received,
-    blocks: tuple[str, ...],
+    receipt: Receipt,
 ) -> bool:
     """The answer to a letter about a seat of a match that has not begun; False where it was given up."""
     live = unstarted(work, match)
     there = match.status is MatchStatus.INVITING and live.sitters[seat].address is not None
     if there:
-        mail_seat(office, work, live, live.sitters[seat], cause, received, blocks)
+        mail_seat(office, work, live, live.sitters[seat], cause, receipt)
     return there
+
+
+def demand_guest(office: Office, work: Work, host: Player, address: str) -> None:
+    """Refuse an invitation that the door or the budget of unasked mail does not allow."""
+    new = work.roster.player_at(address) is None
+    if new and office.door is Door.CLOSED:
+        raise PlayerError("This club takes nobody new at present, and that address is no player's here.")
+    own = address_of(work, host)
+    if new and (own is None or not work.roster.proved(own)):
+        raise PlayerError("Answer a mail of ours from your own address first; then you may invite.")
+    budget.demand(office, work, address)
 
 
 def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invitee, cause: Cause) -> Sitter:
     """Keep a seat for somebody and mail them."""
-    terms = work.terms.of(_id(match))
+    terms = work.table_terms.of(_id(match))
     if terms.opener_id is None:
         raise PlayerError("The seats of this match were settled when it was opened.")
     if not terms.listed and terms.opener_id != host.id:
         raise PlayerError("Only who opened this private table may invite.")
-    since = office.now() - _DAY
-    if work.outbox.sent_to(invitee.address, DispatchKind.INVITATION, since) >= _INVITATIONS_A_DAY:
-        raise PlayerError("That address has had enough invitations for today.")
+    demand_guest(office, work, host, invitee.address)
     seatings = work.roster.seated(_id(match))
     row = next((each.seat for each in seatings if each.seat.player_id is None), None)
     if row is None:
@@ -236,11 +238,21 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
     return live.sitters[row.number]
 
 
+def closes(work: Work, match: Match, player: Player) -> bool:
+    """Whether a table is closed for others, too, when this player gives up a seat they have taken."""
+    seats = [each.seat for each in work.roster.seated(_id(match))]
+    taken = any(seat.player_id == player.id and seat.joined is not None for seat in seats)
+    others = [seat for seat in seats if seat.player_id not in (None, player.id)]
+    staying = [seat for seat in others if seat.joined is not None]
+    named = work.table_terms.of(_id(match)).opener_id is None
+    return match.status is MatchStatus.INVITING and taken and bool(others) and (named or not staying)
+
+
 def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sitter, ...]:
     """Give a seat up before the match begins; whoever must hear that the table is closed because of it."""
     if match.status is not MatchStatus.INVITING:
         raise PlayerError("The match has begun; `resign` gives your seat up.")
-    terms = work.terms.of(_id(match))
+    terms = work.table_terms.of(_id(match))
     seatings = work.roster.seated(_id(match))
     row = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
     if row is None:
@@ -258,7 +270,7 @@ def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sit
         return tuple(others)
     if terms.opener_id == player.id:
         terms.opener_id = staying[0].seating.seat.player_id
-        work.terms.set(terms)
+        work.table_terms.set(terms)
     row.player_id, row.joined, row.nonce, row.handle = None, None, None, ""
     work.roster.save_seat(row)
     return ()
@@ -266,7 +278,7 @@ def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sit
 
 def start(work: Work, match: Match, player: Player) -> int:
     """Make a table ready to begin with those who are there: seats nobody took are gone. The player's seat."""
-    terms = work.terms.of(_id(match))
+    terms = work.table_terms.of(_id(match))
     if terms.opener_id is None or terms.opener_id != player.id:
         raise PlayerError(
             "Only who opened the table can start the match; it begins by itself when it is full."

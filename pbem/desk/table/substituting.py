@@ -1,33 +1,37 @@
 """Seating: a seat is offered to those who stand by, and somebody else takes it with the story so far."""
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
 from pbem.desk.match.cause import Cause
+from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter, replayed, sitters_of, take_up
 from pbem.desk.match.news import pack, reaching, shown
+from pbem.desk.match.sight import demand_sight
 from pbem.desk.office import Office
-from pbem.desk.post import match_pages
+from pbem.desk.post import asking, match_pages
 from pbem.desk.post.alarm import alarm
-from pbem.desk.post.send import Writing, desk_code, post, post_desk
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import AddressReader, SeatReader, address_of
 from pbem.desk.post.silence_line import silence
+from pbem.desk.post.token_words import CONFIRM
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
-from pbem.render.page import Footer, Head, Page
-from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.mail.write.tokens import code
+from pbem.render.page import Footer, Page
+from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.core import Match, Player, Waiting
 from pbem.store.tables.upkeep import Offer
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
-if TYPE_CHECKING:
-    from pbem.desk.match.change import Change
+__all__ = ["SEAT", "demand_newcomer", "offer", "offer_open_seats", "offer_to_all", "replace", "take"]
 
-__all__ = ["offer", "offer_open_seats", "offer_to_all", "replace", "take"]
+# What somebody who stands by is asked.
+SEAT = "seat"
 
 # So many lines of the story so far; `history` has all.
 _STORY = 40
@@ -36,7 +40,7 @@ _STORY = 40
 # Offering.
 
 
-def offer(change: "Change", seat: int, why: str) -> int:
+def offer(change: Change, seat: int, why: str) -> int:
     """Offer a seat after its player has failed: those who stand by are asked, all are told; to how many."""
     live = change.live
     asked = offer_to_all(change, seat, why)
@@ -47,30 +51,30 @@ def offer(change: "Change", seat: int, why: str) -> int:
     return asked
 
 
-def offer_to_all(change: "Change", seat: int, why: str) -> int:
+def offer_to_all(change: Change, seat: int, why: str) -> int:
     """Mail everybody who stands by for its game and is not at the table that a seat is free; how many."""
     office, work, live = change.office, change.work, change.live
     sitter = live.sitters[seat]
     now = office.now()
     asked = 0
-    for player in standbys_for(work, live.match):
+    for player in standbys_for(work, live.match, seat):
         _offer_to(office, work, live, sitter, player, why, change.cause)
         asked += 1
-    attendance = work.leave.attendance(live.id, seat)
+    attendance = work.attendance.of_seat(live.id, seat)
     attendance.offered = attendance.offered or now
-    work.leave.save(attendance)
+    work.attendance.save(attendance)
     return asked
 
 
 def offer_open_seats(office: Office, work: Work, game: str, player: Player, cause: Cause) -> int:
     """Offer somebody who begins to stand by the seats of a game that wait for one; how many."""
     asked = 0
-    for match_id, seat in work.leave.free_seats(game):
+    for match_id, seat in work.attendance.free_seats(game):
         match = work.roster.match(match_id)
-        known = [offer.player_id for offer in work.motions.offers(match_id, seat)]
+        known = [offer.player_id for offer in work.votes_and_offers.offers(match_id, seat)]
         if match is None or player.id in known:
             continue
-        if all(each.id != player.id for each in standbys_for(work, match)):
+        if all(each.id != player.id for each in standbys_for(work, match, seat)):
             continue
         live = take_up(work, match)
         _offer_to(office, work, live, live.sitters[seat], player, "is gone", cause)
@@ -82,48 +86,44 @@ def _offer_to(
     office: Office, work: Work, live: Live, sitter: Sitter, player: Player, why: str, cause: Cause
 ) -> None:
     assert player.id is not None
-    work.motions.offer(Offer(match_id=live.id, seat=sitter.seat, player_id=player.id, created=office.now()))
+    work.votes_and_offers.offer(
+        Offer(match_id=live.id, seat=sitter.seat, player_id=player.id, created=office.now())
+    )
     _mail_offer(office, work, live, sitter, player, why, cause)
 
 
 def _mail_offer(
     office: Office, work: Work, live: Live, sitter: Sitter, player: Player, why: str, cause: Cause
 ) -> None:
-    others = joined(one_line(each.name) for each in live.sitters if each.seat != sitter.seat)
     info = live.game.info
+    address = address_of(work, player)
+    if address is None:
+        return
+    question = asking.file(office, work, SEAT, {"match": live.id, "seat": sitter.seat}, address, player)
+    short = code(question.id or 0, CONFIRM, "")
     page = Page(
         kind="notice",
-        head=Head(
-            f"A seat at {live.title} is free.  {desk_code(player)}",
-            "The first who takes it has it.",
-            f"Reply with one line:   take {live.id}",
-            "No answer: somebody else may take it.",
-        ),
+        template="seat_free",
+        facts={
+            "table": live.title,
+            "match": live.id,
+            "before": one_line(sitter.name),
+            "why": why,
+            "others": [one_line(each.name) for each in live.sitters if each.seat != sitter.seat],
+            "stage": live.game.stage(live.position.state),
+            "pace": sentence(Pace.load(live.match.pace)),
+        },
         footer=Footer(
             office.name,
             f"You stand by for {info.title}.",
             live.game.notice(live.kernel.table.box),
             "help, rules, standby",
         ),
-        code=desk_code(player),
-        body=(
-            wrapped(
-                f"{one_line(sitter.name)} {why}. You would play on from there with {others}: "
-                f"{live.game.stage(live.position.state)}. You get the story so far, the hand, and more time."
-            ),
-            wrapped(f"The pace: {sentence(Pace.load(live.match.pace))}"),
-        ),
+        code=short,
     )
-    subject = f"{live.title}: a seat is free"
-    post_desk(
-        office,
-        work,
-        player,
-        page,
-        DispatchKind.INVITATION,
-        subject,
-        f"offer {live.id} {cause.key} {sitter.seat}",
-    )
+    offered = Cause(f"offer {live.id} {cause.key} {sitter.seat}")
+    reader = AddressReader(address, asking.token_of(office, work, question), player)
+    put(office, work, Mail(reader, DispatchKind.INVITATION, page, offered))
 
 
 # Taking.
@@ -131,7 +131,7 @@ def _mail_offer(
 
 def take(office: Office, work: Work, live: Live, seat: int, player: Player, cause: Cause) -> None:
     """Somebody on the stand-by list takes the seat that was offered to them."""
-    if work.leave.attendance(live.id, seat).offered is None:
+    if work.attendance.of_seat(live.id, seat).offered is None:
         raise PlayerError("The seat is not free any more.")
     replace(office, work, live, seat, player, by=f"{player.name}, who stood by", cause=cause)
 
@@ -146,8 +146,7 @@ def replace(
     match, now = live.match, office.now()
     if match.status not in (MatchStatus.RUNNING, MatchStatus.HELD):
         raise PlayerError(f"Match {live.id} is not being played.")
-    if any(each.seating.seat.player_id == player.id for each in live.sitters):
-        raise PlayerError(f"{player.name} has a seat at match {live.id} already.")
+    demand_newcomer(work, live, seat, player)
     before = live.sitters[seat]
     row = before.seating.seat
     row.player_id, row.resigned = player.id, False
@@ -169,14 +168,21 @@ def replace(
     return live
 
 
+def demand_newcomer(work: Work, live: Live, seat: int, player: Player) -> None:
+    """Refuse somebody who may not take a seat over: who sits there, looks after it or knows another hand."""
+    if any(each.seating.seat.player_id == player.id for each in live.sitters):
+        raise PlayerError(f"{player.name} has a seat at match {live.id} already.")
+    demand_sight(work, live.match, seat, player)
+
+
 def _clear(work: Work, live: Live, seat: int) -> None:
     """What the player before has left behind: orders, deputies, misses and offers."""
-    work.standings.remove(work.standings.of_seat(live.id, seat))
-    work.leave.dismiss(live.id, seat)
-    attendance = work.leave.attendance(live.id, seat)
+    work.standing_orders.remove(work.standing_orders.of_seat(live.id, seat))
+    work.attendance.dismiss(live.id, seat)
+    attendance = work.attendance.of_seat(live.id, seat)
     attendance.missed, attendance.offered, attendance.ladder = 0, None, ""
-    work.leave.save(attendance)
-    work.motions.taken(live.id, seat)
+    work.attendance.save(attendance)
+    work.votes_and_offers.taken(live.id, seat)
     work.notes.solved(f"offered {live.id} {seat}")
 
 
@@ -188,16 +194,16 @@ def _more_time(office: Office, work: Work, live: Live, seat: int) -> datetime | 
     pace = Pace.load(live.match.pace)
     usual = pace.due(now, live.match.zone)
     due = pace.no_earlier(usual + timedelta(hours=pace.hours) / 2, live.match.zone)
-    work.waits.ask(live.match, (seat,), now, due)
+    work.open_questions.ask(live.match, (seat,), now, due)
     for row in _open(work, live.match, seat):
         row.due, row.reminded = due, 0
-        work.waits.save(row)
+        work.open_questions.save(row)
     return due
 
 
 def _open(work: Work, match: Match, seat: int) -> list[Waiting]:
     assert match.id is not None
-    return [row for row in work.waits.of_match(match.id) if row.seat == seat]
+    return [row for row in work.open_questions.of_match(match.id) if row.seat == seat]
 
 
 def _welcome(
@@ -205,22 +211,24 @@ def _welcome(
 ) -> None:
     """The catch-up mail: whose seat it was, what has happened, the board and the hand, and the question."""
     sitter = live.sitters[seat]
-    opening = wrapped(
-        f"You play on for {one_line(before)}. All that they knew is yours; their standing orders are gone. "
-        f"Orders call you {sitter.seating.seat.handle}."
-    )
-    news = work.news.of_seat(live.id, seat)
-    work.news.mailed(news)
-    body = (opening, _story(work, live, seat), wrapped(f"The pace: {sentence(Pace.load(live.match.pace))}"))
+    news = work.untold_news.of_seat(live.id, seat)
+    work.untold_news.mailed(news)
+    facts = {
+        "before": one_line(before),
+        "handle": sitter.seating.seat.handle,
+        "story": _story(work, live, seat),
+        "pace": sentence(Pace.load(live.match.pace)),
+    }
     said = silence(work, live, seat)
 
-    def write(live: Live) -> Writing:
+    def write(live: Live) -> Page:
         if seat in live.kernel.unanswered(live.position):
-            return Writing(match_pages.question_page(live, sitter, due, body=body, silence=said))
-        title = f"You have a seat at {live.title}."
-        return Writing(match_pages.beginning_page(live, sitter, None, (), body, opening=title))
+            return match_pages.question_page(
+                live, sitter, due, template="catch_up", facts=facts, silence=said
+            )
+        return match_pages.beginning_page(live, sitter, template="catch_up", facts=facts)
 
-    post(office, work, live, sitter, write, DispatchKind.TURN, cause)
+    put(office, work, Mail(SeatReader(live, sitter), DispatchKind.TURN, write, cause))
 
 
 def _story(work: Work, live: Live, seat: int) -> str:
@@ -235,4 +243,4 @@ def _story(work: Work, live: Live, seat: int) -> str:
 
 def _tell_others(work: Work, live: Live, seat: int, before: str) -> None:
     text = pack(live, (Noted(f"plays on for {one_line(before)}", seat),))
-    work.news.tell(live.match, [(each.seat, text) for each in live.sitters if each.seat != seat])
+    work.untold_news.tell(live.match, [(each.seat, text) for each in live.sitters if each.seat != seat])

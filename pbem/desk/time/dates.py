@@ -1,4 +1,7 @@
-"""Days as people type them: 3 dec, 2026-12-03, 3.12., monday, tomorrow."""
+"""Days and times as people type them: 3 dec, 2026-12-03, 3.12., monday, wed 25, tomorrow 20:00.
+
+Every date that anybody types is read here, whoever types it.
+"""
 
 import re
 from datetime import UTC, date, datetime, time, timedelta
@@ -6,12 +9,17 @@ from datetime import UTC, date, datetime, time, timedelta
 from pbem.errors import PlayerError
 from pbem.render.times import zone
 
-__all__ = ["day_of", "end_of", "start_of"]
+__all__ = ["day_of", "end_of", "moment_of", "past_day_of", "start_of"]
 
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _WORDS = {"today": 0, "now": 0, "tomorrow": 1}
 
+# In so many days every number that a month has comes by.
+_TWO_MONTHS = 62
+
+_BARE = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)?")
+_CLOCK = re.compile(r"(\d{1,2})[:.](\d{2})")
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DOTTED = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.?\s?(\d{4})?")
 _NAMED = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)?\s?([a-z]{3})[a-z]*\.?,?\s?(\d{4})?")
@@ -29,6 +37,8 @@ def day_of(text: str, today: date) -> date:
         return today + timedelta(days=ahead)
     # A weekday before a date is only there to be read.
     typed = re.sub(r"^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? (?=\d|[a-z])", "", typed)
+    if bare := _BARE.fullmatch(typed):
+        return _next_of_month(int(bare[1]), today, text)
     found = _read(typed)
     if found is None:
         raise PlayerError(
@@ -42,6 +52,48 @@ def day_of(text: str, today: date) -> date:
         return meant if meant >= today else date(today.year + 1, month, day)
     except ValueError as error:
         raise PlayerError(f"{text.strip()[:40]!r} is not in the calendar.") from error
+
+
+def past_day_of(text: str, today: date) -> date:
+    """The day somebody looks back to: yesterday, the last Tuesday, or the last such date."""
+    typed = " ".join(text.lower().split()).removeprefix("last ")
+    if typed == "yesterday":
+        return today - timedelta(days=1)
+    day = day_of(typed, today)
+    if day > today and typed.isalpha():
+        return day - timedelta(days=7)
+    return day if day <= today else date(day.year - 1, day.month, day.day)
+
+
+def moment_of(text: str, zone_name: str, now: datetime) -> datetime:
+    """The time in `20:00`, `tomorrow 20:00` or `20 nov 20:00` in a zone; without a day the next there is."""
+    words = text.strip().lower().replace(",", " ").split()
+    found = _CLOCK.fullmatch(words[-1]) if words else None
+    local = now.astimezone(zone(zone_name))
+    try:
+        if found is None:
+            raise ValueError(text)
+        at = time(int(found[1]), int(found[2]))
+        days = words[:-2] if words[-2:-1] == ["at"] else words[:-1]
+        day = day_of(" ".join(days), local.date()) if days else local.date()
+    except (PlayerError, ValueError) as error:
+        raise PlayerError(
+            f"{text!r} is no time: write it as 20:00, tomorrow 20:00, 20 nov 20:00 or 2026-11-20 20:00."
+        ) from error
+    meant = datetime.combine(day, at, tzinfo=zone(zone_name))
+    if not days and meant <= local:
+        meant = datetime.combine(day + timedelta(days=1), at, tzinfo=zone(zone_name))
+    return meant.astimezone(UTC)
+
+
+def _next_of_month(number: int, today: date, text: str) -> date:
+    """The next day of that number, in this month or one to come."""
+    day = today
+    for _ in range(_TWO_MONTHS):
+        if day.day == number:
+            return day
+        day += timedelta(days=1)
+    raise PlayerError(f"{text.strip()[:40]!r} is not in the calendar.")
 
 
 def _read(typed: str) -> tuple[int | None, int, int] | None:

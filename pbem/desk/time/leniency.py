@@ -1,4 +1,4 @@
-"""A table's terms: what happens to a turn that is missed, and how much leave a seat has."""
+"""How lenient a table is: what happens to a turn that is missed, and how much leave a seat has."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from enum import StrEnum
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
-__all__ = ["LADDER", "Consent", "Rung", "Terms", "ladder", "ladder_of"]
+__all__ = ["LADDER", "Consent", "Leniency", "Rung", "ladder", "ladder_of"]
 
 
 class Rung(StrEnum):
@@ -57,7 +57,7 @@ def ladder_of(words: Iterable[str]) -> tuple[Rung, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Leniency:
     """What a table has agreed on for those who miss a turn, need time or want something else."""
 
     ladder: tuple[Rung, ...] = LADDER
@@ -82,6 +82,6 @@ class Terms:
             raise PlayerError("The terms of a table are numbers from 0 to 1000.")
 
 
-def ladder(terms: Terms, own: str) -> tuple[Rung, ...]:
+def ladder(terms: Leniency, own: str) -> tuple[Rung, ...]:
     """Who answers for a seat: as its player wants it, else as the table does."""
     return ladder_of(own.split()) if own else terms.ladder

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from pbem.desk.time.leniency import Consent, Rung, Terms
+from pbem.desk.time.leniency import Consent, Leniency, Rung
 from pbem.desk.time.spans import minutes_of
 from pbem.errors import PlayerError
 from pbem.render.times import zone
@@ -45,7 +45,7 @@ class Pace:
     grace: int = 0
     # Minutes for which the last answer to a question can still be changed.
     settle: int = 0
-    terms: Terms = field(default_factory=Terms)
+    terms: Leniency = field(default_factory=Leniency)
 
     def __post_init__(self) -> None:
         """Refuse a pace nobody can play at."""
@@ -188,7 +188,7 @@ class Pace:
         for name in ("reminders", "days"):
             if name in known:
                 known[name] = tuple(known[name])
-        return cls(**known, terms=Terms(**terms))
+        return cls(**known, terms=Leniency(**terms))
 
     @staticmethod
     def hours_of(text: str) -> int:

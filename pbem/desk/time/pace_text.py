@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from pbem.desk.time.leniency import Consent, Rung, Terms, ladder_of
+from pbem.desk.time.leniency import Consent, Leniency, Rung, ladder_of
 from pbem.desk.time.pace import WEEKDAYS, WORKING_DAYS, Pace, time_of_day
 from pbem.desk.time.spans import minutes_of, shortly, spoken
 from pbem.errors import PlayerError
@@ -235,7 +235,7 @@ def written(pace: Pace) -> str:
     return ", ".join((*parts, *_written_terms(pace.terms)))
 
 
-def _written_terms(terms: Terms) -> tuple[str, ...]:
+def _written_terms(terms: Leniency) -> tuple[str, ...]:
     return (
         f"missed {' '.join(terms.ladder)}",
         f"limit {terms.limit}",
@@ -269,7 +269,7 @@ def sentence(pace: Pace) -> str:
     return " ".join((*said, *_said_terms(pace.terms)))
 
 
-def _said_terms(terms: Terms) -> list[str]:
+def _said_terms(terms: Leniency) -> list[str]:
     said = [f"For a missed turn: {joined((_RUNGS[rung] for rung in terms.ladder), 'or')}."]
     if terms.excused:
         said.append(

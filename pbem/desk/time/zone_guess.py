@@ -20,7 +20,11 @@ def guess(sent: datetime | None, table_zone: str) -> str | None:
     """The zone a mail was likely written in; the table's own where its offset fits, None where none does."""
     if sent is None or sent.utcoffset() is None:
         return None
-    for name in (table_zone, *_LIKELY):
+    likely = _LIKELY
+    if not sent.utcoffset():
+        # Many mail servers write all dates in UTC: that says nothing about the writer.
+        likely = []
+    for name in (table_zone, *likely):
         if sent.astimezone(zone(name)).utcoffset() == sent.utcoffset():
             return name
     return None

@@ -1,84 +1,35 @@
 """Animality as a Game: the plug-in that joins the chapters together."""
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
-from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
+from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
+from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.position import Progress
+from pbem.engine.rulebook import Rulebook
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted
 from pbem.games.animality.bot.ahead import ahead
 from pbem.games.animality.bot.choose import choose
-from pbem.games.animality.rules import (
-    box,
-    conflict,
-    dice,
-    events,
-    moves,
-    prepare,
-    recover,
-    rounds,
-    slaying,
-    state,
-    view,
-)
-from pbem.games.animality.rules import setup as faction_choice
 from pbem.games.animality.rules.audit import audit
-from pbem.games.animality.rules.box import AnimalityBox
+from pbem.games.animality.rules.box import Ability, AnimalityBox, Direction, Faction, Location, Mutation
 from pbem.games.animality.rules.box_data import OUR_BOX, open_box, pack_box
+from pbem.games.animality.rules.dice import Die, Roll
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.knowledge import redealt, reshuffled
 from pbem.games.animality.rules.landmarks import LANDMARKS, sighted
 from pbem.games.animality.rules.preferences import granted, wish_problem
 from pbem.games.animality.rules.setup import FACTION_MODES, set_up
-from pbem.games.animality.rules.state import Phase, State, picks
+from pbem.games.animality.rules.state import Camp, Phase, Played, Side, Source, State, picks
 from pbem.games.animality.rules.view import View, view_of
-from pbem.games.animality.rules_text import rules_on, topics
-from pbem.games.animality.rulings import RULINGS
-from pbem.games.animality.shown.choices import choices_block, choices_rows, draft_example, later_line
-from pbem.games.animality.shown.finale import camps_block, ranked, turned_block
-from pbem.games.animality.shown.layout import name_for, unbroken
-from pbem.games.animality.shown.narrow import (
-    factions_list,
-    hand_list,
-    location_list,
-    mutations_list,
-    others_list,
-    you_list,
-)
-from pbem.games.animality.shown.picture_dice import fresh_dice
+from pbem.games.animality.shown import choices, finale, layout, narrow, picture_dice, rows, wide
 from pbem.games.animality.shown.pictures import COLOURS, pictures_of
-from pbem.games.animality.shown.rows import (
-    camp_rows,
-    fight_rows,
-    fight_sentences,
-    heading_of,
-    location_line,
-    lying_sentences,
-    slain_line,
-    sum_rows,
-    taken_line,
-)
-from pbem.games.animality.shown.wide import (
-    factions_block,
-    hand_block,
-    hand_notes,
-    hand_rows,
-    location_block,
-    mutation_rows,
-    mutations_block,
-    others,
-    others_block,
-    payable,
-    played_rows,
-    start_line,
-    you_block,
-)
+from pbem.games.animality.shown.rulebook import RULINGS, rulebook
+from pbem.games.animality.synonyms import SYNONYMS
 
 __all__ = ["Animality"]
 
@@ -102,74 +53,40 @@ _INFO = GameInfo(
     ),
 )
 
-_MODULES = (
-    box,
-    dice,
-    state,
-    moves,
-    events,
-    faction_choice,
-    prepare,
-    slaying,
-    conflict,
-    recover,
-    rounds,
-    view,
-)
 
-# Everything that a position, a view or an event may hold.
-_TYPES: tuple[type, ...] = tuple(
-    dict.fromkeys(
-        found
-        for module in _MODULES
-        for found in (getattr(module, name) for name in module.__all__)
-        if isinstance(found, type) and found is not state.Board
-    )
-)
-
-
-_BOARD = (factions_block, hand_block, location_block, you_block, others_block, mutations_block)
-_LIST = (factions_list, hand_list, location_list, you_list, others_list, mutations_list)
-_FINALE = (choices_block, turned_block, camps_block)
-_HTML = (
-    *(taken_line, fresh_dice, name_for, unbroken),
-    *(hand_rows, hand_notes, location_line, fight_rows, fight_sentences),
-    *(heading_of, played_rows, sum_rows, others, lying_sentences, start_line, mutation_rows, payable),
-    *(choices_rows, draft_example, later_line, camp_rows, ranked, slain_line),
-)
-
-
-class Animality(Game[State]):
+class Animality(Game[State, View, AnimalityBox]):
     """The rules of Animality for two to six players."""
 
     info = _INFO
-    types = (*_TYPES, Kind)
+    types = types_of(
+        "pbem.games.animality.rules",
+        *(State, Camp, Played, View, Die, Roll),
+        *(AnimalityBox, Ability, Faction, Location, Mutation),
+        *(Direction, Kind, Phase, Side, Source),
+    )
+    helpers = helpers_of(choices, finale, layout, narrow, picture_dice, rows, wide)
     colours = COLOURS
     # Plans are lists of picks; a preference may hold wishes for every question.
     planned = "draft"
 
+    synonyms = SYNONYMS
     verbs = ("choose", "bounty", "draft", "play", "slay", "pass")
     rulings = RULINGS
     landmarks = LANDMARKS
-    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
-        {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE, *_HTML)}
-    )
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> AnimalityBox:
         return OUR_BOX if data is None else open_box(data)
 
-    def pack_box(self, box: Box) -> Mapping[str, Any]:
-        assert isinstance(box, AnimalityBox)
+    def pack_box(self, box: AnimalityBox) -> Mapping[str, Any]:
         return pack_box(box)
 
-    def setup(self, table: Table, flow: Flow) -> State:
+    def setup(self, table: Table[AnimalityBox], flow: Flow) -> State:
         return set_up(table, flow)
 
     def view(self, state: State, seat: Seat | None) -> View:
         return view_of(state, seat)
 
-    def pictures(self, view: Any) -> tuple[Picture, ...]:
-        assert isinstance(view, View)
+    def pictures(self, view: View) -> tuple[Picture, ...]:
         return pictures_of(view)
 
     def stage(self, state: State) -> str:
@@ -186,6 +103,9 @@ class Animality(Game[State]):
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(camp.influence for camp in state.camps)
 
+    def laps(self, state: State) -> tuple[tuple[int, ...], ...] | None:
+        return state.history if state.round else None
+
     def audit(self, state: State) -> None:
         audit(state)
 
@@ -195,31 +115,22 @@ class Animality(Game[State]):
     def reshuffle(self, state: State, chance: Chance) -> State:
         return reshuffled(state, chance)
 
-    def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
-        assert isinstance(view, View)
+    def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
         return choose(view, options, chance)
 
     def ahead(
-        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+        self, view: View, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
     ) -> tuple[str, ...]:
-        assert isinstance(view, View)
         return ahead(view, options, answer, chance)
 
-    def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
-        assert isinstance(view, View)
+    def granted(self, view: View, options: Level, wishes: tuple[str, ...]) -> Granted | None:
         return granted(view, options, wishes)
 
-    def wish_problem(self, view: Any, wish: str) -> str | None:
-        assert isinstance(view, View)
+    def wish_problem(self, view: View, wish: str) -> str | None:
         return wish_problem(view, wish)
 
     def sighted(self, progress: Progress) -> Iterable[str]:
         return sighted(progress)
 
-    def rules(self, topic: str, box: Box | None = None) -> str | None:
-        assert box is None or isinstance(box, AnimalityBox)
-        return rules_on(topic, box or OUR_BOX)
-
-    def topics(self, box: Box | None = None) -> tuple[str, ...]:
-        assert box is None or isinstance(box, AnimalityBox)
-        return topics(box or OUR_BOX)
+    def rulebook(self, box: AnimalityBox) -> Rulebook:
+        return rulebook(box)

@@ -1,67 +1,47 @@
 """Dominant Species as a Game: the plug-in that joins the chapters together."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import is_dataclass
-from types import MappingProxyType, ModuleType
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
-from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
+from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
+from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.position import Progress
+from pbem.engine.rulebook import Rulebook
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted
 from pbem.games.domspec.bot.ahead import ahead
 from pbem.games.domspec.bot.choose import choose
-from pbem.games.domspec.rules import (
-    abundance,
-    adaptation,
-    box,
-    card_elements,
-    card_events,
-    card_exodus,
-    card_losses,
-    card_moves,
-    card_pawns,
-    card_points,
-    card_species,
-    choose_animals,
-    competition,
-    domination,
-    earth,
-    events,
-    glaciation,
-    initiative,
-    migration,
-    moves,
-    phases,
-    planning,
-    regression,
-    reset,
-    speciation,
-    state,
-    turns,
-    view,
-    wanderlust,
-    wasteland,
-)
 from pbem.games.domspec.rules.audit import audit
-from pbem.games.domspec.rules.box import OUR_BOX, Card, SpeciesBox, open_species_box, pack_species_box
+from pbem.games.domspec.rules.box import (
+    OUR_BOX,
+    AnimalRow,
+    Card,
+    CardRow,
+    ElementRow,
+    SpeciesBox,
+    TileRow,
+    open_species_box,
+    pack_species_box,
+)
 from pbem.games.domspec.rules.card_events import CardTaken
 from pbem.games.domspec.rules.choose_animals import CHOSEN, AnimalTaken, ChooseAnimal, OrderDrawn, begun
+from pbem.games.domspec.rules.earth import Earth, Shelter
 from pbem.games.domspec.rules.knowledge import redealt, reshuffled
 from pbem.games.domspec.rules.moves import Take
 from pbem.games.domspec.rules.preferences import animal_wished
 from pbem.games.domspec.rules.scoring import counted_animals
-from pbem.games.domspec.rules.state import Phase, State
+from pbem.games.domspec.rules.state import Boxes, Phase, Side, State
 from pbem.games.domspec.rules.turns import PlayTurn
 from pbem.games.domspec.rules.view import View, view_of
-from pbem.games.domspec.rules_text import TOPICS, rules_text
-from pbem.games.domspec.rulings import RULINGS
 from pbem.games.domspec.shown import choices, finale, left_for_later, narrow, roster, rows, wide
 from pbem.games.domspec.shown.pictures import COLOURS, pictures_of
+from pbem.games.domspec.shown.rulebook import RULINGS, rulebook
+from pbem.games.domspec.synonyms import SYNONYMS
 
 __all__ = ["DominantSpecies"]
 
@@ -97,62 +77,29 @@ _INFO = GameInfo(
     ),
 )
 
-# The modules whose dataclasses may stand in a Position, a View, an Event or the box.
-_MODULES: tuple[ModuleType, ...] = (
-    *(abundance, adaptation, box, card_elements, card_events, card_exodus, card_losses, card_moves),
-    *(card_pawns, card_points, card_species),
-    *(
-        choose_animals,
-        competition,
-        domination,
-        earth,
-        events,
-        glaciation,
-        initiative,
-        migration,
-        moves,
-        phases,
-        planning,
-    ),
-    *(regression, reset, speciation, state, turns, view, wanderlust, wasteland),
-)
 
-
-_HELPERS: Mapping[str, Callable[..., Any]] = MappingProxyType(
-    {
-        name: getattr(module, name)
-        for module in (choices, wide, left_for_later, narrow, finale, roster, rows)
-        for name in module.__all__
-        if name.endswith(("_block", "_list", "_lines", "_phrases", "_rows", "_text"))
-    }
-)
-
-_TYPES: tuple[type, ...] = tuple(
-    {
-        kind: None
-        for module in _MODULES
-        for name in module.__all__
-        if is_dataclass(kind := getattr(module, name)) and isinstance(kind, type)
-    }
-)
-
-
-class DominantSpecies(Game[State]):
+class DominantSpecies(Game[State, View, SpeciesBox]):
     """Two to six players."""
 
     info = _INFO
 
-    types = _TYPES
+    types = types_of(
+        "pbem.games.domspec.rules",
+        *(State, Side, Boxes, Earth, Shelter, View),
+        *(SpeciesBox, AnimalRow, CardRow, ElementRow, TileRow),
+    )
 
-    helpers = _HELPERS
+    helpers = helpers_of(choices, finale, left_for_later, narrow, roster, rows, wide)
 
     colours = COLOURS
+    lap = "turn"
 
     rulings = RULINGS
 
     # Standing orders: a plan is a list of spaces, and holds for one turn.
     planned = "place"
 
+    synonyms = SYNONYMS
     verbs = (
         *("place", "adapt", "save", "abundance", "wasteland", "deplete", "glaciate", "speciate", "add"),
         *("wander", "move", "stay", "migrate", "compete", "dominate", "card", "forfeit", "done", "skip"),
@@ -168,11 +115,10 @@ class DominantSpecies(Game[State]):
     def open_box(self, data: Mapping[str, Any] | None = None) -> SpeciesBox:
         return OUR_BOX if data is None else open_species_box(data)
 
-    def pack_box(self, box: Box) -> Mapping[str, Any]:
-        assert isinstance(box, SpeciesBox)
+    def pack_box(self, box: SpeciesBox) -> Mapping[str, Any]:
         return pack_species_box(box)
 
-    def setup(self, table: Table, flow: Flow) -> State:
+    def setup(self, table: Table[SpeciesBox], flow: Flow) -> State:
         state = begun(table, flow)
         flow.then(PlayTurn())
         return state
@@ -195,17 +141,19 @@ class DominantSpecies(Game[State]):
             return (0,) * len(state.names)
         return tuple(side.vp for side in counted_animals(state.sides, len(state.names)))
 
+    def laps(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return tuple(
+            tuple(
+                min(points[side.animal] for side in state.sides if side.seat == seat)
+                for seat in range(len(state.names))
+            )
+            for points in state.record
+        )
+
     def sighted(self, progress: Progress) -> Iterable[str]:
         for told in progress.told:
             if isinstance(told.event, CardTaken):
                 yield f"card {told.event.card}"
-
-    def rules(self, topic: str, box: Box | None = None) -> str | None:
-        assert box is None or isinstance(box, SpeciesBox)
-        return rules_text(topic, box or OUR_BOX)
-
-    def topics(self, box: Box | None = None) -> tuple[str, ...]:
-        return TOPICS
 
     def audit(self, state: State) -> None:
         audit(state)
@@ -213,24 +161,24 @@ class DominantSpecies(Game[State]):
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return redealt(state, seat, chance)
 
-    def pictures(self, view: Any) -> tuple[Picture, ...]:
-        assert isinstance(view, View)
+    def pictures(self, view: View) -> tuple[Picture, ...]:
         return pictures_of(view)
 
     def reshuffle(self, state: State, chance: Chance) -> State:
         return reshuffled(state, chance)
 
-    def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
-        assert isinstance(view, View)
+    def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
         return choose(view, options, chance)
 
-    def granted(self, view: Any, options: Level, wishes: tuple[str, ...]) -> Granted | None:
+    def granted(self, view: View, options: Level, wishes: tuple[str, ...]) -> Granted | None:
         if "take" in options.words:
             return animal_wished(options, wishes)
         return super().granted(view, options, wishes)
 
     def ahead(
-        self, view: Any, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
+        self, view: View, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
     ) -> tuple[str, ...]:
-        assert isinstance(view, View)
         return ahead(self, view, chance, held)
+
+    def rulebook(self, box: SpeciesBox) -> Rulebook:
+        return rulebook(box)

@@ -1,61 +1,29 @@
 """Ecosystem as a Game: the plug-in that joins the chapters together."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
-from pbem.engine.game import Box, Game, GameInfo, GameOption, Table
+from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
+from pbem.engine.plugin import helpers_of, types_of
+from pbem.engine.rulebook import Rulebook
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.games.ecosystem.bot.choose import choose
 from pbem.games.ecosystem.rules.audit import audit
 from pbem.games.ecosystem.rules.box import OUR_DECK, Card, CardKind, Deck, open_deck, pack_deck
-from pbem.games.ecosystem.rules.drafting import DealRound, PassHands, PlayOn, ScoreMatch, set_up
-from pbem.games.ecosystem.rules.events import (
-    CardDiscarded,
-    CardPlaced,
-    CardsDrawn,
-    NeutralDiscarded,
-    RoundBegan,
-)
 from pbem.games.ecosystem.rules.grid import Grid, Swap
 from pbem.games.ecosystem.rules.knowledge import SeenHand, redealt, reshuffled
-from pbem.games.ecosystem.rules.moves import Discard, Pick
-from pbem.games.ecosystem.rules.picking import PickCard
-from pbem.games.ecosystem.rules.solo import DiscardCard, DrawCards
+from pbem.games.ecosystem.rules.setup import set_up
 from pbem.games.ecosystem.rules.state import PICKS, State
-from pbem.games.ecosystem.rules.two_players import DiscardNeutral
 from pbem.games.ecosystem.rules.view import View, view_of
-from pbem.games.ecosystem.rules_text import TOPICS, rules_on
-from pbem.games.ecosystem.rulings import RULINGS
-from pbem.games.ecosystem.shown.choices import choices_block
-from pbem.games.ecosystem.shown.finale import behind_block, final_grids_block, nitka_block, turned_block
-from pbem.games.ecosystem.shown.narrow import (
-    grid_list,
-    hand_list,
-    others_list,
-    points_list,
-    seen_list,
-    table_list,
-)
+from pbem.games.ecosystem.shown import choices, finale, narrow, rows, wide
 from pbem.games.ecosystem.shown.pictures import COLOURS, pictures_of
-from pbem.games.ecosystem.shown.points_now import scores_now
-from pbem.games.ecosystem.shown.rows import hand_rules, points_rows, seen_lines
-from pbem.games.ecosystem.shown.wide import (
-    grid_block,
-    hand_block,
-    hand_line,
-    leaving,
-    others_block,
-    points_block,
-    seen_block,
-    swap_hint,
-    table_block,
-    table_rows,
-)
+from pbem.games.ecosystem.shown.points_now import scores_now, totals_after
+from pbem.games.ecosystem.shown.rulebook import RULINGS, rulebook
+from pbem.games.ecosystem.synonyms import SYNONYMS
 
 __all__ = ["Ecosystem"]
 
@@ -74,51 +42,27 @@ _INFO = GameInfo(
     notice="The counts of the nine animals rest on one source: send   rules rulings.",
 )
 
-_BOARD = (
-    choices_block,
-    hand_line,
-    hand_block,
-    grid_block,
-    points_block,
-    swap_hint,
-    table_block,
-    others_block,
-    seen_block,
-)
-_LIST = (hand_list, grid_list, points_list, table_list, others_list, seen_list)
-_FINALE = (nitka_block, behind_block, turned_block, final_grids_block)
-_HTML = (hand_rules, leaving, points_rows, table_rows, seen_lines)
 
-
-class Ecosystem(Game[State]):
+class Ecosystem(Game[State, View, Deck]):
     """The rules of Ecosystem for one to six players."""
 
     info = _INFO
 
-    types = (
-        *(State, View, Grid, Swap, SeenHand, Deck, CardKind, Card),
-        *(PlayOn, DealRound, PassHands, ScoreMatch, PickCard, DiscardNeutral, DiscardCard, DrawCards),
-        *(Pick, Discard),
-        *(RoundBegan, CardPlaced, NeutralDiscarded, CardDiscarded, CardsDrawn),
-    )
-
-    helpers: Mapping[str, Callable[..., Any]] = MappingProxyType(
-        {function.__name__: function for function in (*_BOARD, *_LIST, *_FINALE, *_HTML)}
-    )
-
+    types = types_of("pbem.games.ecosystem.rules", State, View, Grid, Swap, SeenHand, Deck, CardKind, Card)
+    helpers = helpers_of(choices, finale, narrow, rows, wide)
     colours = COLOURS
     rulings = RULINGS
-    planned = "pick"
+    planned = lap = "pick"
+    synonyms = SYNONYMS
     verbs = ("pick", "discard")
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:
         return OUR_DECK if data is None else open_deck(data)
 
-    def pack_box(self, box: Box) -> Mapping[str, Any]:
-        assert isinstance(box, Deck)
+    def pack_box(self, box: Deck) -> Mapping[str, Any]:
         return pack_deck(box)
 
-    def setup(self, table: Table, flow: Flow) -> State:
+    def setup(self, table: Table[Deck], flow: Flow) -> State:
         return set_up(table, flow)
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -127,12 +71,12 @@ class Ecosystem(Game[State]):
     def stage(self, state: State) -> str:
         return "finished" if state.finished else f"pick {state.number} of {PICKS}"
 
-    def lap(self, state: State) -> str:
-        return f"pick {state.number}"
-
     def scores(self, state: State) -> tuple[int, ...]:
         sheet = scores_now(view_of(state, None))
         return tuple(score.total for score in sheet[: state.players])
+
+    def laps(self, state: State) -> tuple[tuple[int, ...], ...]:
+        return totals_after(view_of(state, None), PICKS if state.finished else state.number - 1)
 
     def audit(self, state: State) -> None:
         audit(state)
@@ -140,19 +84,14 @@ class Ecosystem(Game[State]):
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         return redealt(state, seat, chance)
 
-    def pictures(self, view: Any) -> tuple[Picture, ...]:
+    def pictures(self, view: View) -> tuple[Picture, ...]:
         return pictures_of(view)
 
     def reshuffle(self, state: State, chance: Chance) -> State:
         return reshuffled(state, chance)
 
-    def bot(self, view: Any, options: Level, chance: Chance) -> tuple[str, ...]:
-        assert isinstance(view, View)
+    def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
         return choose(view, options, chance)
 
-    def rules(self, topic: str, box: Box | None = None) -> str | None:
-        assert box is None or isinstance(box, Deck)
-        return rules_on(topic, box or OUR_DECK)
-
-    def topics(self, box: Box | None = None) -> tuple[str, ...]:
-        return TOPICS
+    def rulebook(self, box: Deck) -> Rulebook:
+        return rulebook(box)

@@ -6,11 +6,8 @@ read; flags and folders on the server are a courtesy, and what IDLE says is only
 """
 
 import contextlib
-import io
-import select
-import ssl
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import TracebackType
@@ -20,6 +17,7 @@ from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientError
 
 from pbem.mail.imap.faults import MailboxRefused, MailboxUnavailable, as_fault
+from pbem.mail.imap.waiting import idle, poll
 from pbem.mail.network import Security, require_safe_line, tls_context
 
 __all__ = ["LIMIT", "Fetched", "ImapAccount", "Mailbox", "MailboxRefused", "MailboxUnavailable"]
@@ -28,6 +26,10 @@ LIMIT = 262_144
 """How many bytes of a message are fetched at most; no honest order is longer."""
 
 _BATCH = 200
+# So many are asked for in one command, so that a slow server gives signs of life in between.
+_PIECE = 25
+# So often a line may break while the one message over which it does is looked for; else it is the server.
+_MOST_BREAKS = 30
 # Routers forget quiet connections; a fresh IDLE every few minutes also finds one that died unnoticed.
 _LONGEST_IDLE = 300.0
 _BODY = f"BODY.PEEK[]<0.{LIMIT}>"
@@ -81,6 +83,8 @@ class Mailbox:
         self._client: Any = None
         self._open: _Open | None = None
         self._folders: frozenset[str] = frozenset()
+        self._prefix: str | None = None
+        self._breaks = 0
         self._searched: dict[str, tuple[int, int]] = {}
         self._unfetched: list[int] = []
 
@@ -143,11 +147,33 @@ class Mailbox:
         """List the names of all folders that can hold messages."""
         with self._talking("list the folders") as client:
             listed = client.list_folders()
-        return [name for flags, _, name in listed if b"\\noselect" not in {flag.lower() for flag in flags}]
+        found = [name for flags, _, name in listed if b"\\noselect" not in {flag.lower() for flag in flags}]
+        self._folders = frozenset(found)
+        return found
+
+    def has(self, folder: str) -> bool:
+        """Whether there is such a folder now."""
+        self.folders()
+        return self._named(folder) in self._folders
 
     def uidvalidity(self, folder: str) -> int:
         """Open a folder and say under which number its UIDs are valid."""
         return self._select(folder).uidvalidity
+
+    def lying(self, folder: str, up_to: int | None = None) -> tuple[int, int, int]:
+        """The folder's validity, the highest UID in it, and how many messages lie there up to a UID."""
+        opened = self._select(folder)
+        with self._talking(f"search the folder {folder}") as client:
+            found = [uid for uid in client.search(["ALL"]) if up_to is None or uid <= up_to]
+        return opened.uidvalidity, max([*found, opened.uidnext - 1, 0]), len(found)
+
+    def filled(self, folder: str) -> tuple[int, int] | None:
+        """How far a folder is filled: its UIDVALIDITY and the next UID; None where there is none."""
+        if not self.has(folder):
+            return None
+        with self._talking(f"look at the folder {folder}") as client:
+            said = client.folder_status(self._named(folder), ["UIDVALIDITY", "UIDNEXT"])
+        return int(said[b"UIDVALIDITY"]), int(said[b"UIDNEXT"])
 
     def new(
         self,
@@ -156,15 +182,17 @@ class Mailbox:
         batch: int = _BATCH,
         *,
         uidvalidity: int | None = None,
-        careful: bool = False,
+        leave: Collection[int] = (),
+        alive: Callable[[], None] = lambda: None,
     ) -> Iterator[list[Fetched]]:
         """Fetch what has a UID above `after`, oldest first, a batch at a time.
 
         `after` counts only under the `uidvalidity` it was noted with, if that is given: when the server has
-        renumbered its messages, all of them are new. A message that the server refuses to give is left out,
-        and `unfetched` names it; `careful` also leaves out one over which the line breaks.
+        renumbered its messages, all of them are new. A message that the server refuses to give, or over which
+        it hangs up, is left out like those to `leave`, and `unfetched` names them. `alive` is called now and
+        then.
         """
-        self._unfetched = []
+        self._unfetched, self._breaks = [], 0
         opened = self._select(folder)
         if uidvalidity not in (None, opened.uidvalidity):
             after = 0
@@ -174,8 +202,14 @@ class Mailbox:
         self._searched[folder] = (opened.uidvalidity, max(opened.uidnext, uidnext))
         # A range up to the star holds the last message even if its UID is smaller (RFC 3501 6.4.8).
         uids = sorted(uid for uid in found if uid > after)
+        self._unfetched = [uid for uid in uids if uid in leave]
+        uids = [uid for uid in uids if uid not in leave]
         for start in range(0, len(uids), batch):
-            messages = self._fetch_around(folder, opened.uidvalidity, uids[start : start + batch], careful)
+            messages: list[Fetched] = []
+            for piece in range(start, min(start + batch, len(uids)), _PIECE):
+                alive()
+                these = uids[piece : min(piece + _PIECE, start + batch)]
+                messages += self._fetch_around(folder, opened.uidvalidity, these)
             if messages:
                 yield messages
 
@@ -190,9 +224,20 @@ class Mailbox:
         self._ensure(to)
         if not self._stands_in(folder, uidvalidity):
             return
+        for start in range(0, len(uids), _BATCH):
+            some = list(uids[start : start + _BATCH])
+            try:
+                self._move(folder, some, to)
+            except MailboxRefused:
+                # Somebody may have deleted the folder since it was seen last.
+                if self.has(to):
+                    raise
+                self._ensure(to)
+                self._move(folder, some, to)
+
+    def _move(self, folder: str, uids: list[int], to: str) -> None:
         with self._talking(f"move messages from {folder} to {to}", lasting=True) as client:
-            for start in range(0, len(uids), _BATCH):
-                _move(client, list(uids[start : start + _BATCH]), to)
+            _move(client, uids, self._named(to))
 
     def wait(self, folder: str, seconds: float, *wake_fds: int) -> bool:
         """Wait until something happens in a folder, one of the files is readable, or time is up.
@@ -206,22 +251,35 @@ class Mailbox:
         if self._has_more(folder):
             return True
         if not can_idle:
-            _poll(wake_fds, deadline)
+            poll(wake_fds, deadline)
             return self._has_more(folder)
         with self._talking(f"wait for mail in {folder}") as client:
             while True:
                 client.idle()
-                woken = _idle(client, deadline, wake_fds)
+                woken = idle(client, deadline, wake_fds)
                 _, said = client.idle_done()
                 # A server that says only "still here" has woken us for nothing.
                 changed = any(words[0] != b"OK" for words in said)
                 if changed or woken or time.monotonic() >= deadline:
                     return changed
 
+    def _named(self, folder: str) -> str:
+        """What a folder is called on the server: some keep all others below INBOX."""
+        if folder.upper() == "INBOX":
+            return folder
+        if self._prefix is None:
+            self.folders()
+            with self._talking("ask for the namespace") as client:
+                known = client.has_capability("NAMESPACE") and client.namespace().personal
+                self._prefix = known[0][0] if known else ""
+        if folder in self._folders or folder.startswith(self._prefix):
+            return folder
+        return self._prefix + folder
+
     def _select(self, folder: str) -> _Open:
         with self._talking(f"open the folder {folder}") as client:
             self._open = None
-            said = client.select_folder(folder)
+            said = client.select_folder(self._named(folder))
             self._open = _Open(folder, int(said[b"UIDVALIDITY"]), int(said.get(b"UIDNEXT", 0)))
         return self._open
 
@@ -245,12 +303,13 @@ class Mailbox:
         else:
             self._client.plain_login(user, password)
 
-    def _fetch_around(self, folder: str, validity: int, uids: list[int], careful: bool) -> list[Fetched]:
-        """Fetch a batch; where that fails its halves, down to the one message that cannot be had."""
+    def _fetch_around(self, folder: str, validity: int, uids: list[int]) -> list[Fetched]:
+        """Fetch some; where that fails their halves, down to the one message that cannot be had."""
         try:
             return self._fetch(folder, validity, uids)
         except (MailboxRefused, MailboxUnavailable) as fault:
-            if not careful and isinstance(fault, MailboxUnavailable):
+            self._breaks += isinstance(fault, MailboxUnavailable)
+            if self._breaks > _MOST_BREAKS:
                 raise
         # Where the server itself is the trouble, this fails and says so.
         self.connect()
@@ -261,7 +320,7 @@ class Mailbox:
         return [
             message
             for part in (uids[:half], uids[half:])
-            for message in self._fetch_around(folder, validity, part, careful)
+            for message in self._fetch_around(folder, validity, part)
         ]
 
     def _fetch(self, folder: str, validity: int, uids: list[int]) -> list[Fetched]:
@@ -284,12 +343,9 @@ class Mailbox:
         return fetched
 
     def _ensure(self, folder: str) -> None:
-        if folder in self._folders:
-            return
-        self._folders = frozenset(self.folders())
-        if folder not in self._folders:
+        if self._named(folder) not in self._folders and not self.has(folder):
             with self._talking(f"create the folder {folder}") as client:
-                client.create_folder(folder)
+                client.create_folder(self._named(folder))
 
     @contextlib.contextmanager
     def _talking(self, what: str, *, lasting: bool = False) -> Iterator[Any]:
@@ -324,42 +380,3 @@ def _move(client: Any, uids: list[int], to: str) -> None:
         client.uid_expunge(uids)
     else:
         client.expunge()
-
-
-def _idle(client: Any, deadline: float, wake_fds: Sequence[int]) -> bool:
-    """Wait for the server's next word; say whether one of the files woke us instead."""
-    if _read_ahead(client):
-        return False
-    ready = _poll((client.socket().fileno(), *wake_fds), deadline)
-    return any(fd in ready for fd in wake_fds)
-
-
-def _poll(fds: Sequence[int], deadline: float) -> set[int]:
-    poller = select.poll()
-    for fd in fds:
-        poller.register(fd, select.POLLIN)
-    left = max(0.0, deadline - time.monotonic())
-    return {fd for fd, _ in poller.poll(left * 1000)}
-
-
-def _read_ahead(client: Any) -> bool:
-    """Say whether news came together with the words that IDLE has begun.
-
-    They then wait in a buffer of imaplib's, where no poll of the socket ever sees them. Where that buffer is
-    differs: since Python 3.14 a list of its own, before that the socket's file.
-    """
-    own = getattr(client._imap, "_readbuf", None)
-    if own is not None:
-        return bool(own)
-    file = client._imap.file
-    if not isinstance(file, io.BufferedReader):
-        return False
-    sock = client.socket()
-    patience = sock.gettimeout()
-    sock.settimeout(0)
-    try:
-        return bool(file.peek(1))
-    except (BlockingIOError, ssl.SSLWantReadError):
-        return False
-    finally:
-        sock.settimeout(patience)

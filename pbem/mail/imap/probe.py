@@ -36,7 +36,7 @@ class Probe(Mailbox):
     def append(self, folder: str, raw: bytes) -> None:
         """Put a message of our own into a folder."""
         with self._talking(f"put a message into {folder}") as client:
-            client.append(folder, raw)
+            client.append(self._named(folder), raw)
 
     def remove(self, mail: Fetched) -> None:
         """Delete a mail that `find` found; one that is gone already is no fault."""

@@ -163,6 +163,8 @@ def separates(line: str, folded: str) -> bool:
 
 def reacts(folded: str) -> bool:
     """Whether the line tells of a reaction, such as a raised thumb, in the words of a client."""
+    if folded.startswith(phrases.REACTION_STARTS):
+        return folded.rstrip(".").endswith(("”", '"'))
     return folded.endswith(phrases.REACTIONS) and len(folded) <= _LONGEST_NOTE
 
 

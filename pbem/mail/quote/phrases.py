@@ -14,6 +14,7 @@ __all__ = [
     "MOBILE_STARTS",
     "PLACEHOLDERS",
     "REACTIONS",
+    "REACTION_STARTS",
     "SCANNERS",
     "SEPARATORS",
     "STOP_WORDS",
@@ -153,6 +154,13 @@ REACTIONS = (
     "reaccionó a tu mensaje:",
     "reaccionó a su mensaje:",
     "ha reagito al tuo messaggio:",
+)
+
+# How such a line begins where the client quotes what was reacted to.
+REACTION_STARTS = tuple(
+    f"{did} {quote}"
+    for did in ("liked", "loved", "disliked", "laughed at", "emphasized", "emphasised", "questioned")
+    for quote in ("“", '"')
 )
 
 # A line that only takes leave: the name and address below it are no orders.

@@ -6,38 +6,52 @@ A plain part is preferred to its HTML twin; attachments, enclosed messages and e
 import re
 import unicodedata
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from pbem.mail.read.charsets import decode
 from pbem.mail.read.mime import Part
 
-__all__ = ["MAX_TEXT", "chosen_text", "tidy"]
+__all__ = ["MAX_TEXT", "Chosen", "chosen_text", "tidy"]
 
 MAX_TEXT = 100_000
 MAX_HTML = 150_000
 
+_STRUCK = re.compile(rb"<(?:s|strike|del)[\s>]|line-through", re.IGNORECASE)
 _BREAKS = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
 _UNWANTED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\u2028\u2029\ud800-\udfff]")
 # Normalising sorts a run of combining marks in quadratic time, so it is given short pieces.
 _PIECE = 500
 
 
-def chosen_text(root: Part) -> tuple[str, str, bool]:
-    """The text, its source (`plain`, `html` or `none`) and whether it is complete."""
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The text of a mail: whether all of it was read, and whether struck-out or unseen text was left out."""
+
+    text: str
+    source: str
+    """`plain`, `html` or `none`."""
+    whole: bool = True
+    left_out: bool = False
+
+
+def chosen_text(root: Part) -> Chosen:
+    """The text that the sender typed and left standing."""
     typed = not root.children and root.kind in _RENDERERS and not root.attached
     leaves = [root] if typed else _readable(root)
     texts: list[str] = []
     source = "none"
-    whole = True
+    whole, left_out = True, False
     for leaf in leaves:
         # After plain text an HTML part is its twin or a footer; after HTML, plain text is a footer at worst.
         if source == "plain" and leaf.kind == "text/html":
             continue
-        text, complete = _RENDERERS[leaf.kind](leaf)
+        text, complete, struck = _RENDERERS[leaf.kind](leaf)
+        left_out = left_out or struck
         if text.strip():
             texts.append(text)
             source = source if source != "none" else leaf.kind.removeprefix("text/")
             whole = whole and complete and leaf.whole
-    return "\n".join(texts), source, whole
+    return Chosen("\n".join(texts), source, whole, left_out)
 
 
 def _readable(part: Part) -> list[Part]:
@@ -57,30 +71,38 @@ def _readable(part: Part) -> list[Part]:
 
 def _best(candidates: list[list[Part]]) -> list[Part]:
     filled = [leaves for leaves in candidates if leaves]
+    # Only the HTML twin shows that a line was struck out.
+    struck = [leaves for leaves in filled if leaves[0].kind == "text/html" and _strikes(leaves)]
+    if struck:
+        return struck[0]
     for leaves in filled:
         if leaves[0].kind == "text/plain" and any(leaf.content().strip() for leaf in leaves):
             return leaves
     return next((leaves for leaves in filled if leaves[0].kind == "text/html"), [])
 
 
-def _plain(part: Part) -> tuple[str, bool]:
+def _strikes(leaves: list[Part]) -> bool:
+    return any(_STRUCK.search(leaf.content()) is not None for leaf in leaves)
+
+
+def _plain(part: Part) -> tuple[str, bool, bool]:
     text = decode(part.content(), part.options.get("charset", ""))
     whole = len(text) <= MAX_TEXT
     text = tidy(text[:MAX_TEXT])
     if part.options.get("format", "").lower() == "flowed":
         text = unflowed(text, delete_space=part.options.get("delsp", "").lower() == "yes")
-    return _unarmoured(text), whole
+    return _unarmoured(text), whole, False
 
 
-def _html(part: Part) -> tuple[str, bool]:
+def _html(part: Part) -> tuple[str, bool, bool]:
     from pbem.mail.read.html_text import rendered
 
     html = decode(part.content(), part.options.get("charset", ""))
-    text = rendered(tidy(html[:MAX_HTML]))
-    return tidy(text[:MAX_TEXT]), len(html) <= MAX_HTML and len(text) <= MAX_TEXT
+    text, left_out = rendered(tidy(html[:MAX_HTML]))
+    return tidy(text[:MAX_TEXT]), len(html) <= MAX_HTML and len(text) <= MAX_TEXT, left_out
 
 
-_RENDERERS: dict[str, Callable[[Part], tuple[str, bool]]] = {"text/plain": _plain, "text/html": _html}
+_RENDERERS: dict[str, Callable[[Part], tuple[str, bool, bool]]] = {"text/plain": _plain, "text/html": _html}
 
 
 def tidy(text: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from pbem.mail.read.address_syntax import is_address
 from pbem.mail.read.headers import Fields, fields, message_ids, one_line
-from pbem.mail.read.letter import Bounce
+from pbem.mail.read.letter import ENVELOPE, Bounce
 from pbem.mail.read.mime import Part
 
 __all__ = ["bounce"]
@@ -21,23 +21,30 @@ MAX_SCANNED = 20_000
 _REPORT_FIELDS = frozenset(
     {b"final-recipient", b"original-recipient", b"action", b"status", b"diagnostic-code"}
 )
+_COMPLAINT_FIELDS = frozenset({b"feedback-type", b"original-rcpt-to"})
 _ENCLOSED = frozenset({"message/rfc822", "text/rfc822-headers", "message/rfc822-headers"})
+_STATUS = frozenset({"message/delivery-status", "message/global-delivery-status"})
 _MESSAGE_ID = frozenset({b"message-id"})
 _SUSPECTS = frozenset({"daemon address", "empty return path", "report"})
 
 
-def bounce(root: Part, found: Fields, automatic: str | None, raw: bytes) -> Bounce | None:
+def bounce(
+    root: Part, found: Fields, automatic: str | None, raw: bytes, recipients: tuple[str, ...] = ()
+) -> Bounce | None:
     """What this mail reports about one of our recipients, or None when it is no report of a failure."""
-    reported = _report(root, found, automatic, raw)
+    suspect = automatic in _SUSPECTS or any(ENVELOPE in recipient for recipient in recipients)
+    reported = _report(root, found, suspect, raw)
     return replace(reported, message_id=_returned(root)) if reported is not None else None
 
 
-def _report(root: Part, found: Fields, automatic: str | None, raw: bytes) -> Bounce | None:
+def _report(root: Part, found: Fields, suspect: bool, raw: bytes) -> Bounce | None:
     for part in root.leaves():
-        if part.kind == "message/delivery-status":
+        if part.kind == "message/feedback-report":
+            return _complaint(part.content())
+        if part.kind in _STATUS:
             groups = map(_reported, _groups(part.content()))
             return next((reported for reported in groups if reported is not None), None)
-    if automatic in _SUSPECTS or "x-failed-recipients" in found:
+    if suspect or "x-failed-recipients" in found:
         return _recognised(raw)
     return None
 
@@ -73,6 +80,15 @@ def _reported(group: Fields) -> Bounce | None:
         status = "5.0.0" if action == "failed" else "4.0.0"
     diagnostic = group.get("diagnostic-code", ("",))[0].partition(";")[2]
     return Bounce(recipient, status, action == "failed", one_line(diagnostic, MAX_DIAGNOSTIC))
+
+
+def _complaint(data: bytes) -> Bounce | None:
+    """What a feedback report says: somebody called a mail of ours spam; who it was is often left out."""
+    found = fields(data.replace(b"\r\n", b"\n").strip() + b"\n\n", _COMPLAINT_FIELDS)[0]
+    if found.get("feedback-type", ("",))[0].strip().lower() not in {"abuse", "opt-out"}:
+        return None
+    recipient = found.get("original-rcpt-to", ("",))[0].rpartition(";")[2].strip(" <>").lower()
+    return Bounce(recipient if is_address(recipient) else "", "", False, complaint=True)
 
 
 def _recognised(raw: bytes) -> Bounce | None:

@@ -5,6 +5,8 @@ would otherwise be drawn.
 """
 
 import html as entities
+import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from inscriptis.css_profiles import CSS_PROFILES
@@ -52,10 +54,29 @@ _BLOCKS = frozenset(
 )
 
 
-def rendered(html: str) -> str:
-    """The page as text, quotations prefixed with `>`; never raises, and never takes long."""
+# What the writer took back by drawing a line through it.
+_STRUCK = ("s", "strike", "del")
+# What nobody sees: such text was put there by a program, or to deceive.
+_UNSEEN = re.compile(
+    r"display:none|visibility:(?:hidden|collapse)|mso-hide:all|(?:^|;)opacity:0*\.?0+(?:;|$|!)"
+    r"|(?:font-size|max-height|(?:^|;)height|line-height):0(?:\.0+)?(?:px|pt|em|rem|%)?(?:;|$|!)"
+)
+_COLOUR = re.compile(r"(?:^|;)color:([^;!]+)")
+_GROUND = re.compile(r"(?:^|;)background(?:-color)?:([^;!]+)")
+_WHITE = "#ffffff"
+# No honest page nests deeper; a page that does would take long.
+_LOOKED_AT = 100
+_NAMED = {"white": _WHITE, "black": "#000000", "rgb(255,255,255)": _WHITE, "rgb(0,0,0)": "#000000"}
+
+
+def rendered(html: str) -> tuple[str, bool]:
+    """The page as text, quotations prefixed with `>`, and whether struck-out or unseen text was left out.
+
+    It never raises, and never takes long.
+    """
+    left_out = False
     try:
-        text = _drawn(html)
+        text, left_out = _drawn(html)
     except (
         etree.LxmlError,
         ValueError,
@@ -66,24 +87,78 @@ def rendered(html: str) -> str:
         TypeError,
     ):
         text = ""
-    return text if text.strip("> \n") else stripped(html)
+    if text.strip("> \n") or left_out:
+        return text, left_out
+    return stripped(html), False
 
 
-def _drawn(html: str) -> str:
+def _drawn(html: str) -> tuple[str, bool]:
     parser = etree.HTMLParser(
         encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True, huge_tree=False
     )
     tree = etree.fromstring(html.encode("utf-8", "replace"), parser)
     if tree is None:
-        return ""
+        return "", False
     etree.strip_elements(tree, *_DROPPED, with_tail=False)
+    gone = [element for element in tree.iter() if isinstance(element.tag, str) and _taken_back(element)]
+    left_out = any(_written(element) for element in gone[:_LOOKED_AT])
+    for element in gone:
+        _take_out(element)
     for element in tree.iter():
         _simplify(element)
     for quote in [
         q for q in tree.iter("blockquote") if not any(a.tag == "blockquote" for a in q.iterancestors())
     ]:
         _mark(quote)
-    return str(Inscriptis(tree, _PLAIN).get_text())
+    return str(Inscriptis(tree, _PLAIN).get_text()), left_out
+
+
+def _style(element: "_Element") -> str:
+    return str(element.get("style", "")).lower().replace(" ", "")
+
+
+def _taken_back(element: "_Element") -> bool:
+    """Whether a reader sees its text struck out, or not at all."""
+    style = _style(element)
+    if element.tag in _STRUCK or "line-through" in style or element.get("hidden") is not None:
+        return True
+    if _UNSEEN.search(style):
+        return True
+    colour = _colour(_COLOUR.search(style), element.get("color"))
+    return colour is not None and colour == _ground(element)
+
+
+def _ground(element: "_Element") -> str:
+    """The colour behind an element."""
+    for each in (element, *islice(element.iterancestors(), _LOOKED_AT)):
+        found = _colour(_GROUND.search(_style(each)), each.get("bgcolor"))
+        if found is not None:
+            return found
+    return _WHITE
+
+
+def _colour(found: "re.Match[str] | None", attribute: str | None) -> str | None:
+    """A colour by one name, however it was written."""
+    said = found[1] if found is not None else (attribute or "").lower().replace(" ", "")
+    if not said:
+        return None
+    if len(said) == 4 and said.startswith("#"):
+        return "#" + "".join(2 * digit for digit in said[1:])
+    return _NAMED.get(said, said)
+
+
+def _written(element: "_Element") -> bool:
+    """Whether a person may have written it: it holds letters or digits, and stands in no quotation."""
+    quoted = any(each.tag == "blockquote" for each in islice(element.iterancestors(), _LOOKED_AT))
+    return not quoted and any(char.isalnum() for text in element.itertext() for char in text)
+
+
+def _take_out(element: "_Element") -> None:
+    """Empty an element; what follows it stays."""
+    tail = element.tail
+    tag = element.tag
+    element.clear()
+    element.tag, element.tail = tag, tail
 
 
 def _simplify(element: "_Element") -> None:
@@ -93,13 +168,9 @@ def _simplify(element: "_Element") -> None:
     # GMX and WEB.DE quote in a block of their own making, and people answer below it.
     if tag == "div" and element.get("name") == "quote":
         tag = "blockquote"
-    style = element.get("style", "").lower().replace(" ", "")
-    hidden = "display:none" in style or "visibility:hidden" in style or element.get("hidden") is not None
-    kept = "white-space:pre" in style
+    kept = "white-space:pre" in _style(element)
     element.attrib.clear()
-    if hidden:
-        element.set("style", "display:none")
-    elif kept:
+    if kept:
         element.set("style", "white-space:pre")
     if tag in ("td", "th"):
         element.tail = " " + (element.tail or "")
@@ -110,11 +181,8 @@ def _mark(quote: "_Element") -> None:
     """Replace a quotation by its own text, every line prefixed, so that nothing in it can pass for fresh."""
     tail, quote.tail = quote.tail, None
     lines = Inscriptis(quote, _PLAIN).get_text().strip("\n").split("\n")
-    attributes = dict(quote.attrib)
     quote.clear()
     quote.tag = "pre"
-    if attributes.get("style") == "display:none":
-        quote.set("style", "display:none")
     # An answer right below would look like the wrapped tail of the last line.
     quote.text = "\n".join([*(f"> {line}" for line in lines), ""])
     quote.tail = tail
@@ -142,7 +210,7 @@ def stripped(html: str) -> str:
         position = closing + 1
         if skipping:
             skipping = "" if name == "/" + skipping else skipping
-        elif name in _DROPPED:
+        elif name in _DROPPED or name in _STRUCK:
             skipping = name
         elif name.lstrip("/") in _BLOCKS:
             depth = max(0, depth + (name == "blockquote") - (name == "/blockquote"))

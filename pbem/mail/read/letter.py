@@ -5,10 +5,12 @@ from datetime import datetime
 
 from pbem.errors import OperatorError
 
-__all__ = ["AUTO_REPLIED", "REACTION", "Bounce", "Letter", "UnreadableLetter"]
+__all__ = ["AUTO_REPLIED", "ENVELOPE", "REACTION", "Bounce", "Letter", "UnreadableLetter"]
 
 AUTO_REPLIED = "auto-replied"
-"""The kind of automatic mail that never carries orders, whatever token it holds."""
+"""The sign of an answering machine."""
+ENVELOPE = "+bounce."
+"""What stands in the envelope sender of our mails: nobody answers there but machines."""
 REACTION = "reaction"
 """Somebody clicked on a picture, such as a raised thumb: nothing in such a mail was written."""
 
@@ -29,6 +31,8 @@ class Bounce:
     diagnostic: str = ""
     message_id: str = ""
     """The Message-ID of the mail that came back, where the report holds it; without brackets."""
+    complaint: bool = False
+    """It arrived, and was called spam (RFC 5965)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +56,10 @@ class Letter:
     text: str
     source: str
     """Where the text came from: `plain`, `html` or `none`."""
+    left_out: bool
+    """Text that was struck out, or that nobody sees, is not in it."""
     automatic: str | None
-    """Why it looks like a machine's mail, or None for a person's."""
+    """The first sign of a machine in its fields, or None; `kinds` says what that makes of it."""
     bounce: Bounce | None
     ours: bool
     """It carries our own marker header: a mail of ours has come back to us."""

@@ -20,6 +20,7 @@ MAX_ATTACHMENTS = 20
 MAX_ATTACHMENT_NAME = 80
 MAX_RESULTS = 10
 
+_ANSWERS = frozenset({"reply", "counter", "declinecounter", "refresh"})
 _DELIVERED_TO = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
 _WANTED = (
     CONTENT_FIELDS
@@ -76,14 +77,14 @@ def _letter(raw: bytes, size: int | None) -> Letter:
     found, body, data = _split(raw)
     splitter = Splitter()
     root = splitter.entity(found, body, whole=whole)
-    text, source, complete = chosen_text(root)
+    chosen = chosen_text(root)
+    text, source = chosen.text, chosen.source
     digest = _digest(found, body)
     name, sender = _sender(found)
     subject = one_line(decoded_words(found.get("subject", ("",))[0]), MAX_SUBJECT)
     leaves = tuple(root.leaves())
-    reason = automation.automatic(
-        found, sender, subject, frozenset({root.kind, *(leaf.kind for leaf in leaves)}), text
-    )
+    reason = automation.automatic(found, sender, subject, frozenset({root.kind, *map(_kind, leaves)}), text)
+    recipients = addresses(value for field in _DELIVERED_TO for value in found.get(field, ()))
     if reason == REACTION:
         # The client wrote all of it.
         text, source = "", "none"
@@ -92,17 +93,18 @@ def _letter(raw: bytes, size: int | None) -> Letter:
         digest=digest,
         sender=sender,
         sender_name=name,
-        recipients=addresses(value for field in _DELIVERED_TO for value in found.get(field, ())),
+        recipients=recipients,
         subject=subject,
         sent=_sent(found),
         references=message_ids(found.get("references", ()) + found.get("in-reply-to", ())),
         text=text,
         source=source,
         automatic=reason,
-        bounce=bounce(root, found, reason, data),
+        bounce=bounce(root, found, reason, data, recipients),
         ours="x-pbem" in found,
         size=size,
-        truncated=not complete or (source == "none" and not whole) or splitter.exceeded,
+        left_out=chosen.left_out,
+        truncated=not chosen.whole or (source == "none" and not whole) or splitter.exceeded,
         authentication=found.get("authentication-results", ())[:MAX_RESULTS],
         attachments=_attachments(leaves),
     )
@@ -142,6 +144,14 @@ def _sent(found: Fields) -> datetime | None:
         return sent if sent.tzinfo else sent.replace(tzinfo=UTC)
     except (ValueError, TypeError, IndexError, OverflowError):
         return None
+
+
+def _kind(leaf: Part) -> str:
+    """Its content type; a calendar's data that asks or answers says so beside it (RFC 6047)."""
+    method = leaf.options.get("method", "publish").lower()
+    if leaf.kind != "text/calendar" or method == "publish":
+        return leaf.kind
+    return f"{leaf.kind}; {'answer' if method in _ANSWERS else 'request'}"
 
 
 def _attachments(leaves: tuple[Part, ...]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import socket
 from dataclasses import dataclass, field
 
 from pbem.mail.network import Security, require_safe_line
-from pbem.mail.smtp.verdicts import Verdict
+from pbem.mail.smtp.verdicts import Delivered
 
 __all__ = ["Delivery", "Parcel", "SmtpAccount"]
 
@@ -41,6 +41,10 @@ class Parcel:
     sender: str
     to: str
     raw: bytes = field(repr=False)
+    kin: str = ""
+    """What caused it: mails of one cause may share what a filter dislikes. Nothing is known if empty."""
+    doubtful: bool = False
+    """It was refused before, and so goes last and alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,8 @@ class Delivery:
     """What became of a parcel: the server's code and words on one line, if it said any."""
 
     id: int
-    verdict: Verdict
+    verdict: Delivered
     code: int | None
     text: str
+    begun: bool = True
+    """Whether the server was given anything of this mail."""

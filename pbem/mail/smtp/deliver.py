@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from pbem.errors import ServerError
 from pbem.mail.network import tls_context
 from pbem.mail.smtp.account import Delivery, Parcel, SmtpAccount
-from pbem.mail.smtp.verdicts import Verdict
+from pbem.mail.smtp.evidence import Evidence
+from pbem.mail.smtp.verdicts import Delivered, enhanced_code
 
 if TYPE_CHECKING:
     import ssl
@@ -19,18 +20,23 @@ if TYPE_CHECKING:
     from pbem.mail.smtp.line import Line, NoLine
 
 __all__ = [
+    "Delivered",
     "Delivery",
     "Parcel",
     "RelayRefused",
     "RelayUnavailable",
     "SmtpAccount",
-    "Verdict",
     "check",
     "send",
 ]
 
-# So many broken connections in a row, with nothing sent in between, are a broken network.
-_MOST_BREAKS = 3
+# So many mails in a row of which we do not know whether they arrived are a broken network.
+_MOST_UNCERTAIN = 3
+
+# Whoever is asked to log in need not ask for others.
+_LOGIN = (530, 534, 535, 538)
+
+_HUNG_UP = "the server hung up when it was given this mail"
 
 
 class RelayUnavailable(ServerError):
@@ -42,14 +48,19 @@ class RelayRefused(ServerError):
 
 
 async def send(
-    account: SmtpAccount, parcels: Iterable[Parcel], *, on_delivery: Callable[[Delivery], None]
+    account: SmtpAccount,
+    parcels: Iterable[Parcel],
+    *,
+    on_delivery: Callable[[Delivery], None],
+    refused: bool = False,
 ) -> None:
     """Send the parcels, begun in their order, and report each as soon as it is decided.
 
-    A parcel without a report was not begun: after a verdict that is about us, or when the network is down,
-    the rest is left alone. If this is cancelled, parcels under way have no report and may have gone out.
+    Doubtful ones go last, each alone. A parcel without a report was not begun: after a verdict that is about
+    us, or when the network is down, the rest is left alone. If we were `refused` the last time, a refusal is
+    about us until a mail passes. If this is cancelled, parcels under way have no report and may be out.
     """
-    await _Round(account, parcels, on_delivery).run()
+    await _Round(account, parcels, on_delivery, Evidence(about_us=refused)).run()
 
 
 async def check(account: SmtpAccount) -> str:
@@ -70,7 +81,7 @@ async def check(account: SmtpAccount) -> str:
 def _as_error(account: SmtpAccount, fault: "NoLine") -> ServerError:
     said = " ".join(str(part) for part in (fault.code, fault.text) if part).rstrip(".")
     where = f"Cannot log in at SMTP server {account.host}:{account.port}: {said}."
-    if fault.verdict is Verdict.LATER:
+    if fault.verdict is Delivered.LATER:
         return RelayUnavailable(f"{where} Check the network and [smtp] host and port.")
     return RelayRefused(f"{where} Check [smtp] user, password and security.")
 
@@ -83,20 +94,35 @@ class _Round:
     """One call of `send`: the parcels still to come, and the workers that carry them."""
 
     def __init__(
-        self, account: SmtpAccount, parcels: Iterable[Parcel], report: Callable[[Delivery], None]
+        self,
+        account: SmtpAccount,
+        parcels: Iterable[Parcel],
+        report: Callable[[Delivery], None],
+        evidence: Evidence,
     ) -> None:
         self._account = account
         self._context = _context(account)
         self._parcels = enumerate(parcels)
         self._returned: list[tuple[int, Parcel]] = []
+        self._doubtful: list[tuple[int, Parcel]] = []
         self._report = report
-        self._workers = max(1, account.connections)
-        self._breaks = 0
+        self._evidence = evidence
+        self._workers = 0
+        self._broke: set[int] = set()
+        self._uncertain = 0
         self._over = False
 
     async def run(self) -> None:
-        """Let the workers work until nothing is left or something stops them all."""
-        tasks = [asyncio.ensure_future(self._work()) for _ in range(self._workers)]
+        """Carry the parcels together, then the doubtful ones each alone, until something stops it all."""
+        await self._together(max(1, self._account.connections))
+        while self._doubtful and not self._over:
+            self._returned.append(self._doubtful.pop(0))
+            await self._together(1)
+        self._tell(self._evidence.settled())
+
+    async def _together(self, workers: int) -> None:
+        self._workers = workers
+        tasks = [asyncio.ensure_future(self._work()) for _ in range(workers)]
         try:
             await asyncio.gather(*tasks)
         finally:
@@ -121,7 +147,13 @@ class _Round:
     def _take(self) -> tuple[int, Parcel] | None:
         if self._over:
             return None
-        return self._returned.pop(0) if self._returned else next(self._parcels, None)
+        if self._returned:
+            return self._returned.pop(0)
+        for taken in self._parcels:
+            if not taken[1].doubtful:
+                return taken
+            self._doubtful.append(taken)
+        return None
 
     def _give_back(self, taken: tuple[int, Parcel]) -> None:
         bisect.insort(self._returned, taken, key=lambda each: each[0])
@@ -154,23 +186,46 @@ class _Round:
         self._give_back(taken)
         _, first = self._returned.pop(0)
         self._over = True
-        self._report(Delivery(first.id, fault.verdict, fault.code, fault.text))
+        self._report(Delivery(first.id, fault.verdict, fault.code, fault.text, begun=False))
 
     async def _carry(self, line: "Line", taken: tuple[int, Parcel]) -> None:
+        parcel = taken[1]
         try:
-            delivery = await line.hand_over(taken[1])
+            delivery = await line.hand_over(parcel)
         except BaseException:
             line.drop()
             raise
-        if delivery is not None and delivery.verdict is Verdict.SENT:
-            self._breaks = 0
-        elif delivery is None or delivery.verdict is Verdict.UNCERTAIN:
-            self._breaks += 1
-        if self._breaks >= _MOST_BREAKS and delivery is None:
-            delivery = Delivery(taken[1].id, Verdict.LATER, None, "the connection breaks again and again")
-        if self._breaks >= _MOST_BREAKS or (delivery is not None and delivery.verdict is Verdict.US):
-            self._over = True
-        if delivery is None:
+        if delivery is None and parcel.id not in self._broke:
+            # Nothing was handed over, and any line may break once.
+            self._broke.add(parcel.id)
             self._give_back(taken)
+            return
+        self._judge(parcel, delivery or Delivery(parcel.id, Delivered.US, None, _HUNG_UP))
+
+    def _judge(self, parcel: Parcel, delivery: Delivery) -> None:
+        if delivery.verdict is Delivered.UNCERTAIN:
+            self._uncertain += 1
+            self._over = self._over or self._uncertain >= _MOST_UNCERTAIN
+        if delivery.verdict is Delivered.SENT:
+            self._uncertain = 0
+            self._tell([delivery, *self._evidence.sent()])
+        elif _is_open(delivery):
+            decided = self._evidence.refused(parcel, delivery)
+            about_us = any(each.verdict in (Delivered.US, Delivered.LATER) for each in decided)
+            self._over = self._over or about_us
+            self._tell(decided)
         else:
+            self._over = self._over or delivery.verdict is Delivered.US
+            self._tell([delivery])
+
+    def _tell(self, decided: Iterable[Delivery]) -> None:
+        for delivery in decided:
             self._report(delivery)
+
+
+def _is_open(delivery: Delivery) -> bool:
+    """Whether others must say what an answer is about: a bare code that refuses an address may be, too."""
+    if delivery.code in _LOGIN:
+        return False
+    bare = enhanced_code(delivery.code or 0, delivery.text) is None and delivery.code is not None
+    return delivery.verdict is Delivered.US or (delivery.verdict is Delivered.BOUNCED and bare)

@@ -10,7 +10,7 @@ import aiosmtplib
 
 from pbem.mail.network import one_line, spellings
 from pbem.mail.smtp.account import Delivery, Parcel, SmtpAccount
-from pbem.mail.smtp.verdicts import Stage, Verdict, verdict
+from pbem.mail.smtp.verdicts import Delivered, Stage, verdict
 
 __all__ = ["Line", "NoLine"]
 
@@ -24,7 +24,7 @@ _NETWORK = (OSError, asyncio.TimeoutError)
 class NoLine(Exception):
     """There is no connection, and this is why; not meant for people before it was put into a sentence."""
 
-    verdict: Verdict
+    verdict: Delivered
     code: int | None
     text: str
 
@@ -100,9 +100,9 @@ class Line:
             self._client.close()
             if stage is not Stage.DATA:
                 return None
-            return Delivery(parcel.id, Verdict.UNCERTAIN, None, self._said(broken))
+            return Delivery(parcel.id, Delivered.UNCERTAIN, None, self._said(broken))
         self.sent += 1
-        return Delivery(parcel.id, Verdict.SENT, answer.code, one_line(answer.message, self._secrets))
+        return Delivery(parcel.id, Delivered.SENT, answer.code, one_line(answer.message, self._secrets))
 
     def _options(self, parcel: Parcel) -> list[str]:
         options = []
@@ -138,8 +138,8 @@ class Line:
         # A certificate that is not trusted, or an extension that is not offered, will not be better tomorrow.
         distrusted = any(isinstance(each, ssl.SSLCertVerificationError) for each in (error, error.__cause__))
         if isinstance(error, _NETWORK) and not distrusted:
-            return NoLine(Verdict.LATER, None, said)
-        return NoLine(Verdict.US, None, said)
+            return NoLine(Delivered.LATER, None, said)
+        return NoLine(Delivered.US, None, said)
 
     def _said(self, error: Exception) -> str:
         # The text of a codec's error quotes what could not be encoded, which may be the password.
@@ -152,8 +152,8 @@ class Line:
 def _unwritable(parcel: Parcel) -> Delivery | None:
     """Judge a parcel with an address that we do not put into a command."""
     if not _ADDRESS.fullmatch(parcel.to):
-        return Delivery(parcel.id, Verdict.BOUNCED, None, "the recipient's address cannot be written")
+        return Delivery(parcel.id, Delivered.BOUNCED, None, "the recipient's address cannot be written")
     # No sender at all is the mark of a bounce and may be written.
     if parcel.sender and not _ADDRESS.fullmatch(parcel.sender):
-        return Delivery(parcel.id, Verdict.US, None, "the sender's address cannot be written")
+        return Delivery(parcel.id, Delivered.US, None, "the sender's address cannot be written")
     return None

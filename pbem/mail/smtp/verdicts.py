@@ -8,10 +8,10 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["Stage", "Verdict", "enhanced_code", "verdict"]
+__all__ = ["Delivered", "Stage", "enhanced_code", "verdict"]
 
 
-class Verdict(StrEnum):
+class Delivered(StrEnum):
     """What became of one attempt to send a mail."""
 
     SENT = "sent"
@@ -22,8 +22,13 @@ class Verdict(StrEnum):
     """The line broke while the mail was handed over; the server may have it. The same bytes again."""
     BOUNCED = "bounced"
     """Never, because of the recipient's address or mailbox."""
+    REFUSED = "refused"
+    """Not this mail, whatever the reason, while nothing is known against others. The same bytes again."""
     US = "us"
-    """Refused because of us: login, quota, rate, policy. The queue stops and the operator is told."""
+    """Refused because of us: login, quota, rate, policy. The queue stops and the operator is told.
+
+    For a mail that had been begun this is only what the answer suggests, and others decide; see evidence.
+    """
 
 
 class Stage(StrEnum):
@@ -38,7 +43,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    verdict: Verdict
+    verdict: Delivered
     enhanced: str = ""
     """Which enhanced codes it is about, as a pattern; any or none if empty."""
     code: str = ""
@@ -60,33 +65,33 @@ _OUR_LIMITS = (
 
 _TABLE: tuple[_Row, ...] = (
     # Before a mail was even begun, every answer is about us.
-    _Row(Verdict.US, stages=_BEFORE),
+    _Row(Delivered.US, stages=_BEFORE),
     # Some servers send strangers away once; they do it under codes that otherwise mean policy.
-    _Row(Verdict.LATER, code="4..", words=r"gr[ae]y.?list"),
+    _Row(Delivered.LATER, code="4..", words=r"gr[ae]y.?list"),
     # Providers announce their sending limits under almost any code.
-    _Row(Verdict.US, words=_OUR_LIMITS),
-    _Row(Verdict.US, enhanced=r"5\.4\.5|5\.1\.90"),
+    _Row(Delivered.US, words=_OUR_LIMITS),
+    _Row(Delivered.US, enhanced=r"5\.4\.5|5\.1\.90"),
     # Addresses: ours as sender, then the recipient's.
-    _Row(Verdict.US, enhanced=r"[45]\.1\.[78]"),
-    _Row(Verdict.US, enhanced=r"5\.1\.\d+", stages=_SENDER),
-    _Row(Verdict.BOUNCED, enhanced=r"5\.1\.\d+"),
+    _Row(Delivered.US, enhanced=r"[45]\.1\.[78]"),
+    _Row(Delivered.US, enhanced=r"5\.1\.\d+", stages=_SENDER),
+    _Row(Delivered.BOUNCED, enhanced=r"5\.1\.\d+"),
     # The recipient's mailbox, and the way to it.
-    _Row(Verdict.BOUNCED, enhanced=r"5\.2\.\d+", stages=_RECIPIENT | _DATA),
-    _Row(Verdict.BOUNCED, enhanced=r"5\.4\.\d+", stages=_RECIPIENT | _DATA),
+    _Row(Delivered.BOUNCED, enhanced=r"5\.2\.\d+", stages=_RECIPIENT | _DATA),
+    _Row(Delivered.BOUNCED, enhanced=r"5\.4\.\d+", stages=_RECIPIENT | _DATA),
     # An address beyond ASCII that the other side cannot take.
-    _Row(Verdict.BOUNCED, enhanced=r"5\.6\.7", stages=_RECIPIENT),
+    _Row(Delivered.BOUNCED, enhanced=r"5\.6\.7", stages=_RECIPIENT),
     # Systems, protocol, content and policy are ours to see to, and so is a passing refusal by policy.
-    _Row(Verdict.US, enhanced=r"5\.[2-7]\.\d+"),
-    _Row(Verdict.US, enhanced=r"4\.7\.\d+"),
-    _Row(Verdict.LATER, enhanced=r"4\.[1-6]\.\d+"),
+    _Row(Delivered.US, enhanced=r"5\.[2-7]\.\d+"),
+    _Row(Delivered.US, enhanced=r"4\.7\.\d+"),
+    _Row(Delivered.LATER, enhanced=r"4\.[1-6]\.\d+"),
     # Bare codes. These are about the service or the login wherever they come.
-    _Row(Verdict.US, code="421|454|5(03|30|34|35|38)"),
+    _Row(Delivered.US, code="421|454|5(03|30|34|35|38)"),
     # Before the recipient was named a refusal cannot be about him.
-    _Row(Verdict.US, stages=_SENDER),
-    _Row(Verdict.BOUNCED, code="5(50|51|52|53|56|21)", stages=_RECIPIENT),
-    _Row(Verdict.LATER, code="4.."),
+    _Row(Delivered.US, stages=_SENDER),
+    _Row(Delivered.BOUNCED, code="5(50|51|52|53|56|21)", stages=_RECIPIENT),
+    _Row(Delivered.LATER, code="4.."),
     # A refused text, or an answer we cannot place: nobody's mailbox is to blame.
-    _Row(Verdict.US),
+    _Row(Delivered.US),
 )
 
 _ENHANCED = re.compile(r"\s*([245]\.\d{1,3}\.\d{1,3})(?=\s|$)")
@@ -98,7 +103,7 @@ def enhanced_code(code: int, text: str) -> str | None:
     return found[1] if found and found[1][0] == str(code)[0] else None
 
 
-def verdict(stage: Stage, code: int, text: str) -> Verdict:
+def verdict(stage: Stage, code: int, text: str) -> Delivered:
     """Judge a refusal: an answer with a code from 400 on."""
     enhanced = enhanced_code(code, text) or ""
     return next(row.verdict for row in _TABLE if _fits(row, stage, code, enhanced, text))

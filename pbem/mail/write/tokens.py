@@ -5,6 +5,7 @@ the Reply-To address, in our Message-IDs and in one line of the body, and is goo
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,12 +22,12 @@ __all__ = [
     "Token",
     "claims",
     "code",
+    "masked",
     "master_address",
     "master_claims",
     "opaque",
     "reply_address",
     "tag",
-    "without_addresses",
     "without_tokens",
 ]
 
@@ -45,7 +46,11 @@ _TAIL = re.compile(r"\.[a-f]\.[a-km-np-z2-9]{12}")
 _BEFORE_TAIL = 19
 _MASTER = re.compile(r"(?<![0-9a-z.])gm\.([1-9][0-9]{0,8})\.([a-km-np-z2-9]{12})(?![0-9a-z])")
 # What follows the local part, which stands still: whoever wrote it knows again whom they meant.
-_ADDRESS = re.compile(r"(?<=[\w.+-])@[\w.-]+")
+_ADDRESS = re.compile(
+    r"(?<=[\w.+\"-])(?:@[\w.-]+|[ \t]{1,2}@[ \t]{0,2}[\w-]+(?:\.[\w-]+)+|@[ \t]{1,2}[\w-]+(?:\.[\w-]+)+)"
+)
+# Joiners, soft hyphens and marks of direction: an address is one also with these in it.
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 _BOUNCE = re.compile(r"\+bounce\.([a-km-np-z2-9]{16})\.([a-km-np-z2-9]{12})@")
 
 
@@ -98,26 +103,34 @@ class Signer:
     def _derived(self) -> bytes:
         return blake2b(self.key).digest()
 
-    def token(self, match: int, epoch: int, question: str, seat: str, address: str) -> Token:
-        """The token for this seat's answer; another epoch or address on file makes another one."""
-        mac = self._code("token", _MAC, str(match), str(epoch), question, seat, address.lower())
-        return Token(match, question, seat, mac)
+    def token(
+        self, match: int, epoch: int, question: str, seat: str, address: str, renewed: int = 0
+    ) -> Token:
+        """The token for this seat's answer; another epoch, address or renewal of codes makes another one."""
+        about = (str(match), str(epoch), question, seat, address.lower())
+        return Token(match, question, seat, self._code("token", _MAC, *about, *_since(renewed)))
 
-    def holds(self, token: Token, epoch: int, address: str) -> bool:
+    def holds(self, token: Token, epoch: int, address: str, renewed: int = 0) -> bool:
         """Whether we made this token in this epoch for this address on file; in constant time."""
-        made = self.token(token.match, epoch, token.question, token.seat, address)
+        made = self.token(token.match, epoch, token.question, token.seat, address, renewed)
         return compare_digest(made.mac, token.mac)
 
-    def master_token(self, player: int, address: str) -> MasterToken:
-        """The token of a game master; another address on file makes another one."""
-        return MasterToken(player, self._code("master", _MAC, str(player), address.lower()))
+    def master_token(self, player: int, address: str, renewed: int = 0) -> MasterToken:
+        """The token of a game master; another address on file or renewal of codes makes another one."""
+        mac = self._code("master", _MAC, str(player), address.lower(), *_since(renewed))
+        return MasterToken(player, mac)
 
-    def masters(self, token: MasterToken, address: str) -> bool:
+    def masters(self, token: MasterToken, address: str, renewed: int = 0) -> bool:
         """Whether we made this token for this address on file; in constant time."""
-        return compare_digest(self.master_token(token.player, address).mac, token.mac)
+        return compare_digest(self.master_token(token.player, address, renewed).mac, token.mac)
+
+    def question(self, number: int, purpose: str, payload: str, address: str, renewed: int) -> Token:
+        """The token that answers one question to one address about one act."""
+        about = (str(number), purpose, payload, address.lower(), str(renewed))
+        return Token(number, "yes", "a", self._code("question", _MAC, *about))
 
     def confirmation(self, pending: int, player: int, address: str, order: str) -> str:
-        """The code that lets one waiting order of a game master act; it is mailed to the address on file."""
+        """The code of a game master's order that waited before there were questions."""
         return self._code("confirm", _MAC, str(pending), str(player), address.lower(), order)
 
     def confirms(self, given: str, pending: int, player: int, address: str, order: str) -> bool:
@@ -159,6 +172,11 @@ class Signer:
             state.update(len(data).to_bytes(4, "big") + data)
         number = int.from_bytes(state.digest(), "big")
         return "".join(_ALPHABET[number >> 5 * place & 31] for place in range(length))
+
+
+def _since(renewed: int) -> tuple[str, ...]:
+    """What a renewal adds to a code; without one there is nothing, as in codes made before there were any."""
+    return (f"renewed {renewed}",) if renewed else ()
 
 
 def opaque(message_id: str) -> str:
@@ -232,6 +250,11 @@ def without_tokens(text: str) -> str:
     return _TOKEN.sub("(code)", text)
 
 
-def without_addresses(text: str) -> str:
-    """The text with the host of every address taken out: no player is shown another's address."""
-    return _ADDRESS.sub("@...", text)
+def masked(text: str) -> str:
+    """What somebody wrote as others may see it: no codes, no hosts of addresses, nothing that hides in it.
+
+    Everything that we repeat of a letter passes here, so that no echo tells what its reader must not know.
+    """
+    if not text.isascii():
+        text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
+    return _ADDRESS.sub("@...", _MASTER.sub("(code)", _TOKEN.sub("(code)", text)))

@@ -1,30 +1,23 @@
 """Keeps how seats attend to their deadlines: leave that is used up, absences, deputies."""
 
-import sqlite3
 from datetime import datetime
 
 from sqlalchemy import and_, bindparam, delete, or_, select, update
-from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.sql.statements import Command, Maker, Query, Reader, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, Saving, table
 from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Absence, Attendance, Deputy
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["Leave"]
+__all__ = ["AttendanceBook"]
 
 _ATTENDANCE, _ABSENCE, _DEPUTY = table(Attendance), table(Absence), table(Deputy)
 _MATCH = table(Match)
-_COUNTS = ("ladder", "missed", "excused", "misses", "extended", "away", "offered")
 
 _make = Maker(Attendance)
 
-_attends, _stands = insert(_ATTENDANCE), insert(_DEPUTY)
-_ATTEND = Command(
-    _attends.on_conflict_do_update(
-        index_elements=["match_id", "seat"], set_={name: _attends.excluded[name] for name in _COUNTS}
-    )
-)
+_ATTEND = Saving(Attendance)
 _OF_SEAT = Query(
     Attendance,
     lambda rows: rows.where(
@@ -46,7 +39,7 @@ _FREE = Reader(
     )
     .order_by(_ATTENDANCE.c.offered)
 )
-_ADD_ABSENCE = Command(insert(_ABSENCE))
+_ADD_ABSENCE = Adding(Absence)
 _ABSENCES = Query(
     Absence,
     lambda rows: rows.where(
@@ -63,10 +56,12 @@ _ENDED = Command(
     .where(_ABSENCE.c.player_id == bindparam("whose"), _ABSENCE.c.until > bindparam("now"))
     .values(until=bindparam("now"))
 )
-_APPOINT = Command(
-    _stands.on_conflict_do_update(
-        index_elements=["match_id", "seat", "player_id"],
-        set_={name: _stands.excluded[name] for name in ("since", "until", "refused", "created")},
+_APPOINT = Saving(Deputy, key=("match_id", "seat", "player_id"))
+_DEPUTED = Reader(
+    select(_DEPUTY.c.seat).where(
+        _DEPUTY.c.match_id == bindparam("match_id"),
+        _DEPUTY.c.player_id == bindparam("player_id"),
+        _DEPUTY.c.refused.is_(False),
     )
 )
 _DEPUTIES = Query(
@@ -85,15 +80,15 @@ _DISMISS = Command(
 )
 
 
-class Leave:
+class AttendanceBook:
     """Attendance, absences and deputies, in all matches."""
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
-    def attendance(self, match_id: int, seat: int) -> Attendance:
+    def of_seat(self, match_id: int, seat: int) -> Attendance:
         """How a seat has kept its deadlines; a fresh row where nothing was noted yet."""
         found = _OF_SEAT.first(self._link, match_id=match_id, seat=seat)
         return found or _make.fresh(match_id=match_id, seat=seat)
@@ -108,19 +103,11 @@ class Leave:
 
     def save(self, attendance: Attendance) -> None:
         """Write what was noted of a seat."""
-        values = {name: getattr(attendance, name) for name in ("match_id", "seat", *_COUNTS)}
-        _ATTEND.run(self._link, **values)
+        _ATTEND.row(self._link, attendance)
 
     def add_absence(self, absence: Absence) -> None:
         """A player will be away."""
-        _ADD_ABSENCE.run(
-            self._link,
-            id=None,
-            player_id=absence.player_id,
-            since=absence.since,
-            until=absence.until,
-            created=absence.created,
-        )
+        _ADD_ABSENCE.row(self._link, absence)
 
     def absences(self, player_id: int, after: datetime) -> list[Absence]:
         """The absences of a player that end after that time, the first first."""
@@ -133,17 +120,11 @@ class Leave:
 
     def appoint(self, deputy: Deputy) -> None:
         """Somebody may answer for a seat; who was appointed before is appointed anew, or has refused."""
-        _APPOINT.run(
-            self._link,
-            id=None,
-            match_id=deputy.match_id,
-            seat=deputy.seat,
-            player_id=deputy.player_id,
-            since=deputy.since,
-            until=deputy.until,
-            refused=deputy.refused,
-            created=deputy.created,
-        )
+        _APPOINT.row(self._link, deputy)
+
+    def deputed(self, match_id: int, player_id: int) -> set[int]:
+        """The seats of a match that somebody may answer for, now or later."""
+        return {seat for (seat,) in _DEPUTED.rows(self._link, match_id=match_id, player_id=player_id)}
 
     def deputies(self, match_id: int, seat: int, now: datetime) -> list[Deputy]:
         """Who may answer for a seat now or later, the first appointed first."""

@@ -1,17 +1,17 @@
 """Reads what players have done so far, over all matches: who answered which question, and whether in time."""
 
-import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import and_, bindparam, or_, select
 
+from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Reader, table
 from pbem.store.tables.core import Dispatch, Entry, Match, Waiting
 from pbem.store.tables.upkeep import Absence, Attendance
-from pbem.store.tables.words import DispatchStatus, EntryKind, MatchStatus
+from pbem.store.tables.words import EntryKind, MatchStatus
 
-__all__ = ["Away", "Deed", "aways", "came_back", "deeds_of", "excuses", "open_deeds"]
+__all__ = ["Away", "Deed", "aways", "deeds_of", "excuses", "open_deeds"]
 
 _ENTRY, _MATCH, _WAITING = table(Entry), table(Match), table(Waiting)
 
@@ -66,12 +66,6 @@ _EXCUSES = Reader(
 
 _DISPATCH = table(Dispatch)
 _ABOUT = ("match_id", "epoch", "question", "seat")
-_LAST_MAIL = Reader(
-    select(_DISPATCH.c.status)
-    .where(*(_DISPATCH.c[name] == bindparam(name) for name in _ABOUT))
-    .order_by(_DISPATCH.c.id.desc())
-    .limit(1)
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,29 +90,21 @@ class Deed:
     due: datetime | None
 
 
-def open_deeds(link: sqlite3.Connection) -> list[Deed]:
+def open_deeds(link: Link) -> list[Deed]:
     """Those of all seats of matches that go on, in the order of the journals."""
     return [Deed(*row) for row in _OPEN.rows(link)]
 
 
-def deeds_of(link: sqlite3.Connection, match_id: int) -> list[Deed]:
+def deeds_of(link: Link, match_id: int) -> list[Deed]:
     """Those of one match."""
     return [Deed(*row) for row in _OF_MATCH.rows(link, match_id=match_id)]
 
 
-def aways(link: sqlite3.Connection) -> list[Away]:
+def aways(link: Link) -> list[Away]:
     """When players have said to be away."""
     return [Away(*row) for row in _AWAYS.rows(link)]
 
 
-def excuses(link: sqlite3.Connection) -> dict[tuple[int, int], int]:
+def excuses(link: Link) -> dict[tuple[int, int], int]:
     """How often each seat of a match missed a deadline and was excused."""
     return {(match, seat): count for match, seat, count in _EXCUSES.rows(link)}
-
-
-def came_back(link: sqlite3.Connection, deed: Deed) -> bool:
-    """Whether the last mail about a question did not arrive."""
-    found = _LAST_MAIL.rows(
-        link, match_id=deed.match, epoch=deed.epoch, question=deed.question, seat=deed.seat
-    )
-    return any(status is DispatchStatus.DEAD for (status,) in found)

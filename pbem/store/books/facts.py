@@ -2,16 +2,21 @@
 
 __all__ = [
     "BACKUP",
+    "BEGAN",
     "CUT",
+    "DONE_MARK",
     "EXCUSED",
     "FETCHED",
-    "FETCHING_BROKE",
     "MORNING",
+    "MOVED",
     "PACED",
     "PASSED",
     "REREAD",
     "RESTORED",
     "SEEN",
+    "START",
+    "UNFETCHED",
+    "WELL",
     "silent",
     "undecided",
 ]
@@ -24,8 +29,16 @@ PACED = "paced"
 # After which fetch deadlines were last looked at, and the seconds of outages between passes since then.
 SEEN = "seen"
 EXCUSED = "excused"
-# How often fetching a folder broke in a row, with the folder's name behind it.
-FETCHING_BROKE = "fetching broke"
+# How far the mailbox was filled before the first pass, and when that was; nothing of that is read.
+START = "start"
+BEGAN = "began"
+# Which mails could not be fetched, under which validity, and when they were tried last; the folder's
+# name stands behind it.
+UNFETCHED = "unfetched"
+# How far the folder of done letters was filled when the database knew all of it: its validity and next UID.
+DONE_MARK = "done"
+# Since when all is well with what there was a problem with, whose key stands behind it.
+WELL = "well"
 # When the game masters' mornings are looked at again; with a player's number, the day they last had theirs.
 MORNING = "morning"
 # When the database was last restored, if ever; the same, until the mailbox was read from its start again.
@@ -33,6 +46,8 @@ RESTORED = "restored"
 REREAD = "reread"
 # The newest backup: when, and how large. When old mails were last cut.
 BACKUP = "backup"
+# Where this database was moved to; it is not used any more.
+MOVED = "moved"
 CUT = "cut"
 
 

@@ -1,12 +1,11 @@
 """Knows who follows what without a seat: watchers of a match, and players who would take over a seat."""
 
-import sqlite3
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select
-from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, Reader, table
 from pbem.store.tables.club import Standby, Watcher
 from pbem.store.tables.core import Match, Player
 
@@ -14,7 +13,7 @@ __all__ = ["Followers"]
 
 _STANDBY, _WATCHER, _PLAYER, _MATCH = (table(model) for model in (Standby, Watcher, Player, Match))
 
-_STAND_BY = Command(insert(_STANDBY).on_conflict_do_nothing())
+_STAND_BY = Adding(Standby, once=True)
 _STEP_BACK = Command(
     delete(_STANDBY).where(
         _STANDBY.c.player_id == bindparam("player_id"), _STANDBY.c.game == bindparam("game")
@@ -31,7 +30,7 @@ _STANDBYS = Query(
         .order_by(_STANDBY.c.created, _PLAYER.c.id)
     ),
 )
-_WATCH = Command(insert(_WATCHER).on_conflict_do_nothing())
+_WATCH = Adding(Watcher, once=True)
 _UNWATCH = Command(
     delete(_WATCHER).where(
         _WATCHER.c.match_id == bindparam("match_id"), _WATCHER.c.player_id == bindparam("player_id")
@@ -60,7 +59,7 @@ class Followers:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def stand_by(self, player_id: int, game: str, now: datetime) -> None:

@@ -1,39 +1,42 @@
 """Keeps every inbound mail from the moment it is fetched, so that a crash or a bug never loses a letter."""
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import ColumnElement, Text, bindparam, cast, delete, func, literal_column, select, update
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import ColumnElement, bindparam, delete, func, literal_column, select, update
 
 from pbem.errors import StoreError
-from pbem.store.sql.statements import Command, Query, Reader, table
-from pbem.store.tables.core import Letter, LetterRaw, Mailbox
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, Reader, Saving, table
+from pbem.store.tables.core import LetterRaw, LetterRow, Mailbox
 from pbem.store.tables.words import LetterStatus
 
-__all__ = ["Arrival", "Inbox", "Share", "Trace"]
+__all__ = ["RELEASED", "Arrival", "Inbox", "Share", "Trace"]
 
-_LETTER, _RAW, _MAILBOX = table(Letter), table(LetterRaw), table(Mailbox)
+_LETTER, _RAW, _MAILBOX = table(LetterRow), table(LetterRaw), table(Mailbox)
 
-_STORE = Command(insert(_LETTER).on_conflict_do_nothing(index_elements=["message_id", "digest"]))
-_STORE_RAW = Command(insert(_RAW))
+_STORE, _STORE_RAW = Adding(LetterRow, once=True), Adding(LetterRaw)
+_KNOWN = Reader(
+    select(_LETTER.c.id).where(
+        _LETTER.c.message_id == bindparam("message_id"), _LETTER.c.digest == bindparam("digest")
+    )
+)
 _TWINS = Reader(
     select(func.count()).select_from(_LETTER).where(_LETTER.c.message_id == bindparam("message_id"))
 )
-_ONE = Query(Letter, lambda letters: letters.where(_LETTER.c.id == bindparam("id")))
+_ONE = Query(LetterRow, lambda letters: letters.where(_LETTER.c.id == bindparam("id")))
 _RAW_OF = Reader(select(_RAW.c.raw).where(_RAW.c.letter_id == bindparam("id")))
 _OF_STATUS = Query(
-    Letter,
+    LetterRow,
     lambda letters: (
         letters.where(_LETTER.c.status == bindparam("status"))
         .order_by(_LETTER.c.arrived, _LETTER.c.id)
         .limit(bindparam("count"))
     ),
 )
-_LATEST = Query(Letter, lambda letters: letters.order_by(_LETTER.c.id.desc()).limit(bindparam("count")))
+_LATEST = Query(LetterRow, lambda letters: letters.order_by(_LETTER.c.id.desc()).limit(bindparam("count")))
 _COUNTS = Reader(select(_LETTER.c.status, func.count()).group_by(_LETTER.c.status))
 _ATTEMPT = Command(
     update(_LETTER).where(_LETTER.c.id == bindparam("this")).values(attempts=_LETTER.c.attempts + 1)
@@ -52,22 +55,24 @@ _VOUCH = Command(
     .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == LetterStatus.HELD)
     .values(status=LetterStatus.NEW, attempts=0, vouched=True)
 )
-_HELD_OF = Query(
-    Letter,
-    lambda letters: (
-        letters.where(_LETTER.c.status == LetterStatus.HELD, _LETTER.c.player_id == bindparam("player_id"))
-        .order_by(_LETTER.c.id.desc())
-        .limit(1)
-    ),
+
+
+_LOST = "not understood"
+_LOSE = Command(update(_LETTER).where(_LETTER.c.id == bindparam("this")).values(verdict=_LOST))
+_LOST_OF = Reader(
+    select(func.count())
+    .select_from(_LETTER)
+    .where(_LETTER.c.sender == bindparam("sender"), _LETTER.c.arrived > bindparam("since"))
+    .where(_LETTER.c.verdict == _LOST)
 )
 
 
-def _nth(*which: ColumnElement[bool]) -> Reader:
+def _nth(*which: ColumnElement[bool], when: ColumnElement[datetime] = _LETTER.c.arrived) -> Reader:
     """Finds the letter of the last time that uses a share up, if there are so many."""
     return Reader(
         select(_LETTER.c.id)
         .where(*which)
-        .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
+        .where(when > bindparam("since"), _LETTER.c.id != bindparam("this"))
         .limit(1)
         .offset(bindparam("before"))
     )
@@ -79,12 +84,34 @@ _PROVED = _LETTER.c.seat.is_not(None) == bindparam("proved")
 _OF_SENDER = _nth(_LETTER.c.sender == bindparam("sender"), _PROVED)
 _OF_THREAD = _nth(_LETTER.c.thread == bindparam("thread"), _PROVED)
 _OF_ANYBODY = _nth(_UNPROVED)
+# The same by when they came to us, for old letters: they arrived on as many days as their senders like.
+_LATELY_OF = {
+    "sender": _nth(_LETTER.c.sender == bindparam("sender"), _PROVED, when=_LETTER.c.fetched),
+    "thread": _nth(_LETTER.c.thread == bindparam("thread"), _PROVED, when=_LETTER.c.fetched),
+    "unproved": _nth(_UNPROVED, when=_LETTER.c.fetched),
+}
 _LAST_SAID = Reader(
     select(_LETTER.c.content)
     .where(_LETTER.c.thread == bindparam("thread"), _PROVED)
     .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
     .order_by(_LETTER.c.arrived.desc())
     .limit(bindparam("count"))
+)
+_ASIDE = Reader(
+    select(func.max(_LETTER.c.arrived))
+    .where(_LETTER.c.status == LetterStatus.SHUNTED, _LETTER.c.match_id == bindparam("match_id"))
+    .where(_LETTER.c.seat == bindparam("seat"), _LETTER.c.arrived > bindparam("since"))
+)
+RELEASED = "released"
+_RELEASE = Command(
+    update(_LETTER)
+    .where(_LETTER.c.status == LetterStatus.PILED)
+    .values(status=LetterStatus.NEW, verdict=RELEASED)
+)
+_DROP = Command(
+    update(_LETTER)
+    .where(_LETTER.c.id == bindparam("this"), _LETTER.c.status == LetterStatus.SHUNTED)
+    .values(status=LetterStatus.DROPPED)
 )
 _RETRY = Command(
     update(_LETTER)
@@ -96,18 +123,24 @@ _FORGET_PLAYER = Command(
         _RAW.c.letter_id.in_(select(_LETTER.c.id).where(_LETTER.c.player_id == bindparam("player")))
     )
 )
-# Letters of nobody: from before an address was known, and reports about it.
-_FORGET_ADDRESS = Command(
-    delete(_RAW).where(
-        _RAW.c.letter_id.in_(select(_LETTER.c.id).where(_LETTER.c.player_id.is_(None))),
-        func.instr(func.lower(cast(_RAW.c.raw, Text)), bindparam("address")) > 0,
-    )
+# Letters of nobody: from before an address was known, and reports about it. No database finds text in bytes
+# as another does, so they are searched here, a page at a time.
+_PAGE = 100
+_OF_NOBODY = Reader(
+    select(_RAW.c.letter_id, _RAW.c.raw)
+    .join(_LETTER, _LETTER.c.id == _RAW.c.letter_id)
+    .where(_LETTER.c.player_id.is_(None), _RAW.c.letter_id > bindparam("after"))
+    .order_by(_RAW.c.letter_id)
+    .limit(_PAGE)
 )
+# Somebody may still want these to be read: us, the address on file, the operator.
+_UNSETTLED = (LetterStatus.NEW, LetterStatus.HELD, LetterStatus.SHUNTED, LetterStatus.PILED)
+_DROP_RAW = Command(delete(_RAW).where(_RAW.c.letter_id == bindparam("this")))
 _FORGET = Command(
     delete(_RAW).where(
         _RAW.c.letter_id.in_(
             select(_LETTER.c.id).where(
-                _LETTER.c.fetched < bindparam("before"), _LETTER.c.status != LetterStatus.NEW
+                _LETTER.c.fetched < bindparam("before"), *(_LETTER.c.status != each for each in _UNSETTLED)
             )
         )
     )
@@ -117,13 +150,7 @@ _HIGHEST = Reader(
         _MAILBOX.c.folder == bindparam("folder"), _MAILBOX.c.uidvalidity == bindparam("uidvalidity")
     )
 )
-_seen = insert(_MAILBOX)
-_SEEN = Command(
-    _seen.on_conflict_do_update(
-        index_elements=["folder", "uidvalidity"],
-        set_={"uid": func.max(_MAILBOX.c.uid, _seen.excluded.uid)},
-    )
-)
+_SEEN = Saving(Mailbox, higher="uid")
 
 
 class Arrival(StrEnum):
@@ -166,7 +193,7 @@ class Inbox:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def store(
@@ -184,9 +211,8 @@ class Inbox:
     ) -> Arrival:
         """Store a fetched mail unless Message-ID and digest are known; `raw` may be shorter than `size`."""
         altered = _TWINS.value(self._link, message_id=message_id) > 0 and message_id != ""
-        row = _STORE.run(
+        number = _STORE.number(
             self._link,
-            id=None,
             message_id=message_id,
             digest=digest,
             folder=folder,
@@ -208,10 +234,14 @@ class Inbox:
             content=None,
             vouched=False,
         )
-        if row.rowcount == 0:
+        if number is None:
             return Arrival.KNOWN
-        _STORE_RAW.run(self._link, letter_id=row.lastrowid, raw=raw)
+        _STORE_RAW.run(self._link, letter_id=number, raw=raw)
         return Arrival.ALTERED if altered else Arrival.NEW
+
+    def knows(self, message_id: str, digest: str) -> bool:
+        """Whether that letter was stored."""
+        return _KNOWN.value(self._link, message_id=message_id, digest=digest) is not None
 
     def highest(self, folder: str, uidvalidity: int) -> int:
         """The UID up to which this folder has been read; 0 for a folder or a UIDVALIDITY never met."""
@@ -222,15 +252,15 @@ class Inbox:
         """All of this folder up to that UID is stored or was left on purpose; the mark never goes down."""
         _SEEN.run(self._link, folder=folder, uidvalidity=uidvalidity, uid=uid)
 
-    def waiting(self, count: int = 100) -> list[Letter]:
+    def waiting(self, count: int = 100) -> list[LetterRow]:
         """Letters still to be read, in the order they arrived in."""
         return self.of_status(LetterStatus.NEW, count)
 
-    def of_status(self, status: LetterStatus, count: int = 100) -> list[Letter]:
+    def of_status(self, status: LetterStatus, count: int = 100) -> list[LetterRow]:
         """Letters of that status, in the order they arrived in."""
         return _OF_STATUS.all(self._link, status=status, count=count)
 
-    def latest(self, count: int = 100) -> list[Letter]:
+    def latest(self, count: int = 100) -> list[LetterRow]:
         """The letters fetched last, newest first."""
         return _LATEST.all(self._link, count=count)
 
@@ -238,7 +268,7 @@ class Inbox:
         """How many letters there are of each status."""
         return dict(_COUNTS.rows(self._link))
 
-    def letter(self, letter_id: int) -> Letter | None:
+    def letter(self, letter_id: int) -> LetterRow | None:
         """The letter of that id."""
         return _ONE.first(self._link, id=letter_id)
 
@@ -247,20 +277,20 @@ class Inbox:
         found: bytes | None = _RAW_OF.value(self._link, id=letter_id)
         return found
 
-    def attempt(self, letters: Iterable[Letter]) -> None:
+    def attempt(self, letters: Iterable[LetterRow]) -> None:
         """Count a try at each; committed before the work, it shows a letter that kills the process."""
         tried = list(letters)
         _ATTEMPT.many(self._link, ({"this": letter.id} for letter in tried))
         for letter in tried:
             letter.attempts += 1
 
-    def excuse(self, letter: Letter) -> None:
+    def excuse(self, letter: LetterRow) -> None:
         """Count one try less: it failed for a reason that is not the letter's."""
         _EXCUSE.run(self._link, this=letter.id)
 
     def mark(
         self,
-        letter: Letter,
+        letter: LetterRow,
         status: LetterStatus,
         *,
         verdict: str | None = None,
@@ -293,19 +323,29 @@ class Inbox:
         """Put a letter back among those to be read; one that was done stays done."""
         return _RETRY.run(self._link, this=letter_id).rowcount == 1
 
+    def release(self) -> int:
+        """The operator lets the letters be read that came without a code in a pile; how many."""
+        return _RELEASE.run(self._link).rowcount
+
+    def drop(self, letter_id: int) -> bool:
+        """The operator has seen to a letter that was put aside."""
+        return _DROP.run(self._link, this=letter_id).rowcount == 1
+
+    def aside(self, match_id: int, seat: int, since: datetime) -> bool:
+        """Whether a letter of that seat that came since then waits for the operator."""
+        return _ASIDE.value(self._link, match_id=match_id, seat=seat, since=since) is not None
+
     def vouch(self, letter_id: int) -> bool:
         """Let a held letter be read, wherever it came from."""
         return _VOUCH.run(self._link, this=letter_id).rowcount == 1
 
-    def held_of(self, player_id: int) -> Letter | None:
-        """The letter held last for a player."""
-        return _HELD_OF.first(self._link, player_id=player_id)
-
-    def used_up(self, share: Share, count: int, trace: Trace, since: datetime, this: int) -> bool:
-        """Whether so many letters like this one arrived since then and were dealt with."""
+    def used_up(
+        self, share: Share, count: int, trace: Trace, since: datetime, this: int, *, fetched: bool = False
+    ) -> bool:
+        """Whether so many letters like this one arrived, or were `fetched`, since then."""
         given = {"sender": trace.sender, "thread": trace.thread, "proved": trace.proved}
-        found = _SHARES[share].value(self._link, **given, since=since, this=this, before=count - 1)
-        return found is not None
+        counting = _LATELY_OF[share] if fetched else _SHARES[share]
+        return counting.value(self._link, **given, since=since, this=this, before=count - 1) is not None
 
     def repeats(self, count: int, trace: Trace, since: datetime, this: int) -> bool:
         """Whether the last so many letters of the thread since then all said what this one says."""
@@ -314,14 +354,30 @@ class Inbox:
         )
         return [[trace.content]] * count == found
 
+    def lose(self, letter: LetterRow) -> None:
+        """Note that nothing in a letter was understood."""
+        _LOSE.run(self._link, this=letter.id)
+
+    def lost(self, trace: Trace, since: datetime) -> int:
+        """In how many letters of that sender since then nothing was understood."""
+        found: int = _LOST_OF.value(self._link, sender=trace.sender, since=since)
+        return found
+
     def forget(self, player_id: int, addresses: Iterable[str]) -> int:
         """Delete the bytes of everything a player wrote, and of nobody's letters with an address of theirs.
 
         How many letters that were.
         """
         gone = _FORGET_PLAYER.run(self._link, player=player_id).rowcount
-        return gone + sum(_FORGET_ADDRESS.run(self._link, address=each).rowcount for each in addresses)
+        marks = [each.lower().encode() for each in addresses]
+        after = 0
+        while page := _OF_NOBODY.rows(self._link, after=after):
+            after = page[-1][0]
+            theirs = [letter for letter, raw in page if any(mark in raw.lower() for mark in marks)]
+            _DROP_RAW.many(self._link, ({"this": letter} for letter in theirs))
+            gone += len(theirs)
+        return gone
 
     def cut(self, before: datetime) -> int:
-        """Delete the bytes of letters fetched before that time and dealt with; how many were cut."""
+        """Delete the bytes of letters fetched before that time and settled; how many were cut."""
         return _FORGET.run(self._link, before=before).rowcount

@@ -4,17 +4,16 @@ Each entry's hash covers the hash before it, so that a changed, missing or inser
 The chain begins with the match's commitment instead of its row id: an exported match keeps its hashes.
 """
 
-import sqlite3
 from collections.abc import Iterable
 from datetime import datetime
 from hashlib import blake2b
 from secrets import token_hex
 
-from sqlalchemy import bindparam, insert, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import bindparam, update
 
 from pbem.errors import StoreError
-from pbem.store.sql.statements import Command, Maker, Query, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Maker, Query, Saving, table
 from pbem.store.tables.core import Entry, Match, Snapshot
 from pbem.store.tables.values import canonical, micros
 from pbem.store.tables.words import EntryKind
@@ -23,7 +22,7 @@ __all__ = ["Journal", "entry_hash"]
 
 _MATCH, _ENTRY, _SNAPSHOT = table(Match), table(Entry), table(Snapshot)
 
-_INSERT = Command(insert(_ENTRY))
+_INSERT, _KEEP = Adding(Entry), Saving(Snapshot)
 _ADVANCE = Command(
     update(_MATCH).where(
         _MATCH.c.id == bindparam("match_id"),
@@ -41,15 +40,7 @@ _AFTER = Query(
 _SNAPSHOT_OF = Query(
     Snapshot, lambda snapshots: snapshots.where(_SNAPSHOT.c.match_id == bindparam("match_id"))
 )
-_kept = upsert(_SNAPSHOT)
-_KEEP = Command(
-    _kept.on_conflict_do_update(
-        index_elements=["match_id"],
-        set_={name: _kept.excluded[name] for name in ("entry", "position", "hash")},
-    )
-)
 _make = Maker(Entry)
-_NAMES = tuple(_ENTRY.columns.keys())
 # What an entry says, apart from when it was written.
 _CONTENT = ("match_id", "number", "kind", "epoch", "question", "seat", "text")
 
@@ -80,7 +71,7 @@ class Journal:
 
     __slots__ = ("_link", "_written")
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
         self._written: list[Entry] = []
 
@@ -173,9 +164,7 @@ class Journal:
         )
         if moved.rowcount != 1:
             raise StoreError(f"match {match.id} has moved on since it was read; read it again")
-        values = entry.__dict__
-        row = _INSERT.run(self._link, **{name: values[name] for name in _NAMES})
-        entry.id = row.lastrowid
+        entry.id = _INSERT.row(self._link, entry)
         match.entries, match.head = entry.number, entry.hash
 
 

@@ -1,13 +1,13 @@
 """Figures about mail and answers for those who look at the whole: no letter's way needs them."""
 
-import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import bindparam, func, or_, select, text
 
+from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Query, Reader, table
-from pbem.store.tables.core import Dispatch, Letter, Match, Waiting
+from pbem.store.tables.core import Dispatch, LetterRow, Match, Waiting
 from pbem.store.tables.words import LetterStatus
 
 __all__ = [
@@ -21,14 +21,14 @@ __all__ = [
     "unread_of",
 ]
 
-_LETTER, _DISPATCH, _WAITING, _MATCH = table(Letter), table(Dispatch), table(Waiting), table(Match)
+_LETTER, _DISPATCH, _WAITING, _MATCH = table(LetterRow), table(Dispatch), table(Waiting), table(Match)
 
 # Letters that were put aside unread because their sender had been asked that day whether it was them.
 _UNREAD_OF = Reader(
     select(_LETTER.c.id)
     .where(
         _LETTER.c.sender == bindparam("sender"),
-        _LETTER.c.status == LetterStatus.DROPPED,
+        or_(_LETTER.c.status == LetterStatus.DROPPED, _LETTER.c.status == LetterStatus.HELD),
         _LETTER.c.verdict == bindparam("verdict"),
         _LETTER.c.arrived > bindparam("since"),
     )
@@ -45,7 +45,7 @@ _MAILS_TO = Query(
     ),
 )
 _LAST_LETTER = Query(
-    Letter,
+    LetterRow,
     lambda rows: (
         rows.where(_LETTER.c.match_id == bindparam("match_id"), _LETTER.c.player_id == bindparam("player_id"))
         .order_by(_LETTER.c.id.desc())
@@ -85,38 +85,38 @@ class Answered:
     answered: datetime
 
 
-def answers_since(link: sqlite3.Connection, since: datetime) -> list[Answered]:
+def answers_since(link: Link, since: datetime) -> list[Answered]:
     """The answers after that time to questions that are closed."""
     return [Answered(*row) for row in _ANSWERS_SINCE.rows(link, since=since)]
 
 
-def unread_of(link: sqlite3.Connection, sender: str, verdict: str, since: datetime) -> list[int]:
+def unread_of(link: Link, sender: str, verdict: str, since: datetime) -> list[int]:
     """The letters of a sender after that time that were dropped with this verdict."""
     return [row[0] for row in _UNREAD_OF.rows(link, sender=sender, verdict=verdict, since=since)]
 
 
-def answers_of(link: sqlite3.Connection, match_id: int) -> list[Answered]:
+def answers_of(link: Link, match_id: int) -> list[Answered]:
     """All answers of a match."""
     return [Answered(*row) for row in _ANSWERS_OF.rows(link, match_id=match_id)]
 
 
-def mails_to(link: sqlite3.Connection, match_id: int, player_id: int, count: int) -> list[Dispatch]:
+def mails_to(link: Link, match_id: int, player_id: int, count: int) -> list[Dispatch]:
     """The newest mails to a player about a match, the newest first."""
     return _MAILS_TO.all(link, match_id=match_id, player_id=player_id, count=count)
 
 
-def last_letter(link: sqlite3.Connection, match_id: int, player_id: int) -> Letter | None:
+def last_letter(link: Link, match_id: int, player_id: int) -> LetterRow | None:
     """The newest letter of a player about a match."""
     return _LAST_LETTER.first(link, match_id=match_id, player_id=player_id)
 
 
-def fetched_since(link: sqlite3.Connection, since: datetime) -> int:
+def fetched_since(link: Link, since: datetime) -> int:
     """How many letters were fetched after that time."""
     found: int = _FETCHED_SINCE.value(link, since=since)
     return found
 
 
-def oldest_waiting(link: sqlite3.Connection) -> datetime | None:
+def oldest_waiting(link: Link) -> datetime | None:
     """When the mail that has been in the queue longest was made, or None when the queue is empty."""
     found: datetime | None = _OLDEST.value(link)
     return found

@@ -1,20 +1,19 @@
-"""Knows who is game master of what, and which of their orders wait for a code."""
+"""Knows who is game master of what."""
 
-import sqlite3
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, insert, or_, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import bindparam, delete, or_, select
 
-from pbem.store.sql.statements import Command, Query, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, table
 from pbem.store.tables.core import Match, Player
-from pbem.store.tables.upkeep import Mastership, Pending
+from pbem.store.tables.upkeep import Mastership
 
 __all__ = ["Masters"]
 
-_MASTERSHIP, _MATCH, _PENDING, _PLAYER = (table(model) for model in (Mastership, Match, Pending, Player))
+_MASTERSHIP, _MATCH, _PLAYER = (table(model) for model in (Mastership, Match, Player))
 
-_ADD = Command(upsert(_MASTERSHIP).on_conflict_do_nothing())
+_ADD = Adding(Mastership, once=True)
 _REMOVE = Command(
     delete(_MASTERSHIP).where(
         _MASTERSHIP.c.match_id == bindparam("match_id"), _MASTERSHIP.c.player_id == bindparam("player_id")
@@ -51,26 +50,14 @@ _ALL = Query(
         )
     ).order_by(_PLAYER.c.id),
 )
-_WAIT = Command(insert(_PENDING))
-_WAITING = Query(
-    Pending,
-    lambda rows: rows.where(
-        _PENDING.c.player_id == bindparam("player_id"),
-        _PENDING.c.used.is_(None),
-        _PENDING.c.created > bindparam("since"),
-    ).order_by(_PENDING.c.id),
-)
-_USED = Command(
-    update(_PENDING).where(_PENDING.c.id == bindparam("this"), _PENDING.c.used.is_(None)), columns=("used",)
-)
 
 
 class Masters:
-    """The game masters of all matches, and their orders that wait."""
+    """The game masters of all matches."""
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def add(self, match_id: int, player_id: int, now: datetime) -> None:
@@ -92,20 +79,3 @@ class Masters:
     def everybody(self) -> list[Player]:
         """All who are game master of any match."""
         return _ALL.all(self._link)
-
-    def wait(self, player_id: int, match_id: int, text: str, now: datetime) -> Pending:
-        """An order waits for its code."""
-        row = _WAIT.run(
-            self._link, id=None, player_id=player_id, match_id=match_id, text=text, created=now, used=None
-        )
-        return Pending(
-            id=row.lastrowid, player_id=player_id, match_id=match_id, text=text, created=now, used=None
-        )
-
-    def waiting(self, player_id: int, since: datetime) -> list[Pending]:
-        """The orders of a game master that wait for their code since that time or later."""
-        return _WAITING.all(self._link, player_id=player_id, since=since)
-
-    def used(self, pending: Pending, now: datetime) -> bool:
-        """The code was given; False when it had been before."""
-        return _USED.run(self._link, this=pending.id, used=now).rowcount == 1

@@ -1,28 +1,29 @@
-"""Keeps what the installation knows of itself, and the problems its operator is told of once a day."""
+"""Keeps what the installation knows of itself, and the problems its operator is told of once a day.
 
-import sqlite3
+A problem is a state. One that comes and goes (a mail server that fails at every other try) is not new each
+time: it is over when nothing was heard of it for an hour.
+"""
+
 from datetime import datetime, timedelta
 
 from sqlalchemy import bindparam, delete, select, update
-from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.books.facts import WELL
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Command, Query, Reader, Saving, table
 from pbem.store.tables.core import Fact, Problem
 
 __all__ = ["Notes"]
 
 _TELL_AGAIN = timedelta(days=1)
+_OVER_AFTER = timedelta(hours=1)
 
 _FACT, _PROBLEM = table(Fact), table(Problem)
-_fact, _problem = insert(_FACT), insert(_PROBLEM)
 
-_SET = Command(_fact.on_conflict_do_update(index_elements=["key"], set_={"value": _fact.excluded.value}))
+_SET = Saving(Fact)
+_UNSET = Command(delete(_FACT).where(_FACT.c.key == bindparam("key")))
 _VALUE = Reader(select(_FACT.c.value).where(_FACT.c.key == bindparam("key")))
-_REPORT = Command(
-    _problem.on_conflict_do_update(
-        index_elements=["key"], set_={"text": _problem.excluded.text, "last": _problem.excluded.last}
-    )
-)
+_REPORT = Saving(Problem, changes=("text", "last"))
 _ONE = Query(Problem, lambda problems: problems.where(_PROBLEM.c.key == bindparam("key")))
 _ALL = Query(Problem, lambda problems: problems.order_by(_PROBLEM.c.first, _PROBLEM.c.key))
 _TOLD = Command(update(_PROBLEM).where(_PROBLEM.c.key == bindparam("this")), columns=("told",))
@@ -39,7 +40,7 @@ class Notes:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def fact(self, key: str) -> str | None:
@@ -53,6 +54,7 @@ class Notes:
 
     def report(self, key: str, text: str, now: datetime) -> bool:
         """A problem is there; True when the operator is to be told, which is at first and once a day."""
+        _UNSET.run(self._link, key=f"{WELL} {key}")
         _REPORT.run(self._link, key=key, text=text, first=now, last=now, told=None)
         if not self.due(key, now):
             return False
@@ -64,8 +66,28 @@ class Notes:
         problem = _ONE.first(self._link, key=key)
         return problem is None or problem.told is None or now - problem.told >= _TELL_AGAIN
 
+    def well(self, key: str, now: datetime) -> None:
+        """All went well with that; if it goes on like this the problem is over."""
+        if self.fact(f"{WELL} {key}") is None and _ONE.first(self._link, key=key) is not None:
+            self.note(f"{WELL} {key}", now.isoformat())
+
+    def is_well(self, key: str) -> bool:
+        """Whether all went well the last time, though the problem is not over yet."""
+        return self.fact(f"{WELL} {key}") is not None
+
+    def over(self, now: datetime) -> list[Problem]:
+        """The problems of which nothing was heard for a while; they are gone with this."""
+        found = []
+        for problem in self.problems():
+            well = self.fact(f"{WELL} {problem.key}")
+            if well is not None and now - datetime.fromisoformat(well) >= _OVER_AFTER:
+                self.solved(problem.key)
+                found.append(problem)
+        return found
+
     def solved(self, key: str) -> bool:
         """The problem is gone; True when there was one. It is new when it comes back."""
+        _UNSET.run(self._link, key=f"{WELL} {key}")
         return _SOLVED.run(self._link, key=key).rowcount == 1
 
     def set_back(self, now: datetime) -> None:

@@ -3,18 +3,17 @@
 Deadlines are rows and not timers, so that one which passes while the daemon is down is found afterwards.
 """
 
-import sqlite3
 from collections.abc import Iterable
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select, update
-from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.sql.statements import Command, Query, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, table
 from pbem.store.tables.core import Match, Stoppage, Waiting
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["Waits"]
+__all__ = ["OpenQuestions"]
 
 _WAITING, _MATCH, _STOPPAGE = table(Waiting), table(Match), table(Stoppage)
 _OPEN = _WAITING.c.answered.is_(None)
@@ -24,9 +23,7 @@ _THIS_QUESTION = (
     _WAITING.c.question == bindparam("question"),
 )
 
-_ASK = Command(
-    insert(_WAITING).on_conflict_do_nothing(index_elements=["match_id", "epoch", "question", "seat"])
-)
+_ASK = Adding(Waiting, once=True)
 _OF_QUESTION = Query(Waiting, lambda rows: rows.where(*_THIS_QUESTION).order_by(_WAITING.c.seat))
 _OF_MATCH = Query(
     Waiting,
@@ -56,18 +53,18 @@ _REOPEN = Command(
     update(_WAITING).where(*_THIS_QUESTION, _WAITING.c.seat == bindparam("which")).values(answered=None)
 )
 _SAVE = Command(update(_WAITING).where(_WAITING.c.id == bindparam("this")), columns=("due", "reminded"))
-_STOP = Command(insert(_STOPPAGE).on_conflict_do_nothing(index_elements=["match_id"]))
+_STOP = Adding(Stoppage, once=True)
 _GO_ON = Command(delete(_STOPPAGE).where(_STOPPAGE.c.match_id == bindparam("match_id")))
 _STOPPED = Query(Stoppage, lambda rows: rows.where(_STOPPAGE.c.match_id == bindparam("match_id")))
 _WITHDRAW = Command(delete(_WAITING).where(_WAITING.c.match_id == bindparam("match_id"), _OPEN))
 
 
-class Waits:
+class OpenQuestions:
     """Who is waited for, in all matches."""
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def ask(self, match: Match, seats: Iterable[int], now: datetime, due: datetime | None) -> None:
@@ -76,7 +73,6 @@ class Waits:
             self._link,
             (
                 {
-                    "id": None,
                     "match_id": match.id,
                     "epoch": match.epoch,
                     "question": match.asked,

@@ -1,14 +1,13 @@
 """Keeps every outbound mail as bytes until the server took it, and decides which goes next and when again."""
 
-import sqlite3
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from sqlalchemy import bindparam, delete, func, or_, select, text, update
-from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.sql.statements import Command, Query, Reader, table
-from pbem.store.tables.core import Bundle, Dispatch, DispatchRaw
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, Reader, table
+from pbem.store.tables.core import Bundle, Dispatch, DispatchRaw, Seat
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 
 __all__ = ["URGENCY", "Outbox", "backoff"]
@@ -36,12 +35,11 @@ _GIVE_UP = timedelta(days=5)
 # After an outage of five days a mail has still these tries before it.
 _FEWEST_TRIES = 10
 
-_DISPATCH, _RAW, _BUNDLE = table(Dispatch), table(DispatchRaw), table(Bundle)
+_DISPATCH, _RAW, _BUNDLE, _SEAT = table(Dispatch), table(DispatchRaw), table(Bundle), table(Seat)
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
 _QUEUED = text("status IN ('waiting', 'uncertain')")
 
-_PUT = Command(insert(_DISPATCH).on_conflict_do_nothing(index_elements=["message_id"]))
-_PUT_RAW = Command(insert(_RAW))
+_PUT, _PUT_RAW = Adding(Dispatch, once=True), Adding(DispatchRaw)
 _ONE = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.id == bindparam("id")))
 _NAMED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.message_id == bindparam("message_id")))
 _RAW_OF = Reader(select(_RAW.c.raw).where(_RAW.c.dispatch_id == bindparam("id")))
@@ -64,6 +62,26 @@ _MADE_FOR = Reader(
         _DISPATCH.c.kind == bindparam("kind"),
     )
 )
+_UNASKED = {
+    name: Reader(
+        select(func.count())
+        .select_from(_DISPATCH)
+        .where(
+            text("unasked <> ''"),
+            _DISPATCH.c.unasked == bindparam("share"),
+            _DISPATCH.c.created > bindparam("since"),
+            *((_DISPATCH.c[name] == bindparam("value"),) if name else ()),
+        )
+    )
+    for name in ("", "causer", "mailbox", "domain")
+}
+_RETURNED = Reader(
+    select(_DISPATCH.c.created).where(
+        _DISPATCH.c.recipient == bindparam("recipient"),
+        _DISPATCH.c.status == DispatchStatus.DEAD,
+        _DISPATCH.c.last_error.like("returned:%"),
+    )
+)
 _TO_SEAT = Reader(
     select(_DISPATCH.c.id)
     .where(
@@ -75,6 +93,11 @@ _TO_SEAT = Reader(
 )
 _NEXT = Reader(select(func.min(_DISPATCH.c.next_try, type_=_DISPATCH.c.next_try.type)).where(_QUEUED))
 _SENT_SINCE = Reader(select(func.count()).select_from(_DISPATCH).where(_DISPATCH.c.sent > bindparam("since")))
+_FIRST_SENT = Reader(
+    select(func.min(_DISPATCH.c.sent, type_=_DISPATCH.c.sent.type)).where(
+        _DISPATCH.c.sent >= bindparam("since")
+    )
+)
 _LATEST = Query(Dispatch, lambda all_: all_.order_by(_DISPATCH.c.id.desc()).limit(bindparam("count")))
 _OF_STATUS = Query(
     Dispatch,
@@ -91,6 +114,20 @@ _ABOUT = (
     _DISPATCH.c.seat == bindparam("seat"),
 )
 _OF_QUESTION = Query(Dispatch, lambda all_: all_.where(*_ABOUT).order_by(_DISPATCH.c.id))
+_LAST_TO = Query(
+    Dispatch,
+    lambda all_: (
+        all_.where(
+            *_ABOUT,
+            _DISPATCH.c.player_id
+            == select(_SEAT.c.player_id)
+            .where(_SEAT.c.match_id == _DISPATCH.c.match_id, _SEAT.c.number == _DISPATCH.c.seat)
+            .scalar_subquery(),
+        )
+        .order_by(_DISPATCH.c.id.desc())
+        .limit(1)
+    ),
+)
 _LINES = Reader(
     select(_RAW.c.lines)
     .join(_DISPATCH, _DISPATCH.c.id == _RAW.c.dispatch_id)
@@ -133,7 +170,7 @@ _BUNDLED = Query(
     Dispatch,
     lambda all_: all_.where(text("status = 'bundled'")).order_by(_DISPATCH.c.player_id, _DISPATCH.c.id),
 )
-_IN_DIGEST = Command(insert(_BUNDLE))
+_IN_DIGEST = Adding(Bundle)
 _CONTAINED = Command(
     update(_DISPATCH).where(_DISPATCH.c.id == bindparam("this")).values(status=DispatchStatus.CONTAINED)
 )
@@ -159,7 +196,13 @@ _CUT = Command(
 _THEIRS = or_(_DISPATCH.c.player_id == bindparam("player"), _DISPATCH.c.recipient == bindparam("address"))
 _FORGET_RAW = Command(delete(_RAW).where(_RAW.c.dispatch_id.in_(select(_DISPATCH.c.id).where(_THEIRS))))
 _FORGET_ROWS = Command(update(_DISPATCH).where(_THEIRS).values(recipient="", subject="", last_error=None))
-_FORGET_QUEUED = Command(update(_DISPATCH).where(_QUEUED, _THEIRS).values(status=DispatchStatus.CANCELLED))
+_UNSENT = text("status IN ('waiting', 'uncertain', 'bundled')")
+_FORGET_UNSENT = Command(update(_DISPATCH).where(_UNSENT, _THEIRS).values(status=DispatchStatus.CANCELLED))
+_TAKE_BACK = Command(
+    update(_DISPATCH)
+    .where(_DISPATCH.c.id == bindparam("this"), _UNSENT)
+    .values(status=DispatchStatus.CANCELLED)
+)
 
 
 def backoff(attempts: int) -> timedelta:
@@ -172,7 +215,7 @@ class Outbox:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def put(
@@ -193,14 +236,17 @@ class Outbox:
         question: int | None = None,
         letter_id: int | None = None,
         bundled: bool = False,
+        unasked: str = "",
+        causer: str = "",
+        mailbox: str = "",
+        domain: str = "",
     ) -> bool:
         """Queue a mail, or keep it for its player's digest.
 
         False when one of that Message-ID is there already, which then stays as it is.
         """
-        row = _PUT.run(
+        number = _PUT.number(
             self._link,
-            id=None,
             message_id=message_id,
             kind=kind,
             urgency=URGENCY[kind],
@@ -219,11 +265,25 @@ class Outbox:
             last_error=None,
             created=now,
             sent=None,
+            unasked=unasked,
+            causer=causer,
+            mailbox=mailbox,
+            domain=domain,
         )
-        if row.rowcount == 0:
+        if number is None:
             return False
-        _PUT_RAW.run(self._link, dispatch_id=row.lastrowid, raw=raw, lines=lines)
+        _PUT_RAW.run(self._link, dispatch_id=number, raw=raw, lines=lines)
         return True
+
+    def unasked(self, share: str, column: str, value: str, since: datetime) -> int:
+        """How many mails of a share of unasked ones were made since then, all or those of one value."""
+        about = {"value": value} if column else {}
+        count: int = _UNASKED[column].value(self._link, share=share, since=since, **about)
+        return count
+
+    def returned_days(self, recipient: str) -> set[date]:
+        """The days on which mails to an address were made that provably came back."""
+        return {created.date() for (created,) in _RETURNED.rows(self._link, recipient=recipient)}
 
     def bundled(self) -> list[Dispatch]:
         """What waits for the digests of all players, by player."""
@@ -258,20 +318,23 @@ class Outbox:
         _SENT.many(self._link, ({"this": dispatch.id, "sent": now} for dispatch in dispatches))
 
     def later(self, dispatch: Dispatch, error: str, now: datetime) -> DispatchStatus:
-        """Not taken for now: try again after a pause, or give up after five days and several tries."""
+        """Not taken for now: try again after a pause, or give up after several tries and five days.
+
+        These are days in which others were taken: a server that takes nothing costs no mail.
+        """
         return self._failed(dispatch, DispatchStatus.WAITING, error, now)
 
     def uncertain(self, dispatch: Dispatch, error: str, now: datetime) -> DispatchStatus:
         """The line broke when the server may have had it: the same bytes go out again after a pause."""
         return self._failed(dispatch, DispatchStatus.UNCERTAIN, error, now)
 
-    def postpone(self, dispatch: Dispatch, error: str, until: datetime) -> None:
-        """The trouble is ours (quota, login, policy): wait, and do not count it against the mail."""
+    def postpone(self, dispatch: Dispatch, error: str, until: datetime, *, tried: bool) -> None:
+        """The trouble is ours (quota, login, policy): wait, however long it takes."""
         _FAILED.run(
             self._link,
             this=dispatch.id,
             status=dispatch.status,
-            attempts=dispatch.attempts,
+            attempts=dispatch.attempts + tried,
             next_try=until,
             last_error=error,
         )
@@ -305,6 +368,10 @@ class Outbox:
             self._link, which=kind, match_id=match_id, epoch=epoch, question=question, seat=seat
         )
         return row.rowcount
+
+    def take_back(self, dispatch_id: int) -> bool:
+        """A mail that has not gone out shall not; False when it has, or is over."""
+        return _TAKE_BACK.run(self._link, this=dispatch_id).rowcount == 1
 
     def newest(self) -> int:
         """The id of the dispatch made last, 0 when there is none."""
@@ -345,6 +412,11 @@ class Outbox:
         """What was mailed to a seat about a question, in order."""
         return _OF_QUESTION.all(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
 
+    def came_back(self, match_id: int, epoch: int, question: int, seat: int) -> Dispatch | None:
+        """The last mail to a seat's own player about a question, where it never arrived: nobody missed it."""
+        last = _LAST_TO.first(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
+        return last if last is not None and last.status is DispatchStatus.DEAD else None
+
     def lines(self, match_id: int, epoch: int, question: int, seat: int) -> list[str]:
         """The texts of those mails, by which their quoted lines are known again."""
         found = _LINES.rows(self._link, match_id=match_id, epoch=epoch, question=question, seat=seat)
@@ -371,7 +443,7 @@ class Outbox:
         """Delete what was mailed to a player or that address, sent or queued; how many mails' bytes went."""
         whose = {"player": player_id, "address": address}
         gone = _FORGET_RAW.run(self._link, **whose).rowcount
-        _FORGET_QUEUED.run(self._link, **whose)
+        _FORGET_UNSENT.run(self._link, **whose)
         _FORGET_ROWS.run(self._link, **whose)
         return gone
 
@@ -383,7 +455,8 @@ class Outbox:
         self, dispatch: Dispatch, status: DispatchStatus, error: str, now: datetime
     ) -> DispatchStatus:
         attempts = dispatch.attempts + 1
-        if now - dispatch.created >= _GIVE_UP and attempts >= _FEWEST_TRIES:
+        passed: datetime | None = _FIRST_SENT.value(self._link, since=dispatch.created)
+        if passed is not None and now - passed >= _GIVE_UP and attempts >= _FEWEST_TRIES:
             self.dead(dispatch, error, now)
             return DispatchStatus.DEAD
         _FAILED.run(

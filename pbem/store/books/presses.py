@@ -1,12 +1,11 @@
 """Keeps what players wrote to each other, which is counted, and whom they do not want to hear."""
 
-import sqlite3
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, func, insert, select
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import bindparam, delete, func, select
 
-from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, Reader, table
 from pbem.store.tables.club import Mute, Press
 
 __all__ = ["Presses"]
@@ -14,7 +13,7 @@ __all__ = ["Presses"]
 _PRESS, _MUTE = table(Press), table(Mute)
 _OF_SEAT = (_MUTE.c.match_id == bindparam("match_id"), _MUTE.c.seat == bindparam("seat"))
 
-_ADD = Command(insert(_PRESS))
+_ADD = Adding(Press)
 _OF_MATCH = Query(
     Press, lambda rows: rows.where(_PRESS.c.match_id == bindparam("match_id")).order_by(_PRESS.c.id)
 )
@@ -27,7 +26,7 @@ _SINCE = Reader(
         _PRESS.c.created > bindparam("since"),
     )
 )
-_MUTES = Command(upsert(_MUTE).on_conflict_do_nothing())
+_MUTES = Adding(Mute, once=True)
 _UNMUTE = Command(delete(_MUTE).where(*_OF_SEAT, _MUTE.c.muted == bindparam("muted")))
 _MUTED = Reader(select(_MUTE.c.muted).where(*_OF_SEAT).order_by(_MUTE.c.muted))
 
@@ -37,12 +36,12 @@ class Presses:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def add(self, match_id: int, seat: int, to: int | None, text: str, now: datetime) -> None:
         """A seat has written to another, or to all."""
-        _ADD.run(self._link, id=None, match_id=match_id, seat=seat, to=to, text=text, created=now)
+        _ADD.run(self._link, match_id=match_id, seat=seat, to=to, text=text, created=now)
 
     def of_match(self, match_id: int) -> list[Press]:
         """All press of a match, in order."""

@@ -1,13 +1,13 @@
 """Keeps how matches ended for each player: worked out once, because a match that is over never changes."""
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, delete, select, update
 
-from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, Reader, table
 from pbem.store.tables.club import Result
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import MatchStatus
@@ -15,9 +15,9 @@ from pbem.store.tables.words import MatchStatus
 __all__ = ["Filed", "Results"]
 
 _RESULT, _MATCH, _PLAYER = table(Result), table(Match), table(Player)
-_NAMES = tuple(_RESULT.columns.keys())
 
-_FILE = Command(insert(_RESULT))
+_FILE = Adding(Result)
+_DROP = Command(delete(_RESULT).where(_RESULT.c.match_id == bindparam("match_id")))
 _UNFILED = Query(
     Match,
     lambda matches: matches.where(
@@ -30,7 +30,13 @@ _ALL = Reader(
     .select_from(_RESULT)
     .join(_MATCH, _MATCH.c.id == _RESULT.c.match_id)
     .join(_PLAYER, _PLAYER.c.id == _RESULT.c.player_id)
-    .order_by(_MATCH.c.finished, _MATCH.c.id, _RESULT.c.place, _RESULT.c.score.desc(), _PLAYER.c.name)
+    .order_by(
+        _MATCH.c.finished,
+        _MATCH.c.id,
+        _RESULT.c.place.nulls_first(),
+        _RESULT.c.score.desc().nulls_last(),
+        _PLAYER.c.name,
+    )
 )
 _OF_MATCH = Query(
     Result, lambda rows: rows.where(_RESULT.c.match_id == bindparam("match_id")).order_by(_RESULT.c.seat)
@@ -72,12 +78,16 @@ class Results:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def file(self, rows: Iterable[Result]) -> None:
         """Keep how a match ended, a row a player."""
-        _FILE.many(self._link, ({name: row.__dict__[name] for name in _NAMES} for row in rows))
+        _FILE.many(self._link, (row.__dict__ for row in rows))
+
+    def drop(self, match_id: int) -> None:
+        """What was kept of a match is wrong; it is worked out anew when somebody asks."""
+        _DROP.run(self._link, match_id=match_id)
 
     def unfiled(self) -> list[Match]:
         """Matches that are over and of which nothing is kept yet, in the order they ended."""

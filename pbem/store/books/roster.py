@@ -1,17 +1,15 @@
 """Knows who is who: players and their addresses, matches, and who sits where."""
 
-import sqlite3
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import and_, bindparam, delete, insert, select, update
-from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy import and_, bindparam, delete, select, update
 
-from pbem.store.sql.statements import Command, Maker, Query, Reader, table
-from pbem.store.tables.core import Address, Box, Match, Player, Record, Seat
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, table
+from pbem.store.tables.core import Address, Box, Match, Player, Seat
 from pbem.store.tables.words import AddressKind, MatchStatus
 
 __all__ = ["Roster", "Sitting", "box_name"]
@@ -21,11 +19,10 @@ _PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX = (table(model) for model in (Player, Add
 _SETTLED = {"id", "game", "box", "secret", "created", "entries", "head"}
 _MATCH_CHANGES = tuple(column.name for column in _MATCH.columns if column.name not in _SETTLED)
 _SEAT_CHANGES = ("number", "handle", "player_id", "joined", "nonce", "resigned")
-_PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces")
+_PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces", "renewed")
 
-_ADD_PLAYER, _ADD_ADDRESS = Command(insert(_PLAYER)), Command(insert(_ADDRESS))
-_ADD_MATCH, _ADD_SEAT = Command(insert(_MATCH)), Command(insert(_SEAT))
-_ADD_BOX = Command(upsert(_BOX).on_conflict_do_nothing())
+_ADD_PLAYER, _ADD_ADDRESS, _ADD_MATCH, _ADD_SEAT = (Adding(model) for model in (Player, Address, Match, Seat))
+_ADD_BOX = Adding(Box, once=True)
 _SAVE_PLAYER = Command(update(_PLAYER).where(_PLAYER.c.id == bindparam("this")), columns=_PLAYER_CHANGES)
 _SAVE_MATCH = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=_MATCH_CHANGES)
 _SAVE_SEAT = Command(update(_SEAT).where(_SEAT.c.id == bindparam("this")), columns=_SEAT_CHANGES)
@@ -40,6 +37,18 @@ _PROMOTE = Command(
     .where(_ADDRESS.c.player_id == bindparam("player"), _ADDRESS.c.address == bindparam("one"))
     .values(kind=AddressKind.MAIN)
 )
+_PROVE = Command(
+    update(_ADDRESS).where(_ADDRESS.c.address == bindparam("one"), _ADDRESS.c.proved.is_(None)),
+    columns=("proved",),
+)
+_DROP_ADDRESS = Command(
+    delete(_ADDRESS).where(
+        _ADDRESS.c.player_id == bindparam("player"),
+        _ADDRESS.c.address == bindparam("one"),
+        _ADDRESS.c.kind == AddressKind.ALIAS,
+    )
+)
+_PROVED = Reader(select(_ADDRESS.c.proved).where(_ADDRESS.c.address == bindparam("one")))
 _DROP_ADDRESSES = Command(delete(_ADDRESS).where(_ADDRESS.c.player_id == bindparam("player")))
 _MATCH_OF_ID = Query(Match, lambda matches: matches.where(_MATCH.c.id == bindparam("id")))
 _MATCHES = Query(Match, lambda matches: matches.order_by(_MATCH.c.id))
@@ -101,12 +110,12 @@ class Roster:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def add_player(self, player: Player, address: str) -> Player:
         """A new player with a main address; the id is set in the object too."""
-        player.id = _add(self._link, _ADD_PLAYER, player)
+        player.id = _ADD_PLAYER.row(self._link, player)
         self._add_address(player, address, AddressKind.MAIN, player.created)
         return player
 
@@ -124,13 +133,25 @@ class Roster:
         _PROMOTE.run(self._link, player=player.id, one=wanted)
         return True
 
+    def drop_alias(self, player: Player, address: str) -> bool:
+        """Recognise the player by that address no more; False where it is none, or the one we write to."""
+        return _DROP_ADDRESS.run(self._link, player=player.id, one=address.lower()).rowcount == 1
+
+    def prove(self, address: str, now: datetime) -> None:
+        """An address has answered a code that was mailed to it."""
+        _PROVE.run(self._link, one=address.lower(), proved=now)
+
+    def proved(self, address: str) -> bool:
+        """Whether an address has ever answered a code that was mailed to it."""
+        return _PROVED.value(self._link, one=address.lower()) is not None
+
     def forget(self, player: Player) -> None:
         """Delete all addresses of a player, whose row stays for the matches it is part of."""
         _DROP_ADDRESSES.run(self._link, player=_known(player.id))
 
     def save_player(self, player: Player) -> None:
         """Write what may change of a player."""
-        _save(self._link, _SAVE_PLAYER, _PLAYER_CHANGES, player)
+        _save(self._link, _SAVE_PLAYER, player)
 
     def player(self, player_id: int) -> Player | None:
         """The player of that id."""
@@ -165,12 +186,12 @@ class Roster:
 
     def add_match(self, match: Match) -> Match:
         """A new match; the id is set in the object too."""
-        match.id = _add(self._link, _ADD_MATCH, match)
+        match.id = _ADD_MATCH.row(self._link, match)
         return match
 
     def save_match(self, match: Match) -> None:
         """Write what may change of a match; its journal keeps `entries` and `head` by itself."""
-        _save(self._link, _SAVE_MATCH, _MATCH_CHANGES, match)
+        _save(self._link, _SAVE_MATCH, match)
 
     def match(self, match_id: int) -> Match | None:
         """The match of that id."""
@@ -188,12 +209,12 @@ class Roster:
 
     def add_seat(self, seat: Seat) -> Seat:
         """A new seat; the id is set in the object too."""
-        seat.id = _add(self._link, _ADD_SEAT, seat)
+        seat.id = _ADD_SEAT.row(self._link, seat)
         return seat
 
     def save_seat(self, seat: Seat) -> None:
         """Write what may change of a seat."""
-        _save(self._link, _SAVE_SEAT, _SEAT_CHANGES, seat)
+        _save(self._link, _SAVE_SEAT, seat)
 
     def drop_seat(self, seat: Seat) -> None:
         """Take a seat away from a table that has not begun."""
@@ -205,7 +226,7 @@ class Roster:
 
     def _add_address(self, player: Player, address: str, kind: AddressKind, now: datetime) -> None:
         _ADD_ADDRESS.run(
-            self._link, id=None, player_id=player.id, address=address.lower(), kind=kind, created=now
+            self._link, player_id=player.id, address=address.lower(), kind=kind, created=now, proved=None
         )
 
 
@@ -215,19 +236,8 @@ def _known(row_id: int | None) -> int:
     return row_id
 
 
-def _add(link: sqlite3.Connection, command: Command, row: Record) -> int:
-    return _known(command.run(link, **_columns(row, table(type(row)).columns.keys())).lastrowid)
-
-
-def _save(
-    link: sqlite3.Connection, command: Command, changes: tuple[str, ...], row: Player | Match | Seat
-) -> None:
-    command.run(link, this=_known(row.id), **_columns(row, changes))
-
-
-def _columns(row: Record, names: Iterable[str]) -> dict[str, Any]:
-    values = row.__dict__
-    return {name: values[name] for name in names}
+def _save(link: Link, command: Command, row: Player | Match | Seat) -> None:
+    command.run(link, this=_known(row.id), **row.__dict__)
 
 
 def _sitting(row: list[Any]) -> Sitting:

@@ -1,27 +1,19 @@
 """Keeps the last answers to questions that can still be changed for a while, one a match."""
 
-import sqlite3
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete
-from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.sql.statements import Command, Query, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Command, Query, Saving, table
 from pbem.store.tables.core import Match, Settling
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["Settlings"]
 
 _MATCH, _SETTLING = table(Match), table(Settling)
-_SETTLING_NAMES = tuple(_SETTLING.columns.keys())
 
-_settles = insert(_SETTLING)
-_SETTLE = Command(
-    _settles.on_conflict_do_update(
-        index_elements=["match_id"],
-        set_={name: _settles.excluded[name] for name in _SETTLING_NAMES if name != "match_id"},
-    )
-)
+_SETTLE = Saving(Settling)
 _SETTLING_OF = Query(Settling, lambda rows: rows.where(_SETTLING.c.match_id == bindparam("match_id")))
 _SETTLED = Query(
     Settling,
@@ -39,13 +31,12 @@ class Settlings:
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def settle(self, settling: Settling) -> None:
         """Keep the last answer of a match's open question, in place of the one before."""
-        values = settling.__dict__
-        _SETTLE.run(self._link, **{name: values[name] for name in _SETTLING_NAMES})
+        _SETTLE.row(self._link, settling)
 
     def of_match(self, match_id: int) -> Settling | None:
         """The answer of a match that settles."""

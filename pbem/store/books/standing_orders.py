@@ -1,24 +1,24 @@
 """Keeps orders that players left for questions not asked yet."""
 
-import sqlite3
 from collections.abc import Iterable
 
-from sqlalchemy import bindparam, delete, insert, update
+from sqlalchemy import bindparam, delete, update
 
-from pbem.store.sql.statements import Command, Query, table
-from pbem.store.tables.core import Standing
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, table
+from pbem.store.tables.core import StandingOrder
 
-__all__ = ["Standings"]
+__all__ = ["StandingOrders"]
 
-_STANDING = table(Standing)
-_NAMES = tuple(_STANDING.columns.keys())
+_STANDING = table(StandingOrder)
 
-_ADD = Command(insert(_STANDING))
+_ADD = Adding(StandingOrder)
 _OF_MATCH = Query(
-    Standing, lambda rows: rows.where(_STANDING.c.match_id == bindparam("match_id")).order_by(_STANDING.c.id)
+    StandingOrder,
+    lambda rows: rows.where(_STANDING.c.match_id == bindparam("match_id")).order_by(_STANDING.c.id),
 )
 _OF_SEAT = Query(
-    Standing,
+    StandingOrder,
     lambda rows: rows.where(
         _STANDING.c.match_id == bindparam("match_id"), _STANDING.c.seat == bindparam("seat")
     ).order_by(_STANDING.c.id),
@@ -27,33 +27,32 @@ _SAVE = Command(update(_STANDING).where(_STANDING.c.id == bindparam("this")), co
 _REMOVE = Command(delete(_STANDING).where(_STANDING.c.id == bindparam("this")))
 
 
-class Standings:
+class StandingOrders:
     """The standing orders of all matches."""
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
-    def add(self, standing: Standing) -> Standing:
+    def add(self, standing: StandingOrder) -> StandingOrder:
         """File one; the id is set in the object too."""
-        values = standing.__dict__
-        standing.id = _ADD.run(self._link, **{name: values[name] for name in _NAMES}).lastrowid
+        standing.id = _ADD.row(self._link, standing)
         return standing
 
-    def of_match(self, match_id: int) -> list[Standing]:
+    def of_match(self, match_id: int) -> list[StandingOrder]:
         """All of a match, in the order they were filed."""
         return _OF_MATCH.all(self._link, match_id=match_id)
 
-    def of_seat(self, match_id: int, seat: int) -> list[Standing]:
+    def of_seat(self, match_id: int, seat: int) -> list[StandingOrder]:
         """All of a seat, in the order they were filed."""
         return _OF_SEAT.all(self._link, match_id=match_id, seat=seat)
 
-    def save(self, standing: Standing) -> None:
+    def save(self, standing: StandingOrder) -> None:
         """Write what may change: the items left, and whether the condition was met."""
         _SAVE.run(self._link, this=standing.id, text=standing.text, met=standing.met)
 
-    def remove(self, rows: Iterable[Standing]) -> int:
+    def remove(self, rows: Iterable[StandingOrder]) -> int:
         """Withdraw these; how many."""
         gone = list(rows)
         _REMOVE.many(self._link, ({"this": row.id} for row in gone))

@@ -1,28 +1,20 @@
 """Keeps what was settled about each table when it was opened, so that the lobby can list and guard it."""
 
-import sqlite3
 from datetime import datetime
 
 from sqlalchemy import bindparam, func, select
-from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Query, Reader, Saving, table
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["TermBook"]
+__all__ = ["TableTerms"]
 
 _TERMS, _MATCH = table(Terms), table(Match)
-_NAMES = tuple(_TERMS.columns.keys())
-_set = insert(_TERMS)
 
-_SET = Command(
-    _set.on_conflict_do_update(
-        index_elements=["match_id"],
-        set_={name: _set.excluded[name] for name in _NAMES if name != "match_id"},
-    )
-)
+_SET = Saving(Terms)
 _OF = Query(Terms, lambda rows: rows.where(_TERMS.c.match_id == bindparam("match_id")))
 _OPEN = Query(
     Match,
@@ -57,18 +49,17 @@ _AFTER = Query(
 )
 
 
-class TermBook:
+class TableTerms:
     """The terms of all tables."""
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def set(self, terms: Terms) -> None:
         """Write a table's terms, in place of those before."""
-        values = terms.__dict__
-        _SET.run(self._link, **{name: values[name] for name in _NAMES})
+        _SET.row(self._link, terms)
 
     def of(self, match_id: int) -> Terms:
         """A table's terms; the defaults where nothing was settled."""

@@ -1,19 +1,22 @@
 """Keeps what a seat was told but not mailed yet, until a mail to that seat takes it along."""
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import bindparam, delete, insert
+from sqlalchemy import bindparam, delete
 
-from pbem.store.sql.statements import Command, Query, table
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, table
 from pbem.store.tables.core import Match, News
 
-__all__ = ["Newsstand"]
+__all__ = ["WATCHERS", "UntoldNews"]
+
+# The seat number under which news for those who watch a match wait.
+WATCHERS = -1
 
 _NEWS = table(News)
 _OF_SEAT = (_NEWS.c.match_id == bindparam("match_id"), _NEWS.c.seat == bindparam("seat"))
 
-_TELL = Command(insert(_NEWS))
+_TELL = Adding(News)
 _PENDING = Query(News, lambda news: news.where(*_OF_SEAT).order_by(_NEWS.c.id))
 _PENDING_OF_ALL = Query(
     News, lambda news: news.where(_NEWS.c.match_id == bindparam("match_id")).order_by(_NEWS.c.id)
@@ -24,12 +27,12 @@ _FORGET = Command(
 )
 
 
-class Newsstand:
+class UntoldNews:
     """The news not mailed yet, of all matches."""
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def tell(self, match: Match, told: Iterable[tuple[int, str]]) -> None:
@@ -37,7 +40,7 @@ class Newsstand:
         _TELL.many(
             self._link,
             (
-                {"id": None, "match_id": match.id, "seat": seat, "entry": match.entries, "text": text}
+                {"match_id": match.id, "seat": seat, "entry": match.entries, "text": text}
                 for seat, text in told
             ),
         )

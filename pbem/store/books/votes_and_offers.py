@@ -1,27 +1,19 @@
 """Keeps what a table is about to do (votes, seats on offer) and wishes about mail."""
 
-import sqlite3
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete
-from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.sql.statements import Command, Maker, Query, table
-from pbem.store.tables.upkeep import Offer, Vote, Wishes
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Maker, Query, Saving, table
+from pbem.store.tables.upkeep import MailWishes, Offer, Vote
 
-__all__ = ["Motions"]
+__all__ = ["VotesAndOffers"]
 
-_VOTE, _OFFER, _WISHES = (table(model) for model in (Vote, Offer, Wishes))
-_WISHES_NAMES = tuple(_WISHES.columns.keys())
-_make_wishes = Maker(Wishes)
+_VOTE, _OFFER, _WISHES = (table(model) for model in (Vote, Offer, MailWishes))
+_make_wishes = Maker(MailWishes)
 
-_votes, _wishes = insert(_VOTE), insert(_WISHES)
-_CAST = Command(
-    _votes.on_conflict_do_update(
-        index_elements=["match_id", "seat", "motion"],
-        set_={name: _votes.excluded[name] for name in ("question", "created")},
-    )
-)
+_CAST, _WISH = Saving(Vote), Saving(MailWishes)
 _VOTES = Query(
     Vote,
     lambda rows: rows.where(
@@ -40,7 +32,7 @@ _RETRACT = Command(
 _DECIDED = Command(
     delete(_VOTE).where(_VOTE.c.match_id == bindparam("match_id"), _VOTE.c.motion == bindparam("motion"))
 )
-_OFFERED = Command(insert(_OFFER).on_conflict_do_nothing())
+_OFFERED = Adding(Offer, once=True)
 _OFFERS = Query(
     Offer,
     lambda rows: rows.where(
@@ -50,35 +42,22 @@ _OFFERS = Query(
 _TAKEN = Command(
     delete(_OFFER).where(_OFFER.c.match_id == bindparam("match_id"), _OFFER.c.seat == bindparam("seat"))
 )
-_WISH = Command(
-    _wishes.on_conflict_do_update(
-        index_elements=["player_id"],
-        set_={name: _wishes.excluded[name] for name in _WISHES_NAMES if name != "player_id"},
-    )
-)
-_WISHES_OF = Query(Wishes, lambda rows: rows.where(_WISHES.c.player_id == bindparam("player_id")))
+_WISHES_OF = Query(MailWishes, lambda rows: rows.where(_WISHES.c.player_id == bindparam("player_id")))
 
 
-class Motions:
+class VotesAndOffers:
     """Votes, offered seats and wishes."""
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     # Votes.
 
     def cast(self, vote: Vote) -> None:
         """A seat wants this."""
-        _CAST.run(
-            self._link,
-            match_id=vote.match_id,
-            seat=vote.seat,
-            motion=vote.motion,
-            question=vote.question,
-            created=vote.created,
-        )
+        _CAST.row(self._link, vote)
 
     def votes(self, match_id: int, motion: str, since: datetime) -> list[Vote]:
         """Who has voted for it after that time."""
@@ -96,14 +75,7 @@ class Motions:
 
     def offer(self, offer: Offer) -> None:
         """A seat is offered to somebody."""
-        _OFFERED.run(
-            self._link,
-            id=None,
-            match_id=offer.match_id,
-            seat=offer.seat,
-            player_id=offer.player_id,
-            created=offer.created,
-        )
+        _OFFERED.run(self._link, **offer.__dict__)
 
     def offers(self, match_id: int, seat: int) -> list[Offer]:
         """To whom a seat is offered."""
@@ -115,11 +87,10 @@ class Motions:
 
     # Wishes.
 
-    def wishes(self, player_id: int) -> Wishes:
+    def mail_wishes(self, player_id: int) -> MailWishes:
         """What a player wants of mails about deadlines; a fresh row where nothing was said yet."""
         return _WISHES_OF.first(self._link, player_id=player_id) or _make_wishes.fresh(player_id=player_id)
 
-    def wish(self, wishes: Wishes) -> None:
+    def save_mail_wishes(self, wishes: MailWishes) -> None:
         """Write what a player wants."""
-        values = wishes.__dict__
-        _WISH.run(self._link, **{name: values[name] for name in _WISHES_NAMES})
+        _WISH.row(self._link, wishes)

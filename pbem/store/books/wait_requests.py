@@ -1,33 +1,31 @@
 """Keeps which seats want their answer to a question held open although all answers are in."""
 
-import sqlite3
-
 from sqlalchemy import bindparam, delete, select
-from sqlalchemy.dialects.sqlite import insert
 
-from pbem.store.sql.statements import Command, Reader, table
-from pbem.store.tables.club import Hold
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Reader, table
+from pbem.store.tables.club import WaitRequest
 
-__all__ = ["Holds"]
+__all__ = ["WaitRequests"]
 
-_HOLD = table(Hold)
+_HOLD = table(WaitRequest)
 _THIS = (
     _HOLD.c.match_id == bindparam("match_id"),
     _HOLD.c.epoch == bindparam("epoch"),
     _HOLD.c.question == bindparam("question"),
 )
 
-_ADD = Command(insert(_HOLD).on_conflict_do_nothing())
+_ADD = Adding(WaitRequest, once=True)
 _RELEASE = Command(delete(_HOLD).where(*_THIS, _HOLD.c.seat == bindparam("seat")))
 _OF_QUESTION = Reader(select(_HOLD.c.seat).where(*_THIS).order_by(_HOLD.c.seat))
 
 
-class Holds:
+class WaitRequests:
     """The answers held open, of all matches."""
 
     __slots__ = ("_link",)
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, link: Link) -> None:
         self._link = link
 
     def hold(self, match_id: int, epoch: int, question: int, seat: int) -> None:

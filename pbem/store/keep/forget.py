@@ -1,9 +1,8 @@
 """Deletes what is filed under a player beside the matches they were part of: wishes, absences, press."""
 
-import sqlite3
-
 from sqlalchemy import bindparam, delete, select
 
+from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Command, table
 from pbem.store.tables.club import Press
 from pbem.store.tables.core import Record, Seat
@@ -27,7 +26,7 @@ _OWN_PRESS = Command(
 )
 
 
-def forget_filed(link: sqlite3.Connection, player_id: int) -> None:
+def forget_filed(link: Link, player_id: int) -> None:
     """Delete every row that refers to a player, whatever table it is in, and all they told their tables."""
     _OWN_PRESS.run(link, player=player_id)
     for each in Record.metadata.sorted_tables:

@@ -9,12 +9,12 @@ from pbem.errors import StoreError
 from pbem.resources import folder
 from pbem.store.database import Database
 from pbem.store.sql import revision
-from pbem.store.sql.failures import explain
 
 if TYPE_CHECKING:
     from alembic.config import Config
+    from sqlalchemy import Connection
 
-__all__ = ["Upgrade", "bring_up", "configuration", "current", "upgrade"]
+__all__ = ["Upgrade", "bring_up", "configuration", "current", "migrate", "upgrade"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,11 @@ def current(url: str) -> str | None:
 def upgrade(url: str) -> Upgrade:
     """Make the database, or bring it to our schema after a backup of what is in it."""
     database = Database(url)
-    if not database.path.exists():
+    if not database.backend.exists():
         database.touch()
     before = database.revision()
     if before is not None and before not in revision.REVISIONS:
-        revision.demand(before, database.path)
+        revision.demand(before, database.name)
     if before == revision.HEAD:
         return Upgrade(before, before, None)
     backup = _backup(database, before)
@@ -59,37 +59,40 @@ def configuration() -> "Config":
 
 def bring_up(database: Database) -> None:
     """Bring a database to our schema, without a backup."""
-    from alembic import command
-
-    config = configuration()
     try:
         with database.engine.connect() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            migrate(connection, "head")
     except Exception as error:
-        raise explain(error, database.path) or error from error
+        raise database.backend.explain(error) or error from error
     finally:
         # The migration's connection has foreign keys off and must not serve anybody else.
         database.close()
 
 
+def migrate(connection: "Connection", to: str) -> None:
+    """Run the migrations up to this schema."""
+    from alembic import command
+
+    config = configuration()
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)
+
+
 def _backup(database: Database, before: str | None) -> Path | None:
     """A copy beside the database, named after its schema, when there is anything in it to lose."""
     with closing(database.connect()) as link:
-        found = link.execute(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-        )
+        found = link.execute(database.backend.tables)
         tables = [name for (name,) in found if name != "alembic_version"]
         if before is None and tables:
-            raise StoreError(f"{database.path} holds tables of another program; check the path")
-        # The names come from SQLite's own list of tables, and a table's name cannot be a bound value.
+            raise StoreError(f"{database.name} holds tables of another program; check [database] url")
+        # The names come from the database's own list of tables, and a table's name cannot be a bound value.
         queries = [f'SELECT 1 FROM "{name}" LIMIT 1' for name in tables]  # noqa: S608
         filled = any(link.execute(query).fetchone() for query in queries)
     if not filled:
         return None
     for number in range(1, 1000):
-        path = database.path.with_name(f"{database.path.name}.{before}-{number}.backup")
+        path = database.backend.beside(f".{before}-{number}.backup")
         if not path.exists():
-            database.backup(path)
+            database.backend.backup(path, lambda connection: migrate(connection, before or revision.HEAD))
             return path
-    raise StoreError(f"there are a thousand backups beside {database.path}; move them away first")
+    raise StoreError(f"there are a thousand backups of {database.name}; move them away first")

@@ -15,44 +15,48 @@ from pathlib import Path
 from pbem.errors import StoreError
 from pbem.store.books.facts import REREAD, RESTORED
 from pbem.store.database import Database
-from pbem.store.keep.checks import check
+from pbem.store.keep.checks import Flaw, check
 from pbem.store.sql import revision
 from pbem.store.work import Work
 
-__all__ = ["restore"]
+__all__ = ["note_restored", "restore"]
 
 # Numbers of matches that may have been given out since the backup are not given out again, or a reply to a
 # match that is lost would be an order in another.
 _SPARED = 100
 
-_SIDES = ("-wal", "-shm")
-
 
 def restore(
-    url: str, backup: Path, now: datetime, extra: Callable[[Work], Iterable[str]] | None = None
-) -> Path | None:
+    database: Database,
+    backup: Path,
+    now: datetime,
+    extra: Callable[[Work], Iterable[Flaw]] | None = None,
+    *,
+    anyway: bool = False,
+) -> str | None:
     """Put a copy of the backup in the place of the database, and say where that lies now, if there was one.
 
-    Whoever calls holds the lock of the database.
+    One in which rows contradict each other is put there only `anyway`: for whoever has no better one. Whoever
+    calls holds the lock of the database.
     """
-    database = Database(url)
-    fresh = database.path.with_name(f"{database.path.name}.restoring")
-    fresh.unlink(missing_ok=True)
+    fresh = database.backend.beside(".restoring")
+    _clear(fresh)
     try:
         _copy(backup, fresh)
         copy = Database(f"sqlite:///{fresh}")
         with closing(copy):
-            _examine(copy, backup, extra)
-            _note(copy, now, _last_match(database.path))
-        # All of it in one file, and on the disk, before the old one is moved.
-        _settle(fresh)
-        aside = _put_aside(database.path)
-        fresh.replace(database.path)
+            _examine(copy, backup, extra, anyway)
+            with copy.work() as work:
+                note_restored(copy, work, now, _last_match(database))
+        database.close()
+        return database.backend.replace(fresh, database.make_tables)
     finally:
-        for side in ("", *_SIDES):
-            fresh.with_name(fresh.name + side).unlink(missing_ok=True)
-    _flush(database.path.absolute().parent)
-    return aside
+        _clear(fresh)
+
+
+def _clear(fresh: Path) -> None:
+    for side in ("", "-wal", "-shm"):
+        fresh.with_name(fresh.name + side).unlink(missing_ok=True)
 
 
 def _copy(backup: Path, to: Path) -> None:
@@ -69,66 +73,36 @@ def _copy(backup: Path, to: Path) -> None:
         raise StoreError(f"{backup} cannot be restored: {error}; the database was left as it is") from error
 
 
-def _examine(copy: Database, backup: Path, extra: Callable[[Work], Iterable[str]] | None) -> None:
+def _examine(
+    copy: Database, backup: Path, extra: Callable[[Work], Iterable[Flaw]] | None, anyway: bool
+) -> None:
     found = copy.revision()
     if found in revision.REVISIONS and found != revision.HEAD:
         from pbem.store.keep import migrate
 
         migrate.bring_up(copy)
-    problems = check(copy, extra)
-    if problems:
-        more = f" and {len(problems) - 1} more" if len(problems) > 1 else ""
+    with closing(copy.connect()) as link:
+        damaged = copy.revision() != revision.HEAD or bool(copy.backend.structure(link))
+    grave = [flaw for flaw in check(copy, extra) if flaw.grave or damaged]
+    if grave and (damaged or not anyway):
+        more = f" and {len(grave) - 1} more" if len(grave) > 1 else ""
+        last = "" if damaged else f", or take this one nevertheless: `pbem db restore --anyway {backup}`"
         raise StoreError(
-            f"{backup} is not sound: {problems[0]}{more}; the database was left as it is. Try an older backup"
+            f"{backup} is not sound: {grave[0]}{more}; the database was left as it is. "
+            f"Try an older backup{last}"
         )
 
 
-def _note(copy: Database, now: datetime, last: int) -> None:
-    with copy.work() as work:
-        work.notes.note(REREAD, now.isoformat())
-        work.notes.note(RESTORED, now.isoformat())
-        known = work.link.execute("SELECT seq FROM sqlite_sequence WHERE name = 'match'").fetchone()
-        spared = max(last, known[0] if known else 0) + _SPARED
-        work.link.execute("DELETE FROM sqlite_sequence WHERE name = 'match'")
-        work.link.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('match', ?)", (spared,))
+def note_restored(database: Database, work: Work, now: datetime, last: int = 0) -> None:
+    """Note in a database that it was set back, in whatever way; `last` is the highest match known of."""
+    work.notes.note(REREAD, now.isoformat())
+    work.notes.note(RESTORED, now.isoformat())
+    known = database.backend.last_number(work.link, "match")
+    database.backend.go_on_after(work.link, "match", max(last, known) + _SPARED)
 
 
-def _last_match(path: Path) -> int:
+def _last_match(database: Database) -> int:
     """The highest number of a match in the database that is replaced, if it can still be read."""
-    with (
-        suppress(sqlite3.Error),
-        closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as link,
-    ):
-        found: int | None = link.execute("SELECT max(id) FROM match").fetchone()[0]
-        return found or 0
+    with suppress(StoreError), database.reading() as work:
+        return database.backend.last_number(work.link, "match")
     return 0
-
-
-def _settle(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as link:
-        link.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    _flush(path)
-
-
-def _put_aside(path: Path) -> Path | None:
-    there = path.exists()
-    if there:
-        # A damaged one keeps its side files, in which its last transactions may be.
-        with suppress(sqlite3.Error):
-            _settle(path)
-    number = next(n for n in range(1, 100_000) if not path.with_name(f"{path.name}.replaced-{n}").exists())
-    aside = path.with_name(f"{path.name}.replaced-{number}")
-    # Those of a database that is gone are moved, too: SQLite would write them over the one that is put there.
-    for side in (*_SIDES, ""):
-        part = path.with_name(path.name + side)
-        if part.exists():
-            part.rename(aside.with_name(aside.name + side))
-    return aside if there else None
-
-
-def _flush(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

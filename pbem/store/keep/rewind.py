@@ -4,34 +4,35 @@ The journal says what a match was; of rows that only ever hold the present (a mo
 that was used up) the state of then is gone, and they stay as they are.
 """
 
-import sqlite3
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, func, select, update
 
+from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Command, Query, Reader, table
 from pbem.store.tables.club import Result
 from pbem.store.tables.core import (
     Dispatch,
     DispatchRaw,
     Entry,
-    Letter,
+    LetterRow,
     Match,
     News,
     Player,
     Seat,
     Snapshot,
-    Standing,
+    StandingOrder,
     Waiting,
 )
+from pbem.store.tables.upkeep import Question
 from pbem.store.tables.words import LetterStatus
 
 __all__ = ["mails_of_letter", "mails_of_seat", "rewind_letter", "rewind_mails", "rewind_match"]
 
 _MATCH, _ENTRY, _SNAPSHOT, _SEAT = table(Match), table(Entry), table(Snapshot), table(Seat)
-_WAITING, _NEWS, _STANDING = table(Waiting), table(News), table(Standing)
-_RESULT = table(Result)
-_LETTER, _PLAYER, _DISPATCH, _RAW = table(Letter), table(Player), table(Dispatch), table(DispatchRaw)
+_WAITING, _NEWS, _STANDING = table(Waiting), table(News), table(StandingOrder)
+_RESULT, _QUESTION = table(Result), table(Question)
+_LETTER, _PLAYER, _DISPATCH, _RAW = table(LetterRow), table(Player), table(Dispatch), table(DispatchRaw)
 
 _MOMENT = bindparam("moment", type_=_DISPATCH.c.created.type)
 
@@ -48,6 +49,10 @@ _OF_SEAT = Query(
 _LATER_MAILS = select(_DISPATCH.c.id).where(_DISPATCH.c.created >= _MOMENT)
 _CUT_RAW = Command(delete(_RAW).where(_RAW.c.dispatch_id.in_(_LATER_MAILS)))
 _CUT_MAILS = Command(delete(_DISPATCH).where(_DISPATCH.c.created >= _MOMENT))
+_CUT_QUESTIONS = Command(delete(_QUESTION).where(_QUESTION.c.made >= _MOMENT))
+_REOPEN_QUESTIONS = Command(
+    update(_QUESTION).where(_QUESTION.c.answered >= _MOMENT).values(answered=None, answer="")
+)
 
 _CUT_ENTRIES = Command(
     delete(_ENTRY).where(_ENTRY.c.match_id == bindparam("this"), _ENTRY.c.number > bindparam("kept"))
@@ -66,7 +71,18 @@ _REOPEN_WAITS = Command(
 _CUT_STANDING = Command(
     delete(_STANDING).where(_STANDING.c.match_id == bindparam("this"), _STANDING.c.created >= _MOMENT)
 )
-_MATCH_THEN = ("status", "held_why", "epoch", "asked", "entries", "head", "started", "finished", "outcome")
+_MATCH_THEN = (
+    "status",
+    "held_why",
+    "held_for",
+    "epoch",
+    "asked",
+    "entries",
+    "head",
+    "started",
+    "finished",
+    "outcome",
+)
 _SET_MATCH = Command(update(_MATCH).where(_MATCH.c.id == bindparam("this")), columns=_MATCH_THEN)
 _UNSEAT = Command(
     update(_SEAT)
@@ -107,25 +123,27 @@ _UNGUESS = Command(
 )
 
 
-def mails_of_letter(link: sqlite3.Connection, letter_id: int) -> list[Dispatch]:
+def mails_of_letter(link: Link, letter_id: int) -> list[Dispatch]:
     """What was mailed because of a letter, in order."""
     return _OF_LETTER.all(link, letter_id=letter_id)
 
 
-def mails_of_seat(link: sqlite3.Connection, match_id: int, seat: int) -> list[Dispatch]:
+def mails_of_seat(link: Link, match_id: int, seat: int) -> list[Dispatch]:
     """What was mailed to a seat, in order."""
     return _OF_SEAT.all(link, match_id=match_id, seat=seat)
 
 
-def rewind_mails(link: sqlite3.Connection, moment: datetime) -> None:
-    """Nothing that was mailed from that moment on has been mailed."""
+def rewind_mails(link: Link, moment: datetime) -> None:
+    """Nothing that was mailed from that moment on has been mailed, asked or answered."""
     # What is taken away may be referred to; that is looked at when it is committed, which it never is.
-    link.execute("PRAGMA defer_foreign_keys = ON")
+    link.backend.defer_keys(link)
     _CUT_RAW.run(link, moment=moment)
     _CUT_MAILS.run(link, moment=moment)
+    _CUT_QUESTIONS.run(link, moment=moment)
+    _REOPEN_QUESTIONS.run(link, moment=moment)
 
 
-def rewind_match(link: sqlite3.Connection, match: Match, cut: list[Entry], moment: datetime) -> None:
+def rewind_match(link: Link, match: Match, cut: list[Entry], moment: datetime) -> None:
     """The match is what it was before these entries, its last ones; `match` says where it stood then.
 
     The row is written as given, `entries` and `head` included.
@@ -141,7 +159,7 @@ def rewind_match(link: sqlite3.Connection, match: Match, cut: list[Entry], momen
             _UNRESIGN.run(link, this=match.id, seat=entry.seat)
 
 
-def rewind_letter(link: sqlite3.Connection, letter: Letter) -> None:
+def rewind_letter(link: Link, letter: LetterRow) -> None:
     """The letter has just been fetched, and what it said of its writer is not known yet."""
     _AFRESH.run(link, this=letter.id)
     _UNTRACE.run(link, this=letter.id, since=letter.arrived)

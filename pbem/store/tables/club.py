@@ -13,7 +13,7 @@ from pbem.store.tables.column_types import Instant, Word
 from pbem.store.tables.core import Record
 from pbem.store.tables.words import PressKind
 
-__all__ = ["Hold", "Mute", "Press", "Result", "Standby", "Terms", "Watcher"]
+__all__ = ["Mute", "Press", "Result", "Standby", "Terms", "WaitRequest", "Watcher"]
 
 
 class Terms(Record, table=True):
@@ -68,8 +68,10 @@ class Watcher(Record, table=True):
     player_id: int = Field(primary_key=True, foreign_key="player.id", index=True)
 
 
-class Hold(Record, table=True):
+class WaitRequest(Record, table=True):
     """A seat that wants its answer to a question kept open although all answers are in."""
+
+    __tablename__ = "hold"
 
     match_id: int = Field(primary_key=True, foreign_key="match.id")
     epoch: int = Field(primary_key=True)

@@ -6,7 +6,7 @@ Texts that hold secrets (a seed, a hidden position, a sealed order) are not in `
 
 from datetime import datetime
 
-from sqlalchemy import Index, MetaData, UniqueConstraint, text
+from sqlalchemy import Index, MetaData, UniqueConstraint, false, text
 from sqlmodel import Field, SQLModel
 
 from pbem.store.tables.column_types import Instant, Word
@@ -15,6 +15,7 @@ from pbem.store.tables.words import (
     DispatchKind,
     DispatchStatus,
     EntryKind,
+    HeldFor,
     IdentityLevel,
     LetterStatus,
     MatchStatus,
@@ -29,8 +30,8 @@ __all__ = [
     "DispatchRaw",
     "Entry",
     "Fact",
-    "Letter",
     "LetterRaw",
+    "LetterRow",
     "Mailbox",
     "Match",
     "News",
@@ -40,10 +41,16 @@ __all__ = [
     "Seat",
     "Settling",
     "Snapshot",
-    "Standing",
+    "StandingOrder",
     "Stoppage",
     "Waiting",
+    "partial",
 ]
+
+
+def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index:
+    """An index of the rows of which something is true, on whichever database."""
+    return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))
 
 
 # Tokens in old mails name a match by its id, so a deleted row's id must not come back.
@@ -78,6 +85,8 @@ class Player(Record, table=True):
     # What the player asked for beside plain mail, as a comma list of `list`, `json` and `quiet`.
     format: str = ""
     bounces: float = 0.0
+    # How often the player's reply codes were made anew; every code that goes out from then on knows it.
+    renewed: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
     created: datetime = Field(sa_type=Instant)
 
 
@@ -85,13 +94,15 @@ class Address(Record, table=True):
     """An address of a player, in lower case; we write to the main one and recognise them all."""
 
     # A player has one main address.
-    __table_args__ = (Index("ix_address_main", "player_id", unique=True, sqlite_where=text("kind = 'main'")),)
+    __table_args__ = (partial("ix_address_main", "player_id", unique=True, where="kind = 'main'"),)
 
     id: int | None = Field(default=None, primary_key=True)
     player_id: int = Field(foreign_key="player.id", index=True)
     address: str = Field(unique=True)
     kind: AddressKind = Field(default=AddressKind.MAIN, sa_type=Word(AddressKind))
     created: datetime = Field(sa_type=Instant)
+    # When it first answered a code that was mailed to it; None for one that never has.
+    proved: datetime | None = Field(default=None, sa_type=Instant)
 
 
 class Box(Record, table=True):
@@ -116,6 +127,7 @@ class Match(Record, table=True):
     title: str = ""
     status: MatchStatus = Field(default=MatchStatus.INVITING, sa_type=Word(MatchStatus), index=True)
     held_why: str | None = None
+    held_for: HeldFor | None = Field(default=None, sa_type=Word(HeldFor))
     options: str = "{}"
     box: str = Field(foreign_key="box.digest")
     zone: str = "UTC"
@@ -165,23 +177,25 @@ class Seat(Record, table=True):
     resigned: bool = False
 
 
-class Letter(Record, table=True):
+class LetterRow(Record, table=True):
     """An inbound mail; the same Message-ID with another body is another letter."""
+
+    __tablename__ = "letter"
 
     __table_args__ = (
         UniqueConstraint("message_id", "digest"),
         Index("ix_letter_status_arrived", "status", "arrived"),
         # A day's share is counted for every letter, so each count reads its index alone.
-        Index("ix_letter_sender", "sender", "arrived", "seat", sqlite_where=text("sender IS NOT NULL")),
-        Index(
+        partial("ix_letter_sender", "sender", "arrived", "seat", where="sender IS NOT NULL"),
+        partial(
             "ix_letter_thread",
             "thread",
             "arrived",
             "seat",
             "content",
-            sqlite_where=text("thread IS NOT NULL"),
+            where="thread IS NOT NULL",
         ),
-        Index("ix_letter_unproved", "arrived", sqlite_where=text("thread IS NOT NULL AND seat IS NULL")),
+        partial("ix_letter_unproved", "arrived", where="thread IS NOT NULL AND seat IS NULL"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -207,7 +221,7 @@ class Letter(Record, table=True):
     thread: str | None = None
     content: str | None = None
     # The address on file said that it counts, wherever it came from.
-    vouched: bool = Field(default=False, sa_column_kwargs={"server_default": text("0")})
+    vouched: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
 
 class LetterRaw(Record, table=True):
@@ -254,7 +268,7 @@ class Waiting(Record, table=True):
     # Deadlines are looked for on every pass, among the open ones only.
     __table_args__ = (
         UniqueConstraint("match_id", "epoch", "question", "seat"),
-        Index("ix_waiting_due", "due", sqlite_where=text("answered IS NULL")),
+        partial("ix_waiting_due", "due", where="answered IS NULL"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -302,8 +316,10 @@ class News(Record, table=True):
     text: str = Field(repr=False)
 
 
-class Standing(Record, table=True):
+class StandingOrder(Record, table=True):
     """An order left for a question that is not asked yet; deleted when it is used, dropped or withdrawn."""
+
+    __tablename__ = "standing"
 
     __table_args__ = (Index("ix_standing_match_id_seat", "match_id", "seat"),)
 
@@ -327,16 +343,17 @@ class Dispatch(Record, table=True):
 
     # The queue and the quota look at few rows of many.
     __table_args__ = (
-        Index(
+        partial(
             "ix_dispatch_queue",
             "urgency",
             "created",
-            sqlite_where=text("status IN ('waiting', 'uncertain')"),
+            where="status IN ('waiting', 'uncertain')",
         ),
-        Index("ix_dispatch_sent", "sent", sqlite_where=text("sent IS NOT NULL")),
+        partial("ix_dispatch_sent", "sent", where="sent IS NOT NULL"),
         Index("ix_dispatch_question", "match_id", "epoch", "question", "seat"),
         Index("ix_dispatch_recipient_created", "recipient", "created"),
-        Index("ix_dispatch_bundled", "player_id", sqlite_where=text("status = 'bundled'")),
+        partial("ix_dispatch_bundled", "player_id", where="status = 'bundled'"),
+        partial("ix_dispatch_unasked", "unasked", "created", where="unasked <> ''"),
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -360,6 +377,12 @@ class Dispatch(Record, table=True):
     last_error: str | None = None
     created: datetime = Field(sa_type=Instant)
     sent: datetime | None = Field(default=None, sa_type=Instant)
+    # Which share of unasked mail it was counted in, if any: by whom it was caused, and to whom and where.
+    unasked: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    causer: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    # Keyed hashes of the address, without its +tag, and of its domain.
+    mailbox: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    domain: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class Bundle(Record, table=True):

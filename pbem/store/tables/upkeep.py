@@ -6,9 +6,19 @@ from sqlalchemy import UniqueConstraint
 from sqlmodel import Field
 
 from pbem.store.tables.column_types import Instant
-from pbem.store.tables.core import Record
+from pbem.store.tables.core import Record, partial
 
-__all__ = ["Absence", "Attendance", "Deputy", "Mastership", "Offer", "Pending", "Vote", "Wishes"]
+__all__ = [
+    "Absence",
+    "Attendance",
+    "Deputy",
+    "MailWishes",
+    "Mastership",
+    "Offer",
+    "Question",
+    "Sight",
+    "Vote",
+]
 
 
 class Mastership(Record, table=True):
@@ -19,20 +29,46 @@ class Mastership(Record, table=True):
     created: datetime = Field(sa_type=Instant)
 
 
-class Pending(Record, table=True):
-    """A game master's order by mail that waits for the code mailed to the address on file."""
+class Question(Record, table=True):
+    """What we asked an address by mail, about one act; its code counts once, and for nothing else."""
+
+    # Codes in old mails name a question by its id, so a deleted row's id must not come back.
+    __table_args__ = (
+        partial("ix_question_open", "purpose", where="answered IS NULL"),
+        {"sqlite_autoincrement": True},
+    )
 
     id: int | None = Field(default=None, primary_key=True)
-    player_id: int = Field(foreign_key="player.id", index=True)
-    match_id: int = Field(foreign_key="match.id")
-    text: str = Field(repr=False)
-    created: datetime = Field(sa_type=Instant)
-    # A code counts once.
-    used: datetime | None = Field(default=None, sa_type=Instant)
+    # The act it is about, or what else is asked.
+    purpose: str
+    # Canonical JSON: all that carrying it out needs. It never changes, for the code is made over it.
+    payload: str = Field(repr=False)
+    # Whom it is about; None for somebody who is no player yet.
+    player_id: int | None = Field(default=None, foreign_key="player.id", index=True)
+    # Who may answer.
+    address: str = Field(index=True)
+    made: datetime = Field(sa_type=Instant)
+    ends: datetime = Field(sa_type=Instant)
+    asked_again: bool = False
+    # How many notices about it went out, where there are several.
+    told: int = 0
+    answered: datetime | None = Field(default=None, sa_type=Instant)
+    # yes, no, or silence where that counted.
+    answer: str = ""
 
 
-class Wishes(Record, table=True):
+class Sight(Record, table=True):
+    """A player was mailed what a seat of a match holds; nothing deletes that."""
+
+    match_id: int = Field(primary_key=True, foreign_key="match.id")
+    player_id: int = Field(primary_key=True, foreign_key="player.id", index=True)
+    seat: int = Field(primary_key=True)
+
+
+class MailWishes(Record, table=True):
     """What a player wants of the mails about deadlines; who wants nothing has no row."""
+
+    __tablename__ = "wishes"
 
     player_id: int = Field(primary_key=True, foreign_key="player.id")
     # The time of day one mail brings all that is not urgent; empty for single mails.

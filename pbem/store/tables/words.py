@@ -7,6 +7,7 @@ __all__ = [
     "DispatchKind",
     "DispatchStatus",
     "EntryKind",
+    "HeldFor",
     "IdentityLevel",
     "LetterStatus",
     "MatchStatus",
@@ -33,6 +34,15 @@ class MatchStatus(StrEnum):
     HELD = "held"
     FINISHED = "finished"
     CLOSED = "closed"
+
+
+class HeldFor(StrEnum):
+    """Why a match is on hold: a dispute, its game master, rules that do not fit it, addresses it lacks."""
+
+    DISPUTE = "dispute"
+    MASTER = "master"
+    RULES = "rules"
+    IMPORT = "import"
 
 
 class EntryKind(StrEnum):
@@ -64,7 +74,10 @@ class IdentityLevel(StrEnum):
 
 
 class LetterStatus(StrEnum):
-    """What became of an inbound mail; a shunted one broke our code and waits for the operator."""
+    """What became of an inbound mail; a shunted one broke our code and waits for the operator.
+
+    So does a piled one: it came without a reply code among too many others.
+    """
 
     NEW = "new"
     DONE = "done"
@@ -72,6 +85,7 @@ class LetterStatus(StrEnum):
     REFUSED = "refused"
     HELD = "held"
     SHUNTED = "shunted"
+    PILED = "piled"
 
 
 class DispatchKind(StrEnum):

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 
 __all__ = ["Impure", "forbidden_imports", "frozen"]
 
@@ -70,7 +70,7 @@ def frozen() -> Iterator[None]:
             setattr(module, name, original)
 
 
-def forbidden_imports(game: Game[Any]) -> tuple[str, ...]:
+def forbidden_imports(game: AnyGame) -> tuple[str, ...]:
     """Imports that the modules of a game's own types must not have, as `module imports name`."""
     found: set[str] = set()
     for name in sorted({kind.__module__ for kind in (type(game), *game.types)}):

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
-from typing import Any
 
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.errors import AuthorError
 from pbem.testing.conformance.paths import lines_are_paths
 from pbem.testing.conformance.positions import (
@@ -41,7 +40,7 @@ LAWS: Mapping[int, Callable[[Trail], None]] = MappingProxyType(
 
 
 def check(
-    game: Game[Any],
+    game: AnyGame,
     seats: int,
     seed: bytes | int | str,
     *,

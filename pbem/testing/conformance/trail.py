@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pbem.engine.chance import Chance
 from pbem.engine.codec import Codec, codec_for
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel, Runaway
 from pbem.engine.moves import DeadEnd
 from pbem.engine.seats import letter
@@ -76,7 +75,7 @@ class Trail:
 
 
 def walk(
-    game: Game[Any],
+    game: AnyGame,
     seats: int,
     seed: bytes | int | str,
     options: Mapping[str, str] | None,

@@ -1,18 +1,20 @@
 """A club in one process: a desk, a clock and correspondents, with nothing but the mail servers left out."""
 
 from collections.abc import Sequence
+from email.utils import format_datetime
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zoneinfo import ZoneInfo
 
-from pbem.desk.acts.held import disputed_matches
 from pbem.desk.acts.undecided import see_to_dispute
 from pbem.desk.deadlines import digests, lapse
 from pbem.desk.deadlines.due import due_matches
-from pbem.desk.letters import handle
+from pbem.desk.letters import handle, moves
+from pbem.desk.match.held import disputed_matches
 from pbem.desk.match.live import Live, take_up
-from pbem.desk.office import Office
+from pbem.desk.office import Door, Office
 from pbem.desk.ops.morning import send_mornings
 from pbem.desk.table import opening as lobby
 from pbem.desk.table.opening import Invitee, Opening
@@ -29,7 +31,7 @@ from pbem.store.tables.words import IdentityLevel
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.people.still_clock import Clock
 
-__all__ = ["Club"]
+__all__ = ["Club", "database_at"]
 
 
 class _Entropy:
@@ -62,6 +64,15 @@ def _empty() -> bytes:
         return (Path(folder) / "copy.sqlite").read_bytes()
 
 
+def database_at(path: Path) -> Database:
+    """The database of a club, made when it is not there: this file; tests may put it elsewhere."""
+    database = Database(f"sqlite:///{path}")
+    if not path.exists():
+        database.touch()
+        path.write_bytes(_empty())
+    return database
+
+
 class Club:
     """Opens matches, takes letters, hands out mails; `settle` runs until nothing is left to do."""
 
@@ -75,12 +86,8 @@ class Club:
         pictures: bool = False,
     ) -> None:
         self.clock = clock or Clock()
-        database = Database(f"sqlite:///{folder / name}")
-        if not database.path.exists():
-            database.touch()
-            database.path.write_bytes(_empty())
         self.office = Office(
-            database=database,
+            database=database_at(folder / name),
             signer=Signer(b"a secret of the tests, 32 bytes.."),
             renderer=_renderer(),
             now=self.clock,
@@ -89,6 +96,7 @@ class Club:
             operator="operator@club.example",
             zone="Europe/Berlin",
             authserv_id="mx.club.example",
+            door=Door.OPEN,
             paranoid=paranoid,
             pictures=pictures,
             # The same matches are dealt whenever a test runs.
@@ -101,8 +109,12 @@ class Club:
 
     def _person(self, name: str, address: str) -> Correspondent:
         return self.people.setdefault(
-            address, Correspondent(name, address, lambda who, raw: self.receive(raw))
+            address, Correspondent(name, address, lambda who, raw: self.receive(raw), self._date)
         )
+
+    def _date(self) -> str:
+        """What the clocks of the people show, who live in Berlin."""
+        return format_datetime(self.clock().astimezone(ZoneInfo("Europe/Berlin")))
 
     def person(self, name: str) -> Correspondent:
         """The correspondent of that name, at mail.example."""
@@ -196,6 +208,7 @@ class Club:
                 lapse.lapse_match(self.office, work, match_id)
                 lapse.call_last(self.office, work, match_id)
         with self.office.database.work() as work:
+            moves.see_to_moves(self.office, work)
             for match_id in disputed_matches(work):
                 see_to_dispute(self.office, work, match_id)
             digests.send_digests(self.office, work)

@@ -14,9 +14,8 @@ ends earlier does not count. A mismatch prints the divide: the count below each 
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import leaves
 from pbem.engine.orders import exact
@@ -43,7 +42,7 @@ class Case:
     orders: list[tuple[Seat, str]] = field(default_factory=list)
     expected: list[tuple[int, int]] = field(default_factory=list)
 
-    def kernel(self, game: Game[Any]) -> Kernel:
+    def kernel(self, game: AnyGame) -> Kernel:
         """The table of this case."""
         return kernel_for(game, self.seats, self.seed, self.options)
 
@@ -125,7 +124,7 @@ def divide(kernel: Kernel, position: Position, depth: int) -> dict[str, int]:
     return {answer: perft(kernel, after, depth - 1) for answer, after in _answers(kernel, position)}
 
 
-def check(game: Game[Any], case: Case, deepest: int | None = None) -> int:
+def check(game: AnyGame, case: Case, deepest: int | None = None) -> int:
     """Count a case and compare, down to a depth; gives the nodes counted and raises Miscounted."""
     kernel = case.kernel(game)
     position = case.position(kernel)

@@ -8,7 +8,7 @@ from typing import Any
 
 from pbem.engine.chance import Chance
 from pbem.engine.events import Event
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import Level, Move, breadth, tree, wander
 from pbem.engine.position import Position, Progress
@@ -145,7 +145,7 @@ class Tally:
     trees: Counter[str] = field(default_factory=Counter)
     levels: Counter[str] = field(default_factory=Counter)
 
-    def add(self, game: Game[Any], moment: Moment) -> None:
+    def add(self, game: AnyGame, moment: Moment) -> None:
         """Count one step."""
         if moment.before is not None and moment.move is not None:
             self.moves += 1
@@ -167,7 +167,7 @@ class Tally:
         self.trees[name] = max(self.trees[name], moves)
         self.levels[name] = max(self.levels[name], words)
 
-    def missing(self, game: Game[Any], options: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    def missing(self, game: AnyGame, options: Mapping[str, str] | None = None) -> tuple[str, ...]:
         """What the game knows and the run never met, by name; what other options lead to is not expected."""
         chosen = {f"{name}={value}" for name, value in (options or {}).items()}
         unexpected = {
@@ -198,7 +198,7 @@ class Tally:
 
 
 def play(
-    game: Game[Any],
+    game: AnyGame,
     seats: int,
     seed: bytes | int | str,
     options: Mapping[str, str] | None = None,
@@ -224,7 +224,7 @@ def play(
 
 
 def fuzz(
-    game: Game[Any],
+    game: AnyGame,
     matches: int,
     seats: int | None = None,
     seed: str = "fuzz",
@@ -243,7 +243,7 @@ def fuzz(
     return tally
 
 
-def rerun(game: Game[Any], record: Record) -> Iterator[Progress]:
+def rerun(game: AnyGame, record: Record) -> Iterator[Progress]:
     """Play a record again, auditing as it goes: a dumped failure fails here in the same place."""
     for progress in replay(kernel_for(game, record.seats, record.seed, record.options), record.turns):
         game.audit(progress.position.state)

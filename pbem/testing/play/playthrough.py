@@ -14,7 +14,7 @@ from typing import Any
 
 from pbem.engine.codec import codec_for
 from pbem.engine.events import Told
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import count, leaves, walk
 from pbem.engine.orders import exact
@@ -52,7 +52,7 @@ class Changed(AuthorError):
 
 
 def transcript(
-    game: Game[Any],
+    game: AnyGame,
     seats: int,
     seed: bytes,
     moves: Moves,
@@ -152,7 +152,7 @@ def _seen(kernel: Kernel, state: Any, views: dict[Seat | None, dict[str, Any]]) 
 
 
 def fresh(
-    game: Game[Any], seats: int, seed: bytes | int | str, options: Mapping[str, str] | None = None
+    game: AnyGame, seats: int, seed: bytes | int | str, options: Mapping[str, str] | None = None
 ) -> str:
     """A new playthrough of random moves."""
     record = play(game, seats, seed, options)
@@ -161,7 +161,7 @@ def fresh(
 
 
 def fresh_of_bots(
-    game: Game[Any], seats: int, seed: bytes | int | str, options: Mapping[str, str] | None = None
+    game: AnyGame, seats: int, seed: bytes | int | str, options: Mapping[str, str] | None = None
 ) -> str:
     """A new playthrough of bots, in brief: random players hardly end a long game, and seldom sensibly."""
     kernel = kernel_for(game, seats, seed, options)
@@ -180,7 +180,7 @@ def fresh_of_bots(
     return transcript(game, seats, seed_bytes(seed), moves, options, brief=True)
 
 
-def rewritten(game: Game[Any], text: str) -> str:
+def rewritten(game: AnyGame, text: str) -> str:
     """The playthrough that a file's own head and moves make now."""
     head: dict[str, str] = {}
     moves: list[tuple[Seat, str]] = []
@@ -202,7 +202,7 @@ def rewritten(game: Game[Any], text: str) -> str:
     return transcript(game, seats, seed, moves, options, brief=head.get("form") == _BRIEF)
 
 
-def compare(game: Game[Any], path: Path) -> None:
+def compare(game: AnyGame, path: Path) -> None:
     """Raise Changed with a readable difference where a file is not what its moves make now."""
     golden = path.read_text(encoding="utf-8")
     now = rewritten(game, golden)

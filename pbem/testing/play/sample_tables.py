@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.game import Game, Table
+from pbem.engine.game import AnyGame, Table
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Progress
 from pbem.engine.steps import Item
@@ -31,8 +31,8 @@ def dice_for(seed: bytes | int | str, purpose: str) -> Chance:
 
 
 def table_for(
-    game: Game[Any], seats: int, options: Mapping[str, str] | None = None, names: Sequence[str] = NAMES
-) -> Table:
+    game: AnyGame, seats: int, options: Mapping[str, str] | None = None, names: Sequence[str] = NAMES
+) -> Table[Any]:
     """A table with our box, options given or as the game proposes."""
     info = game.info
     if not info.fewest <= seats <= info.most:
@@ -46,7 +46,7 @@ def table_for(
 
 
 def kernel_for(
-    game: Game[Any], seats: int, seed: bytes | int | str, options: Mapping[str, str] | None = None
+    game: AnyGame, seats: int, seed: bytes | int | str, options: Mapping[str, str] | None = None
 ) -> Kernel:
     """A kernel at such a table."""
     return Kernel(game, table_for(game, seats, options), seed_bytes(seed))

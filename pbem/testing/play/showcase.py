@@ -9,6 +9,7 @@ from pathlib import Path
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import take_up
+from pbem.desk.post.match_mails import tell
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.moves import Level, walk, wander
 from pbem.testing.people.club import Club
@@ -83,7 +84,7 @@ class Showcase:
                 question = live.position.asked
                 progress = live.kernel.submit(live.position, seat, move)
                 change.answer_for(question, seat, str(move), progress)
-            change.finish()
+            tell(office, work, change.finish())
         self._club.deliver()
 
     def _asked(self) -> bool:

@@ -13,12 +13,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from math import sqrt
 from statistics import fmean
-from typing import Any
 
 from pbem.desk.match.standing_drawer import Drawer
 from pbem.desk.match.standing_orders import describe
 from pbem.desk.match.standing_words import leave
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.engine.moves import Level, tree, walk
 from pbem.engine.outcome import Outcome
 from pbem.engine.position import Position, Progress
@@ -57,7 +56,7 @@ class Played:
 
 
 def play(
-    game: Game[Any],
+    game: AnyGame,
     seats: int,
     seed: bytes | int | str,
     writers: Iterable[Seat] = (),
@@ -72,7 +71,7 @@ class _Match:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: AnyGame,
         seats: int,
         seed: bytes | int | str,
         writers: frozenset[Seat],
@@ -280,7 +279,7 @@ def _figure(name: str, pairs: Sequence[tuple[float, float]]) -> Figure:
 
 
 def measure(
-    game: Game[Any],
+    game: AnyGame,
     seats: int,
     matches: int,
     seed: str = "waits",

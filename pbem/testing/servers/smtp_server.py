@@ -67,7 +67,13 @@ class Fault:
     hang: bool = False
     close: bool = False
     to: str | None = None
-    """Only for this recipient; where none is known yet, for all."""
+    """Only for this recipient; where none is known yet, for none."""
+    sender: str | None = None
+    """Only for mails under this envelope address."""
+    holding: bytes | None = None
+    """Only for mails that hold these words, which only the end of a message tells."""
+    seconds: float = 0.0
+    """How long the server takes before it answers."""
     times: int | None = None
     """How often it strikes; always, if not said."""
 
@@ -136,11 +142,17 @@ class SmtpServer:
         if thread is not None:
             thread.close()
 
-    def fault(self, stage: Stage, recipients: Iterable[str] = ()) -> Fault | None:
+    def fault(
+        self, stage: Stage, recipients: Iterable[str] = (), sender: str = "", content: bytes = b""
+    ) -> Fault | None:
         """Find the fault that strikes now, and count it."""
         addressed = {recipient.lower() for recipient in recipients}
         for fault in self.faults:
-            wanted = fault.to is None or fault.to.lower() in addressed
+            wanted = (
+                (fault.to is None or fault.to.lower() in addressed)
+                and (fault.sender is None or fault.sender == sender)
+                and (fault.holding is None or fault.holding in content)
+            )
             if fault.stage == stage and wanted and fault.times != 0:
                 if fault.times is not None:
                     fault.times -= 1
@@ -213,7 +225,7 @@ class _Hooks:
     ) -> str:
         if self._owner.users and not session.authenticated:
             return "530 5.7.0 Authentication required"
-        if reply := await server.suffer("mail"):
+        if reply := await server.suffer("mail", sender=address):
             return reply
         envelope.mail_from = address
         envelope.mail_options.extend(options)
@@ -222,7 +234,7 @@ class _Hooks:
     async def handle_RCPT(  # noqa: N802 - as above
         self, server: "_Line", session: Any, envelope: Any, address: str, options: list[str]
     ) -> str:
-        if reply := await server.suffer("rcpt", [address]):
+        if reply := await server.suffer("rcpt", [address], envelope.mail_from or ""):
             return reply
         if not self._owner.sink.knows(self._owner.mailbox_of(address)):
             return f"550 5.1.1 <{address}>: Recipient address rejected: User unknown"
@@ -233,7 +245,9 @@ class _Hooks:
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, server: "_Line", session: Any, envelope: Any) -> str:  # noqa: N802 - as above
-        if reply := await server.suffer("data", envelope.rcpt_tos):
+        if reply := await server.suffer(
+            "data", envelope.rcpt_tos, envelope.mail_from or "", envelope.content
+        ):
             return reply
         for recipient in envelope.rcpt_tos:
             self._owner.take(envelope.mail_from or "", recipient, envelope.content)
@@ -247,11 +261,14 @@ class _Line(SMTP):
         super().__init__(_Hooks(owner), **settings)
         self._owner = owner
 
-    async def suffer(self, stage: Stage, recipients: Iterable[str] = ()) -> str | None:
+    async def suffer(
+        self, stage: Stage, recipients: Iterable[str] = (), sender: str = "", content: bytes = b""
+    ) -> str | None:
         """Let the fault of this stage strike, if there is one; return what is to be answered."""
-        fault = self._owner.fault(stage, recipients)
+        fault = self._owner.fault(stage, recipients, sender, content)
         if fault is None:
             return None
+        await asyncio.sleep(fault.seconds)
         if fault.close:
             if fault.reply:
                 await self.push(fault.reply)

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
-from pbem.engine.game import Box, Game, GameInfo, GameOption, Ruling, Table
+from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level, wander
 from pbem.engine.position import Progress
+from pbem.engine.rulebook import OVERVIEW, Rulebook, Ruling, Rulings
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.errors import PlayerError
 from pbem.testing.toy import box as boxes
 from pbem.testing.toy import events, hunting, moves, rounds, turns
@@ -28,14 +29,14 @@ _TYPES: tuple[type, ...] = tuple(
 )
 
 _TOPICS: Mapping[str, str] = {
-    "": "Bid a card in secret, then act in turn until all have passed. Most points win.",
+    OVERVIEW: "Bid a card in secret, then act in turn until all have passed. Most points win.",
     "bid": "Who holds a plain animal bids one. The strongest bid leads and scores a point.",
     "turn": "Play a card, move stones (three steps), roll, peek at the deck, or pass.",
     "flare": "A flare ends the round at once: nobody acts or pushes any more.",
 }
 
 
-class PondGame(Game[Pond]):
+class PondGame(Game[Pond, PondView, PondBox]):
     """Two to four seats, as long as the option `length` says."""
 
     info = GameInfo(
@@ -50,17 +51,17 @@ class PondGame(Game[Pond]):
     )
     types = _TYPES
     landmarks = ("flare played", "first place shared")
-    rulings = (Ruling("flare", _TOPICS["flare"], "invented", "tests/testing/test_toy.py::test_flare"),)
+    rulings = Rulings(
+        (Ruling("flare", _TOPICS["flare"], "invented", "tests/testing/test_toy.py::test_flare"),)
+    )
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> PondBox:
         return boxes.open_box(data)
 
-    def pack_box(self, box: Box) -> Mapping[str, Any]:
-        assert isinstance(box, PondBox)
+    def pack_box(self, box: PondBox) -> Mapping[str, Any]:
         return boxes.pack_box(box)
 
-    def setup(self, table: Table, flow: Flow) -> Pond:
-        assert isinstance(table.box, PondBox)
+    def setup(self, table: Table[PondBox], flow: Flow) -> Pond:
         length = table.option("length")
         if not length.isdecimal() or int(length) < 1:
             raise PlayerError(f"The option length is a number of moves, not {length!r}.")
@@ -116,11 +117,8 @@ class PondGame(Game[Pond]):
         if outcome is not None and len(outcome.winners) > 1:
             yield "first place shared"
 
-    def rules(self, topic: str, box: Box | None = None) -> str | None:
-        return _TOPICS.get(topic)
-
-    def topics(self, box: Box | None = None) -> tuple[str, ...]:
-        return tuple(topic for topic in _TOPICS if topic)
+    def rulebook(self, box: PondBox) -> Rulebook:
+        return Rulebook(_TOPICS)
 
 
 GAME = PondGame()

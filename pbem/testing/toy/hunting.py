@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
 from pbem.engine.moves import Level, Move, Node
 from pbem.engine.seats import Seat, letter
-from pbem.engine.steps import Decision, Step
+from pbem.engine.steps import Decision, Flow, Step
 from pbem.testing.toy.box import AREAS, Kind
 from pbem.testing.toy.events import AnimalGone, AnimalRescued, AnimalSuppressed, CarpFed, HandDealt
 from pbem.testing.toy.moves import Abandon, Feast, Forage, Rescue, Suppress
@@ -19,7 +18,7 @@ _FULL = 5
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseVictim(Decision[Pond]):
+class ChooseVictim(Decision[Pond, Move]):
     """A hunter must suppress a weaker animal of somebody else, where there is one."""
 
     seat: Seat
@@ -99,7 +98,7 @@ class SuppressAnimal(Step[Pond]):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferRescue(Decision[Pond]):
+class OfferRescue(Decision[Pond, Move]):
     """A question to somebody else in the middle of a turn: a stone sent home saves the animal."""
 
     seat: Seat
@@ -154,7 +153,7 @@ class LoseAnimal(Step[Pond]):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferShare(Decision[Pond]):
+class OfferShare(Decision[Pond, Move]):
     """An interrupt on a consequence: the carp's owner takes a point or a card."""
 
     seat: Seat

@@ -24,56 +24,47 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class _Bare(Move):
-    """A move that is a single word: the verb it is named by."""
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return (type(self).__name__.lower(),)
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(_Bare):
+class Pass(Move):
     """Leave the round."""
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(_Bare):
+class Roll(Move):
     """Roll the die."""
 
 
 @dataclass(frozen=True, slots=True)
-class Peek(_Bare):
+class Peek(Move):
     """Look at the top card of the deck."""
 
 
 @dataclass(frozen=True, slots=True)
-class Done(_Bare):
+class Done(Move):
     """Stop moving stones."""
 
 
 @dataclass(frozen=True, slots=True)
-class Abandon(_Bare):
+class Abandon(Move):
     """Let a suppressed animal go."""
 
 
 @dataclass(frozen=True, slots=True)
-class Feast(_Bare):
+class Feast(Move):
     """Take a point."""
 
 
 @dataclass(frozen=True, slots=True)
-class Forage(_Bare):
+class Forage(Move):
     """Take a card."""
 
 
 @dataclass(frozen=True, slots=True)
-class Push(_Bare):
+class Push(Move):
     """Move a stone into the reeds before scoring."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stay(_Bare):
+class Stay(Move):
     """Leave the stones where they are."""
 
 
@@ -83,20 +74,12 @@ class Bid(Move):
 
     card: str
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("bid", self.card)
-
 
 @dataclass(frozen=True, slots=True)
 class Play(Move):
     """Play a card into the pond."""
 
     card: str
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("play", self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +116,3 @@ class Rescue(Move):
     """Send a stone home to save an animal."""
 
     area: str
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("rescue", self.area)

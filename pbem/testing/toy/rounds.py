@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from pbem.engine.flow import Flow
 from pbem.engine.moves import Level, Move
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision, Step
+from pbem.engine.steps import Decision, Flow, Step
 from pbem.testing.toy.box import AREAS, Kind
 from pbem.testing.toy.events import BidsShown, HandDealt, RoundScored
 from pbem.testing.toy.moves import Bid, Push, Stay
@@ -38,7 +37,7 @@ class StartRound(Step[Pond]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseBid(Decision[Pond]):
+class ChooseBid(Decision[Pond, Move]):
     """Everybody bids a card in secret; who holds a plain animal must bid one."""
 
     secret = True
@@ -102,7 +101,7 @@ class ChooseBid(Decision[Pond]):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferPush(Decision[Pond]):
+class OfferPush(Decision[Pond, Move]):
     """The window between the last turn and scoring, polled in seat order; a flare shuts it."""
 
     seat: Seat

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
 from pbem.engine.moves import Level, Move, Node
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision, Step
+from pbem.engine.steps import Decision, Flow, Step
 from pbem.testing.toy.box import AREAS, Kind
 from pbem.testing.toy.events import CardPlayed, CardSeen, DieRolled, SeatPassed, StonesMoved
 from pbem.testing.toy.hunting import ChooseVictim
@@ -33,7 +32,7 @@ class NextTurn(Step[Pond]):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeTurn(Decision[Pond]):
+class TakeTurn(Decision[Pond, Move]):
     """Play a card, move stones, roll, peek or pass."""
 
     seat: Seat
@@ -117,7 +116,7 @@ class TakeTurn(Decision[Pond]):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveStones(Decision[Pond]):
+class MoveStones(Decision[Pond, Move]):
     """The rest of a budget of steps, spent in parts; may be left early."""
 
     loop = True

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from pbem.desk.acts import clock
+from pbem.desk.time.dates import moment_of
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.testing.people.club import Club
@@ -14,7 +15,7 @@ from tests.desk.support.acts import Post, act
 def dues(club: Club) -> list[datetime | None]:
     """The deadlines of the open question."""
     with club.office.database.reading() as work:
-        return [row.due for row in work.waits.of_match(1)]
+        return [row.due for row in work.open_questions.of_match(1)]
 
 
 @pytest.fixture
@@ -97,34 +98,11 @@ def test_more_time_is_told_to_whoever_is_asked(club: Club, match: int, post: Pos
 
 def test_a_deadline_can_be_set(club: Club, match: int) -> None:
     """In the table's zone."""
-    when = clock.moment_of("20 nov 18:30", "Europe/Berlin", club.clock())
+    when = moment_of("20 nov 18:30", "Europe/Berlin", club.clock())
     act(club, match, clock.set_deadline, when)
 
     assert [datetime(2026, 11, 20, 17, 30, tzinfo=UTC)] == dues(club)
     assert "By Fri 20 Nov, 18:30 Berlin." in club.person("Ben").newest.text
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("20:00", datetime(2026, 11, 16, 19, 0, tzinfo=UTC)),
-        ("08:00", datetime(2026, 11, 17, 7, 0, tzinfo=UTC)),
-        ("2 jan 20:00", datetime(2027, 1, 2, 19, 0, tzinfo=UTC)),
-        ("2027-07-01 20:00", datetime(2027, 7, 1, 18, 0, tzinfo=UTC)),
-    ],
-)
-def test_times_are_read_in_the_tables_zone(text: str, expected: datetime) -> None:
-    """The next such time there is."""
-    now = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
-
-    assert expected == clock.moment_of(text, "Europe/Berlin", now)
-
-
-@pytest.mark.parametrize("text", ["", "soon", "25:00", "40 nov 20:00", "20 nev 20:00", "1 2 3 20:00"])
-def test_what_is_no_time_is_said_to_be_none(text: str) -> None:
-    """With how to write it."""
-    with pytest.raises(PlayerError, match="is no time: write it as 20:00"):
-        clock.moment_of(text, "Europe/Berlin", datetime(2026, 11, 16, 9, 0, tzinfo=UTC))
 
 
 def test_a_held_match_applies_nothing(club: Club, match: int) -> None:

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from pbem.desk.deadlines.outages import excuse_outage
+from pbem.desk.match.held import disputed_matches
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.club import Club
@@ -179,7 +180,7 @@ def test_a_dispute_nobody_decides_ends_by_itself(club: Club, match: int) -> None
     assert MatchStatus.RUNNING is club.live_row(match).status
     with club.office.database.reading() as work:
         assert "Nobody has decided the dispute in time" in work.journal.entries(match)[-1].text
-        assert work.waits.stopped(match) is None
+        assert work.open_questions.stopped(match) is None
     club.person("Anna").writes("1")
     assert "on hold" not in said(club.person("Anna"))
 
@@ -224,3 +225,13 @@ def test_a_hold_of_the_game_masters_never_ends_by_itself(club: Club, match: int)
         club.look()
 
     assert MatchStatus.HELD is club.live_row(match).status
+
+
+def test_a_hold_with_the_words_of_a_dispute_is_none(club: Club, match: int) -> None:
+    """What people are told is not what the program goes by: nobody waits for a ruling."""
+    ruth = club.person("Ruth")
+    ruth.writes(f"hold {match} because Ben disputes question 2 at the table")
+    with club.office.database.reading() as work:
+        disputed = disputed_matches(work)
+
+    assert (MatchStatus.HELD, ()) == (club.live_row(match).status, disputed)

@@ -6,8 +6,9 @@ import pytest
 
 from pbem.desk.acts import clock
 from pbem.desk.acts.rollback import roll_back
+from pbem.desk.gm import rollback
 from pbem.desk.ops import match_admin
-from pbem.desk.record.verify import Finding, Verdict, verify
+from pbem.desk.record.verify import Finding, Proved, verify
 from pbem.desk.table import import_match, match_list
 from pbem.engine import registry
 from pbem.engine.moves import wander
@@ -17,6 +18,9 @@ from pbem.testing.people.club import Club
 from pbem.testing.play.sample_tables import dice_for
 from tests.desk.support.acts import Post, act
 from tests.desk.support.matches import as_file, exported, joined_match, play
+
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
 
 
 def back(club: Club, number: int, to: int, **who: Any) -> str:
@@ -57,6 +61,27 @@ def test_everybody_is_told_what_changed_and_why(club: Club, match: int) -> None:
     assert 1 == len(club.live(match).position.state.grids[0].cells) < len(order)
 
 
+@pytest.mark.parametrize(
+    "words", ["before ben yesterday", "before Ben's pick of monday", "before ben 16 nov"]
+)
+def test_an_answer_is_found_by_its_player_and_day(club: Club, words: str) -> None:
+    """Who knows only whose pick was wrong needs no number."""
+    number = joined_match(club)
+    play(club, number, 1)
+    club.clock.go(hours=24)
+    said = act(club, number, rollback.run, words, question=club.live_row(number).asked)
+
+    assert f"Match {number} went back to entry 2: " in said
+    with pytest.raises(PlayerError, match="There is no answer of Ben on"):
+        act(club, number, rollback.run, "before ben 3 nov", question=club.live_row(number).asked)
+
+
+def test_several_answers_of_a_day_are_listed(club: Club, match: int) -> None:
+    """With the entry before each of them."""
+    with pytest.raises(PlayerError, match=r"There are 2 answers of Ben on .* 2 .question 1., 4 .question 2."):
+        act(club, match, rollback.run, "before ben today", question=club.live_row(match).asked)
+
+
 def test_an_old_mail_cannot_answer_the_new_question(club: Club, match: int) -> None:
     """The order comes back with the question as it is asked now."""
     old = club.person("Anna").newest
@@ -88,7 +113,7 @@ def test_standing_orders_are_withdrawn_and_named(club: Club, match: int) -> None
     assert "You had left:   then pick bear" in club.person("Anna").newest.text
     assert "then pick bear" not in club.person("Ben").newest.text
     with club.office.database.reading() as work:
-        assert [] == work.standings.of_match(match)
+        assert [] == work.standing_orders.of_match(match)
 
 
 def test_a_sealed_answer_of_another_stays_unknown(club: Club, match: int) -> None:
@@ -112,7 +137,7 @@ def test_news_of_what_is_undone_is_not_mailed_later(club: Club) -> None:
     back(club, number, live.match.entries)
 
     with club.office.database.reading() as work:
-        assert [] == work.news.of_match(number)
+        assert [] == work.untold_news.of_match(number)
 
 
 def test_a_held_match_goes_on_with_it(club: Club, match: int) -> None:
@@ -160,7 +185,7 @@ def test_verify_tells_of_it_and_an_import_carries_it_on(club: Club, match: int) 
     with club.office.database.work() as work:
         twin = import_match.import_match(club.office, work, file)
 
-    assert Verdict.CONSISTENT is verified.verdict
+    assert Proved.CONSISTENT is verified.verdict
     assert ["the match went back to entry 3; by: Ruth; to: 3; why: a misread line"] == [
         text.partition(": ")[2] for text in told
     ]

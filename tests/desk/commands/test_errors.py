@@ -44,8 +44,8 @@ ERRORS = {
     "watch": ("watch 99", "There is no match 99 that can be watched; `games` lists some."),
     "unwatch": ("unwatch 99", "You do not watch match 99."),
     "set": ("set zone", "Write set and one of zone,"),
-    "yes": ("yes 99", "No held mail of that number is for you."),
-    "this is me": ("this is me", "No held mail of that number is for you."),
+    "this is me": ("this is me", "Answer the mail that names the address"),
+    "forget": ("forget nobody", "is no other address of yours that we know."),
 }
 
 # What these do can always be done.

@@ -23,7 +23,7 @@ def test_undo_takes_a_sealed_answer_back(club: Club) -> None:
     assert "Taken back: pick" in anna.newest.text
     assert "By Wed 18 Nov, 20:00 Berlin." in anna.newest.text
     with club.office.database.reading() as work:
-        assert [0, 1] == [row.seat for row in work.waits.of_match(1)]
+        assert [0, 1] == [row.seat for row in work.open_questions.of_match(1)]
         entries = work.journal.entries(1)
         assert EntryKind.WITHDRAWN is entries[-1].kind
         assert work.journal.verify(live.match) is None
@@ -152,10 +152,10 @@ def test_wait_and_ready_keep_and_release_the_question(club: Club) -> None:
     anna = club.person("Anna")
     anna.writes("1\nwait")
     with club.office.database.reading() as work:
-        assert (0,) == work.holds.of_question(1, 0, 1)
+        assert (0,) == work.wait_requests.of_question(1, 0, 1)
     anna.writes("ready")
     with club.office.database.reading() as work:
-        assert () == work.holds.of_question(1, 0, 1)
+        assert () == work.wait_requests.of_question(1, 0, 1)
     anna.writes("ready")
 
     assert "You are not holding the table up." in anna.newest.text
@@ -165,7 +165,7 @@ def test_wait_and_ready_keep_and_release_the_question(club: Club) -> None:
     ("line", "sentence"),
     [
         ("undo", "You have no answer on file that the others have not seen."),
-        ("undo that", "`undo` stands alone on its line"),
+        ("undo that", "`undo` counts only alone on its line."),
         ("check", "Say which order, such as check pass."),
         ("show 7", "There was no question 7; the last was 1."),
         ("show everything", "or with a question's number as in our subjects: show 7."),

@@ -7,6 +7,9 @@ from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 def _words(mail: Mail) -> str:
     return " ".join(mail.text.split())
@@ -29,12 +32,12 @@ def test_a_vote_passes_when_all_agree(table: Club) -> None:
     """The clock stands, and everybody is told who did it."""
     _vote(table, "vote pause", "Anna", "Ben")
     with table.office.database.reading() as work:
-        assert work.waits.stopped(1) is None
+        assert work.open_questions.stopped(1) is None
     assert "Your vote for pause counts: 2 of 3. Not yet: Cleo." in _words(table.person("Ben").newest)
     _vote(table, "vote pause", "Cleo")
 
     with table.office.database.reading() as work:
-        assert work.waits.stopped(1) is not None
+        assert work.open_questions.stopped(1) is not None
     assert "The table, by vote, has paused the match" in _words(table.person("Anna").newest)
 
 

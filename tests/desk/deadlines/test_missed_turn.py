@@ -2,11 +2,16 @@
 
 from datetime import datetime, timedelta
 
+import pytest
+
 from pbem.desk.ops import match_admin
 from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
+
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
 
 
 def _words(mail: Mail) -> str:
@@ -15,7 +20,7 @@ def _words(mail: Mail) -> str:
 
 def _due(club: Club, match: int = 1) -> dict[int, datetime | None]:
     with club.office.database.reading() as work:
-        return {row.seat: row.due for row in work.waits.of_match(match)}
+        return {row.seat: row.due for row in work.open_questions.of_match(match)}
 
 
 def _kinds(club: Club, match: int = 1) -> list[EntryKind]:
@@ -144,7 +149,7 @@ def test_a_match_nobody_answers_in_pauses_by_itself(club: Club) -> None:
     assert 2 == club.live(1).position.asked
     anna.writes("1")
     with club.office.database.reading() as work:
-        assert work.waits.stopped(1) is None
+        assert work.open_questions.stopped(1) is None
     assert _due(club)[1] is not None
     assert "Anna is back, so the match goes on and your deadline runs again." in _words(ben.newest)
     assert "There is no deadline." not in ben.newest.text
@@ -188,7 +193,7 @@ def test_ready_wakes_a_match_that_paused_by_itself(club: Club) -> None:
         assert "By Mon 21 Dec, 20:00 Berlin." in person.newest.text
     assert "Anna is back" in _words(ben.newest)
     with club.office.database.reading() as work:
-        assert work.waits.stopped(1) is None
+        assert work.open_questions.stopped(1) is None
     ben.writes("show")
     assert "ready again: the match goes on" in _words(ben.newest)
     anna.writes("ready")

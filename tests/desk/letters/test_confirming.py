@@ -16,7 +16,7 @@ def test_a_stranger_who_wants_something_is_asked_first(club: Club) -> None:
 
     assert ["confirmation"] == kinds(dora)
     assert "Was it you who wrote to us?" in dora.newest.text
-    assert "  > new ecosystem\n" in dora.newest.text
+    assert "new ecosystem" not in dora.newest.text
     with club.office.database.reading() as work:
         assert [] == work.roster.players()
         assert [] == work.roster.matches()
@@ -43,7 +43,7 @@ def test_a_second_yes_does_nothing_again(club: Club) -> None:
     dora.writes("yes")
     dora.writes("yes", to=asked)
 
-    assert "confirmed and done before" in said(dora.newest.text)
+    assert "answered before" in said(dora.newest.text)
     with club.office.database.reading() as work:
         assert 1 == len(work.roster.matches())
 
@@ -54,7 +54,7 @@ def test_an_answer_without_yes_does_nothing(club: Club) -> None:
     dora.writes("join 1", address=DESK)
     dora.writes("Who are you and what do you want")
 
-    assert "does not say yes" in said(dora.newest.text)
+    assert "could not be read as yes or no" in said(dora.newest.text)
     with club.office.database.reading() as work:
         assert [] == work.roster.players()
 
@@ -69,13 +69,14 @@ def test_a_yes_from_another_address_proves_nothing(club: Club) -> None:
         assert [] == work.roster.players()
 
 
-def test_a_stranger_is_asked_once_a_day(club: Club) -> None:
+def test_a_stranger_is_asked_twice_a_day(club: Club) -> None:
     """A forger cannot have an address flooded."""
     dora = club.person("Dora")
-    dora.writes("games", address=DESK)
+    dora.writes("games", address=DESK, fresh=True)
+    dora.writes("new ecosystem", address=DESK, fresh=True)
     dora.mails.clear()
-    dora.writes("games", address=DESK)
-    assert Disposition.DROP is club.verdicts[-1].disposition
+    dora.writes("games", address=DESK, fresh=True)
+    assert Disposition.HOLD is club.verdicts[-1].disposition
     assert [] == dora.mails
 
     club.clock.go(hours=25)
@@ -101,7 +102,7 @@ def test_an_old_question_is_not_answered_any_more(club: Club) -> None:
     club.clock.time += timedelta(days=15)
     dora.writes("yes")
 
-    assert "too old to be read now" in said(dora.newest.text)
+    assert "its time is over" in said(dora.newest.text)
 
 
 def test_a_known_player_without_a_code_is_asked_too(club: Club) -> None:
@@ -168,19 +169,17 @@ def test_the_owner_of_a_desk_code_is_not_shown_another_players_address(club: Clu
     admitted(club, "Eve")
     dora.writes("new ecosystem", sender="eve@mail.example")
 
-    assert "wrote this to us from the address of another player." in said(dora.newest.text)
+    assert "came from the address of another player" in said(dora.newest.text)
     assert b"eve@mail.example" not in dora.newest.raw
 
 
-def test_what_stands_beside_the_yes_is_said_to_be_unread(club: Club) -> None:
-    """The question was about the letter before, so nothing else in the answer is done; nor is it lost."""
+def test_a_yes_with_more_beside_it_is_asked_again(club: Club) -> None:
+    """The question was about the letter before, so an answer that says more is none."""
     dora = club.person("Dora")
-    dora.writes("games", address=DESK)
-    dora.writes("yes\nset zone Europe/Paris\nThanks, Dora")
+    dora.writes("new ecosystem", address=DESK)
+    dora.writes("yes\nI would like to play on Tuesdays\nThanks, Dora")
 
-    assert "Not read beside your yes: set zone Europe/Paris. Send it by itself." in said(
-        last(dora, "receipt").text
-    )
+    assert "could not be read as yes or no" in said(dora.newest.text)
 
 
 def test_what_came_before_the_yes_and_was_not_read_is_named(club: Club) -> None:
@@ -188,7 +187,7 @@ def test_what_came_before_the_yes_and_was_not_read_is_named(club: Club) -> None:
     zoe = club.person("Zoe")
     zoe.writes("games", fresh=True)
     zoe.writes("new ecosystem", fresh=True)
-    zoe.writes("yes")
+    zoe.writes("yes", to=zoe.mails[0])
     welcome = next(mail for mail in zoe.mails if mail.kind == "welcome")
 
     assert "NOT READ: what else you wrote before you said yes (letter 2). Please send it again." in " ".join(

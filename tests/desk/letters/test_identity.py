@@ -19,7 +19,7 @@ def test_from_alone_never_authenticates(club: Club) -> None:
 
 
 def test_a_valid_token_from_another_address_is_held_until_the_owner_says_yes(club: Club) -> None:
-    """The address on file is asked; its yes lets the mail count and files the address."""
+    """The address on file is asked; its yes lets the mail count, and `this is me` files the address."""
     club.opens("ecosystem", ["Anna", "Ben"])
     anna = club.person("Anna")
     anna.writes("1", sender="anna@work.example")
@@ -28,7 +28,7 @@ def test_a_valid_token_from_another_address_is_held_until_the_owner_says_yes(clu
     assert () == club.live(1).position.sealed
     assert "Was this you?" in anna.newest.text
 
-    anna.writes("yes 1")
+    anna.writes("this is me")
     assert 1 == len(club.live(1).position.sealed)
     anna.writes("2", sender="anna@work.example", to=anna.mails[0])
     assert Disposition.ACCEPT is club.verdicts[-1].disposition
@@ -68,14 +68,15 @@ def test_a_token_works_from_the_quoted_body_alone(club: Club) -> None:
     assert 1 == len(club.live(1).position.sealed)
 
 
-def test_an_unknown_sender_gets_one_short_answer_a_day(club: Club) -> None:
-    """Strangers are refused once; after that silence."""
+def test_an_unknown_sender_gets_two_short_answers_a_day(club: Club) -> None:
+    """Strangers are told who we are; after that silence."""
     mallory = club.person("Mallory")
     mallory.writes("hello there server")
-    mallory.writes("hello again server")
+    mallory.writes("hello again server", fresh=True)
+    mallory.writes("hello for the third time server", fresh=True)
 
-    assert 1 == len(mallory.mails)
-    assert [Disposition.REFUSE, Disposition.DROP] == [verdict.disposition for verdict in club.verdicts]
+    assert 2 == len(mallory.mails)
+    assert [Disposition.HOLD] * 3 == [verdict.disposition for verdict in club.verdicts]
 
 
 def test_automatic_mail_is_never_answered(club: Club) -> None:

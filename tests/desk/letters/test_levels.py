@@ -6,6 +6,7 @@ from pbem.mail.triage import Disposition
 from pbem.store.tables.words import DispatchKind, EntryKind, IdentityLevel
 from pbem.testing.people.club import Club
 from tests.desk.support.acts import Post, confirm
+from tests.desk.support.tables import last
 
 ELSEWHERE = "anna@work.example"
 GOOD = "mx.club.example; dkim=pass header.d=mail.example; spf=pass smtp.mailfrom=anna@mail.example"
@@ -35,9 +36,10 @@ def test_this_is_me_files_the_foreign_address(club: Club) -> None:
     anna = club.person("Anna")
     anna.writes("1", sender=ELSEWHERE)
     anna.writes("This is me!")
+    anna.writes("yes", to=last(anna, "confirmation"))
 
     assert "Mail from anna@work.example counts as yours" in " ".join(anna.newest.text.split())
-    anna.writes("2", sender=ELSEWHERE)
+    anna.writes("2", sender=ELSEWHERE, to=last(anna, "turn"))
     assert "ELSEWHERE" not in anna.newest.text
 
 
@@ -51,8 +53,7 @@ def test_the_forger_cannot_file_an_address(club: Club) -> None:
 
     with club.office.database.reading() as work:
         assert None is work.roster.player_at("mallory@evil.example")
-    assert {("receipt", "anna@mail.example")} == set(recipients(club))
-    assert "Only your address on file can say so" in " ".join(anna.newest.text.split())
+    assert {"anna@mail.example"} == {to for kind, to in recipients(club)}
 
 
 def test_a_neighbour_cannot_file_an_address(club: Club) -> None:
@@ -81,8 +82,8 @@ def test_a_held_letter_is_let_in_by_this_is_me(club: Club) -> None:
     anna = club.person("Anna")
     anna.writes("1", sender=ELSEWHERE)
 
-    assert [("notice", "anna@mail.example")] == recipients(club)
-    assert "reply yes 1 or this is me to this mail" in " ".join(anna.newest.text.split())
+    assert [("confirmation", "anna@mail.example")] == recipients(club)
+    assert "Answer this is me, and its address counts" in " ".join(anna.newest.text.split())
     anna.writes("this is me")
     assert 1 == len(club.live(1).position.sealed)
 
@@ -94,7 +95,7 @@ def test_another_players_address_is_not_shown(club: Club) -> None:
     anna.writes("1", sender="ben@mail.example")
 
     assert Disposition.HOLD is club.verdicts[-1].disposition
-    assert [("notice", "anna@mail.example")] == recipients(club)
+    assert [("confirmation", "anna@mail.example")] == recipients(club)
     assert "the address of another player" in " ".join(anna.newest.text.split())
     assert "ben@mail.example" not in anna.newest.raw.decode()
 
@@ -105,7 +106,7 @@ def test_an_invitation_answered_from_elsewhere_is_held(club: Club) -> None:
     anna = club.person("Anna")
     anna.writes("join", sender=ELSEWHERE)
 
-    assert [("notice", "anna@mail.example")] == recipients(club)[2:]
+    assert [("confirmation", "anna@mail.example")] == recipients(club)[2:]
     assert "Was this you?" in anna.newest.text
     anna.writes("yes")
     assert "You have joined" in anna.newest.text
@@ -132,7 +133,9 @@ def test_auth_holds_what_nobody_vouches_for(club: Club) -> None:
 
     assert ["not authenticated"] * 3 == [verdict.reason for verdict in club.verdicts]
     assert () == club.live(1).position.sealed
-    assert {("notice", "anna@mail.example")} == set(recipients(club))
+    assert {("confirmation", "anna@mail.example")} == {
+        each for each in recipients(club) if "operator" not in each[1]
+    }
     assert "could not confirm that it was sent from there" in " ".join(anna.newest.text.split())
 
 
@@ -169,7 +172,7 @@ def test_auth_asks_for_the_address_on_file_too(club: Club) -> None:
     club.person("Anna").writes("1", sender=ELSEWHERE, headers={"Authentication-Results": results})
 
     assert "other address" == club.verdicts[-1].reason
-    assert [("notice", "anna@mail.example")] == recipients(club)
+    assert [("confirmation", "anna@mail.example")] == recipients(club)
 
 
 def test_an_owner_is_not_asked_all_day(club: Club) -> None:
@@ -177,22 +180,33 @@ def test_an_owner_is_not_asked_all_day(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"])
     anna = club.person("Anna")
     turn = anna.newest
+    anna.writes("hand")
+    club.verdicts.clear()
     for number in range(8):
         anna.writes(f"{number}", to=turn, sender=f"m{number}@evil.example")
 
     assert [Disposition.HOLD] * 8 == [verdict.disposition for verdict in club.verdicts]
     with club.office.database.reading() as work:
-        made = [each.recipient for each in work.outbox.latest() if each.kind is DispatchKind.NOTICE]
-    assert ["anna@mail.example"] * 5 == made
+        made = [each.recipient for each in work.outbox.latest() if each.kind is DispatchKind.CONFIRMATION]
+    assert ["anna@mail.example"] * 3 == made
+
+
+def test_a_lower_level_waits_for_a_code(club: Club) -> None:
+    """Whoever has stolen a game master's code cannot open the match to other stolen codes."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    ruth = club.person("Ruth")
+    ruth.writes("identity 1 token")
+    assert IdentityLevel.FROM is club.live_row(1).identity
+    confirm(ruth)
+
+    assert IdentityLevel.TOKEN is club.live_row(1).identity
 
 
 def test_a_change_is_journalled_and_told_to_the_table(club: Club) -> None:
-    """By mail with a code: everybody reads what it means, and `verify` prints it for ever."""
+    """A higher level needs no code: everybody reads what it means, and `verify` prints it for ever."""
     club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
     ruth, post = club.person("Ruth"), Post(club, "Anna", "Ben")
     ruth.writes("identity 1 token+auth because somebody guesses codes")
-    assert {"Anna": [], "Ben": []} == post.new()
-    confirm(ruth)
 
     changed = "Who may move has changed: Ecosystem 1: your pick 1 of 20 [1.1]"
     assert {"Anna": [changed], "Ben": [changed]} == post.new()

@@ -112,7 +112,7 @@ def test_the_code_of_a_seat_that_changed_hands(club: Club) -> None:
 
 
 def test_a_strangers_mail_with_an_old_code(club: Club) -> None:
-    """Who holds the seat now is told once a day; the stranger hears nothing."""
+    """Who holds the seat now is told, within the budget; the stranger hears nothing."""
     club.opens("ecosystem", ["Anna", "Ben"])
     hand_over(club)
     mallory = club.person("Mallory")
@@ -120,8 +120,8 @@ def test_a_strangers_mail_with_an_old_code(club: Club) -> None:
     mallory.writes("1", to=turn)
     mallory.writes("2", to=turn)
 
-    assert [Disposition.REFUSE, Disposition.DROP] == [verdict.disposition for verdict in club.verdicts]
-    assert [("refusal", "dora@mail.example")] == mails_since(club, 2)
+    assert [Disposition.REFUSE] * 2 == [verdict.disposition for verdict in club.verdicts]
+    assert {("refusal", "dora@mail.example")} == set(mails_since(club, 2))
     assert [] == mallory.mails
     assert "carried a reply code for your seat that is not valid" in said(club, "Dora")
 
@@ -131,7 +131,7 @@ def test_a_made_up_code_for_nobodys_seat(club: Club) -> None:
     mallory = club.person("Mallory")
     mallory.writes("1", address="play+99.1.a.aaaaaaaaaaaa@club.example")
 
-    assert "unknown sender" == club.verdicts[-1].reason
+    assert "stranger" == club.verdicts[-1].reason
     assert 1 == len(mallory.mails)
 
 
@@ -184,13 +184,13 @@ def test_no_line_under_an_expired_code_answers(club: Club, line: str) -> None:
     assert "YOUR HAND" in anna.newest.text
 
 
-def test_a_subject_that_is_repeated_shows_no_address(club: Club) -> None:
-    """Whoever wrote it, the owner of the seat is not shown another player's address."""
+def test_a_subject_is_never_repeated(club: Club) -> None:
+    """A stranger may have written it."""
     club.opens("ecosystem", ["Anna", "Ben"])
     club.person("Anna").writes("", quoting=False, headers={"Subject": "as ben@mail.example says"})
 
     assert "no text" == club.verdicts[-1].reason
-    assert "Not read: as ben@... says" == club.person("Anna").newest.subject
+    assert "Not read: your mail" == club.person("Anna").newest.subject
 
 
 def test_an_edited_subject_changes_nothing(club: Club) -> None:

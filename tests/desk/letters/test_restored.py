@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.store.database import Database
 from pbem.store.keep.restore import restore
 from pbem.testing.people.club import Club
 
@@ -12,12 +13,12 @@ from pbem.testing.people.club import Club
 def clubs(tmp_path: Path) -> tuple[Club, Club]:
     """A club, and what it is after a backup of its first question was restored."""
     club = Club(tmp_path)
-    club.opens("ecosystem", ["Anna", "Ben"])
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
     backup = tmp_path / "backup.sqlite"
     club.office.database.backup(backup)
     (tmp_path / "later").mkdir()
     restored = tmp_path / "later" / "club.sqlite"
-    restore(f"sqlite:///{restored}", backup, club.clock())
+    restore(Database(f"sqlite:///{restored}"), backup, club.clock())
     return club, Club(tmp_path / "later", club.clock)
 
 
@@ -52,14 +53,18 @@ def test_a_match_that_is_lost(clubs: tuple[Club, Club]) -> None:
     assert lost < after.opens("ecosystem", ["Anna", "Ben"])
 
 
-def test_no_message_id_is_used_again(clubs: tuple[Club, Club]) -> None:
-    """The same letter is answered under another Message-ID, for its answer may be worded otherwise now."""
+@pytest.mark.parametrize("name", ["Anna", "Ruth"])
+def test_no_message_id_is_used_again(clubs: tuple[Club, Club], name: str) -> None:
+    """The same letter is answered under another Message-ID, for its answer may be worded otherwise now.
+
+    That holds for a player and for a game master.
+    """
     before, after = clubs
-    raw = before.person("Anna").writes("status", quoting=False)
-    after.person("Anna")
+    raw = before.person(name).writes("status", quoting=False)
+    after.person(name)
     after.clock.go(hours=1)
     after.receive(raw)
 
-    once, again = before.person("Anna").newest, after.person("Anna").newest
+    once, again = before.person(name).newest, after.person(name).newest
     assert ("receipt", "receipt") == (once.kind, again.kind)
     assert once.message_id != again.message_id

@@ -18,7 +18,7 @@ def _words(mail: Mail) -> str:
 
 def _due(club: Club, match: int = 1) -> dict[int, datetime | None]:
     with club.office.database.reading() as work:
-        return {row.seat: row.due for row in work.waits.of_match(match)}
+        return {row.seat: row.due for row in work.open_questions.of_match(match)}
 
 
 def _kinds(club: Club, match: int = 1) -> list[EntryKind]:
@@ -117,7 +117,7 @@ def test_a_miss_while_away_does_not_count(club: Club) -> None:
     _past_the_deadline(club)
 
     with club.office.database.reading() as work:
-        attendance = work.leave.attendance(1, 0)
+        attendance = work.attendance.of_seat(1, 0)
     assert (0, None) == (attendance.missed, attendance.offered)
     assert EntryKind.LAPSE in _kinds(club)
 
@@ -200,3 +200,24 @@ def test_an_absence_too_long_for_the_table_is_said_so(club: Club) -> None:
 
     assert "until Wed 18 Nov, 20:00 Berlin: too far to move it, so the stand-in plays if you do not." in said
     assert "move to after your absence where 7 days are enough, else the stand-in plays" in said
+
+
+def test_one_day_is_an_absence(club: Club) -> None:
+    """`absence tomorrow` is that day and no other."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("absence tomorrow")
+
+    assert "You are away from Tue 17 Nov to Tue 17 Nov." in _words(anna.newest)
+
+
+def test_the_day_that_was_said_is_the_day_that_is_told(club: Club) -> None:
+    """To Wed 25 is Wed 25 for all, also where the table's day ends earlier than the player's."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna, ben = club.person("Anna"), club.person("Ben")
+    anna.writes("set zone Honolulu")
+    anna.writes("absence to wed 25")
+    ben.writes("show")
+
+    assert "to Wed 25 Nov." in _words(anna.newest)
+    assert "away until Wed 25 Nov" in ben.newest.text

@@ -196,7 +196,7 @@ def test_a_standing_stay_answers_every_influx(table: Club) -> None:
     used = [entry.text for entry in _entries(table) if entry.kind is EntryKind.STANDING]
     assert {"move d2 1", "stay"} == {text for text in used if text.split()[0] in ("move", "stay")}
     with table.office.database.reading() as work:
-        assert ["always stay"] == [f"{row.kind} {row.text}" for row in work.standings.of_seat(1, 3)]
+        assert ["always stay"] == [f"{row.kind} {row.text}" for row in work.standing_orders.of_seat(1, 3)]
 
 
 def test_a_standing_answer_to_immigrants_is_possible_too(table: Club) -> None:

@@ -10,6 +10,9 @@ from pbem.store.tables.words import EntryKind
 from pbem.testing.people.club import Club
 from tests.desk.support.acts import act
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def table(club: Club) -> Club:

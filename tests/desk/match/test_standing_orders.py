@@ -109,7 +109,7 @@ def test_a_preference_narrows_the_options_and_stays(started: Club) -> None:
     move = next(answer.move for answer in started.live(1).position.sealed if answer.seat == 0)
     assert f"pick {card} at f4" == str(move)
     with started.office.database.reading() as work:
-        assert 1 == len(work.standings.of_seat(1, 0))
+        assert 1 == len(work.standing_orders.of_seat(1, 0))
 
 
 def test_a_later_mail_replaces_what_a_standing_order_answered(started: Club) -> None:
@@ -142,7 +142,7 @@ def test_what_cannot_be_left_is_refused_with_the_reason(started: Club, line: str
 
     assert sentence in said(started, "Anna")
     with started.office.database.reading() as work:
-        assert [] == work.standings.of_seat(1, 0)
+        assert [] == work.standing_orders.of_seat(1, 0)
 
 
 def test_a_replayed_journal_with_standing_orders_gives_the_same_position(started: Club) -> None:

@@ -61,7 +61,7 @@ def test_autopass_ends_with_the_round(table: Club) -> None:
     assert "round 2 of 10" == table.live(1).game.stage(table.live(1).position.state)
     assert [EntryKind.STANDING, EntryKind.STANDING] == kinds(table)[-2:]
     with table.office.database.reading() as work:
-        assert [] == work.standings.of_match(1)
+        assert [] == work.standing_orders.of_match(1)
     assert "ended with its round: autopass" in " ".join(second.newest.text.split())
 
 
@@ -258,3 +258,17 @@ def test_a_long_wish_is_read_to_its_end(table: Club) -> None:
 
     assert len(wish) > 220
     assert f"On file until the end of round 1: prefer {wish}, pass" in said(second)
+
+
+def test_an_order_left_while_asked_closes_the_question(table: Club) -> None:
+    """`always pass` answers the open question at once, so nobody has missed it when its deadline comes."""
+    first = after(table, 0)
+    first.writes("always pass")
+
+    with table.office.database.reading() as work:
+        assert [asked(table)] == [row.seat for row in work.open_questions.of_match(1)]
+    assert [EntryKind.SETUP, EntryKind.STANDING] == kinds(table)
+    table.clock.go(days=30)
+    table.look()
+    with table.office.database.reading() as work:
+        assert 0 == work.attendance.of_seat(1, NAMES.index(first.name)).missed

@@ -8,10 +8,15 @@ from pbem.desk.ops import match_admin
 from pbem.desk.ops.forget_player import Forgotten, forget_player
 from pbem.desk.ops.mail_admin import find_player, player_shown
 from pbem.desk.table import match_list
+from pbem.desk.time.pace_text import parse
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.club import Club
 from tests.desk.post.test_returned_mail import report
+from tests.desk.support.acts import confirm
+
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
 
 
 def finish(club: Club, match: int) -> None:
@@ -89,4 +94,38 @@ def test_a_forgotten_player_is_a_stranger(tmp_path: Path) -> None:
 
     club.person("Anna").writes("status", address="play@club.example", headers={"References": "<x@y.example>"})
 
-    assert "unknown sender" == club.verdicts[-1].reason
+    assert "stranger" == club.verdicts[-1].reason
+
+
+def test_mails_that_wait_for_a_digest_go_too(club: Club) -> None:
+    """Nobody is left to read them, so that no later pass stumbles over them."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth", pace=parse("72h"))
+    club.person("Anna").writes("set digest 18:00")
+    for seat, name in enumerate(("Anna", "Ben")):
+        club.person(name).writes(club.first_order(1, seat))
+    with club.office.database.reading() as work:
+        assert 1 == len(work.outbox.bundled())
+    club.person("Ruth").writes("end 1.2")
+    confirm(club.person("Ruth"))
+
+    with club.office.database.work() as work:
+        forget_player(work, find_player(work, "Anna"))
+    club.clock.go(days=1)
+    club.look()
+
+    with club.office.database.reading() as work:
+        assert [] == work.outbox.bundled()
+
+
+def test_a_table_that_was_given_up_keeps_nobody(club: Club) -> None:
+    """Nothing was dealt there and nothing will be."""
+    club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
+    with club.office.database.work() as work:
+        match = work.roster.match(1)
+        assert match is not None
+        match.status = MatchStatus.CLOSED
+        work.roster.save_match(match)
+        forget_player(work, find_player(work, "Anna"))
+
+    with club.office.database.reading() as work:
+        assert "Former player 1" == player_shown(work, "1")["name"]

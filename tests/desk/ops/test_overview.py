@@ -1,7 +1,6 @@
 """The installation at a glance, as a screen and as figures."""
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
@@ -12,6 +11,9 @@ from pbem.desk.ops.overview import Overview, overview
 from pbem.store.sql.revision import HEAD
 from pbem.store.tables.words import DispatchKind, LetterStatus, MatchStatus
 from pbem.testing.people.club import Club
+
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
 
 
 def seen(club: Club) -> Overview:
@@ -27,7 +29,7 @@ def shown(club: Club) -> str:
 
 def figures(club: Club) -> dict[str, float]:
     """Every figure as an independent reader of the format takes it, by its name and status."""
-    families = text_string_to_metric_families(exposition(seen(club), club.office.database.path))
+    families = text_string_to_metric_families(exposition(seen(club), club.office.database.backend.size()))
     return {
         " ".join([sample.name.removeprefix("pbem_"), *sample.labels.values()]): sample.value
         for family in families
@@ -161,7 +163,7 @@ def test_figures_for_prometheus(club: Club) -> None:
     assert (3, 0) == (found["dispatches sent"], found["dispatches dead"])
     assert 3 * 86_400 == found["last_fetch_age_seconds"]
     assert club.clock().timestamp() - 3 * 86_400 == found["last_fetch_timestamp_seconds"]
-    assert Path(club.office.database.path).stat().st_size <= found["database_bytes"]
+    assert club.office.database.backend.size() == found["database_bytes"]
     assert 1 == found["info 0.1.0 " + HEAD]
 
 
@@ -174,7 +176,7 @@ def test_figures_leave_out_what_is_not_known(club: Club) -> None:
 def test_figures_name_nobody(club: Club) -> None:
     """Neither names nor addresses are among them."""
     club.opens("ecosystem", ["Anna", "Ben"])
-    text = exposition(seen(club), club.office.database.path).lower()
+    text = exposition(seen(club), club.office.database.backend.size()).lower()
 
     assert "anna" not in text
     assert "@" not in text

@@ -1,7 +1,5 @@
 """A stored letter dealt with once more: nothing is kept, and what was done before comes out bit for bit."""
 
-import sqlite3
-from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -14,24 +12,22 @@ from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, LetterStatus
 from pbem.testing.people.club import Club
 from pbem.testing.people.still_clock import Clock
+from tests.harness.contents import contents
+
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
 
 
 def tried(club: Club, letter: int) -> Tried:
     """Try a letter, and see that nothing but the look at it was written."""
-    before = contents(club)
+    before = contents(club.office.database)
     found = try_letter.try_letter(club.office, letter, "root")
-    after = contents(club)
+    after = contents(club.office.database)
 
     assert [] == [
         line for line in before if line not in after and "snapshot" not in line and "match" not in line
     ]
     return found
-
-
-def contents(club: Club) -> list[str]:
-    """Everything the database holds."""
-    with closing(sqlite3.connect(club.office.database.path)) as link:
-        return list(link.iterdump())
 
 
 def write(club: Club, name: str, text: str) -> int:
@@ -176,8 +172,8 @@ def test_a_letter_that_waits_is_tried_now(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"])
     letter = move(club, 1)
     with club.office.database.work() as work:
-        work.link.execute("UPDATE letter SET status = 'shunted' WHERE id = ?", (letter,))
-        work.link.execute("DELETE FROM entry WHERE letter_id = ?", (letter,))
+        work.link.execute("UPDATE letter SET status = 'shunted' WHERE id = :id", id=letter)
+        work.link.execute("DELETE FROM entry WHERE letter_id = :id", id=letter)
         work.link.execute("UPDATE match SET entries = 1, head = (SELECT hash FROM entry WHERE number = 1)")
         work.link.execute("DELETE FROM snapshot")
         work.link.execute("DELETE FROM dispatch_raw WHERE dispatch_id > 2")
@@ -216,7 +212,7 @@ def test_only_what_was_put_aside_is_read_again(club: Club) -> None:
     with club.office.database.work() as work, pytest.raises(PlayerError, match="is done"):
         try_letter.requeue(work, letter)
     with club.office.database.work() as work:
-        work.link.execute("UPDATE letter SET status = 'shunted' WHERE id = ?", (letter,))
+        work.link.execute("UPDATE letter SET status = 'shunted' WHERE id = :id", id=letter)
         try_letter.requeue(work, letter)
         row = work.inbox.letter(letter)
         assert row is not None

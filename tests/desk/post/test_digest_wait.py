@@ -9,6 +9,9 @@ from pbem.desk.time.pace_text import parse
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 def _words(mail: Mail) -> str:
     return " ".join(mail.text.split())

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from pbem.daemon.clerk import Clerk
-from pbem.desk.letters import confirming
-from pbem.desk.letters import gm_letters as master_letters
+from pbem.desk.letters import held
 from pbem.desk.match import redeal
 from pbem.desk.match.live import Live
 from pbem.desk.match.redeal import LeakFound
-from pbem.desk.post import guard, send
+from pbem.desk.post import guard, mail
 from pbem.desk.post.guard import check_bytes
+from pbem.desk.post.mail import Mail
+from pbem.desk.post.readers import Reader, SeatReader, seat_token
 from pbem.engine.events import Noted, Told
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
@@ -60,13 +61,14 @@ PLANTED_IN_THE_BYTES: dict[str, Callable[[str], dict[str, Any]]] = {
 
 
 def plant(monkeypatch: pytest.MonkeyPatch, leak: Callable[[Live, Draft], Draft]) -> None:
-    """Let every draft be spoilt on its way."""
-    original = send._draft
+    """Let every draft to a seat be spoilt on its way."""
+    original = mail._draft
 
-    def leaky(office: Any, live: Live, *args: Any, **kwargs: Any) -> Draft:
-        return leak(live, original(office, live, *args, **kwargs))
+    def leaky(office: Any, about: Mail, reader: Reader) -> Draft:
+        draft = original(office, about, reader)
+        return leak(reader.live, draft) if isinstance(reader, SeatReader) else draft
 
-    monkeypatch.setattr(send, "_draft", leaky)
+    monkeypatch.setattr(mail, "_draft", leaky)
 
 
 @pytest.mark.parametrize("channel", PLANTED_ON_THE_DEAL)
@@ -91,7 +93,7 @@ def test_what_only_others_have_is_found(
     """Another's address or reply code and the match's secret are seen through every encoding."""
 
     def leak(live: Live, draft: Draft) -> Draft:
-        token = send.seat_token(club.office, live, live.sitters[1], str(live.position.asked))
+        token = seat_token(club.office, live, live.sitters[1], str(live.position.asked))
         secrets = {"secret": live.match.secret, "address": "ben@mail.example", "code": token.mac}
         return replace(draft, **PLANTED_IN_THE_BYTES[channel](secrets[what]))
 
@@ -142,14 +144,14 @@ def test_a_waiting_list_that_tells_of_hidden_cards_is_found(
         club.person("Anna").writes(club.first_order(1, 0))
 
 
-@pytest.mark.parametrize("module", [confirming, master_letters])
+@pytest.mark.parametrize("name", ["Dora", "Ruth"])
 def test_an_address_in_a_mail_about_no_seat_is_found(
-    module: Any, club: Club, monkeypatch: pytest.MonkeyPatch
+    name: str, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Mails of the desk and of game masters are looked through, too."""
     club.opens("ecosystem", NAMES, gm="Ruth")
-    owner = admitted(club, "Dora") if module is confirming else club.person("Ruth")
-    monkeypatch.setattr(module, "origin", lambda work, player, sender: sender)
+    owner = admitted(club, "Dora") if name == "Dora" else club.person("Ruth")
+    monkeypatch.setattr(held, "origin", lambda work, player, sender: sender)
 
     with pytest.raises(LeakFound, match=r"an address of player \d, number \d stands in the part text/plain"):
         owner.writes("new ecosystem", sender="ben@mail.example")
@@ -168,7 +170,10 @@ def test_a_leak_is_put_aside_and_nobody_is_mailed(club: Club, monkeypatch: pytes
     club.deliver()
 
     assert before == club.live(1).position
-    assert [["turn"], ["turn"], ["turn"]] == [[m.kind for m in club.person(name).mails] for name in NAMES]
+    # Whoever wrote is told that the letter waits.
+    assert [["turn", "notice"], ["turn"], ["turn"]] == [
+        [mail.kind for mail in club.person(name).mails] for name in NAMES
+    ]
     assert "depends on what that seat may not know" in club.operator.newest.text
     with club.office.database.reading() as work:
         assert 1 == len(work.inbox.of_status(LetterStatus.SHUNTED))

@@ -108,7 +108,7 @@ def test_a_mail_that_is_only_late_is_on_its_way(club: Club) -> None:
 def missed(club: Club) -> tuple[int, int, tuple[int, int] | None]:
     """Anna's misses in a row and in all, and how many of so many questions she answered in time."""
     with club.office.database.reading() as work:
-        attendance = work.leave.attendance(1, 0)
+        attendance = work.attendance.of_seat(1, 0)
         found = reliabilities(work, work.results.all()).get(1)
     return attendance.missed, attendance.misses, (found.in_time, found.asked) if found is not None else None
 

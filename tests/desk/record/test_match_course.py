@@ -1,12 +1,11 @@
-"""How a match turned: what every finale says of it, worked out of the journal."""
+"""How a match turned: what every finale says of it, worked out of its state."""
 
 import re
 from html import unescape
 from pathlib import Path
 
 from pbem.desk.acts.rollback import roll_back
-from pbem.desk.record.match_course import course_of_match
-from pbem.engine.course import Course
+from pbem.engine.course import Course, course_of
 from pbem.testing.people.club import Club
 from tests.desk.support.acts import act
 from tests.desk.support.matches import joined_match, play
@@ -14,8 +13,8 @@ from tests.desk.support.matches import joined_match, play
 
 def course(club: Club, number: int) -> Course:
     """The course of a match as its finale has it."""
-    with club.office.database.reading() as work:
-        found = course_of_match(work, club.live(number))
+    live = club.live(number)
+    found = course_of(live.game, live.position)
     assert found is not None
     return found
 

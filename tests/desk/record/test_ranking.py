@@ -10,8 +10,8 @@ from pbem.desk.ops.forget_player import forget_player
 from pbem.desk.record.file_results import bring_up_to_date, record_all
 from pbem.desk.record.ranking import Ranking, rankings
 from pbem.desk.record.rating import NEWCOMER, Skill, rate
-from pbem.desk.record.results import Placing, Reliability, Result, reliabilities, results
-from pbem.desk.time.leniency import Terms
+from pbem.desk.record.results import Placed, Placing, Reliability, reliabilities, results
+from pbem.desk.time.leniency import Leniency
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import parse
 from pbem.engine.outcome import Outcome
@@ -47,7 +47,7 @@ def ranked(club: Club, game: str | None = None) -> list[Ranking]:
         return rankings(work, game)
 
 
-def ended(club: Club) -> list[Result]:
+def ended(club: Club) -> list[Placed]:
     """The results of all matches that are over."""
     with club.office.database.work() as work:
         bring_up_to_date(work)
@@ -61,7 +61,7 @@ def kept(club: Club) -> dict[int, Reliability]:
         return reliabilities(work, work.results.all())
 
 
-def ratings(found: list[Result]) -> dict[int, int]:
+def ratings(found: list[Placed]) -> dict[int, int]:
     """What everybody is rated after these results."""
     skills: dict[int, Skill] = {}
     for after in rate(found, {}).values():
@@ -69,12 +69,13 @@ def ratings(found: list[Result]) -> dict[int, int]:
     return {player: skill.points for player, skill in skills.items()}
 
 
-def result(number: int, *players: tuple[int, int]) -> Result:
+def result(number: int, *players: tuple[int, int]) -> Placed:
     """A result of players and the places they took."""
     placings = tuple(Placing(player, f"P{player}", place, 0, place == 1, False) for player, place in players)
-    return Result(number, "ecosystem", _NOON, placings)
+    return Placed(number, "ecosystem", _NOON, placings)
 
 
+@pytest.mark.unsound
 def test_a_result_is_told_by_place(club: Club) -> None:
     """The winner stands first, whatever seat it was."""
     number = club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
@@ -86,10 +87,13 @@ def test_a_result_is_told_by_place(club: Club) -> None:
     ]
 
 
+@pytest.mark.unsound
 def test_whoever_resigned_is_last(club: Club) -> None:
     """Also where the stand-in has won for them, which counts for nobody."""
     number = club.opens("ecosystem", ["Anna", "Ben"])
     club.person("Ben").writes("resign")
+    asked = next(mail for mail in reversed(club.person("Ben").mails) if mail.kind == "confirmation")
+    club.person("Ben").writes("yes", to=asked)
     end(club, number, (40, 61))
     [found] = ended(club)
 
@@ -121,6 +125,7 @@ def test_a_match_alone_is_not_rated() -> None:
     assert {} == ratings([result(1, (1, 1))])
 
 
+@pytest.mark.unsound
 def test_the_standings_of_a_game(club: Club) -> None:
     """Played, won, best and rating of everybody who has ended a match of it; other games do not count."""
     for scores in ((50, 40), (45, 70)):
@@ -165,7 +170,7 @@ def test_what_is_missed_in_an_announced_absence_does_not_count(club: Club) -> No
     club.clock.go(days=3)
     now = club.clock()
     with club.office.database.work() as work:
-        work.leave.add_absence(
+        work.attendance.add_absence(
             Absence(player_id=2, since=now - timedelta(days=4), until=now + timedelta(days=1), created=now)
         )
     club.look()
@@ -175,7 +180,7 @@ def test_what_is_missed_in_an_announced_absence_does_not_count(club: Club) -> No
 
 def test_an_excused_miss_does_not_count(club: Club) -> None:
     """The question that was answered after an excuse is left out, for and against."""
-    club.opens("ecosystem", ["Anna", "Ben"], pace=Pace(terms=Terms(excused=1)))
+    club.opens("ecosystem", ["Anna", "Ben"], pace=Pace(terms=Leniency(excused=1)))
     club.person("Anna").writes("1")
     club.clock.go(days=3)
     club.look()
@@ -200,6 +205,8 @@ def test_what_the_stand_in_plays_after_a_resignation_counts_for_nobody(club: Clu
     club.opens("ecosystem", ["Anna", "Ben"])
     club.person("Ben").writes("1")
     club.person("Ben").writes("resign")
+    asked = next(mail for mail in reversed(club.person("Ben").mails) if mail.kind == "confirmation")
+    club.person("Ben").writes("yes", to=asked)
     club.person("Anna").writes("1")
     with club.office.database.reading() as work:
         kinds = {entry.kind for entry in work.journal.entries(1) if entry.seat == 1}
@@ -222,6 +229,7 @@ def test_a_seat_counts_for_whoever_holds_it_now(club: Club) -> None:
     assert {1: Reliability(1, 0), 2: Reliability(1, 1)} == kept(club)
 
 
+@pytest.mark.unsound
 def test_standings_by_mail(club: Club) -> None:
     """The table marks its reader, the last results stand below, and nothing is wider than a mail."""
     end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 61))
@@ -251,6 +259,7 @@ def test_standings_by_mail_without_a_token(club: Club) -> None:
     assert "There is no game 'chess' here." in anna.newest.text
 
 
+@pytest.mark.unsound
 def test_a_result_is_worked_out_once(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """Standings that are asked for again look at no journal and rate nothing."""
     for scores in ((50, 40), (45, 70)):
@@ -262,6 +271,7 @@ def test_a_result_is_worked_out_once(club: Club, monkeypatch: pytest.MonkeyPatch
     assert first == ranked(club)
 
 
+@pytest.mark.unsound
 def test_the_daemon_records_ahead(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """So that a letter finds it done; in parts, where there is much of it."""
     for scores in ((50, 40), (45, 70), (30, 20)):
@@ -278,6 +288,7 @@ def test_the_daemon_records_ahead(club: Club, monkeypatch: pytest.MonkeyPatch) -
     }
 
 
+@pytest.mark.unsound
 def test_a_match_taken_in_between_others_rates_those_after_it_anew(club: Club) -> None:
     """As if it had been there all the time: the order in which matches ended counts."""
     end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
@@ -298,6 +309,7 @@ def test_a_match_taken_in_between_others_rates_those_after_it_anew(club: Club) -
     assert ratings(ended(club)) == {each.player: each.rating for each in after.players}
 
 
+@pytest.mark.unsound
 def test_ratings_are_those_of_the_library(club: Club) -> None:
     """Kept as two numbers and shown as OpenSkill would show them."""
     end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
@@ -309,6 +321,7 @@ def test_ratings_are_those_of_the_library(club: Club) -> None:
     ]
 
 
+@pytest.mark.unsound
 def test_a_forgotten_player_keeps_the_results_without_the_name(club: Club) -> None:
     """What others have won against them stays."""
     end(club, club.opens("ecosystem", ["Anna", "Ben"]), (50, 40))
@@ -334,6 +347,7 @@ def test_a_match_ended_without_a_result_counts_for_reliability_alone(club: Club)
     assert Reliability(1, 1) in kept(club).values()
 
 
+@pytest.mark.unsound
 def test_a_record_that_was_changed_is_found(club: Club) -> None:
     """By the check of the match it is of."""
     number = joined_match(club)
@@ -344,7 +358,11 @@ def test_a_record_that_was_changed_is_found(club: Club) -> None:
         assert match is not None
         assert [] == match_admin.checked(work, match)
         work.link.execute("UPDATE result SET place = 3 - place")
-        assert ["the recorded result is not the one of its outcome"] == match_admin.checked(work, match)
+        assert [
+            "the recorded result is not the one of its outcome; `pbem match replay 1` makes it again"
+        ] == match_admin.checked(work, match)
+        match_admin.repair(work, match)
+        assert [] == match_admin.checked(work, match)
 
 
 def test_an_absence_that_is_over_stays_in_the_record(club: Club) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.record.verify import Finding, Verdict, verify
+from pbem.desk.record.verify import Finding, Proved, verify
 from pbem.engine import fairness
 from pbem.store.books.journal import entry_hash
 from pbem.store.tables.core import Entry
@@ -56,7 +56,7 @@ def test_without_the_mail_a_file_is_consistent(plain: dict[str, Any]) -> None:
     """A file alone could have been made up, so it is never called fair."""
     found = verify(as_file(plain))
 
-    assert Verdict.CONSISTENT is found.verdict
+    assert Proved.CONSISTENT is found.verdict
     assert ["promise", "journal", "set-up", "replay", "outcome"] == [check.name for check in found.checks]
 
 
@@ -64,7 +64,7 @@ def test_with_either_players_first_mail_it_is_fair(finished: tuple[dict[str, Any
     """Promise, joining lines and board are those of the mail."""
     plain, anna, ben = finished
 
-    assert [Verdict.FAIR] * 2 == [verify(as_file(plain), mail).verdict for mail in (anna, ben)]
+    assert [Proved.FAIR] * 2 == [verify(as_file(plain), mail).verdict for mail in (anna, ben)]
 
 
 def test_a_changed_secret(plain: dict[str, Any]) -> None:
@@ -160,7 +160,7 @@ def test_another_deal_made_afterwards(plain: dict[str, Any], mail: bytes) -> Non
     plain["outcome"] = None
     rehash(plain)
 
-    assert Verdict.CONSISTENT is verify(as_file(plain)).verdict
+    assert Proved.CONSISTENT is verify(as_file(plain)).verdict
     assert ["mail: promise", "mail: deal"] == failed(plain, mail)
 
 
@@ -171,7 +171,7 @@ def test_the_invitation_proves_only_the_promise(tmp_path: Path) -> None:
     invitation = club.person("Anna").mails[0].raw
     found = verify(as_file(exported(club, number)), invitation)
 
-    assert Verdict.CONSISTENT is found.verdict
+    assert Proved.CONSISTENT is found.verdict
     assert ["ok", "told"] == [str(check.finding) for check in found.checks if check.name.startswith("mail")]
 
 
@@ -186,7 +186,7 @@ def test_a_match_that_is_not_provable_says_so(club: Club) -> None:
     first = club.person("Anna").newest.raw
     plain = exported(club, 1)
 
-    assert [Verdict.NOT_PROVABLE] * 2 == [verify(as_file(plain), mail).verdict for mail in (None, first)]
+    assert [Proved.NOT_PROVABLE] * 2 == [verify(as_file(plain), mail).verdict for mail in (None, first)]
 
 
 def test_a_provable_flag_set_afterwards(club: Club) -> None:
@@ -206,7 +206,7 @@ def test_the_forty_column_list_is_recognised(club: Club) -> None:
     first = club.person("Anna").newest
 
     assert "turn" == first.kind
-    assert Verdict.FAIR is verify(as_file(exported(club, number)), first.raw).verdict
+    assert Proved.FAIR is verify(as_file(exported(club, number)), first.raw).verdict
 
 
 def test_looks_and_rollbacks_are_told(plain: dict[str, Any], club: Club) -> None:
@@ -237,7 +237,7 @@ def test_a_name_changed_later_spoils_no_proof(club: Club) -> None:
     first = anna.newest.raw
     anna.writes("set name Dr. Anna")
 
-    assert Verdict.FAIR is verify(as_file(exported(club, number)), first).verdict
+    assert Proved.FAIR is verify(as_file(exported(club, number)), first).verdict
 
 
 def test_a_match_that_went_on_under_later_rules(club: Club) -> None:
@@ -270,7 +270,7 @@ def test_long_and_quoted_joining_lines_are_bound_whole(club: Club) -> None:
     number = joined_match(club, 'join "a", Ben "b" ' + "long " * 30, "join " + "x" * 190)
     first = club.person("Ben").newest.raw
 
-    assert Verdict.FAIR is verify(as_file(exported(club, number)), first).verdict
+    assert Proved.FAIR is verify(as_file(exported(club, number)), first).verdict
 
 
 @pytest.mark.parametrize("game", ["animality", "domspec", "dstcg"])

@@ -55,9 +55,9 @@ class Season:
         self.club.opens("ecosystem", ["Dora", "Emil"], pace=parse("8760h"))
         self.club.person("Dora").writes(f"standby {game}")
 
-    def play(self) -> None:
+    def play(self, days: range = range(DAYS)) -> None:
         """Every day at nine and at nine in the evening."""
-        for day in range(DAYS):
+        for day in days:
             for hour in (9, 21):
                 self.club.clock.time = datetime(2027, 1, 11, hour, tzinfo=UTC) + timedelta(days=day)
                 if day not in _OUTAGE:
@@ -130,7 +130,7 @@ class Season:
 
     def _waits(self) -> list[Waiting]:
         with self.club.office.database.reading() as work:
-            return work.waits.of_match(self.match)
+            return work.open_questions.of_match(self.match)
 
     def entries(self) -> list[Entry]:
         """The journal of the match."""

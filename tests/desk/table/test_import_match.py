@@ -85,7 +85,7 @@ def test_who_has_answered_already_is_not_asked_again(club: Club, elsewhere: Club
 
     assert ([], ["turn"]) == (anna.mails, [mail.kind for mail in ben.mails])
     with elsewhere.office.database.reading() as work:
-        assert [1] == [row.seat for row in work.waits.of_match(1)]
+        assert [1] == [row.seat for row in work.open_questions.of_match(1)]
 
 
 def test_a_finished_match_comes_back_out_as_it_went_in(club: Club, elsewhere: Club) -> None:

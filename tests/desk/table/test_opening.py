@@ -8,6 +8,9 @@ from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.club import Club
 
+# Also on PostgreSQL.
+pytestmark = pytest.mark.both
+
 
 def test_the_deal_waits_until_everybody_has_joined(club: Club) -> None:
     """The last join starts the match."""

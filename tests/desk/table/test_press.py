@@ -185,6 +185,7 @@ def test_press_is_capped_a_day(club: Club) -> None:
     assert "Sent to Ben." in anna.newest.text
 
 
+@pytest.mark.unsound
 def test_players_talk_for_some_days_after_the_end(club: Club) -> None:
     """Then the table is closed for good."""
     club.opens("ecosystem", ["Anna"])

@@ -17,7 +17,7 @@ def _words(mail: Mail) -> str:
 
 def _due(club: Club) -> dict[int, datetime | None]:
     with club.office.database.reading() as work:
-        return {row.seat: row.due for row in work.waits.of_match(1)}
+        return {row.seat: row.due for row in work.open_questions.of_match(1)}
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_after_the_limit_the_seat_is_offered_and_taken(table: Club) -> None:
     assert "THE STORY SO FAR" in caught_up.text
     assert "YOUR HAND" in caught_up.text
     emil.writes("take 1")
-    assert "somebody else may have taken it" in _words(emil.newest)
+    assert "The seat is not free any more" in _words(emil.newest)
     with table.office.database.reading() as work:
         kinds = [entry.kind for entry in work.journal.entries(1)]
     assert EntryKind.SUBSTITUTE in kinds
@@ -93,7 +93,7 @@ def test_the_substitute_plays_on_with_more_time(table: Club) -> None:
         match = work.roster.match(1)
         assert match is not None
         assert [] == match_admin.checked(work, match)
-        assert 0 == work.leave.attendance(1, 0).missed
+        assert 0 == work.attendance.of_seat(1, 0).missed
 
 
 def test_meanwhile_the_seat_is_played_for_at_once(table: Club) -> None:
@@ -114,7 +114,7 @@ def test_whoever_comes_back_first_keeps_the_seat(table: Club) -> None:
     anna.writes("show")
     dora.writes("take 1")
 
-    assert "No seat of that match is free for you" in _words(dora.newest)
+    assert "The seat is not free any more" in _words(dora.newest)
     _others_answer(table)
     assert 0 in table.live(1).kernel.unanswered(table.live(1).position)
 
@@ -132,7 +132,9 @@ def test_the_old_token_is_worth_nothing_after_a_substitution(table: Club) -> Non
 
 def test_a_resigned_seat_is_offered_as_well(table: Club) -> None:
     """At once, and the table hears who plays meanwhile."""
-    table.person("Anna").writes("resign")
+    anna = table.person("Anna")
+    anna.writes("resign")
+    anna.writes("yes", to=next(mail for mail in reversed(anna.mails) if mail.kind == "confirmation"))
 
     assert "Anna resigned." in _words(table.person("Dora").newest)
     table.person("Dora").writes("take 1")
@@ -165,7 +167,7 @@ def test_a_seat_nobody_stood_by_for_is_offered_to_the_first_who_does(table: Club
     assert "you may be offered it" in _words(dora.newest)
     ben.writes("standby ecosystem", to=_turn(table, "Ben"))
     assert "you may be offered it" in _words(ben.newest)
-    dora.writes("take 1")
+    dora.writes("take 1", to=next(mail for mail in dora.mails if "is free" in mail.subject))
     assert "Dora" == table.live(1).sitters[0].name
 
 

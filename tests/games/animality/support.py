@@ -4,8 +4,8 @@ from collections import deque
 from dataclasses import replace
 
 from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
 from pbem.engine.moves import Written, wander
+from pbem.engine.steps import Flow
 from pbem.games.animality import GAME
 from pbem.games.animality.rules.box_data import OUR_BOX
 from pbem.games.animality.rules.rule_changes import Point

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.animality.bot.balance import FIRST, TEMPERS, faction_shares, first_box, main, play
+from pbem.games.animality.balance import FIRST, TEMPERS, faction_shares, first_box, main, play
 from pbem.games.animality.bot.choose import BALANCED
 from pbem.games.animality.rules.box_data import OUR_BOX
 
@@ -23,7 +23,7 @@ def test_shares_add_up():
 
 
 def test_table_is_printed(capsys):
-    """The command prints both tables in the form of RULINGS.md."""
+    """The command prints both tables in the form of MEASURED.md."""
     assert 0 == main(["--matches", "2", "--single", "1", "--players", "2"])
     lines = capsys.readouterr().out.split("\n")
 

@@ -7,7 +7,7 @@ import pytest
 from pbem.desk.match.live import replayed
 from pbem.desk.ops import match_admin
 from pbem.desk.record.match_file import parse
-from pbem.desk.record.verify import Verdict, verify
+from pbem.desk.record.verify import Proved, verify
 from pbem.desk.table import match_list
 from pbem.engine.chance import Chance
 from pbem.engine.moves import walk
@@ -106,7 +106,7 @@ def test_every_roll_is_proved_by_the_file(proved):
     rolls = [event.text(str) for event in told if isinstance(event, Rolled | Recovered)]
     mails = " ".join(" ".join(mail.text.split()) for mail in club.person("Ben").mails)
 
-    assert Verdict.FAIR is _verified(plain, first).verdict
+    assert Proved.FAIR is _verified(plain, first).verdict
     assert 2 * 3 * live.position.state.round == len(rolls)
     assert [] == [line for line in rolls if line not in mails]
 
@@ -116,5 +116,5 @@ def test_other_dice_are_found_out(proved):
     _, plain, first = proved
     other = plain | {"secret": "00" * 32}
 
-    assert Verdict.FAIR is not _verified(other, first).verdict
+    assert Proved.FAIR is not _verified(other, first).verdict
     assert _verified(other, first).failures

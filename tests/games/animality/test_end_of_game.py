@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.engine.flow import Flow
+from pbem.engine.steps import Flow
 from pbem.games.animality.rules.moves import Slay
 from pbem.games.animality.rules.recover import CheckWin, outcome
 from pbem.games.animality.rules.slaying import ChooseMutation

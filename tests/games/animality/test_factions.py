@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.engine.flow import Flow
 from pbem.engine.moves import leaves
+from pbem.engine.steps import Flow
 from pbem.games.animality.rules.box_data import OUR_BOX
 from pbem.games.animality.rules.conflict import RollConflict
 from pbem.games.animality.rules.dice_kinds import Kind

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.engine.flow import Flow
+from pbem.engine.steps import Flow
 from pbem.games.animality.rules.box_data import OUR_BOX
 from pbem.games.animality.rules.conflict import LoseInfluence, RewardUnmarked, RollConflict, TakeDamage
 from pbem.games.animality.rules.moves import Slay

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.engine.flow import Flow
 from pbem.engine.moves import count, leaves, walk
+from pbem.engine.steps import Flow
 from pbem.games.animality import GAME
 from pbem.games.animality.rules.events import CardsHidden, CardsPlayed
 from pbem.games.animality.rules.moves import Bounty, Draft, Pass, Play, draft_options
@@ -233,9 +233,10 @@ def test_silence():
 
     assert Bounty("axolotl") == ChooseBounty(4).fallback(any_place, 1)
     assert Bounty("wolf") == ChooseBounty(4).fallback(any_place, 3)
-    assert isinstance(ChoosePair(2).fallback(hands, 0), Draft)
-    assert ChoosePair(2).fallback(hands, 0) == ChoosePair(2).fallback(hands, 0)
-    assert isinstance(ChooseLast((1,)).fallback(last, 1), Play)
+    two = kernel_for(GAME, 2, 1)
+    assert isinstance(two.fallback(ChoosePair(2), hands, 0), Draft)
+    assert two.fallback(ChoosePair(2), hands, 0) == two.fallback(ChoosePair(2), hands, 0)
+    assert isinstance(two.fallback(ChooseLast((1,)), last, 1), Play)
     assert Pass() == ChooseMutation(0).fallback(any_place, 0)
 
 

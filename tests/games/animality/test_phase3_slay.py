@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.engine.flow import Flow
 from pbem.engine.moves import leaves
+from pbem.engine.steps import Flow
 from pbem.games.animality.rules.box_data import OUR_BOX
 from pbem.games.animality.rules.events import MutationSlain
 from pbem.games.animality.rules.moves import Pass, Slay

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.engine.flow import Flow
+from pbem.engine.steps import Flow
 from pbem.games.animality.rules.conflict import LoseInfluence, RevealCards, RollConflict, TakeDamage
 from pbem.games.animality.rules.events import CardsRevealed, Rolled
 from pbem.games.animality.rules.state import Source

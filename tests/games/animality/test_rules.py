@@ -49,7 +49,7 @@ def test_overview_without_a_topic():
 
 
 def _page():
-    return (ROOT / "pbem/games/animality/RULINGS.md").read_text("utf-8")
+    return (ROOT / "pbem/games/animality/MEASURED.md").read_text("utf-8")
 
 
 def test_statuses_are_the_known_ones():
@@ -58,5 +58,5 @@ def test_statuses_are_the_known_ones():
 
 
 def test_balance_is_told():
-    """RULINGS.md holds the measured shares of every faction."""
+    """MEASURED.md holds the measured shares of every faction."""
     assert [] == [faction.name for faction in OUR_BOX.factions if f"| {faction.name} | " not in _page()]

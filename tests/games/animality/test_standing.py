@@ -57,7 +57,7 @@ def _sealed(club, seat):
 
 def _on_file(club, seat=0):
     with club.office.database.reading() as work:
-        return [row.text for row in work.standings.of_seat(1, seat)]
+        return [row.text for row in work.standing_orders.of_seat(1, seat)]
 
 
 def test_a_preference_drafts_and_stays(club):

@@ -14,7 +14,7 @@ from pbem.games.dstcg import GAME
 from pbem.games.dstcg.rules.cards import elements_text
 from pbem.games.dstcg.shown.choices import outlooks
 from pbem.games.dstcg.shown.layout import biome_line
-from pbem.games.dstcg.texts import EVENT_TEXTS
+from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
 from pbem.render.mailto import Mailto
 from pbem.render.page import Footer, Head, Page
 from pbem.render.renderer import Renderer

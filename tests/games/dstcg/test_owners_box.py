@@ -33,9 +33,9 @@ MISTAKES = [
     ("biomes", "desert a", {"elements": "gold 4"}, "write it like meat 3, sun 2"),
     ("biomes", "desert a", {"id": "desert b"}, "Two biomes have one id"),
     ("biomes", "desert a", {"bonus": "fish"}, "it must be one of mammal"),
-    ("biomes", "desert a", {"colour": "red"}, "'colour', which means nothing here"),
+    ("biomes", "desert a", {"colour": "red"}, "colour is not known here"),
     ("events", "predator", {"effect": "meteor"}, "follows no rule we know"),
-    ("events", "predator", {"status": "guessed"}, "has status 'guessed'"),
+    ("events", "predator", {"status": "guessed"}, "`status` is 'guessed'"),
     ("events", "predator", {"name": "Predator"}, "small plain letters"),
     ("events", "predator", {"name": "predator of them all"}, "14 letters are the most"),
     ("animals", "weasel", {"healthy": 5}, "mammal cards of food value 4"),
@@ -46,7 +46,7 @@ MISTAKES = [
     ("animals", "weasel", {"name": "hare"}, "Two cards are called 'hare'"),
     ("animals", "weasel", {"name": "m02"}, "Two cards are called 'm02'"),
     ("animals", "weasel", {"number": "M02"}, "The number 'M02' stands on two cards"),
-    ("animals", "weasel", {"elements": 3}, "needs a text `elements`"),
+    ("animals", "weasel", {"elements": 3}, "`elements` must be a short text"),
     ("animals", "heron", {"suppresses": "bird"}, "The rulebook shows a bird"),
 ]
 

@@ -47,10 +47,10 @@ def test_bot_plays_from_plain_data(players):
 
 def test_stand_in_is_repeatable():
     """What silence does is a function of what the seat knows, not of when it is asked."""
-    _, progress = after_picks(4, 6)
+    play, progress = after_picks(4, 6)
     decision, state = progress.position.decision, progress.position.state
 
-    assert decision.fallback(state, 2) == decision.fallback(state, 2)
+    assert play.fallback(decision, state, 2) == play.fallback(decision, state, 2)
 
 
 def test_silent_table_plays_to_the_end():

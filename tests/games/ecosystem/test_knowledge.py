@@ -103,7 +103,9 @@ def test_view_does_not_depend_on_what_is_hidden(players):
             assert GAME.view(position.state, seat) == GAME.view(other.state, seat)
             if seat is not None:
                 assert decision.prompt(position.state, seat) == decision.prompt(other.state, seat)
-                assert decision.fallback(position.state, seat) == decision.fallback(other.state, seat)
+                assert play.fallback(decision, position.state, seat) == play.fallback(
+                    decision, other.state, seat
+                )
                 assert to_json(play.options(position, seat)) == to_json(play.options(other, seat))
 
 

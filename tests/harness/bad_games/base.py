@@ -6,12 +6,11 @@ from typing import Any, ClassVar
 
 from pbem.engine.chance import Chance
 from pbem.engine.events import Event, Namer
-from pbem.engine.flow import Flow
 from pbem.engine.game import Box, Game, GameInfo, Table
 from pbem.engine.moves import Level, Move, wander
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision
+from pbem.engine.steps import Decision, Flow
 from pbem.errors import AuthorError
 
 __all__ = ["Add", "Added", "Choose", "Count", "Counting", "Empty", "Guess", "Guessed", "Seen"]
@@ -45,11 +44,9 @@ class Seen:
 class Choose(Move):
     """Guess how it will end."""
 
-    word: str
+    verb = "guess"
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("guess", self.word)
+    word: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +54,6 @@ class Add(Move):
     """Add to the sum."""
 
     number: int
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("add", str(self.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +76,7 @@ class Added(Event):
         return f"added {self.number}"
 
 
-class _Question(Decision[Count]):
+class _Question(Decision[Count, Move]):
     """What all questions of this game have in common."""
 
     __slots__ = ()
@@ -156,7 +149,7 @@ class TakeTurn(_Question):
 Guess.turn = TakeTurn
 
 
-class Counting(Game[Count]):
+class Counting(Game[Count, Any, Box]):
     """Two seats add up to a goal; each has a hidden number that nothing shows."""
 
     info = GameInfo("counting", "Counting", 2, 2, "1", "Adding up.", "Made for the tests of pbem.")
@@ -170,7 +163,7 @@ class Counting(Game[Count]):
     def pack_box(self, box: Box) -> Mapping[str, Any]:
         return {}
 
-    def setup(self, table: Table, flow: Flow) -> Count:
+    def setup(self, table: Table[Box], flow: Flow) -> Count:
         flow.then(self.guess((0, 1)))
         return Count(0, self.goal, tuple(flow.chance.below(10) for _ in table.names))
 

@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
-from pbem.engine.game import Game, Table
+from pbem.engine.game import AnyGame, Box, Table
 from pbem.engine.moves import Level, Move, Node, tree
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from tests.harness.bad_games.base import Added, Choose, Count, Counting, Guess, TakeTurn
 from tests.harness.bad_games.impure import Clocked
 
@@ -23,7 +21,7 @@ class Counted(Counting):
     def __init__(self) -> None:
         self._matches = 0
 
-    def setup(self, table: Table, flow: Flow) -> Count:
+    def setup(self, table: Table[Box], flow: Flow) -> Count:
         self._matches += 1
         return replace(super().setup(table, flow), total=self._matches)
 
@@ -51,7 +49,7 @@ class Whispered(Guess):
 class Overflowing(Counting):
     """Law 5: the sum leaves its bounds, as the audit says."""
 
-    def setup(self, table: Table, flow: Flow) -> Count:
+    def setup(self, table: Table[Box], flow: Flow) -> Count:
         return replace(super().setup(table, flow), total=-1)
 
 
@@ -177,7 +175,7 @@ class Spinning(Counting):
 
     types = (*Counting.types, Spin)
 
-    def setup(self, table: Table, flow: Flow) -> Count:
+    def setup(self, table: Table[Box], flow: Flow) -> Count:
         state = super().setup(table, flow)
         flow.taken()
         flow.then(Spin())
@@ -212,7 +210,7 @@ class Redealing(Counting):
         return self.resample(state, None, chance)
 
 
-def _with_guess(guess: type[Guess], *more: type) -> Game[Any]:
+def _with_guess(guess: type[Guess], *more: type) -> AnyGame:
     """Counting with another first question."""
 
     class Varied(Counting):
@@ -224,7 +222,7 @@ def _with_guess(guess: type[Guess], *more: type) -> Game[Any]:
 
 
 # The law, and a game that breaks it.
-BREACHES: Mapping[int, Game[Any]] = MappingProxyType(
+BREACHES: Mapping[int, AnyGame] = MappingProxyType(
     {
         1: Clocked(),
         2: Counted(),

@@ -4,9 +4,9 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
 from pbem.engine.moves import Move
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from tests.harness.bad_games.base import Count, Counting, Guess, TakeTurn
 
 __all__ = ["Clocked"]

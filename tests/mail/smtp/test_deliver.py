@@ -13,12 +13,12 @@ import trustme
 from pbem.errors import ConfigError
 from pbem.mail.network import Security
 from pbem.mail.smtp.deliver import (
+    Delivered,
     Delivery,
     Parcel,
     RelayRefused,
     RelayUnavailable,
     SmtpAccount,
-    Verdict,
     check,
     send,
 )
@@ -49,7 +49,7 @@ def sent(account: SmtpAccount, what: list[Parcel]) -> list[Delivery]:
     return reports
 
 
-def verdicts(reports: list[Delivery]) -> dict[int, Verdict]:
+def verdicts(reports: list[Delivery]) -> dict[int, Delivered]:
     """The verdict on each parcel that has one."""
     return {report.id: report.verdict for report in reports}
 
@@ -79,7 +79,7 @@ def test_bytes_and_envelope_arrive_unchanged(server: SmtpServer) -> None:
     [taken] = server.accepted
 
     assert (RAW, "play+b@example.org", "anna@example.org") == (taken.raw, taken.sender, taken.to)
-    assert [Delivery(1, Verdict.SENT, 250, "2.0.0 OK: delivered")] == reports
+    assert [Delivery(1, Delivered.SENT, 250, "2.0.0 OK: delivered")] == reports
 
 
 def test_a_connection_is_used_again(server: SmtpServer) -> None:
@@ -93,7 +93,8 @@ def test_several_connections_share_the_work(server: SmtpServer) -> None:
     """With four connections forty mails all go out once, and no more connections are opened."""
     reports = sent(account(server, connections=4), parcels(*(f"p{number}" for number in range(40))))
 
-    assert (4, 40, {Verdict.SENT}) == (server.connections, len(server.accepted), {r.verdict for r in reports})
+    assert (4, 40) == (server.connections, len(server.accepted))
+    assert {Delivered.SENT} == {report.verdict for report in reports}
 
 
 def test_no_more_connections_than_mails(server: SmtpServer) -> None:
@@ -125,37 +126,71 @@ def test_an_unknown_recipient_bounces_and_the_rest_goes_on() -> None:
     with SmtpServer(Recorder(), faults=faults) as server:
         reports = sent(account(server), parcels("anna", "ben", "cleo"))
 
-        assert {1: Verdict.SENT, 2: Verdict.BOUNCED, 3: Verdict.SENT} == verdicts(reports)
+        assert {1: Delivered.SENT, 2: Delivered.BOUNCED, 3: Delivered.SENT} == verdicts(reports)
         assert (550, "5.1.1 User unknown", 1) == (reports[1].code, reports[1].text, server.connections)
 
 
 @pytest.mark.parametrize(
     ("stage", "reply", "expected"),
     [
-        ("connect", "554 5.7.1 We do not like your address", Verdict.US),
-        ("mail", "550 5.7.1 Sending limit exceeded", Verdict.US),
-        ("mail", "451 4.3.0 Busy", Verdict.LATER),
-        ("rcpt", "450 4.2.1 Busy mailbox", Verdict.LATER),
-        ("rcpt", "554 5.7.1 Relay denied", Verdict.US),
-        ("data", "554 5.7.1 Spam", Verdict.US),
-        ("data", "552 5.2.2 Mailbox full", Verdict.BOUNCED),
-        ("data", "451 4.3.0 Disk full", Verdict.LATER),
+        ("connect", "554 5.7.1 We do not like your address", Delivered.US),
+        ("mail", "550 5.7.1 Sending limit exceeded", Delivered.REFUSED),
+        ("mail", "530 5.7.0 Must log in first", Delivered.US),
+        ("mail", "451 4.3.0 Busy", Delivered.LATER),
+        ("rcpt", "450 4.2.1 Busy mailbox", Delivered.LATER),
+        ("rcpt", "554 5.7.1 Relay denied", Delivered.REFUSED),
+        ("rcpt", "550 No such user", Delivered.BOUNCED),
+        ("data", "554 5.7.1 Spam", Delivered.REFUSED),
+        ("data", "552 5.2.2 Mailbox full", Delivered.BOUNCED),
+        ("data", "451 4.3.0 Disk full", Delivered.LATER),
     ],
 )
-def test_a_refusal_at_each_stage(stage: Stage, reply: str, expected: Verdict) -> None:
-    """Wherever the server refuses, the mail gets the verdict of the table."""
+def test_a_refusal_at_each_stage(stage: Stage, reply: str, expected: Delivered) -> None:
+    """Wherever the server refuses one mail, it gets the verdict of the table."""
     with SmtpServer(Recorder(), faults=[Fault(stage, reply)]) as server:
         assert {1: expected} == verdicts(sent(account(server), parcels("anna")))
 
 
-def test_a_refusal_about_us_stops_the_queue() -> None:
-    """After a refusal about us no further parcel is begun, and nothing is said of it."""
+@pytest.mark.parametrize("reply", ["550 5.4.5 Daily sending quota exceeded", "550 Relaying denied"])
+def test_a_refusal_about_us_stops_the_queue(reply: str) -> None:
+    """When the next one is answered the same no further parcel is begun, and nothing is said of it."""
+    with SmtpServer(Recorder(), faults=[Fault("rcpt", reply)]) as server:
+        reports = sent(account(server), parcels("anna", "ben", "cleo", "dora"))
+
+        assert {1: Delivered.US, 2: Delivered.US} == verdicts(reports)
+        assert [] == server.accepted
+
+
+def test_a_refusal_of_one_does_not_stop_the_queue() -> None:
+    """Whatever the answer says of us: the others are taken."""
     faults = [Fault("rcpt", "550 5.4.5 Daily sending quota exceeded", to="ben@example.org")]
     with SmtpServer(Recorder(), faults=faults) as server:
         reports = sent(account(server), parcels("anna", "ben", "cleo", "dora"))
 
-        assert {1: Verdict.SENT, 2: Verdict.US} == verdicts(reports)
-        assert ["anna@example.org"] == [taken.to for taken in server.accepted]
+        assert {1: Delivered.SENT, 2: Delivered.REFUSED, 3: Delivered.SENT, 4: Delivered.SENT} == verdicts(
+            reports
+        )
+
+
+def test_refused_mails_of_one_cause_are_not_about_us() -> None:
+    """What a filter dislikes may stand in each of them; the queue goes on until one passes."""
+    with SmtpServer(Recorder(), faults=[Fault("data", "550 Spam", holding=b"spam")]) as server:
+        press = [
+            Parcel(number, "play@example.org", f"{name}@example.org", b"\r\nspam\r\n", "letter 7")
+            for number, name in enumerate("abcd", 1)
+        ]
+        reports = sent(account(server), [*press, Parcel(5, "play@example.org", "e@example.org", RAW)])
+
+        assert dict.fromkeys((1, 2, 3, 4), Delivered.REFUSED) | {5: Delivered.SENT} == verdicts(reports)
+
+
+def test_a_doubtful_parcel_goes_last_and_alone(server: SmtpServer) -> None:
+    """It has a connection of its own, so that its end is nobody else's."""
+    suspect = Parcel(9, "play@example.org", "eve@example.org", RAW, doubtful=True)
+    reports = sent(account(server, connections=2), [suspect, *parcels("anna", "ben", "cleo")])
+
+    assert (9, 4) == (reports[-1].id, len(reports))
+    assert 3 == server.connections
 
 
 def test_greylisting_is_later_and_then_sent() -> None:
@@ -163,7 +198,7 @@ def test_greylisting_is_later_and_then_sent() -> None:
     with SmtpServer(Recorder(), greylist=True) as server:
         tries = [sent(account(server), parcels("anna")) for _ in range(2)]
 
-        assert [{1: Verdict.LATER}, {1: Verdict.SENT}] == [verdicts(reports) for reports in tries]
+        assert [{1: Delivered.LATER}, {1: Delivered.SENT}] == [verdicts(reports) for reports in tries]
 
 
 @pytest.mark.parametrize("stage", ["content", "accepted"])
@@ -173,7 +208,7 @@ def test_a_line_that_breaks_after_data_began_is_uncertain(stage: Stage) -> None:
     with SmtpServer(Recorder(), faults=faults) as server:
         reports = sent(account(server), parcels("anna", "ben"))
 
-        assert {1: Verdict.UNCERTAIN, 2: Verdict.SENT} == verdicts(reports)
+        assert {1: Delivered.UNCERTAIN, 2: Delivered.SENT} == verdicts(reports)
         assert (2, stage == "accepted") == (
             server.connections,
             "anna@example.org" in [taken.to for taken in server.accepted],
@@ -183,23 +218,23 @@ def test_a_line_that_breaks_after_data_began_is_uncertain(stage: Stage) -> None:
 def test_a_hanging_end_of_data_is_uncertain() -> None:
     """A server that never says whether it took the mail leaves it uncertain."""
     with SmtpServer(Recorder(), faults=[Fault("accepted", hang=True)]) as server:
-        assert {1: Verdict.UNCERTAIN} == verdicts(sent(account(server, timeout=0.3), parcels("anna")))
+        assert {1: Delivered.UNCERTAIN} == verdicts(sent(account(server, timeout=0.3), parcels("anna")))
 
 
 @pytest.mark.parametrize("stage", ["mail", "rcpt"])
 def test_a_line_that_breaks_before_data_is_tried_again_at_once(stage: Stage) -> None:
     """Nothing was handed over, so the same mail goes out on a new connection."""
     with SmtpServer(Recorder(), faults=[Fault(stage, close=True, times=1)]) as server:
-        assert {1: Verdict.SENT} == verdicts(sent(account(server), parcels("anna")))
+        assert {1: Delivered.SENT} == verdicts(sent(account(server), parcels("anna")))
         assert (2, 1) == (server.connections, len(server.accepted))
 
 
 def test_a_server_that_always_breaks_is_given_up() -> None:
-    """After a few broken connections in a row the rest is left for later."""
+    """When the connection breaks twice over each of two mails the rest is left for later."""
     with SmtpServer(Recorder(), faults=[Fault("mail", close=True)]) as server:
         reports = sent(account(server), parcels(*"abcdefgh"))
 
-        assert {1: Verdict.LATER} == verdicts(reports)
+        assert {1: Delivered.LATER, 2: Delivered.LATER} == verdicts(reports)
         assert server.connections <= 4
 
 
@@ -208,7 +243,7 @@ def test_a_server_that_breaks_in_every_mail_is_given_up() -> None:
     with SmtpServer(Recorder(), faults=[Fault("content", close=True)]) as server:
         reports = sent(account(server), parcels(*"abcdefgh"))
 
-        assert dict.fromkeys((1, 2, 3), Verdict.UNCERTAIN) == verdicts(reports)
+        assert dict.fromkeys((1, 2, 3), Delivered.UNCERTAIN) == verdicts(reports)
 
 
 def test_a_bare_421_after_some_mails_is_only_a_new_connection() -> None:
@@ -225,7 +260,7 @@ def test_a_bare_421_after_some_mails_is_only_a_new_connection() -> None:
         reports: list[Delivery] = []
         asyncio.run(send(account(server), source, on_delivery=arm))
 
-        assert dict.fromkeys((1, 2, 3, 4), Verdict.SENT) == verdicts(reports)
+        assert dict.fromkeys((1, 2, 3, 4), Delivered.SENT) == verdicts(reports)
         assert 2 == server.connections
 
 
@@ -234,7 +269,7 @@ def test_fewer_connections_than_wanted_are_enough() -> None:
     with SmtpServer(Recorder(), most_connections=1) as server:
         reports = sent(account(server, connections=4), parcels(*(f"p{number}" for number in range(20))))
 
-        assert (20, {Verdict.SENT}) == (len(reports), {report.verdict for report in reports})
+        assert (20, {Delivered.SENT}) == (len(reports), {report.verdict for report in reports})
 
 
 def test_nobody_listening_is_later_and_the_rest_is_left() -> None:
@@ -243,7 +278,7 @@ def test_nobody_listening_is_later_and_the_rest_is_left() -> None:
         port = listener.getsockname()[1]
     nobody = SmtpAccount("127.0.0.1", port, "none", connections=4)
 
-    assert {1: Verdict.LATER} == verdicts(sent(nobody, parcels(*"abcdefgh")))
+    assert {1: Delivered.LATER} == verdicts(sent(nobody, parcels(*"abcdefgh")))
 
 
 def test_a_silent_server_is_later() -> None:
@@ -251,7 +286,7 @@ def test_a_silent_server_is_later() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         silent = SmtpAccount("127.0.0.1", listener.getsockname()[1], "none", timeout=0.3, connections=1)
 
-        assert {1: Verdict.LATER} == verdicts(sent(silent, parcels(*"abcdefgh")))
+        assert {1: Delivered.LATER} == verdicts(sent(silent, parcels(*"abcdefgh")))
 
 
 @pytest.mark.parametrize("end", ["fin", "rst", "hole"])
@@ -262,7 +297,7 @@ def test_a_bad_network_never_loses_a_mail_silently(end: str, words: bytes, serve
     with FaultProxy(server.host, server.smtp_port, up=trouble) as proxy:
         there = SmtpAccount(proxy.host, proxy.port, "none", timeout=0.4, connections=1)
 
-        assert {1: Verdict.UNCERTAIN} == verdicts(sent(there, parcels("anna")))
+        assert {1: Delivered.UNCERTAIN} == verdicts(sent(there, parcels("anna")))
     assert [] == server.accepted
 
 
@@ -271,7 +306,7 @@ def test_a_lost_receipt_is_uncertain(server: SmtpServer) -> None:
     with FaultProxy(server.host, server.smtp_port, down=Trouble(cut_before=b"250 2.0.0")) as proxy:
         there = SmtpAccount(proxy.host, proxy.port, "none", timeout=2, connections=1)
 
-        assert {1: Verdict.UNCERTAIN} == verdicts(sent(there, parcels("anna")))
+        assert {1: Delivered.UNCERTAIN} == verdicts(sent(there, parcels("anna")))
     assert 1 == len(server.accepted)
 
 
@@ -283,7 +318,7 @@ def test_an_address_no_command_can_carry_bounces(server: SmtpServer, bad: str) -
     """An address with more in it than an address is refused here, and nobody else gets the mail."""
     reports = sent(account(server), [Parcel(1, "play@example.org", bad, RAW), *parcels("x", "ben")[1:]])
 
-    assert {1: Verdict.BOUNCED, 2: Verdict.SENT} == verdicts(reports)
+    assert {1: Delivered.BOUNCED, 2: Delivered.SENT} == verdicts(reports)
     assert ["ben@example.org"] == [taken.to for taken in server.accepted]
 
 
@@ -307,7 +342,7 @@ def test_tls_with_login(certificate: tuple[Path, Path, Path], security: Security
             "localhost", server.smtp_port, security, "play", "geheim-ä", 5.0, cafile=str(cafile)
         )
 
-        assert {1: Verdict.SENT} == verdicts(sent(there, parcels("anna")))
+        assert {1: Delivered.SENT} == verdicts(sent(there, parcels("anna")))
 
 
 @pytest.mark.parametrize("security", ["tls", "starttls"])
@@ -318,19 +353,19 @@ def test_an_untrusted_certificate_is_about_us(
     with SmtpServer(Recorder(), users={"play": "pw"}, security=security, tls=certificate[:2]) as server:
         there = SmtpAccount("localhost", server.smtp_port, security, "play", "pw", 5.0)
 
-        assert {1: Verdict.US} == verdicts(sent(there, parcels("anna")))
+        assert {1: Delivered.US} == verdicts(sent(there, parcels("anna")))
 
 
 def test_starttls_that_is_not_offered_is_about_us(server: SmtpServer) -> None:
     """A server without STARTTLS gets no mail in the clear instead."""
-    assert {1: Verdict.US} == verdicts(sent(account(server, security="starttls"), parcels("anna")))
+    assert {1: Delivered.US} == verdicts(sent(account(server, security="starttls"), parcels("anna")))
     assert [] == server.accepted
 
 
 def test_a_server_that_wants_a_login_is_about_us() -> None:
     """Without user and password such a server takes nothing."""
     with SmtpServer(Recorder(), users={"play": "pw"}) as server:
-        assert {1: Verdict.US} == verdicts(sent(account(server), parcels("anna")))
+        assert {1: Delivered.US} == verdicts(sent(account(server), parcels("anna")))
 
 
 def test_the_clear_is_for_loopback_only() -> None:
@@ -365,7 +400,7 @@ def test_a_wrong_password_is_never_repeated(password: str, caplog: pytest.LogCap
         [report] = sent(there, parcels("anna"))
     told = [repr(there), str(caught.value), repr(caught.value), repr(report), caplog.text]
 
-    assert Verdict.US == report.verdict
+    assert Delivered.US == report.verdict
     assert [] == [text for text in told if "4711" in text]
 
 

@@ -11,7 +11,7 @@ from pbem.store.tables.words import MatchStatus, PressKind
 def test_a_match_without_terms_has_the_defaults(database: Database, match: Match) -> None:
     """Matches of before the lobby go on as they were."""
     with database.reading() as work:
-        terms = work.terms.of(1)
+        terms = work.table_terms.of(1)
 
     assert (None, False, PressKind.OPEN, False) == (
         terms.opener_id,
@@ -26,16 +26,16 @@ def test_open_tables_are_those_listed_that_have_not_begun(
 ) -> None:
     """Neither a private table nor a running match is among them."""
     with database.work() as work:
-        work.terms.set(Terms(match_id=1, opener_id=1, listed=True, watching=True))
-        assert [] == work.terms.open_tables()
-        assert [1] == [each.id for each in work.terms.watchable(5)]
+        work.table_terms.set(Terms(match_id=1, opener_id=1, listed=True, watching=True))
+        assert [] == work.table_terms.open_tables()
+        assert [1] == [each.id for each in work.table_terms.watchable(5)]
         match.status = MatchStatus.INVITING
         work.roster.save_match(match)
-        assert [1] == [each.id for each in work.terms.open_tables()]
-        work.terms.set(Terms(match_id=1, opener_id=1))
-        assert [] == work.terms.open_tables()
-        assert 1 == work.terms.opened_since(1, now - timedelta(days=1))
-        assert 0 == work.terms.opened_since(1, now)
+        assert [1] == [each.id for each in work.table_terms.open_tables()]
+        work.table_terms.set(Terms(match_id=1, opener_id=1))
+        assert [] == work.table_terms.open_tables()
+        assert 1 == work.table_terms.opened_since(1, now - timedelta(days=1))
+        assert 0 == work.table_terms.opened_since(1, now)
 
 
 def test_a_sequel_is_found_until_it_is_closed(database: Database, match: Match, now: datetime) -> None:
@@ -43,13 +43,13 @@ def test_a_sequel_is_found_until_it_is_closed(database: Database, match: Match, 
     with database.work() as work:
         after = Match(game="ecosystem", rules="1", box=match.box, secret="00", created=now)
         sequel = work.roster.add_match(after)
-        work.terms.set(Terms(match_id=sequel.id or 0, after_id=1))
-        found = work.terms.sequel(1)
+        work.table_terms.set(Terms(match_id=sequel.id or 0, after_id=1))
+        found = work.table_terms.sequel(1)
         assert found is not None
         assert sequel.id == found.id
         sequel.status = MatchStatus.CLOSED
         work.roster.save_match(sequel)
-        assert work.terms.sequel(1) is None
+        assert work.table_terms.sequel(1) is None
 
 
 def test_press_is_counted_by_seat(database: Database, match: Match, now: datetime) -> None:
@@ -89,10 +89,10 @@ def test_stand_bys_wait_in_order(database: Database, match: Match, now: datetime
 def test_holds(database: Database, match: Match) -> None:
     """Of one question, by seat."""
     with database.work() as work:
-        work.holds.hold(1, 0, 1, 2)
-        work.holds.hold(1, 0, 1, 0)
+        work.wait_requests.hold(1, 0, 1, 2)
+        work.wait_requests.hold(1, 0, 1, 0)
 
-        assert (0, 2) == work.holds.of_question(1, 0, 1)
-        assert work.holds.release(1, 0, 1, 0)
-        assert not work.holds.release(1, 0, 1, 0)
-        assert () == work.holds.of_question(1, 0, 2)
+        assert (0, 2) == work.wait_requests.of_question(1, 0, 1)
+        assert work.wait_requests.release(1, 0, 1, 0)
+        assert not work.wait_requests.release(1, 0, 1, 0)
+        assert () == work.wait_requests.of_question(1, 0, 2)

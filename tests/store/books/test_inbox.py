@@ -5,7 +5,7 @@ import pytest
 from pbem.errors import StoreError
 from pbem.store.books.inbox import Arrival, Inbox
 from pbem.store.database import Database
-from pbem.store.tables.core import Letter
+from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import LetterStatus
 
 
@@ -22,7 +22,7 @@ def _store(inbox: Inbox, now: datetime, message_id: str, digest: str, **changes:
     return inbox.store(message_id=message_id, digest=digest, **(fields | changes))
 
 
-def _apply(database: Database, letter: Letter) -> None:
+def _apply(database: Database, letter: LetterRow) -> None:
     with database.work() as work:
         work.notes.note("applied", "twice")
         work.inbox.mark(letter, LetterStatus.REFUSED)

@@ -123,10 +123,12 @@ def test_an_uncertain_mail_is_sent_again(database: Database, now: datetime) -> N
 
 
 def test_a_mail_is_given_up_after_five_days(database: Database, now: datetime) -> None:
-    """What could not be sent for five days and ten tries is dead, and can be retried by hand as if new."""
+    """What was not taken for five days and ten tries, while others were, is dead, and can be retried."""
     late = now + timedelta(days=5)
     with database.work() as work:
         _put(work.outbox, now, "a", DispatchKind.TURN)
+        _put(work.outbox, now, "b", DispatchKind.NEWS)
+        work.outbox.sent(work.outbox.due(now)[1:], now)
         for number in range(10):
             status = work.outbox.later(work.outbox.due(late + number * _DAY)[0], "451", late + number * _DAY)
         queue = work.outbox.due(late + 11 * _DAY)
@@ -151,7 +153,7 @@ def test_trouble_of_our_own_is_not_counted(database: Database, now: datetime) ->
     """A quota or a refused login puts a mail off without using up its tries."""
     with database.work() as work:
         _put(work.outbox, now, "a", DispatchKind.TURN)
-        work.outbox.postpone(work.outbox.due(now)[0], "quota", now + timedelta(hours=1))
+        work.outbox.postpone(work.outbox.due(now)[0], "quota", now + timedelta(hours=1), tried=False)
         early = work.outbox.due(now + timedelta(minutes=59))
         (due,) = work.outbox.due(now + timedelta(hours=1))
 
@@ -164,7 +166,7 @@ def test_the_queue_can_rest(database: Database, now: datetime) -> None:
     with database.work() as work:
         for name in "abc":
             _put(work.outbox, now, name, DispatchKind.TURN)
-        work.outbox.postpone(work.outbox.due(now)[0], "busy", now + 2 * hour)
+        work.outbox.postpone(work.outbox.due(now)[0], "busy", now + 2 * hour, tried=True)
         work.outbox.rest(now + hour)
         _put(work.outbox, now, "d", DispatchKind.TURN)
 

@@ -1,11 +1,14 @@
 import sqlite3
 from datetime import datetime, timedelta
 
+import psycopg
 import pytest
 
 from pbem.store.database import Database
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.words import AddressKind, MatchStatus
+
+_BROKEN = (sqlite3.IntegrityError, psycopg.IntegrityError)
 
 
 def test_a_player_is_found_by_any_address_in_any_case(
@@ -28,7 +31,7 @@ def test_a_player_is_found_by_any_address_in_any_case(
 
 def test_an_address_belongs_to_one_player(database: Database, match: Match, now: datetime) -> None:
     """The same address in another case is refused for a second player."""
-    with pytest.raises(sqlite3.IntegrityError, match=r"address\.address"), database.work() as work:
+    with pytest.raises(_BROKEN, match=r"address.address"), database.work() as work:
         work.roster.add_player(Player(name="Anne", created=now), "ANNA@EXAMPLE.ORG")
 
 
@@ -47,7 +50,7 @@ def test_a_player_moves_between_own_addresses(database: Database, match: Match, 
 
 def test_a_second_main_address_is_refused(database: Database, match: Match) -> None:
     """The database itself knows that we write to one address only."""
-    with pytest.raises(sqlite3.IntegrityError), database.work() as work:
+    with pytest.raises(_BROKEN), database.work() as work:
         work.link.execute(
             "INSERT INTO address (player_id, address, kind, created) VALUES (1, 'x@y', 'main', 0)"
         )
@@ -149,7 +152,7 @@ def test_a_seat_comes_back_as_saved(database: Database, match: Match, now: datet
 
 def test_a_seat_number_is_taken_once(database: Database, match: Match) -> None:
     """Two seats of a match cannot have the same number."""
-    with pytest.raises(sqlite3.IntegrityError), database.work() as work:
+    with pytest.raises(_BROKEN), database.work() as work:
         work.roster.add_seat(Seat(match_id=1, number=0, handle="dora"))
 
 

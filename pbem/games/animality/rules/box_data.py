@@ -1,10 +1,9 @@
 """Components: the box read from plain data and packed into it again, refused where it is wrong."""
 
-import tomllib
-from collections.abc import Callable, Mapping
-from importlib.resources import files
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
+from pbem.engine.components import Row, own_components, rows
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.games.animality.rules.box import Ability, AnimalityBox, Direction, Faction, Location, Mutation
@@ -12,10 +11,6 @@ from pbem.games.animality.rules.dice_kinds import KINDS, NONE, Counts, Kind
 from pbem.games.animality.rules.rule_changes import BASE, Change, Point, look_up
 
 __all__ = ["OUR_BOX", "open_box", "pack_box"]
-
-T = TypeVar("T")
-
-_STATUSES = ("published", "named", "ours", "printed")
 
 # The seats a box must serve, and what the rulebook needs for them.
 _MOST_PLAYERS = 6
@@ -31,25 +26,10 @@ _ROLLED_IN: Mapping[int, tuple[Kind, ...]] = {
 _RESERVED = frozenset("draft play up down slay pass save bounty choose done".split())
 
 
-class _Row:
-    """One row of the data; every value is taken out by name, and nothing may be left."""
+class _Row(Row):
+    """One row of this game's data."""
 
-    def __init__(self, section: str, data: Any) -> None:
-        if not isinstance(data, Mapping):
-            raise PlayerError(f"Each row of `{section}` is a table of named values.")
-        self._data = dict(data)
-        self._section = section
-        self.name = str(data.get("name", data.get("kind", "")))
-
-    def wrong(self, message: str) -> PlayerError:
-        where = f"{self._section}, {self.name}" if self.name else self._section
-        return PlayerError(f"The box, {where}: {message}")
-
-    def text(self, key: str) -> str:
-        value = self._data.pop(key, None)
-        if not isinstance(value, str) or not value.strip() or len(value) > 200 or not value.isprintable():
-            raise self.wrong(f"`{key}` must be a short text.")
-        return value
+    statuses = ("published", "named", "ours", "printed")
 
     def word(self, key: str) -> str:
         """A name that players type: what they type must be what it says."""
@@ -57,18 +37,6 @@ class _Row:
         if " ".join(tokens(value)) != value or value in _RESERVED or len(value) > 24:
             raise self.wrong(f"`{key}` must be plain lower-case words, at most 24 letters, not {value!r}.")
         return value
-
-    def number(self, key: str, least: int, most: int, default: int | None = None) -> int:
-        value = self._data.pop(key, default)
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self.wrong(f"`{key}` must be a number from {least} to {most}, not {value!r}.")
-        return value
-
-    def table(self, key: str) -> dict[str, Any]:
-        value = self._data.pop(key, {})
-        if not isinstance(value, Mapping):
-            raise self.wrong(f"`{key}` must be a table such as {{ attack = 1 }}.")
-        return dict(value)
 
     def counts(self, key: str) -> Counts:
         """Such as `{ attack = 1, defense = 2 }`."""
@@ -81,15 +49,6 @@ class _Row:
             found[Kind(name)] = number
         attack, defense, recover, influence = (found[kind] for kind in KINDS)
         return (attack, defense, recover, influence)
-
-    def choice(self, key: str, allowed: tuple[str, ...], default: str | None = None) -> str:
-        value = self._data.pop(key, default)
-        if value not in allowed:
-            raise self.wrong(f"`{key}` is {value!r}; it must be one of {', '.join(allowed)}.")
-        return str(value)
-
-    def status(self) -> str:
-        return self.choice("status", _STATUSES, "printed")
 
     def changes(self, *, shared: bool) -> tuple[Change, ...]:
         """What a rule changes, by named points."""
@@ -113,14 +72,6 @@ class _Row:
             found.append((point, number))
         return tuple(found)
 
-    def take(self, key: str) -> Any:
-        return self._data.pop(key, None)
-
-    def done(self, value: T) -> T:
-        if self._data:
-            raise self.wrong(f"{', '.join(sorted(self._data))} is not known here.")
-        return value
-
 
 def open_box(data: Mapping[str, Any]) -> AnimalityBox:
     """The box from plain data, refused with a sentence where it cannot be played with."""
@@ -131,14 +82,14 @@ def open_box(data: Mapping[str, Any]) -> AnimalityBox:
     track = _Row("track", data.get("track", {}))
     health, health_status = track.number("health", 5, 99, 10), track.status()
     track.done(None)
-    dice = _rows(data, "dice", _dice)
+    dice = rows(data, "dice", _Row, _dice)
     if tuple(kind for kind, _, _ in dice) != KINDS:
         raise PlayerError(f"The box needs one row of `dice` for each of {', '.join(KINDS)}, in this order.")
-    factions = _rows(data, "factions", _faction)
+    factions = rows(data, "factions", _Row, _faction)
     names = tuple(faction.name for faction in factions)
     abilities = (
-        *_rows(data, "basic", lambda row: _ability(row, None)),
-        *_rows(data, "cards", lambda row: _ability(row, names)),
+        *rows(data, "basic", _Row, lambda row: _ability(row, None)),
+        *rows(data, "cards", _Row, lambda row: _ability(row, names)),
     )
     box = AnimalityBox(
         faces=tuple(faces for _, faces, _ in dice),
@@ -147,22 +98,11 @@ def open_box(data: Mapping[str, Any]) -> AnimalityBox:
         health_status=health_status,
         abilities=abilities,
         factions=factions,
-        mutations=_rows(data, "mutations", _mutation),
-        locations=_rows(data, "locations", _location),
+        mutations=rows(data, "mutations", _Row, _mutation),
+        locations=rows(data, "locations", _Row, _location),
     )
     _census(box)
     return box
-
-
-def _rows(data: Mapping[str, Any], section: str, read: Callable[[_Row], T]) -> tuple[T, ...]:
-    rows = data.get(section)
-    if not isinstance(rows, list | tuple) or not rows:
-        raise PlayerError(f"The box needs a list `{section}`, one row a component.")
-    found = []
-    for each in rows:
-        row = _Row(section, each)
-        found.append(row.done(read(row)))
-    return tuple(found)
 
 
 def _dice(row: _Row) -> tuple[Kind, tuple[int, ...], str]:
@@ -334,6 +274,4 @@ def _packed_location(location: Location) -> dict[str, Any]:
     }
 
 
-OUR_BOX = open_box(
-    tomllib.loads(files("pbem.games.animality").joinpath("components.toml").read_text("utf-8"))
-)
+OUR_BOX = open_box(own_components("pbem.games.animality"))

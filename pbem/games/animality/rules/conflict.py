@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.events import CardsRevealed, InfluenceGained, InfluenceLost, Rolled, Struck
 from pbem.games.animality.rules.rolling import roll

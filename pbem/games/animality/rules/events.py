@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
+from pbem.engine.text import NUMBERS
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.state import WIN
@@ -25,8 +26,6 @@ __all__ = [
     "RoundEnded",
     "Struck",
 ]
-
-_NUMBERS = "no one two three four five six seven eight nine ten eleven".split()
 
 
 def _whom(name: Namer, seat: Seat) -> str:
@@ -84,7 +83,7 @@ class CardsPlayed(Doing):
 
     def text(self, name: Namer) -> str:
         shown = [f"{card} up" for card in self.up]
-        return ", ".join([*shown, f"{_NUMBERS[self.down]} face down"] if self.down else shown)
+        return ", ".join([*shown, f"{NUMBERS[self.down]} face down"] if self.down else shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,20 +31,12 @@ class Choose(Move):
 
     faction: str
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("choose", self.faction)
-
 
 @dataclass(frozen=True, slots=True)
 class Bounty(Move):
     """Direction of Conflict, ANY: give the Bounty Token to the player of a faction."""
 
     faction: str
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("bounty", self.faction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +86,6 @@ class Slay(Move):
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
     """Phase 3: slay nothing more this round."""
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("pass",)
 
 
 def draft_options(hand: tuple[str, ...]) -> Level:

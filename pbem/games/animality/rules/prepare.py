@@ -4,16 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move, tree
+from pbem.engine.moves import Level, tree
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision, Step
+from pbem.engine.steps import Decision, Flow, Step
+from pbem.engine.text import NUMBERS
 from pbem.engine.words import tokens
 from pbem.games.animality.rules.box import Direction
 from pbem.games.animality.rules.events import BountyGiven, CardsHidden, CardsPlayed, LocationRevealed
 from pbem.games.animality.rules.moves import Bounty, Draft, Play, draft_options, named, play_options
 from pbem.games.animality.rules.rule_changes import Point
-from pbem.games.animality.rules.standin import stand_in
 from pbem.games.animality.rules.state import Phase, Played, Side, State, holds, picks, without
 from pbem.games.animality.rules.targets import arrow
 
@@ -27,10 +26,6 @@ __all__ = [
     "PlayLast",
     "RevealLocation",
 ]
-
-_NUMBERS = (
-    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +52,7 @@ class RevealLocation(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseBounty(Decision[State]):
+class ChooseBounty(Decision[State, Bounty]):
     """Direction of Conflict, ANY: everybody names another player when the Location is revealed."""
 
     players: int
@@ -83,12 +78,11 @@ class ChooseBounty(Decision[State]):
         names = _by_player(state, seat)
         return Level(("bounty",), lambda verb: Level(words, Bounty, names=names))
 
-    def fallback(self, state: State, seat: Seat) -> Move:
+    def fallback(self, state: State, seat: Seat) -> Bounty:
         return Bounty(state.factions[(seat + 1) % state.size])
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+    def resolve(self, state: State, answers: Mapping[Seat, Bounty], flow: Flow) -> State:
         for seat, move in answers.items():
-            assert isinstance(move, Bounty)
             target = state.factions.index(move.faction)
             state = state.with_camp(seat, bounty=target)
             flow.tell(BountyGiven(seat, target))
@@ -142,7 +136,7 @@ class DraftCards(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChoosePair(Decision[State]):
+class ChoosePair(Decision[State, Draft]):
     """Phase 1: everybody plays two cards of the hand, each face up or face down, all at once."""
 
     players: int
@@ -154,7 +148,7 @@ class ChoosePair(Decision[State]):
         return tuple(range(self.players))
 
     def prompt(self, state: State, seat: Seat) -> str:
-        hand = _NUMBERS[len(state.hands[seat])]
+        hand = NUMBERS[len(state.hands[seat])]
         return f"Draft {state.pick} of {picks(state)}: two of {hand} cards."
 
     def subject(self, state: State, seat: Seat) -> str:
@@ -169,12 +163,8 @@ class ChoosePair(Decision[State]):
     def options(self, state: State, seat: Seat) -> Level:
         return draft_options(state.hands[seat])
 
-    def fallback(self, state: State, seat: Seat) -> Move:
-        return stand_in(state, seat, self.options(state, seat))
-
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+    def resolve(self, state: State, answers: Mapping[Seat, Draft], flow: Flow) -> State:
         for seat, move in answers.items():
-            assert isinstance(move, Draft)
             state = _played(state, seat, (move.first, move.second), flow)
         return state
 
@@ -219,7 +209,7 @@ class PlayLast(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseLast(Decision[State]):
+class ChooseLast(Decision[State, Play]):
     """Phase 1: whose power it is plays the last card instead of discarding it."""
 
     players: tuple[Seat, ...]
@@ -245,12 +235,8 @@ class ChooseLast(Decision[State]):
     def options(self, state: State, seat: Seat) -> Level:
         return tree(play_options(state.hands[seat]))
 
-    def fallback(self, state: State, seat: Seat) -> Move:
-        return stand_in(state, seat, self.options(state, seat))
-
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+    def resolve(self, state: State, answers: Mapping[Seat, Play], flow: Flow) -> State:
         for seat, move in answers.items():
-            assert isinstance(move, Play)
             state = _played(state, seat, (move.played,), flow)
         return state
 

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
 from pbem.engine.outcome import Outcome, ScoreLine
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import NONE, Kind
 from pbem.games.animality.rules.events import HealthLost, InfluenceGained, Recovered, RoundEnded

@@ -1,7 +1,7 @@
 """Rolling: dice out of the match's chance, with what factions and locations make of a 0."""
 
-from pbem.engine.flow import Flow
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.games.animality.rules.dice import Die, Roll
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.pools import bonus, dice

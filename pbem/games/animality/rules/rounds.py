@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from pbem.engine.flow import Flow
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.animality.rules.conflict import (
     LoseInfluence,
     RevealCards,

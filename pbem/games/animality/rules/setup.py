@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
 from pbem.engine.game import Table
-from pbem.engine.moves import Move
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision, Step
+from pbem.engine.steps import Decision, Flow, Step
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.events import FactionTaken
 from pbem.games.animality.rules.moves import Choose, named
@@ -23,10 +21,9 @@ _RECOMMENDED = 4
 FACTION_MODES = ("chosen", "drawn", "recommended")
 
 
-def set_up(table: Table, flow: Flow) -> State:
+def set_up(table: Table[AnimalityBox], flow: Flow) -> State:
     """Setup steps 1, 6 and 7: factions are to be found, Locations and Mutations are shuffled."""
     box = table.box
-    assert isinstance(box, AnimalityBox)
     size = table.size
     mutations = flow.chance.shuffle([mutation.name for mutation in box.mutations])
     state = State(
@@ -67,7 +64,7 @@ def _taken(state: State, flow: Flow, event: FactionTaken) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseFaction(Decision[State]):
+class ChooseFaction(Decision[State, Choose]):
     """Setup step 1: everybody names a faction in secret; who loses the draw for one chooses again."""
 
     choosers: tuple[Seat, ...]
@@ -88,16 +85,15 @@ class ChooseFaction(Decision[State]):
     def silence(self, state: State, seat: Seat) -> str:
         return f"you name the {self._for_silent(state, seat)}"
 
-    def options(self, state: State, seat: Seat) -> tuple[Move, ...]:
+    def options(self, state: State, seat: Seat) -> tuple[Choose, ...]:
         return tuple(Choose(name) for name in self._free(state))
 
-    def fallback(self, state: State, seat: Seat) -> Move:
+    def fallback(self, state: State, seat: Seat) -> Choose:
         return Choose(self._for_silent(state, seat))
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+    def resolve(self, state: State, answers: Mapping[Seat, Choose], flow: Flow) -> State:
         wanted: dict[str, list[Seat]] = {}
         for seat, move in answers.items():
-            assert isinstance(move, Choose)
             wanted.setdefault(move.faction, []).append(seat)
         left: list[Seat] = []
         for faction, seats in wanted.items():

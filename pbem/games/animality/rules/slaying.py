@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move, Node
+from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision, Step
+from pbem.engine.steps import Decision, Flow, Step
 from pbem.games.animality.rules.dice_kinds import NONE, Counts, Kind, minus, plus
 from pbem.games.animality.rules.dice_words import count_words, reward_words
 from pbem.games.animality.rules.events import MutationSlain, Passed
@@ -56,7 +55,7 @@ class TakeTurns(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseMutation(Decision[State]):
+class ChooseMutation(Decision[State, Slay | Pass]):
     """Phase 3: return dice equal to the cost of one Mutation, or pass for the rest of the round."""
 
     slayer: Seat
@@ -95,10 +94,10 @@ class ChooseMutation(Decision[State]):
 
         return Level(("slay", "pass") if words else ("pass",), of_verb)
 
-    def fallback(self, state: State, seat: Seat) -> Move:
+    def fallback(self, state: State, seat: Seat) -> Pass:
         return Pass()
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+    def resolve(self, state: State, answers: Mapping[Seat, Slay | Pass], flow: Flow) -> State:
         move = answers[self.slayer]
         if isinstance(move, Slay):
             return _slain(state, self.slayer, move, flow)

@@ -4,22 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from pbem.engine.text import NARROW, WIDTH, paragraph, table
 from pbem.games.animality.rules.dice_kinds import KINDS, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
 from pbem.games.animality.rules.pools import paying, payments
 from pbem.games.animality.rules.rule_changes import Point, look_up
 from pbem.games.animality.rules.state import Phase, Played, Side, holds
 from pbem.games.animality.rules.view import View
-from pbem.games.animality.shown.layout import (
-    NARROW,
-    WIDTH,
-    name_for,
-    paragraph,
-    power_text,
-    sum_text,
-    table,
-    unbroken,
-)
+from pbem.games.animality.shown.layout import name_for, power_text, sum_text, unbroken
 
 __all__ = ["choices_block", "choices_rows", "draft_example", "later_line"]
 
@@ -73,7 +65,7 @@ def _later(view: View, as_list: bool) -> str:
     width = NARROW if as_list else WIDTH
     return "\n".join(
         [
-            *paragraph(f"Busy? A second line {what},", width, first=""),
+            *paragraph(f"Busy? A second line {what},", width, first="", rest="  "),
             *paragraph(f"such as   {line}", width, rest="    "),
         ]
     )

@@ -1,7 +1,8 @@
 """Finale: how the match turned, round by round, and how everybody stands at the end."""
 
+from pbem.engine.text import grid, listed, paragraph
 from pbem.games.animality.rules.view import View
-from pbem.games.animality.shown.layout import listed, name_for, paragraph
+from pbem.games.animality.shown.layout import name_for
 
 __all__ = ["camps_block", "ranked", "turned_block"]
 
@@ -25,13 +26,12 @@ def turned_block(view: View) -> str:
     """HOW IT TURNED: the Influence track at the end of each round."""
     if not view.history:
         return ""
-    shown = range(max(0, len(view.history) - _ABREAST), len(view.history))
-    lines = ["HOW IT TURNED     influence at the end of each round"]
-    lines.append("  round         " + "".join(f"{number + 1:>5}" for number in shown))
-    for seat in ranked(view):
-        track = "".join(f"{view.history[number][seat]:>5}" for number in shown)
-        lines.append(f"  {name_for(view, seat):<14}{track}")
-    return "\n".join(lines)
+    last = view.history[-_ABREAST:]
+    numbers = range(len(view.history) - len(last) + 1, len(view.history) + 1)
+    rows = [(name_for(view, seat), [points[seat] for points in last]) for seat in ranked(view)]
+    return "\n".join(
+        ["HOW IT TURNED     influence at the end of each round", *grid("round", numbers, rows, 14, 5)]
+    )
 
 
 def camps_block(view: View) -> str:

@@ -1,15 +1,14 @@
 """Listing: the same View in 40 columns and without tables, for phones and screen readers."""
 
-from collections.abc import Iterable
-
+from pbem.engine.text import listed, listing
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
 from pbem.games.animality.rules.dice_words import up_words
 from pbem.games.animality.rules.rule_changes import Point, look_up
 from pbem.games.animality.rules.state import Phase, Side
 from pbem.games.animality.rules.targets import arrow
 from pbem.games.animality.rules.view import View
-from pbem.games.animality.shown.layout import NARROW, listed, name_for, paragraph, power_text, sum_text, whom
-from pbem.games.animality.shown.wide import (
+from pbem.games.animality.shown.layout import name_for, power_text, sum_text, whom
+from pbem.games.animality.shown.rows import (
     fights,
     hand_notes,
     hand_rows,
@@ -19,12 +18,6 @@ from pbem.games.animality.shown.wide import (
 )
 
 __all__ = ["factions_list", "hand_list", "location_list", "mutations_list", "others_list", "you_list"]
-
-
-def _lines(heading: str, rows: Iterable[str]) -> str:
-    """A heading and its rows, each wrapped with its later lines indented; nothing where no row is."""
-    wrapped = [line for row in rows for line in paragraph(row, NARROW, "", "  ")]
-    return "\n".join([*paragraph(heading, NARROW, "", "  "), *wrapped]) if wrapped else ""
 
 
 def factions_list(view: View) -> str:
@@ -37,7 +30,7 @@ def factions_list(view: View) -> str:
         for faction in view.box.factions
         if faction.name not in taken
     ]
-    return _lines("FACTIONS", rows)
+    return listing("FACTIONS", rows)
 
 
 def hand_list(view: View) -> str:
@@ -45,7 +38,7 @@ def hand_list(view: View) -> str:
     if not view.hand:
         return ""
     rows = [f"{called}: up {up}; down {down}" for _, called, up, down in hand_rows(view)]
-    return _lines("YOUR HAND", [*rows, *hand_notes(view)])
+    return listing("YOUR HAND", [*rows, *hand_notes(view)])
 
 
 def location_list(view: View) -> str:
@@ -62,7 +55,7 @@ def location_list(view: View) -> str:
             )
         hidden = view.hidden[seat] + view.hidden[other]
         rows.append(f"{row}, and {hidden} face down" if hidden else row)
-    return _lines(f"{location.name.upper()}, {arrow(location)}", rows)
+    return listing(f"{location.name.upper()}, {arrow(location)}", rows)
 
 
 def you_list(view: View) -> str:
@@ -76,7 +69,7 @@ def you_list(view: View) -> str:
     ]
     if view.sums:
         rows.append("sum: " + ", ".join(f"{kind} {sum_text(view, view.seat, kind)}" for kind in KINDS))
-    return _lines(f"YOU, {camp.faction.upper()}", rows)
+    return listing(f"YOU, {camp.faction.upper()}", rows)
 
 
 def others_list(view: View) -> str:
@@ -100,7 +93,7 @@ def others_list(view: View) -> str:
             rows.append(f"  face down: {view.hidden[seat]}")
         if camp.fresh:
             rows.append(f"  slain this round: {listed(camp.slain_now)}")
-    return _lines("THE OTHERS", [*rows, start_line(view)]) if rows else ""
+    return listing("THE OTHERS", [*rows, start_line(view)]) if rows else ""
 
 
 def mutations_list(view: View) -> str:
@@ -109,4 +102,4 @@ def mutations_list(view: View) -> str:
         f"{name}: {cost} for {reward}" + (f"; {lacking}" if lacking else "")
         for name, cost, lacking, reward in mutation_rows(view)
     ]
-    return _lines("MUTATIONS", rows)
+    return listing("MUTATIONS", rows)

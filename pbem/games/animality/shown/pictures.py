@@ -1,16 +1,17 @@
 """The pictures of a mail: the hand, who attacks whom, what lies before everybody, mutations, and dice."""
 
 from pbem.engine.pictures import Picture
+from pbem.engine.text import counted
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, holds
 from pbem.games.animality.rules.targets import target
 from pbem.games.animality.rules.view import View
-from pbem.games.animality.shown.layout import counted, name_for, whom
+from pbem.games.animality.shown.layout import name_for, whom
 from pbem.games.animality.shown.picture_camps import camps_picture
 from pbem.games.animality.shown.picture_dice import dice_picture
 from pbem.games.animality.shown.picture_parts import GROUND, Facts, abreast, breadth, dice_tokens, pill_tokens
 from pbem.games.animality.shown.ring import ring
-from pbem.games.animality.shown.wide import others, payable
+from pbem.games.animality.shown.rows import others, payable
 
 __all__ = ["COLOURS", "pictures_of"]
 
@@ -35,7 +36,7 @@ def _hand(view: View) -> Picture | None:
     if not view.hand:
         return None
     cards: list[Facts] = []
-    for card, _ in counted(view.hand):
+    for card in counted(view.hand):
         ability = view.box.ability[card]
         cards.append(
             {
@@ -46,7 +47,7 @@ def _hand(view: View) -> Picture | None:
                 "limit": ability.phase or 0,
             }
         )
-    alt = f"Your hand: {', '.join(called for _, called in counted(view.hand))}."
+    alt = f"Your hand: {', '.join(counted(view.hand).values())}."
     return Picture("hand", alt, *abreast("card", cards), GROUND)
 
 

@@ -8,10 +8,9 @@ after it is left only when the new tiles lie.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.game import Game
+from pbem.engine.game import AnyGame
 from pbem.games.domspec.bot.choose import ANIMALS, Words, ranked
 from pbem.games.domspec.bot.imagine import Imagined, imagine, still_to_come
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, UNNAMED, Section
@@ -43,7 +42,7 @@ _AFTER_WANDERLUST = frozenset({Section.MIGRATION, Section.COMPETITION, Section.D
 _ANY_SPACE = UNNAMED - {Section.GLACIATION}
 
 
-def ahead(game: Game[Any], view: View, chance: Chance, held: Sequence[str]) -> tuple[str, ...]:
+def ahead(game: AnyGame, view: View, chance: Chance, held: Sequence[str]) -> tuple[str, ...]:
     """The lines for what comes next in this turn, instead of those on file."""
     if view.phase is Phase.CHOOSING:
         lines = [] if view.own and not view.several else [_wishes(view)]
@@ -92,7 +91,7 @@ def _space(words: Words) -> str:
 # Execution.
 
 
-def _orders(game: Game[Any], view: View, chance: Chance) -> Iterator[str]:
+def _orders(game: AnyGame, view: View, chance: Chance) -> Iterator[str]:
     """Orders up to the end of Wanderlust, or from there on."""
     before = _tiles_to_come(view)
     laid = False
@@ -119,7 +118,7 @@ def _tiles_to_come(view: View) -> bool:
     )
 
 
-def _influx(game: Game[Any], view: View, chance: Chance) -> Iterator[str]:
+def _influx(game: AnyGame, view: View, chance: Chance) -> Iterator[str]:
     """Who would move in, for every hex where a tile may be laid."""
     terrain = max((tile for tile in view.tiles if tile), key=lambda tile: TILE_SCORES[tile], default=None)
     for animal in view.own:
@@ -131,7 +130,7 @@ def _influx(game: Game[Any], view: View, chance: Chance) -> Iterator[str]:
 
 
 def _entering(
-    game: Game[Any], view: View, animal: Animal, hex_: Hex, terrain: Terrain, chance: Chance
+    game: AnyGame, view: View, animal: Animal, hex_: Hex, terrain: Terrain, chance: Chance
 ) -> list[str]:
     """The parts of the order by which an animal would enter such a tile."""
     grown = replace(view, earth=view.earth.with_land(hex_, terrain), newest=hex_, acting=animal)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.game import Game, Table
+from pbem.engine.game import AnyGame, Table
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import walk
 from pbem.engine.position import Position
@@ -36,14 +36,14 @@ _AT_ONCE = frozenset(
 class Imagined:
     """A question as it would come, and what the bot would answer."""
 
-    decision: Decision[State]
+    decision: Decision[State, Any]
     seat: Seat
     section: Section | None
     weights: Weights
     words: Words
 
 
-def imagine(game: Game[Any], view: View, chance: Chance, agenda: Iterable[Item[State]]) -> Iterator[Imagined]:
+def imagine(game: AnyGame, view: View, chance: Chance, agenda: Iterable[Item[State]]) -> Iterator[Imagined]:
     """Every question that comes of an agenda at the table of a view, answered by the bot for everybody."""
     kernel = Kernel(game, Table(view.names, (), OUR_BOX), chance.below(1 << 62).to_bytes(32, "big"))
     items = (*agenda, EnterPhase(Phase.RESET), ScoreEarth())

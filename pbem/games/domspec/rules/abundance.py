@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Move
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.adaptation import without
 from pbem.games.domspec.rules.events import DiskLaid
@@ -20,7 +19,7 @@ __all__ = ["LayElement", "why_no_corner"]
 
 
 @dataclass(frozen=True, slots=True)
-class LayElement(Action):
+class LayElement(Action[Abound]):
     """Abundance: any disk of the section onto any vacant corner of the earth."""
 
     section: ClassVar[Section] = Section.ABUNDANCE
@@ -39,8 +38,7 @@ class LayElement(Action):
             )
         }
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
-        assert isinstance(move, Abound)
+    def act(self, state: State, move: Abound, flow: Flow) -> State:
         flow.tell(DiskLaid(self.seat, self.animal, move.element, move.corner))
         left = without(state.boxes.abundance, move.element)
         return replace(state, boxes=replace(state.boxes, abundance=left)).with_disk(move.corner, move.element)

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Move
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Element
 from pbem.games.domspec.rules.events import ElementAdapted
@@ -25,7 +24,7 @@ def without(row: tuple[Element, ...], element: Element) -> tuple[Element, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeElement(Action):
+class TakeElement(Action[Adapt]):
     """Adaptation: any disk of the section, as long as fewer than six elements are on the display."""
 
     section: ClassVar[Section] = Section.ADAPTATION
@@ -39,8 +38,7 @@ class TakeElement(Action):
             return {}
         return {"adapt": lambda: by_element(offered, Adapt)}
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
-        assert isinstance(move, Adapt)
+    def act(self, state: State, move: Adapt, flow: Flow) -> State:
         flow.tell(ElementAdapted(self.seat, self.animal, move.element))
         left = without(state.boxes.adaptation, move.element)
         state = replace(state, boxes=replace(state.boxes, adaptation=left))

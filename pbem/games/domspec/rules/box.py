@@ -1,12 +1,11 @@
 """The box: tiles, element disks, animals and cards as a checked value of the Table, ours or an owner's."""
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
+from pbem.engine.components import Row, each_once, own_components, rows
 from pbem.engine.game import Box
 from pbem.errors import PlayerError
 
@@ -33,8 +32,6 @@ __all__ = [
 # Game Components: 31 large tiles and 120 element disks.
 LARGE_TILES = 31
 DISKS = 120
-_LONGEST_TEXT = 200
-_STATUSES = ("rulebook", "scan", "implementations", "ours", "printed")
 
 
 class Animal(IntEnum):
@@ -205,21 +202,12 @@ class SpeciesBox(Box):
 
 def open_species_box(data: Mapping[str, Any]) -> SpeciesBox:
     """The box from plain data, refused with a sentence where it cannot be played with."""
-    tiles = _rows(data, "tiles", ("name", "start", "stack", "status"), [t for t in Terrain if t != "tundra"])
-    elements = _rows(data, "elements", ("name", "count", "status"), list(ELEMENT_AT))
-    animals = _rows(data, "animals", ("name", "printed", "status"), list(ANIMAL_AT))
-    cards = _rows(data, "cards", ("name", "text", "status"), list(Card))
+    large = [terrain for terrain in Terrain if terrain is not Terrain.TUNDRA]
     box = SpeciesBox(
-        tuple(
-            TileRow(Terrain(name), _number(row, "start", 1), _number(row, "stack", 24), row["status"])
-            for name, row in tiles.items()
-        ),
-        tuple(
-            ElementRow(ELEMENT_AT[name], _number(row, "count", DISKS), row["status"])
-            for name, row in elements.items()
-        ),
-        tuple(AnimalRow(ANIMAL_AT[name], _printed(row), row["status"]) for name, row in animals.items()),
-        tuple(CardRow(Card(name), _text(row), row["status"]) for name, row in cards.items()),
+        _each(data, "tiles", large, lambda name, row: _tile(Terrain(name), row)),
+        _each(data, "elements", ELEMENT_AT, lambda name, row: _disks(ELEMENT_AT[name], row)),
+        _each(data, "animals", ANIMAL_AT, lambda name, row: _animal(ANIMAL_AT[name], row)),
+        _each(data, "cards", Card, lambda name, row: CardRow(Card(name), row.text("text"), row.status())),
     )
     _check(box)
     return box
@@ -237,54 +225,49 @@ def _check(box: SpeciesBox) -> None:
         raise PlayerError(f"The box holds {disks} disks; it needs {DISKS}, two of each or more.")
 
 
-def _rows(
-    data: Mapping[str, Any], key: str, columns: tuple[str, ...], names: list[Any]
-) -> dict[str, Mapping[str, Any]]:
-    """The rows of one table by name, in our order, each name once."""
-    rows = data.get(key)
-    if not isinstance(rows, list | tuple):
-        raise PlayerError(f"The box needs a list `{key}`.")
-    found: dict[str, Mapping[str, Any]] = {}
-    for row in rows:
-        if not isinstance(row, Mapping) or set(row) != set(columns):
-            raise PlayerError(f"A row of `{key}` has {', '.join(columns)}, and nothing else: {row!r}")
-        name = row["name"]
-        if name not in names or name in found:
-            raise PlayerError(f"{name!r} does not belong in `{key}`, or stands there twice.")
-        if row["status"] not in _STATUSES:
-            raise PlayerError(f"The status of {name} must be one of {', '.join(_STATUSES)}.")
-        found[name] = row
-    missing = [name for name in names if name not in found]
-    if missing:
-        raise PlayerError(f"`{key}` lacks {', '.join(missing)}.")
-    return {name: found[name] for name in names}
+T = TypeVar("T")
 
 
-def _number(row: Mapping[str, Any], key: str, most: int) -> int:
-    value = row[key]
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise PlayerError(f"{key} of {row['name']} is {value!r}; it must be a number from 0 to {most}.")
-    return value
+class _Row(Row):
+    """One row of this game's data."""
+
+    statuses = ("rulebook", "scan", "implementations", "ours", "printed")
 
 
-def _printed(row: Mapping[str, Any]) -> tuple[Element, ...]:
+def _each(
+    data: Mapping[str, Any], section: str, names: Iterable[str], read: Callable[[str, _Row], T]
+) -> tuple[T, ...]:
+    """The components of a section in our order, each name once."""
+    words = tuple(names)
+
+    def named(row: _Row) -> tuple[str, T]:
+        name = row.choice("name", words)
+        return name, read(name, row)
+
+    return each_once(section, rows(data, section, _Row, named), words)
+
+
+def _tile(terrain: Terrain, row: _Row) -> TileRow:
+    return TileRow(terrain, row.number("start", 0, 1), row.number("stack", 0, 24), row.status())
+
+
+def _disks(element: Element, row: _Row) -> ElementRow:
+    return ElementRow(element, row.number("count", 0, DISKS), row.status())
+
+
+def _animal(animal: Animal, row: _Row) -> AnimalRow:
+    return AnimalRow(animal, _printed(row), row.status())
+
+
+def _printed(row: _Row) -> tuple[Element, ...]:
     """Six places on a display, of which two to five are printed."""
-    value = row["printed"]
+    value = row.take("printed")
     if not isinstance(value, list | tuple) or not 2 <= len(value) <= 5:
-        raise PlayerError(f"The printed elements of {row['name']} are two to five.")
+        raise row.wrong("the printed elements are two to five.")
     unknown = [word for word in value if word not in ELEMENT_AT]
     if unknown:
-        raise PlayerError(f"{unknown[0]!r} is no element. Elements: {', '.join(ELEMENT_AT)}.")
+        raise row.wrong(f"{unknown[0]!r} is no element. Elements: {', '.join(ELEMENT_AT)}.")
     return tuple(ELEMENT_AT[word] for word in value)
-
-
-def _text(row: Mapping[str, Any]) -> str:
-    value = row["text"]
-    if not isinstance(value, str) or not 0 < len(value) <= _LONGEST_TEXT or not value.isprintable():
-        raise PlayerError(
-            f"The text of {row['name']} must be one line of at most {_LONGEST_TEXT} characters."
-        )
-    return value
 
 
 def pack_species_box(box: SpeciesBox) -> dict[str, Any]:
@@ -309,6 +292,4 @@ def pack_species_box(box: SpeciesBox) -> dict[str, Any]:
     }
 
 
-OUR_BOX = open_species_box(
-    tomllib.loads(files("pbem.games.domspec").joinpath("components.toml").read_text("utf-8"))
-)
+OUR_BOX = open_species_box(own_components("pbem.games.domspec"))

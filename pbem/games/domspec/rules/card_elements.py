@@ -1,13 +1,11 @@
 """The Cards (p. 18): those that lay, remove or exchange elements."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move, Node
+from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.abundance import why_no_corner
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.card_events import ElementSwapped, TileBlighted
@@ -25,12 +23,9 @@ __all__ = [
     "ChooseInfected",
     "ChooseSwap",
     "Infect",
-    "blight",
     "disease",
-    "habitat",
     "in_bag",
     "laid_from_bag",
-    "metamorphosis",
     "symbiotic",
 ]
 
@@ -49,14 +44,8 @@ def laid_from_bag(state: State, animal: Animal, move: Lay, flow: Flow) -> State:
 # Habitat.
 
 
-def habitat(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """Any element in the bag onto any vacant corner."""
-    flow.then(ChooseHabitat(state.seat(animal), animal))
-    return state
-
-
 @dataclass(frozen=True, slots=True)
-class ChooseHabitat(Question):
+class ChooseHabitat(Question[Lay]):
     """Habitat: which element goes where."""
 
     topic: ClassVar[str] = "card habitat"
@@ -70,9 +59,7 @@ class ChooseHabitat(Question):
             return NOTHING
         return choice({"lay": lambda: by_element(elements, lambda e: by_corner(vacant, lambda c: Lay(e, c)))})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Lay)
+    def answered(self, state: State, move: Lay, flow: Flow) -> State:
         return laid_from_bag(state, self.animal, move, flow)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
@@ -82,14 +69,8 @@ class ChooseHabitat(Question):
 # Blight.
 
 
-def blight(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """All disks but one leave a tile."""
-    flow.then(ChooseBlight(state.seat(animal), animal))
-    return state
-
-
 @dataclass(frozen=True, slots=True)
-class ChooseBlight(Question):
+class ChooseBlight(Question[Blight]):
     """Blight: which tile, and at which corner a disk stays."""
 
     topic: ClassVar[str] = "card blight"
@@ -108,9 +89,7 @@ class ChooseBlight(Question):
 
         return choice({"blight": lambda: by_hex(earth, earth.tiles, kept)})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Blight)
+    def answered(self, state: State, move: Blight, flow: Flow) -> State:
         if move.corner is None:
             flow.tell(NothingDone(self.seat, self.animal, "blight"))
             return state
@@ -143,7 +122,7 @@ class Infect(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseInfected(Question):
+class ChooseInfected(Question[Lose]):
     """Disease: which added element goes; printed ones never do."""
 
     topic: ClassVar[str] = "loss by disease"
@@ -155,9 +134,7 @@ class ChooseInfected(Question):
         added = state.sides[self.animal].added
         return choice({"lose": lambda: by_element(added, Lose)})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Lose)
+    def answered(self, state: State, move: Lose, flow: Flow) -> State:
         flow.tell(ElementsLost(self.seat, self.animal, (move.element,), "disease"))
         return state.without_element(self.animal, move.element)
 
@@ -165,14 +142,8 @@ class ChooseInfected(Question):
 # Metamorphosis and Symbiotic.
 
 
-def metamorphosis(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """An added element for one of choice from the bag."""
-    flow.then(ChooseSwap(state.seat(animal), animal))
-    return state
-
-
 @dataclass(frozen=True, slots=True)
-class ChooseSwap(Question):
+class ChooseSwap(Question[Swap]):
     """Metamorphosis: which for which; the old one is in the bag only after the new one was taken."""
 
     topic: ClassVar[str] = "card metamorphosis"
@@ -188,9 +159,7 @@ class ChooseSwap(Question):
             {"swap": lambda: by_element(added, lambda old: by_element(bag, lambda new: Swap(old, new)))}
         )
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Swap)
+    def answered(self, state: State, move: Swap, flow: Flow) -> State:
         flow.tell(ElementSwapped(self.seat, self.animal, move.old, move.new))
         state = state.without_element(self.animal, move.old)
         return state.with_bag((move.new,), -1).with_element(self.animal, move.new)

@@ -1,13 +1,11 @@
 """The Cards (p. 19): Mass Exodus, which scatters a tile's species."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.card_events import SpeciesScattered
 from pbem.games.domspec.rules.card_moves import Disperse, DisperseAll, Empty
@@ -20,18 +18,11 @@ __all__ = [
     "ChooseDispersal",
     "ChooseEmptied",
     "Scatter",
-    "mass_exodus",
 ]
 
 
-def mass_exodus(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """All species of a tile go to tiles beside it."""
-    flow.then(ChooseEmptied(state.seat(animal), animal))
-    return state
-
-
 @dataclass(frozen=True, slots=True)
-class ChooseEmptied(Question):
+class ChooseEmptied(Question[Empty]):
     """Mass Exodus: which tile; an empty one is legal and without effect."""
 
     topic: ClassVar[str] = "card mass exodus"
@@ -42,9 +33,7 @@ class ChooseEmptied(Question):
     def options(self, state: State, seat: Seat) -> Level:
         return choice({"empty": lambda: by_hex(state.earth, state.earth.tiles, Empty)})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Empty)
+    def answered(self, state: State, move: Empty, flow: Flow) -> State:
         flow.then(Scatter(self.animal, move.hex))
         return state
 
@@ -66,7 +55,7 @@ class Scatter(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDispersal(Question):
+class ChooseDispersal(Question[DisperseAll | Disperse]):
     """Mass Exodus: so many of an animal to a tile beside it, or all that are left; everybody must go."""
 
     hex: Hex
@@ -97,13 +86,11 @@ class ChooseDispersal(Question):
         )
         return choice({"move": leaf(below)})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
+    def answered(self, state: State, move: DisperseAll | Disperse, flow: Flow) -> State:
         if isinstance(move, DisperseAll):
             counts = state.earth.species[self.hex]
             parts = tuple((animal, move.end, counts[animal]) for animal in state.earth.present(self.hex))
         else:
-            assert isinstance(move, Disperse)
             parts = ((move.animal, move.end, move.count),)
         for animal, end, count in parts:
             state = state.with_moved(animal, self.hex, end, count)

@@ -1,13 +1,11 @@
 """The Cards (p. 18): those by which species die."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move, Node
+from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.box import Animal, Card
 from pbem.games.domspec.rules.card_moves import Devastate, Eliminate
 from pbem.games.domspec.rules.events import SpeciesEliminated
@@ -23,7 +21,6 @@ __all__ = [
     "Cull",
     "FinishCulling",
     "biomass",
-    "catastrophe",
     "cold_snap",
     "predator",
 ]
@@ -55,14 +52,8 @@ def cold_snap(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
     return state
 
 
-def catastrophe(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """All species but one die on a tile, then one on each adjacent tile."""
-    flow.then(ChooseDevastated(state.seat(animal), animal))
-    return state
-
-
 @dataclass(frozen=True, slots=True)
-class ChooseDevastated(Question):
+class ChooseDevastated(Question[Devastate]):
     """Catastrophe: which tile, and of which animal one species is left."""
 
     topic: ClassVar[str] = "card catastrophe"
@@ -79,9 +70,7 @@ class ChooseDevastated(Question):
 
         return choice({"devastate": lambda: by_hex(earth, earth.tiles, left)})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Devastate)
+    def answered(self, state: State, move: Devastate, flow: Flow) -> State:
         counts = state.earth.species[move.hex]
         parts = [
             (move.hex, each, counts[each] - (each is move.animal)) for each in state.earth.present(move.hex)
@@ -135,7 +124,7 @@ def _settled(state: State, animal: Animal, card: Card, tiles: tuple[Hex, ...]) -
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCulled(Question):
+class ChooseCulled(Question[Done | Eliminate]):
     """Biomass, Catastrophe, Predator: who dies where."""
 
     card: Card
@@ -160,12 +149,10 @@ class ChooseCulled(Question):
             branches["done"] = leaf(Done())
         return choice(branches)
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
+    def answered(self, state: State, move: Done | Eliminate, flow: Flow) -> State:
         if isinstance(move, Done):
             flow.then(Cull(self.animal, self.card, self.tiles, self.parts, done=True))
             return state
-        assert isinstance(move, Eliminate)
         left = tuple(hex_ for hex_ in self.tiles if hex_ != move.hex)
         flow.then(Cull(self.animal, self.card, left, (*self.parts, (move.hex, move.animal, 1))))
         return state.with_eliminated(move.animal, move.hex, 1)

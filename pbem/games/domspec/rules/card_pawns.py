@@ -1,13 +1,11 @@
 """The Cards (p. 18): those about pawns and the Initiative track, Immigrants, and Ice Sheet."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move, Node
+from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import SPACES
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.card_events import PawnLost, PawnsGained
@@ -28,9 +26,7 @@ __all__ = [
     "ChooseInstinct",
     "ChooseSacrifice",
     "MeetImmigrants",
-    "ice_sheet",
     "immigrants",
-    "instinct",
     "intelligence",
     "nocturnal",
     "omnivore",
@@ -72,14 +68,8 @@ def nocturnal(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 # Instinct.
 
 
-def instinct(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """An available pawn goes to any vacant space."""
-    flow.then(ChooseInstinct(state.seat(animal), animal))
-    return state
-
-
 @dataclass(frozen=True, slots=True)
-class ChooseInstinct(Question):
+class ChooseInstinct(Question[Place]):
     """Instinct: on a Domination space still to come the pawn acts this turn, elsewhere the next."""
 
     topic: ClassVar[str] = "card instinct"
@@ -93,9 +83,7 @@ class ChooseInstinct(Question):
         vacant = state.vacant_spaces
         return choice({"place": lambda: by_space(vacant)})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Place)
+    def answered(self, state: State, move: Place, flow: Flow) -> State:
         flow.tell(PawnPlaced(self.seat, self.animal, move.space))
         return state.with_pawn(self.animal, move.space)
 
@@ -106,14 +94,8 @@ class ChooseInstinct(Question):
 # Ice Sheet.
 
 
-def ice_sheet(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """A Glaciation action at once."""
-    flow.then(ChooseIceSheet(state.seat(animal), animal))
-    return state
-
-
 @dataclass(frozen=True, slots=True)
-class ChooseIceSheet(Question):
+class ChooseIceSheet(Question[Glaciate]):
     """Ice Sheet: which tile, by all the rules of Glaciation; compulsory where one is legal."""
 
     topic: ClassVar[str] = "card ice sheet"
@@ -125,9 +107,7 @@ class ChooseIceSheet(Question):
         hexes = glaciable(state)
         return choice({"glaciate": lambda: by_hex(state.earth, hexes, Glaciate)}) if hexes else NOTHING
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Glaciate)
+    def answered(self, state: State, move: Glaciate, flow: Flow) -> State:
         return glaciated(state, self.animal, move.hex, flow)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
@@ -155,7 +135,7 @@ class MeetImmigrants(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSacrifice(Question):
+class ChooseSacrifice(Question[GiveElement | GivePawn | GiveSpecies]):
     """Immigrants: an added element, or a pawn, or all species but one on each tile."""
 
     topic: ClassVar[str] = "loss to immigrants"
@@ -181,8 +161,7 @@ class ChooseSacrifice(Question):
         spaces = {SPACES[space].name: space for space in own}
         return Level(tuple(spaces), lambda name: GivePawn(spaces[name]))
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
+    def answered(self, state: State, move: GiveElement | GivePawn | GiveSpecies, flow: Flow) -> State:
         if isinstance(move, GiveElement):
             flow.tell(ElementsLost(self.seat, self.animal, (move.element,), "immigrants"))
             return state.without_element(self.animal, move.element)

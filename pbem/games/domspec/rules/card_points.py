@@ -1,12 +1,11 @@
 """The Cards (p. 18): those that only move victory points."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.card_events import PointsLost, PointsScored
 from pbem.games.domspec.rules.card_moves import Harvest
@@ -16,7 +15,7 @@ from pbem.games.domspec.rules.question import Question, said
 from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
 from pbem.games.domspec.rules.state import Source, State
 
-__all__ = ["ChooseFertile", "biodiversity", "ecodiversity", "fertile", "ice_age", "niche_biomes"]
+__all__ = ["ChooseFertile", "biodiversity", "ecodiversity", "ice_age", "niche_biomes"]
 
 
 def _scored(state: State, animal: Animal, points: int, cause: str, flow: Flow) -> State:
@@ -58,14 +57,8 @@ def ice_age(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
     return replace(state, ice_age=True)
 
 
-def fertile(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """A tile where the animal is; one point for each species there."""
-    flow.then(ChooseFertile(state.seat(animal), animal))
-    return state
-
-
 @dataclass(frozen=True, slots=True)
-class ChooseFertile(Question):
+class ChooseFertile(Question[Harvest]):
     """Fertile: which tile's species are counted."""
 
     topic: ClassVar[str] = "card fertile"
@@ -76,9 +69,7 @@ class ChooseFertile(Question):
     def options(self, state: State, seat: Seat) -> Level:
         return choice({"fertile": lambda: by_hex(state.earth, state.earth.occupied(self.animal), Harvest)})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Harvest)
+    def answered(self, state: State, move: Harvest, flow: Flow) -> State:
         points = sum(state.earth.species[move.hex])
         return _scored(state, self.animal, points, f"fertile {HEXES[move.hex]}", flow)
 

@@ -1,13 +1,11 @@
 """The Cards (p. 18): those that add, return, replace or scatter species."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move, Node
+from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.box import Animal, Terrain
 from pbem.games.domspec.rules.card_elements import in_bag, laid_from_bag
 from pbem.games.domspec.rules.card_events import SpeciesReplaced, SpeciesReturned
@@ -42,7 +40,6 @@ __all__ = [
     "aquatic",
     "evolution",
     "fecundity",
-    "hibernation",
 ]
 
 _AQUATIC_SPECIES = 4
@@ -70,7 +67,7 @@ def aquatic(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseAquaticDisk(Question):
+class ChooseAquaticDisk(Question[Lay]):
     """Aquatic: which element from the bag at which corner of a sea or wetland."""
 
     topic: ClassVar[str] = "card aquatic"
@@ -82,9 +79,7 @@ class ChooseAquaticDisk(Question):
         elements, vacant = in_bag(state), state.earth.vacant(_waters(state))
         return choice({"lay": lambda: by_element(elements, lambda e: by_corner(vacant, lambda c: Lay(e, c)))})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Lay)
+    def answered(self, state: State, move: Lay, flow: Flow) -> State:
         waters = _waters(state)
         tiles = tuple(hex_ for hex_ in state.earth.tiles_at(move.corner) if hex_ in waters)
         flow.then(ChooseAquaticSpecies(self.seat, self.animal, tiles))
@@ -92,7 +87,7 @@ class ChooseAquaticDisk(Question):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseAquaticSpecies(Question):
+class ChooseAquaticSpecies(Question[Skip | AddSpecies]):
     """Aquatic: up to four species on that tile, of two such tiles on one."""
 
     tiles: tuple[Hex, ...]
@@ -112,11 +107,9 @@ class ChooseAquaticSpecies(Question):
 
         return choice({"add": lambda: by_hex(state.earth, self.tiles, counts), "skip": leaf(Skip())})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
+    def answered(self, state: State, move: Skip | AddSpecies, flow: Flow) -> State:
         if isinstance(move, Skip):
             return state
-        assert isinstance(move, AddSpecies)
         flow.tell(SpeciesAdded(self.seat, self.animal, ((move.hex, move.count),), "aquatic"))
         return state.with_new_species(self.animal, move.hex, move.count)
 
@@ -148,7 +141,7 @@ class Multiply(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseFecund(Question):
+class ChooseFecund(Question[AddOne | AddEverywhere | Done | Skip]):
     """Fecundity: which tiles get one; all of them where the pool allows it."""
 
     tiles: tuple[Hex, ...]
@@ -170,8 +163,7 @@ class ChooseFecund(Question):
         way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"skip": leaf(Skip())}
         return choice({"add": leaf(below), **way_out})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
+    def answered(self, state: State, move: AddOne | AddEverywhere | Done | Skip, flow: Flow) -> State:
         added: tuple[Hex, ...] = ()
         if isinstance(move, AddOne):
             added = (move.hex,)
@@ -194,14 +186,8 @@ class ChooseMoreFecund(ChooseFecund):
 # Hibernation.
 
 
-def hibernation(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
-    """Up to five eliminated species return to one tile and are safe this turn."""
-    flow.then(ChooseWoken(state.seat(animal), animal))
-    return state
-
-
 @dataclass(frozen=True, slots=True)
-class ChooseWoken(Question):
+class ChooseWoken(Question[Skip | Return]):
     """Hibernation: which tile, and how many."""
 
     topic: ClassVar[str] = "card hibernation"
@@ -221,11 +207,9 @@ class ChooseWoken(Question):
         earth = state.earth
         return choice({"return": lambda: by_hex(earth, earth.tiles, counts), "skip": leaf(Skip())})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
+    def answered(self, state: State, move: Skip | Return, flow: Flow) -> State:
         if isinstance(move, Skip):
             return state
-        assert isinstance(move, Return)
         flow.tell(SpeciesReturned(self.seat, self.animal, move.hex, move.count))
         return state.with_returned(self.animal, move.hex, move.count)
 
@@ -254,7 +238,7 @@ class Evolve(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseReplaced(Question):
+class ChooseReplaced(Question[Replace | Done | Skip]):
     """Evolution: which species of which rival; the second rival is another one."""
 
     victims: tuple[Animal, ...]
@@ -280,8 +264,7 @@ class ChooseReplaced(Question):
 
         return choice({"replace": lambda: by_hex(earth, hexes, found), **way_out})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
+    def answered(self, state: State, move: Replace | Done | Skip, flow: Flow) -> State:
         if not isinstance(move, Replace):
             return state
         flow.tell(SpeciesReplaced(self.seat, self.animal, move.hex, move.animal))

@@ -3,20 +3,19 @@
 The rulebook names no order: it is drawn by lot, and with several animals each the next round goes back.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pbem.engine.events import Doing, Event, Namer
-from pbem.engine.flow import Flow
 from pbem.engine.game import Table
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision, Step
-from pbem.games.domspec.rules.box import Animal
+from pbem.engine.steps import Ask, Flow, Step
+from pbem.games.domspec.rules.box import Animal, SpeciesBox
 from pbem.games.domspec.rules.events import listed
 from pbem.games.domspec.rules.moves import Take
 from pbem.games.domspec.rules.option_trees import by_animal, choice
-from pbem.games.domspec.rules.question import said, stand_in
+from pbem.games.domspec.rules.question import said
 from pbem.games.domspec.rules.setup import cast, quota, set_up, unpacked, with_seats
 from pbem.games.domspec.rules.state import ABSENT, State
 
@@ -26,7 +25,7 @@ __all__ = ["CHOSEN", "AnimalTaken", "ChooseAnimal", "OrderDrawn", "SetUp", "begu
 CHOSEN = "chosen"
 
 
-def begun(table: Table, flow: Flow) -> State:
+def begun(table: Table[SpeciesBox], flow: Flow) -> State:
     """The first state: everything is set up, or the players are asked which animals they would like."""
     state = unpacked(table)
     wishes = table.option("animals")
@@ -49,14 +48,10 @@ def _rounds(order: tuple[Seat, ...], share: int) -> Iterator[Seat]:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseAnimal(Decision[State]):
+class ChooseAnimal(Ask[State, Take]):
     """One of the animals that nobody has; the last one left goes to the last seat without a question."""
 
     seat: Seat
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def prompt(self, state: State, seat: Seat) -> str:
         share = quota(len(state.names), state.several)
@@ -70,22 +65,14 @@ class ChooseAnimal(Decision[State]):
     def idle(self, state: State) -> str:
         return "to choose an animal"
 
-    def silence(self, state: State, seat: Seat) -> str:
-        return "the stand-in chooses"
-
     def options(self, state: State, seat: Seat) -> Level:
         free = _of(state, ABSENT)
         return choice({"take": lambda: by_animal(free, Take)})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Take)
+    def answered(self, state: State, move: Take, flow: Flow) -> State:
         flow.tell(AnimalTaken(self.seat, move.animal))
         seats = [self.seat if side.animal is move.animal else side.seat for side in state.sides]
         return with_seats(state, seats)
-
-    def fallback(self, state: State, seat: Seat) -> Move:
-        return stand_in(state, seat, self.options(state, seat))
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         animals = said(words).animals

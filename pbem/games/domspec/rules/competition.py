@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import COMPETITION_TERRAINS, SECTION_SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Terrain
 from pbem.games.domspec.rules.events import SpeciesEliminated
@@ -63,7 +62,7 @@ class OfferArachnids(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseRival(Action):
+class ChooseRival(Action[Compete]):
     """Competition, the arachnids' own: one opposing species on one shared tile."""
 
     section: ClassVar[Section] = Section.COMPETITION
@@ -75,8 +74,7 @@ class ChooseRival(Action):
         hexes = state.earth.shared(self.animal)
         return {"compete": lambda: _victims(state, self.animal, hexes)} if hexes else {}
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
-        assert isinstance(move, Compete)
+    def act(self, state: State, move: Compete, flow: Flow) -> State:
         parts = ((move.hex, move.animal, 1),)
         flow.tell(SpeciesEliminated(self.seat, self.animal, parts, "free competition"))
         return state.with_eliminated(move.animal, move.hex, 1)
@@ -108,7 +106,7 @@ def _arenas(state: State, animal: Animal, terrains: tuple[Terrain, ...]) -> tupl
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseVictims(Action):
+class ChooseVictims(Action[Done | Compete]):
     """Competition: at most one tile of each of the three terrains, each of them optional."""
 
     terrains: tuple[Terrain, ...]
@@ -128,11 +126,10 @@ class ChooseVictims(Action):
         way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"forfeit": leaf(Forfeit())}
         return choice({**self.branches(state), **way_out})
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
+    def act(self, state: State, move: Done | Compete, flow: Flow) -> State:
         if isinstance(move, Done):
             flow.then(Competing(self.animal, (), self.parts))
             return state
-        assert isinstance(move, Compete)
         terrain = state.earth.terrain(move.hex)
         left = tuple(other for other in self.terrains if other is not terrain)
         flow.then(Competing(self.animal, left, (*self.parts, (move.hex, move.animal, 1))))

@@ -5,7 +5,7 @@ Dominance itself is a function of the position; the cones are only what was told
 
 from dataclasses import replace
 
-from pbem.engine.flow import Flow
+from pbem.engine.steps import Flow
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.earth import NOBODY
 from pbem.games.domspec.rules.events import DominanceChanged

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Card
 from pbem.games.domspec.rules.card_events import CardTaken
@@ -26,7 +25,7 @@ __all__ = ["ChooseCard", "ChooseDominated", "PutCardAway", "RewardDominant"]
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDominated(Action):
+class ChooseDominated(Action[Dominate]):
     """Domination: any tile that was not chosen this turn, whoever is on it."""
 
     section: ClassVar[Section] = Section.DOMINATION
@@ -38,8 +37,7 @@ class ChooseDominated(Action):
         hexes = [hex_ for hex_ in state.earth.tiles if hex_ not in state.chosen]
         return {"dominate": lambda: by_hex(state.earth, hexes, Dominate)} if hexes else {}
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
-        assert isinstance(move, Dominate)
+    def act(self, state: State, move: Dominate, flow: Flow) -> State:
         earth = state.earth
         terrain = earth.terrain(move.hex)
         assert terrain is not None
@@ -75,7 +73,7 @@ class RewardDominant(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCard(Question):
+class ChooseCard(Question[TakeCard]):
     """Domination, step 5: one of the face-up cards, compulsory; its choices follow."""
 
     hex: Hex
@@ -89,9 +87,7 @@ class ChooseCard(Question):
         offer = state.offer
         return choice({"card": lambda: Level(offer, lambda word: TakeCard(Card(word)))})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, TakeCard)
+    def answered(self, state: State, move: TakeCard, flow: Flow) -> State:
         flow.tell(CardTaken(self.seat, self.animal, move.card))
         offer = tuple(card for card in state.offer if card is not move.card)
         state = replace(state, offer=offer, card=move.card, last_card=state.turn)

@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Move
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.events import TileGlaciated
@@ -83,7 +81,7 @@ class StartGlaciation(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseGlacier(Action):
+class ChooseGlacier(Action[Glaciate]):
     """Glaciation: which tile."""
 
     section: ClassVar[Section] = Section.GLACIATION
@@ -95,8 +93,7 @@ class ChooseGlacier(Action):
         hexes = glaciable(state)
         return {"glaciate": lambda: by_hex(state.earth, hexes, Glaciate)} if hexes else {}
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
-        assert isinstance(move, Glaciate)
+    def act(self, state: State, move: Glaciate, flow: Flow) -> State:
         return glaciated(state, self.animal, move.hex, flow)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Move
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.events import InitiativeMoved, PawnPlaced
@@ -31,7 +30,7 @@ def moved_forward(state: State, animal: Animal, flow: Flow) -> State:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceAgain(Action):
+class PlaceAgain(Action[Place]):
     """Initiative: both parts or nothing; the pawn goes to any vacant eyeball space."""
 
     section: ClassVar[Section] = Section.INITIATIVE
@@ -43,8 +42,7 @@ class PlaceAgain(Action):
         vacant = state.vacant_spaces
         return {"place": lambda: by_space(vacant)}
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
-        assert isinstance(move, Place)
+    def act(self, state: State, move: Place, flow: Flow) -> State:
         state = moved_forward(state, self.animal, flow)
         flow.tell(PawnPlaced(self.seat, self.animal, move.space))
         return state.with_pawn(self.animal, move.space)

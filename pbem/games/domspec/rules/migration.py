@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import MIGRATION_NUMBERS, SECTION_SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.earth import Earth
@@ -59,7 +58,7 @@ def _movable(earth: Earth, animal: Animal, parts: tuple[tuple[Hex, Hex, int], ..
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseMigrants(Action):
+class ChooseMigrants(Action[Done | Migrate]):
     """Migration: from, to and how many, part after part; forfeit before the first, done after it."""
 
     left: int
@@ -90,11 +89,10 @@ class ChooseMigrants(Action):
         way_out: dict[str, Branch] = {"done": leaf(Done())} if self.loop else {"forfeit": leaf(Forfeit())}
         return choice({**self.branches(state), **way_out})
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
+    def act(self, state: State, move: Done | Migrate, flow: Flow) -> State:
         if isinstance(move, Done):
             flow.then(Migrating(self.animal, 0, self.parts))
             return state
-        assert isinstance(move, Migrate)
         parts = (*self.parts, (move.start, move.end, move.count))
         flow.then(Migrating(self.animal, self.left - move.count, parts))
         return state.with_moved(self.animal, move.start, move.end, move.count)

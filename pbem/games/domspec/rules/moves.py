@@ -1,6 +1,8 @@
 """The moves: one class an order, each named by what it does and printed as a player types it."""
 
 from dataclasses import dataclass
+from operator import attrgetter
+from types import MappingProxyType
 
 from pbem.engine.moves import Move
 from pbem.games.domspec.rules.action_display import SPACES, Space
@@ -18,9 +20,6 @@ __all__ = [
     "Forfeit",
     "Glaciate",
     "Migrate",
-    "OneDisk",
-    "OneElement",
-    "OneVictim",
     "Place",
     "Populate",
     "Save",
@@ -34,48 +33,53 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class _Word(Move):
-    """A move of one word."""
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return (type(self).__name__.lower(),)
+# What the list above names may stand in a journal; Order, OneElement, OneDisk and OneVictim are only kinds
+# of moves.
 
 
 @dataclass(frozen=True, slots=True)
-class Forfeit(_Word):
+class Order(Move):
+    """A move of this game, whose fields are hexes, corners, elements, animals and spaces."""
+
+    said = MappingProxyType(
+        {
+            **dict.fromkeys(("hex", "start", "end"), HEXES.__getitem__),
+            "corner": CORNERS.__getitem__,
+            **dict.fromkeys(("element", "animal", "old", "new"), attrgetter("word")),
+            "space": lambda space: SPACES[space].name,
+        }
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit(Order):
     """Voluntary Actions: give the whole action up."""
 
 
 @dataclass(frozen=True, slots=True)
-class Done(_Word):
+class Done(Order):
     """Leave the rest of an action unused."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stay(_Word):
+class Stay(Order):
     """Wanderlust: nobody moves onto the new tile."""
 
 
 @dataclass(frozen=True, slots=True)
-class Skip(_Word):
+class Skip(Order):
     """Leave out what a card only allows."""
 
 
 @dataclass(frozen=True, slots=True)
-class Take(Move):
+class Take(Order):
     """Set-up A: the animal somebody would like to play."""
 
     animal: Animal
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("take", self.animal.word)
-
 
 @dataclass(frozen=True, slots=True)
-class Place(Move):
+class Place(Order):
     """Planning: a pawn goes to an eyeball space."""
 
     space: Space
@@ -90,7 +94,7 @@ class Place(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class OneElement(Move):
+class OneElement(Order):
     """A move that names an element."""
 
     element: Element
@@ -100,96 +104,71 @@ class OneElement(Move):
 class Adapt(OneElement):
     """Adaptation: take an element onto the animal's display."""
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("adapt", self.element.word)
-
 
 @dataclass(frozen=True, slots=True)
 class Save(OneElement):
     """Regression: keep the added element of this type."""
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("save", self.element.word)
 
 
 @dataclass(frozen=True, slots=True)
 class Spare(OneElement):
     """Wasteland: one disk out of the box, back into the bag."""
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("wasteland", self.element.word)
+    verb = "wasteland"
 
 
 @dataclass(frozen=True, slots=True)
-class OneDisk(Move):
+class OneDisk(Order):
     """A move that lays a disk on a corner."""
 
     element: Element
     corner: Corner
+
+    def __str__(self) -> str:
+        verb, element, corner = self.path
+        return f"{verb} {element} at {corner}"
 
 
 @dataclass(frozen=True, slots=True)
 class Abound(OneDisk):
     """Abundance: a disk from the display goes to a corner."""
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("abundance", self.element.word, CORNERS[self.corner])
-
-    def __str__(self) -> str:
-        return f"abundance {self.element.word} at {CORNERS[self.corner]}"
+    verb = "abundance"
 
 
 @dataclass(frozen=True, slots=True)
-class Deplete(Move):
+class Deplete(Order):
     """Depletion: a disk leaves the earth."""
 
     corner: Corner
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("deplete", CORNERS[self.corner])
-
 
 @dataclass(frozen=True, slots=True)
-class Glaciate(Move):
+class Glaciate(Order):
     """Glaciation: a tile becomes tundra."""
 
     hex: Hex
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("glaciate", HEXES[self.hex])
-
 
 @dataclass(frozen=True, slots=True)
-class Speciate(Move):
+class Speciate(Order):
     """Speciation: the disk whose tiles get new species."""
 
     corner: Corner
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("speciate", CORNERS[self.corner])
-
 
 @dataclass(frozen=True, slots=True)
-class Populate(Move):
+class Populate(Order):
     """Speciation: so many new species on one of the tiles."""
+
+    verb = "speciate"
 
     hex: Hex
     count: int
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("speciate", HEXES[self.hex], str(self.count))
-
 
 @dataclass(frozen=True, slots=True)
-class Wander(Move):
+class Wander(Order):
     """Wanderlust: a tile, its hex, and if wanted a disk on one of its corners."""
 
     # The word of the face-up tile: its terrain, with the stack's number where two show the same.
@@ -197,12 +176,6 @@ class Wander(Move):
     hex: Hex
     element: Element | None = None
     corner: Corner | None = None
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        if self.element is None or self.corner is None:
-            return ("wander", self.tile, HEXES[self.hex])
-        return ("wander", self.tile, HEXES[self.hex], self.element.word, CORNERS[self.corner])
 
     def __str__(self) -> str:
         line = f"wander {self.tile} at {HEXES[self.hex]}"
@@ -212,32 +185,26 @@ class Wander(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Enter(Move):
+class Enter(Order):
     """Wanderlust: so many species from a tile onto the new one."""
+
+    verb = "move"
 
     start: Hex
     count: int
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("move", HEXES[self.start], str(self.count))
-
 
 @dataclass(frozen=True, slots=True)
-class Migrate(Move):
+class Migrate(Order):
     """Migration: so many species from a tile to another."""
 
     start: Hex
     end: Hex
     count: int
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("migrate", HEXES[self.start], HEXES[self.end], str(self.count))
-
 
 @dataclass(frozen=True, slots=True)
-class OneVictim(Move):
+class OneVictim(Order):
     """A move against a species on a tile."""
 
     hex: Hex
@@ -248,31 +215,21 @@ class OneVictim(Move):
 class Compete(OneVictim):
     """Competition: one species of a rival dies."""
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("compete", HEXES[self.hex], self.animal.word)
-
 
 @dataclass(frozen=True, slots=True)
-class Dominate(Move):
+class Dominate(Order):
     """Domination: the tile to be scored."""
 
     hex: Hex
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("dominate", HEXES[self.hex])
 
 
 # Reset.
 
 
 @dataclass(frozen=True, slots=True)
-class Spared(Move):
+class Spared(Order):
     """Extinction: the tile where the mammals save one."""
 
-    hex: Hex
+    verb = "save"
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("save", HEXES[self.hex])
+    hex: Hex

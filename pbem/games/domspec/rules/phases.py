@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.dominance import claimed

@@ -1,13 +1,11 @@
 """Planning Phase (p. 9): pawns are placed one at a time in initiative order until none are at hand."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.events import PawnPlaced
@@ -41,7 +39,7 @@ class PlanOn(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSpace(Question):
+class ChooseSpace(Question[Place]):
     """Planning Phase: any vacant eyeball space; nobody may hold a pawn back."""
 
     topic: ClassVar[str] = "pawn"
@@ -54,9 +52,7 @@ class ChooseSpace(Question):
         vacant = state.vacant_spaces
         return choice({"place": lambda: by_space(vacant)})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Place)
+    def answered(self, state: State, move: Place, flow: Flow) -> State:
         flow.tell(PawnPlaced(self.seat, self.animal, move.space))
         return state.with_pawn(self.animal, move.space)
 

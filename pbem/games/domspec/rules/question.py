@@ -6,14 +6,11 @@ One seat is asked for one animal; silence gives up what may be given up, and els
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar, cast
 
-from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move, walk
+from pbem.engine.moves import Level, Move
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision
-from pbem.games.domspec.bot.choose import choose
+from pbem.engine.steps import Ask, Flow
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, PLURALS, Animal, Element
 from pbem.games.domspec.rules.events import ActionForfeited, NothingDone
@@ -21,12 +18,10 @@ from pbem.games.domspec.rules.hexes import CORNER_ALIASES, CORNER_AT, HEX_AT, Co
 from pbem.games.domspec.rules.moves import Forfeit
 from pbem.games.domspec.rules.option_trees import Branch, choice, leaf
 from pbem.games.domspec.rules.state import State
-from pbem.games.domspec.rules.view import view_of
 
-__all__ = ["Action", "Question", "Said", "said", "stand_in"]
+__all__ = ["Action", "Question", "Said", "said"]
 
-# The stand-in is no player: what it answers depends on what the seat knows and on nothing else.
-_STAND_IN_KEY = b"domspec stand-in"
+M = TypeVar("M", bound=Move)
 
 # What silence says, the first of these that is offered, and how a mail announces it.
 _SILENCES = {
@@ -37,19 +32,8 @@ _SILENCES = {
 }
 
 
-def stand_in(state: State, seat: Seat, options: Level) -> Move:
-    """What is answered for a seat that stays silent where something must be answered."""
-    return _move(options, choose(view_of(state, seat), options, Chance(_STAND_IN_KEY)))
-
-
-def _move(options: Level, path: tuple[str, ...]) -> Move:
-    move = walk(options, path)
-    assert move is not None
-    return move
-
-
 @dataclass(frozen=True, slots=True)
-class Question(Decision[State]):
+class Question(Ask[State, M]):
     """A question to the seat that plays an animal."""
 
     seat: Seat
@@ -57,10 +41,6 @@ class Question(Decision[State]):
 
     # What the question is about, as it stands in a subject line.
     topic: ClassVar[str] = ""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     @abstractmethod
     def options(self, state: State, seat: Seat) -> Level:
@@ -77,10 +57,10 @@ class Question(Decision[State]):
         offered = self.options(state, seat).words
         return next((text for word, text in _SILENCES.items() if word in offered), "the stand-in answers")
 
-    def fallback(self, state: State, seat: Seat) -> Move:
+    def fallback(self, state: State, seat: Seat) -> M | None:
         options = self.options(state, seat)
         word = next((word for word in _SILENCES if word in options.words), None)
-        return stand_in(state, seat, options) if word is None else _move(options, (word,))
+        return None if word is None else cast(M, options.follow(word))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +88,7 @@ def said(words: tuple[str, ...]) -> Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Action(Question):
+class Action(Question[M | Forfeit], Generic[M]):
     """Voluntary Actions (p. 9): what a pawn allows when it comes off the display, or to forfeit it."""
 
     section: ClassVar[Section]
@@ -118,7 +98,7 @@ class Action(Question):
         """The verbs of the action with what may follow; none where it can have no effect."""
 
     @abstractmethod
-    def act(self, state: State, move: Move, flow: Flow) -> State:
+    def act(self, state: State, move: M, flow: Flow) -> State:
         """The state after an action that was not forfeited."""
 
     def subject(self, state: State, seat: Seat) -> str:
@@ -131,8 +111,7 @@ class Action(Question):
     def options(self, state: State, seat: Seat) -> Level:
         return choice({**self.branches(state), "forfeit": leaf(Forfeit())})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
+    def answered(self, state: State, move: M | Forfeit, flow: Flow) -> State:
         if not isinstance(move, Forfeit):
             return self.act(state, move, flow)
         if self.branches(state):

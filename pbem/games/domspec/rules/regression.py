@@ -1,13 +1,11 @@
 """Regression (p. 11): every animal loses an added element of each type in the box, unless pawns save it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.events import ElementsLost, ElementsSaved
@@ -63,7 +61,7 @@ class Regress(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSaved(Question):
+class ChooseSaved(Question[Save]):
     """Regression, Action Pawn Benefit: which elements the pawns keep, one at a time."""
 
     kept: tuple[tuple[Element, ...], ...]
@@ -79,9 +77,7 @@ class ChooseSaved(Question):
         risk = [element for element in at_risk(state, self.animal) if element not in self.own]
         return choice({"save": lambda: by_element(risk, Save)})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Save)
+    def answered(self, state: State, move: Save, flow: Flow) -> State:
         own = tuple(sorted((*self.own, move.element)))
         if len(own) < saves(state, self.animal):
             flow.then(ChooseSaved(self.seat, self.animal, self.kept, own))

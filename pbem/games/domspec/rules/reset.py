@@ -1,13 +1,11 @@
 """Reset Phase and Endgame (p. 20): Extinction, Survival, Reseed, and final scoring after the Ice Age."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.card_events import PointsScored
@@ -68,7 +66,7 @@ class BeginExtinction(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSurvivor(Question):
+class ChooseSurvivor(Question[Spared]):
     """Extinction, exception: on which tile one mammal is saved."""
 
     tiles: tuple[Hex, ...]
@@ -81,9 +79,7 @@ class ChooseSurvivor(Question):
     def options(self, state: State, seat: Seat) -> Level:
         return choice({"save": lambda: by_hex(state.earth, self.tiles, Spared)})
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Spared)
+    def answered(self, state: State, move: Spared, flow: Flow) -> State:
         flow.then(Extinguish(move.hex))
         return state
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
 from pbem.engine.game import Table
 from pbem.engine.seats import Seat
+from pbem.engine.steps import Flow
 from pbem.errors import PlayerError
 from pbem.games.domspec.rules.box import ANIMAL_AT, PLURALS, Animal, Card, Element, SpeciesBox, Terrain
 from pbem.games.domspec.rules.dominance import cones_of
@@ -95,10 +95,9 @@ class _Laid:
     rest: tuple[Terrain, ...]
 
 
-def unpacked(table: Table) -> State:
+def unpacked(table: Table[SpeciesBox]) -> State:
     """The table before set-up A: nobody has an animal, nothing is drawn, the board is as printed."""
     box = table.box
-    assert isinstance(box, SpeciesBox)
     several = table.option("several") == "on"
     if several and table.size > 3:
         raise PlayerError("Several animals a player is for 2 or 3 players.")

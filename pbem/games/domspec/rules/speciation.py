@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.card_moves import AddOne
@@ -39,7 +38,7 @@ def room(state: State, animal: Animal, hex_: Hex) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCorner(Action):
+class ChooseCorner(Action[Speciate]):
     """Speciation: one disk on earth of the element that goes with the space."""
 
     element: Element
@@ -55,8 +54,7 @@ class ChooseCorner(Action):
             return {}
         return {"speciate": lambda: by_corner(corners, Speciate)}
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
-        assert isinstance(move, Speciate)
+    def act(self, state: State, move: Speciate, flow: Flow) -> State:
         flow.then(Populating(self.animal, move.corner))
         return state
 
@@ -87,7 +85,7 @@ class Populating(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseTiles(Question):
+class ChooseTiles(Question[Done | Populate]):
     """Speciation: how many on which of the one to three tiles, each tile once; the first is compulsory."""
 
     corner: Corner
@@ -110,12 +108,10 @@ class ChooseTiles(Question):
             branches["done"] = leaf(Done())
         return choice(branches)
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
+    def answered(self, state: State, move: Done | Populate, flow: Flow) -> State:
         if isinstance(move, Done):
             flow.then(Populating(self.animal, self.corner, self.placed, done=True))
             return state
-        assert isinstance(move, Populate)
         flow.then(Populating(self.animal, self.corner, (*self.placed, (move.hex, move.count))))
         return state.with_new_species(self.animal, move.hex, move.count)
 
@@ -156,7 +152,7 @@ class OfferInsects(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class AddFreeInsect(Action):
+class AddFreeInsect(Action[AddOne]):
     """Speciation, the insects' own: one species from the pool onto any tile."""
 
     section: ClassVar[Section] = Section.SPECIATION
@@ -167,7 +163,6 @@ class AddFreeInsect(Action):
     def branches(self, state: State) -> Mapping[str, Branch]:
         return {"add": lambda: by_hex(state.earth, state.earth.tiles, AddOne)}
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
-        assert isinstance(move, AddOne)
+    def act(self, state: State, move: AddOne, flow: Flow) -> State:
         flow.tell(SpeciesAdded(self.seat, self.animal, ((move.hex, 1),), "free insect"))
         return state.with_new_species(self.animal, move.hex, 1)

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from pbem.engine.flow import Flow
-from pbem.engine.steps import Item, Step
+from pbem.engine.steps import Flow, Item, Step
 from pbem.games.domspec.rules.abundance import LayElement
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPECIATION_ELEMENTS, Section, Space
 from pbem.games.domspec.rules.adaptation import TakeElement

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move, Node
+from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.adaptation import without
 from pbem.games.domspec.rules.box import Animal, Element
@@ -42,7 +41,7 @@ def tiles_on_offer(state: State) -> dict[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class LayTile(Action):
+class LayTile(Action[Wander]):
     """Wanderlust, steps 1 to 3: a face-up tile, a vacant hex beside the earth, a disk if wanted."""
 
     section: ClassVar[Section] = Section.WANDERLUST
@@ -78,8 +77,7 @@ class LayTile(Action):
         names = {word.split()[0]: word for word in reversed(offered) if " " in word}
         return {"wander": lambda: Level(tuple(offered), hexes, names=names)}
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
-        assert isinstance(move, Wander)
+    def act(self, state: State, move: Wander, flow: Flow) -> State:
         stack = tiles_on_offer(state)[move.tile]
         terrain = state.stacks[stack][0]
         points = bonus(len(state.earth.beside(move.hex)))
@@ -147,7 +145,7 @@ class Entering(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseEntrants(Question):
+class ChooseEntrants(Question[Enter | Done | Stay]):
     """Wanderlust: so many from each adjacent tile, each tile named once, or all stay."""
 
     hex: Hex
@@ -175,8 +173,7 @@ class ChooseEntrants(Question):
             branches["stay"] = leaf(Stay())
         return choice(branches)
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
+    def answered(self, state: State, move: Enter | Done | Stay, flow: Flow) -> State:
         if not isinstance(move, Enter):
             flow.then(Entering(self.animal, self.hex, self.parts, done=True))
             return state

@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Move
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.adaptation import without
 from pbem.games.domspec.rules.events import DiskDepleted, TundraBarren, WastelandSpared
@@ -21,7 +19,7 @@ __all__ = ["DepleteElement", "SpareElement", "SweepTundra"]
 
 
 @dataclass(frozen=True, slots=True)
-class SpareElement(Action):
+class SpareElement(Action[Spare]):
     """Wasteland: one disk out of the box; a second one of its type keeps the type active."""
 
     section: ClassVar[Section] = Section.WASTELAND
@@ -33,8 +31,7 @@ class SpareElement(Action):
         present = state.boxes.wasteland
         return {"wasteland": lambda: by_element(present, Spare)} if present else {}
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
-        assert isinstance(move, Spare)
+    def act(self, state: State, move: Spare, flow: Flow) -> State:
         flow.tell(WastelandSpared(self.seat, self.animal, move.element))
         left = without(state.boxes.wasteland, move.element)
         return replace(state, boxes=replace(state.boxes, wasteland=left)).with_bag((move.element,), 1)
@@ -62,7 +59,7 @@ class SweepTundra(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class DepleteElement(Action):
+class DepleteElement(Action[Deplete]):
     """Depletion: one disk anywhere on earth of a type in the box."""
 
     section: ClassVar[Section] = Section.DEPLETION
@@ -74,8 +71,7 @@ class DepleteElement(Action):
         corners = state.earth.corners_with(state.boxes.depletion)
         return {"deplete": lambda: by_corner(corners, Deplete)} if corners else {}
 
-    def act(self, state: State, move: Move, flow: Flow) -> State:
-        assert isinstance(move, Deplete)
+    def act(self, state: State, move: Deplete, flow: Flow) -> State:
         disk = state.earth.disks[move.corner]
         assert disk is not None
         flow.tell(DiskDepleted(self.seat, self.animal, disk, move.corner))

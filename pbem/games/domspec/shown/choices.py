@@ -3,32 +3,30 @@
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from pbem.engine.text import NARROW, WIDTH, paragraph
 from pbem.games.domspec.rules.hexes import CORNER_HEXES, HEXES
 from pbem.games.domspec.rules.question import Said, said
 from pbem.games.domspec.rules.scoring import SPECIATION_LIMITS, awards, bonus
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.left_for_later import SHAPES
-from pbem.games.domspec.shown.wide import paragraph
 
 __all__ = ["choice_rows", "choices_block", "shape_lines"]
-
-_NARROW, _WIDE = 40, 72
 
 
 def choices_block(view: View, choices: Sequence[tuple[int, str]], pattern: str, as_list: bool) -> str:
     """The orders a seat may send, numbered where there are few enough."""
-    width = _NARROW if as_list else _WIDE
+    width = NARROW if as_list else WIDTH
     if not choices:
-        return "\n".join(line for row in _shape(view, pattern) for line in paragraph(row, "", "  ", width))
+        return "\n".join(line for row in _shape(view, pattern) for line in paragraph(row, width, "", "  "))
     lines = ["YOU MAY SEND     the number or the words"]
     column = max(len(order) for _, order in choices)
     for number, order, effect in choice_rows(view, choices):
         head = f"{number:4d}  {order}"
         if effect and not as_list:
-            lines += paragraph(effect, f"{head:<{column + 6}}   ", " " * (column + 9), width)
+            lines += paragraph(effect, width, f"{head:<{column + 6}}   ", " " * (column + 9))
         else:
-            lines += paragraph(order, f"{number:4d}  ", " " * 6, width)
+            lines += paragraph(order, width, f"{number:4d}  ", " " * 6)
     return "\n".join(lines)
 
 

@@ -1,7 +1,7 @@
 """Finale: how the points grew from turn to turn."""
 
+from pbem.engine.text import clip, grid
 from pbem.games.domspec.rules.view import View
-from pbem.games.domspec.shown.names import clip
 
 __all__ = ["course_block", "course_rows"]
 
@@ -24,8 +24,5 @@ def course_rows(view: View) -> tuple[tuple[int, ...], list[tuple[str, str, tuple
 def course_block(view: View) -> str:
     """HOW IT WENT: everybody's points after each of the last turns."""
     turns, rows = course_rows(view)
-    lines = ["HOW IT WENT     points at the end of each turn"]
-    lines.append("  turn                   " + "".join(f"{turn:>5}" for turn in turns))
-    for name, animal, points in rows:
-        lines.append(f"  {name:<12}{animal:<11}" + "".join(f"{each:>5}" for each in points))
-    return "\n".join(lines)
+    named = [(f"{name:<12}{animal}", points) for name, animal, points in rows]
+    return "\n".join(["HOW IT WENT     points at the end of each turn", *grid("turn", turns, named, 23, 5)])

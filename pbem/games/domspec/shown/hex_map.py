@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from pbem.engine.text import WIDTH
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal, Card, Element, Terrain
 from pbem.games.domspec.rules.hexes import AXIAL, CORNER_OF, HEXES, Corner, Hex
@@ -18,7 +19,6 @@ __all__ = [
     "species_text",
 ]
 
-WIDTH = 72
 _PITCH, _INSIDE, _ABREAST = 10, 10, 3
 
 ANIMAL_LETTERS: Mapping[Animal, str] = MappingProxyType(

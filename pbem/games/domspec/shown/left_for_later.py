@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from itertools import takewhile
 from types import MappingProxyType
 
+from pbem.engine.text import listing
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.rows import sections_to_come
-from pbem.games.domspec.shown.wide import paragraph
 
 __all__ = ["SHAPES", "ahead_block", "ahead_list", "ahead_rows"]
 
@@ -29,8 +29,6 @@ SHAPES: Mapping[Section, str] = MappingProxyType(
     }
 )
 
-_NARROW = 40
-
 # Sections where a second choice is likely to be needed.
 _WITH_CHOICE = frozenset({Section.ADAPTATION, Section.GLACIATION, Section.DOMINATION})
 
@@ -45,8 +43,7 @@ def ahead_block(view: View) -> str:
 
 def ahead_list(view: View) -> str:
     """The same in 40 columns."""
-    lines = [row for line in _lines(view) for row in paragraph(line.partition("     ")[0], "", "  ", _NARROW)]
-    return "\n".join(["YOU MAY LEAVE NOW", *lines]) if lines else ""
+    return listing("YOU MAY LEAVE NOW", (line.partition("     ")[0] for line in _lines(view)))
 
 
 def ahead_rows(view: View) -> list[tuple[str, str, str]]:

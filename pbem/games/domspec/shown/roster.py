@@ -2,15 +2,13 @@
 
 from dataclasses import dataclass
 
+from pbem.engine.text import clip, listing, paragraph
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.setup import START_SPECIES
 from pbem.games.domspec.rules.view import View
-from pbem.games.domspec.shown.names import POWERS, clip, elements_text
-from pbem.games.domspec.shown.wide import paragraph
+from pbem.games.domspec.shown.layout import POWERS, elements_text
 
 __all__ = ["AnimalOffered", "roster_block", "roster_list", "roster_rows"]
-
-_NARROW = 40
 
 # Set-up B: the Initiative track begins with the end of the food chain.
 _FIRST = f"The first pawns are placed by {', then '.join(animal.plural for animal in reversed(Animal))}."
@@ -62,7 +60,7 @@ def roster_block(view: View) -> str:
     lines.append(f"{'':25}{'feeds on':<11}{begins}".rstrip())
     for row in rows:
         lines.append(f"  {row.animal.word:<11}{row.player:<12}{row.food:<11}{row.start}".rstrip())
-        lines += paragraph(row.power, " " * 13, " " * 13)
+        lines += paragraph(row.power, first=" " * 13)
     lines += paragraph(_FIRST)
     if not view.earth.tiles:
         lines += paragraph(_LATER)
@@ -71,11 +69,8 @@ def roster_block(view: View) -> str:
 
 def roster_list(view: View) -> str:
     """The same in 40 columns."""
-    lines = ["THE ANIMALS"]
+    rows = []
     for row in roster_rows(view):
         said = f"{row.animal.word} ({row.player}): {row.food}; {row.power}"
-        lines += paragraph(f"{said}; begins with {row.start}" if row.start else said, "", "  ", _NARROW)
-    lines += paragraph(_FIRST, "", "  ", _NARROW)
-    if not view.earth.tiles:
-        lines += paragraph(_LATER, "", "  ", _NARROW)
-    return "\n".join(lines)
+        rows.append(f"{said}; begins with {row.start}" if row.start else said)
+    return listing("THE ANIMALS", [*rows, _FIRST, *(() if view.earth.tiles else (_LATER,))])

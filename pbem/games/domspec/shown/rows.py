@@ -1,14 +1,18 @@
 """What a mail tells of a View, row by row: the text sets these rows in columns, the HTML in tables."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from pbem.engine.text import clip
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
 from pbem.games.domspec.rules.box import Animal, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES
 from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
-from pbem.games.domspec.shown.names import clip, elements_text, who
+from pbem.games.domspec.shown.layout import elements_text, who
 
 __all__ = [
     "BOXED",
@@ -22,6 +26,8 @@ __all__ = [
     "danger_text",
     "display_rows",
     "element_rows",
+    "hint_lines",
+    "hint_phrases",
     "sections_to_come",
     "supply_rows",
     "tile_rows",
@@ -248,3 +254,69 @@ def supply_rows(view: View) -> tuple[tuple[str, str], ...]:
         ("Values", ", ".join(f"{t} {'-'.join(map(str, TILE_SCORES[t]))}" for t in Terrain)),
         ("Bonus", "1 3 6 10 15 21 28 36 45 for 1 to 9 or more"),
     )
+
+
+# What parts words and orders in a hint.
+_PARTED = re.compile(" {2,}")
+
+
+_HINTS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
+    {
+        Section.ABUNDANCE: ("Every free corner is marked with a dot on the map.",),
+        Section.SPECIATION: (
+            "In one line:   speciate d2-e: wetland 4, savannah 2",
+            "A tile takes up to 4 species (sea, wetland), 3 (savannah, jungle,",
+            "forest), 2 (desert, mountain) or 1 (tundra).",
+        ),
+        Section.WANDERLUST: ("In one line:   wander sea at c2 with water at c2-w   (disk optional)",),
+        Section.MIGRATION: (
+            "More in one line:   migrate d4 d5 3, e4 e5 2     (from, to, how many)",
+            "Each species moves once; birds fly one tile or two, over tiles only.",
+        ),
+        Section.COMPETITION: ("More in one line:   compete d4 insect, e3 bird",),
+        Section.DOMINATION: ("A card and its choices in one line:   card predator: d4 insect",),
+    }
+)
+
+
+_PLANNING = (
+    "Such as   place speciation grass   or   place migration 7",
+    "All pawns at once, best first (what is taken by then is left out):",
+    "  plan speciation grass, migration 7 or 6, domination, ask",
+)
+
+
+_CHOOSING = (
+    "Such as   take birds   or only   birds",
+    "Wishes for when your turn comes, best first:   prefer birds, mammals",
+)
+
+
+_MOVING_IN = (
+    "How many from which tile:   move d2 2, e3 1     or   stay",
+    "To be left alone by this:   always stay",
+)
+
+
+def hint_lines(view: View) -> tuple[str, ...]:
+    """How the order is written that is asked for now, in lines of a mail."""
+    if view.phase is Phase.CHOOSING:
+        return _CHOOSING
+    if view.phase is Phase.PLANNING:
+        return _PLANNING
+    if view.newest is not None and view.acting in view.own:
+        return _MOVING_IN
+    return _HINTS.get(view.section, ()) if view.section is not None else ()
+
+
+def hint_phrases(view: View) -> list[list[str]]:
+    """The same for running text: in each line words and orders by turns, as two spaces part them."""
+    found: list[list[str]] = []
+    for line in hint_lines(view):
+        phrases = _PARTED.split(line)
+        # A sentence that goes on below begins neither a line nor an order.
+        if found and len(phrases) == len(found[-1]) == 1:
+            found[-1] = [f"{found[-1][0]} {line}"]
+        else:
+            found.append(phrases)
+    return found

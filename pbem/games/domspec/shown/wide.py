@@ -1,21 +1,19 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
-import re
-from collections.abc import Iterable, Mapping
-from textwrap import wrap
-from types import MappingProxyType
+from collections.abc import Iterable
 
-from pbem.games.domspec.rules.action_display import Section
+from pbem.engine.text import WIDTH, clip, glued, paragraph, wrapped
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
-from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS, ELEMENT_SIGNS, WIDTH, earth_map
-from pbem.games.domspec.shown.names import clip, who
+from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS, ELEMENT_SIGNS, earth_map
+from pbem.games.domspec.shown.layout import who
 from pbem.games.domspec.shown.rows import (
     SpaceShown,
     animal_rows,
     danger_text,
     display_rows,
+    hint_lines,
     supply_rows,
     where_rows,
 )
@@ -28,23 +26,9 @@ __all__ = [
     "display_block",
     "earth_block",
     "hint_block",
-    "hint_phrases",
-    "paragraph",
     "supply_block",
     "where_block",
 ]
-
-
-# A space at which no line is broken.
-_GLUE = "\xa0"
-
-# What parts words and orders in a hint.
-_PARTED = re.compile(" {2,}")
-
-
-def paragraph(text: str, first: str = "  ", rest: str = "  ", width: int = WIDTH) -> list[str]:
-    """Text wrapped to a width."""
-    return wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
 
 
 def _player(view: View, animal: Animal) -> str:
@@ -58,73 +42,15 @@ def _words(elements: Iterable[Element]) -> str:
 
 # What is asked, and what is in danger.
 
-_HINTS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
-    {
-        Section.ABUNDANCE: ("Every free corner is marked with a dot on the map.",),
-        Section.SPECIATION: (
-            "In one line:   speciate d2-e: wetland 4, savannah 2",
-            "A tile takes up to 4 species (sea, wetland), 3 (savannah, jungle,",
-            "forest), 2 (desert, mountain) or 1 (tundra).",
-        ),
-        Section.WANDERLUST: ("In one line:   wander sea at c2 with water at c2-w   (disk optional)",),
-        Section.MIGRATION: (
-            "More in one line:   migrate d4 d5 3, e4 e5 2     (from, to, how many)",
-            "Each species moves once; birds fly one tile or two, over tiles only.",
-        ),
-        Section.COMPETITION: ("More in one line:   compete d4 insect, e3 bird",),
-        Section.DOMINATION: ("A card and its choices in one line:   card predator: d4 insect",),
-    }
-)
-
-
-_PLANNING = (
-    "Such as   place speciation grass   or   place migration 7",
-    "All pawns at once, best first (what is taken by then is left out):",
-    "  plan speciation grass, migration 7 or 6, domination, ask",
-)
-
-_CHOOSING = (
-    "Such as   take birds   or only   birds",
-    "Wishes for when your turn comes, best first:   prefer birds, mammals",
-)
-
-_MOVING_IN = (
-    "How many from which tile:   move d2 2, e3 1     or   stay",
-    "To be left alone by this:   always stay",
-)
-
-
-def _hints(view: View) -> tuple[str, ...]:
-    if view.phase is Phase.CHOOSING:
-        return _CHOOSING
-    if view.phase is Phase.PLANNING:
-        return _PLANNING
-    if view.newest is not None and view.acting in view.own:
-        return _MOVING_IN
-    return _HINTS.get(view.section, ()) if view.section is not None else ()
-
 
 def hint_block(view: View) -> str:
     """How the order is written that is asked for now."""
-    return "\n".join(f"  {line}" for line in _hints(view))
-
-
-def hint_phrases(view: View) -> list[list[str]]:
-    """The same for running text: in each line words and orders by turns, as two spaces part them."""
-    found: list[list[str]] = []
-    for line in _hints(view):
-        phrases = _PARTED.split(line)
-        # A sentence that goes on below begins neither a line nor an order.
-        if found and len(phrases) == len(found[-1]) == 1:
-            found[-1] = [f"{found[-1][0]} {line}"]
-        else:
-            found.append(phrases)
-    return found
+    return "\n".join(f"  {line}" for line in hint_lines(view))
 
 
 def danger_block(view: View) -> str:
     """IN DANGER: the reader's species that match nothing where they are."""
-    return "\n".join(paragraph(danger_text(view), "IN DANGER     ", " " * 14))
+    return "\n".join(paragraph(danger_text(view), first="IN DANGER     ", rest=" " * 14))
 
 
 # The earth.
@@ -151,11 +77,10 @@ def earth_block(view: View) -> str:
 
 def _species_key(view: View) -> list[str]:
     animals = "   ".join(
-        f"{ANIMAL_LETTERS[animal]} {animal.word} {_player(view, animal)}".replace(" ", _GLUE)
-        for animal in view.playing
+        glued(f"{ANIMAL_LETTERS[animal]} {animal.word} {_player(view, animal)}") for animal in view.playing
     )
     return [
-        *(line.replace(_GLUE, " ") for line in paragraph(animals)),
+        *paragraph(animals),
         "  A capital letter dominates. Bare names are free hexes.",
     ]
 
@@ -169,9 +94,9 @@ def where_block(view: View) -> str:
     for row in where_rows(view):
         mark = "  " if row.match else " !"
         head = f"  {row.name} {row.terrain:<10}{row.here:>4}{row.match:>6}{mark}   "
-        wrapped = wrap(row.others, 32)
-        lines.append(f"{head}{wrapped[0]:<32} {row.dominant}")
-        lines += [" " * len(head) + more for more in wrapped[1:]]
+        others = wrapped(row.others, 32)
+        lines.append(f"{head}{others[0]:<32} {row.dominant}")
+        lines += [" " * len(head) + more for more in others[1:]]
     title = f"WHERE YOUR {animal.plural.upper()} ARE"
     if not lines:
         return f"{title}     nowhere"
@@ -190,8 +115,7 @@ def display_block(view: View) -> str:
     for row in display_rows(view):
         parts = [text for space in row.spaces if (text := _space_text(space, planning))]
         if parts:
-            wrapped = paragraph("   ".join(parts), f"  {row.section.capitalize():<13} ", " " * 16)
-            lines += [line.replace(_GLUE, " ") for line in wrapped]
+            lines += paragraph("   ".join(parts), first=f"  {row.section.capitalize():<13} ", rest=" " * 16)
     return "\n".join(lines) if len(lines) > 1 else ""
 
 
@@ -199,7 +123,7 @@ def _space_text(space: SpaceShown, planning: bool) -> str:
     """A space that is not broken over two lines; a free one only where it may be taken."""
     taken = space.pawn or space.now
     text = space.text if taken else (space.word or "free") if planning else ""
-    return text.replace(" ", _GLUE)
+    return glued(text)
 
 
 def boxes_block(view: View) -> str:
@@ -226,7 +150,9 @@ def boxes_block(view: View) -> str:
 def supply_block(view: View) -> str:
     """Tiles, bag, cards and values."""
     rows = supply_rows(view)
-    return "\n".join(line for label, text in rows for line in paragraph(text, f"  {label:<13}", " " * 15))
+    return "\n".join(
+        line for label, text in rows for line in paragraph(text, first=f"  {label:<13}", rest=" " * 15)
+    )
 
 
 def cards_block(view: View) -> str:
@@ -235,7 +161,7 @@ def cards_block(view: View) -> str:
         return "CARDS ON OFFER     none"
     lines = ["CARDS ON OFFER     one for the dominant animal of each tile scored"]
     for row in view.offer:
-        lines += paragraph(row.text, f"  {row.card:<14}", " " * 16)
+        lines += paragraph(row.text, first=f"  {row.card:<14}", rest=" " * 16)
     return "\n".join(lines)
 
 
@@ -244,6 +170,6 @@ def animals_block(view: View) -> str:
     lines = ["THE ANIMALS", "                           VP  pool  pawns  feeds on"]
     for row in animal_rows(view):
         head = f"  {row.name:<13}{row.animal.word:<10}{row.vp:>4}{row.pool:>6}{row.pawns:>7}  "
-        lines += paragraph(row.food, head, " " * len(head))
+        lines += paragraph(row.food, first=head, rest=" " * len(head))
     order = ", ".join(animal.word for animal in view.initiative)
-    return "\n".join([*lines, *paragraph(order, "  Initiative   ", " " * 15)])
+    return "\n".join([*lines, *paragraph(order, first="  Initiative   ", rest=" " * 15)])

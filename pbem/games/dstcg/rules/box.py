@@ -1,12 +1,11 @@
 """The box: biomes, events and animals as a checked value of the Table, ours or an owner's own."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from pbem.engine.components import Row, own_components, rows
 from pbem.engine.game import Box
 from pbem.errors import PlayerError
 from pbem.games.dstcg.rules.cards import (
@@ -26,8 +25,6 @@ __all__ = ["OUR_BOX", "CardBox", "open_cards", "pack_cards"]
 
 # As long as `niche habitats`.
 _LONGEST_NAME = 14
-
-_STATUSES = ("published", "reported", "inferred", "partly", "reconstructed", "printed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +67,9 @@ def open_cards(data: Mapping[str, Any]) -> CardBox:
     if unknown:
         raise PlayerError(f"The box has biomes, events and animals; {sorted(unknown)[0]!r} is none of them.")
     box = CardBox(
-        tuple(_biome(row) for row in _rows(data, "biomes")),
-        tuple(_event(row) for row in _rows(data, "events")),
-        tuple(_animal(row) for row in _rows(data, "animals")),
+        rows(data, "biomes", _Row, _biome),
+        rows(data, "events", _Row, _event),
+        rows(data, "animals", _Row, _animal),
     )
     check_biomes(box.biomes)
     check_events(box.events)
@@ -123,53 +120,29 @@ def _kept(**row: Any) -> dict[str, Any]:
     return {name: value for name, value in row.items() if value is not None and value != ""}
 
 
-def _rows(data: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
-    rows = data.get(name)
-    if not isinstance(rows, list | tuple) or not all(isinstance(row, Mapping) for row in rows):
-        raise PlayerError(f"The box needs a list `{name}`, one row a card.")
-    return list(rows)
+class _Row(Row):
+    """One row of this game's data."""
 
-
-class _Row:
-    """One row while it is read: what was asked for, so that anything else can be refused."""
-
-    def __init__(self, what: str, row: Mapping[str, Any]) -> None:
-        label = row.get("number") or row.get("id") or row.get("name")
-        self._what = f"{what} {label!r}"
-        self._row = dict(row)
-
-    def text(self, name: str, default: str | None = None) -> str:
-        value = self._row.pop(name, default)
-        if not isinstance(value, str) or (value == "" and default != ""):
-            raise PlayerError(f"The {self._what} needs a text `{name}`; it has {value!r}.")
-        return value
+    statuses = ("published", "reported", "inferred", "partly", "reconstructed", "printed")
 
     def word(self, name: str, default: str | None = None) -> str:
         """A name that can be typed in an order and fits the columns of a mail."""
         value = self.text(name, default)
         if len(value) > _LONGEST_NAME:
-            raise PlayerError(f"The {self._what} has {name} {value!r}; {_LONGEST_NAME} letters are the most.")
+            raise self.wrong(f"`{name}` is {value!r}; {_LONGEST_NAME} letters are the most.")
         plain = value.replace(" ", "").replace("-", "")
         if value != value.strip().lower() or not (plain.isascii() and plain.isalnum()):
-            raise PlayerError(f"The {self._what} has {name} {value!r}; write it in small plain letters.")
+            raise self.wrong(f"`{name}` is {value!r}; write it in small plain letters.")
         return value
 
     def food(self, name: str) -> int:
-        value = self._row.pop(name, None)
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 20:
-            raise PlayerError(f"The {self._what} has {name} {value!r}; it must be a number from 0 to 20.")
-        return value
+        return self.number(name, 0, 20)
 
     def kind(self, name: str) -> AnimalClass:
-        value = self._row.pop(name, None)
-        if value not in CLASSES:
-            raise PlayerError(
-                f"The {self._what} has {name} {value!r}; it must be one of {', '.join(CLASSES)}."
-            )
-        return AnimalClass(value)
+        return AnimalClass(self.choice(name, CLASSES))
 
     def maybe_kind(self, name: str) -> AnimalClass | None:
-        return self.kind(name) if name in self._row else None
+        return self.kind(name) if name in self else None
 
     def elements(self, name: str, default: str | None = None) -> Elements:
         value = self.text(name, default)
@@ -182,54 +155,32 @@ class _Row:
                 or not count.isdecimal()
                 or not 1 <= int(count) <= 9
             ):
-                raise PlayerError(
-                    f"The {self._what} has {name} {value!r}; write it like meat 3, sun 2, "
-                    f"with {', '.join(ELEMENTS)}."
+                raise self.wrong(
+                    f"`{name}` is {value!r}; write it like meat 3, sun 2, with {', '.join(ELEMENTS)}."
                 )
             if counts[ELEMENTS[ELEMENTS.index(element)]]:
-                raise PlayerError(f"The {self._what} lists {element} twice.")
+                raise self.wrong(f"`{name}` lists {element} twice.")
             counts[ELEMENTS[ELEMENTS.index(element)]] = int(count)
         return tuple(counts.values())
 
-    def status(self) -> str:
-        value = self.text("status", "printed")
-        if value not in _STATUSES:
-            raise PlayerError(
-                f"The {self._what} has status {value!r}; it must be one of {', '.join(_STATUSES)}."
-            )
-        return value
 
-    def end(self) -> None:
-        if self._row:
-            raise PlayerError(f"The {self._what} has {sorted(self._row)[0]!r}, which means nothing here.")
+def _biome(row: _Row) -> Biome:
+    key, name = row.word("id"), row.text("name")
+    elements = row.elements("elements")
+    return Biome(key, name, elements, row.maybe_kind("bonus"), row.maybe_kind("penalty"), row.status())
 
 
-def _biome(row: Mapping[str, Any]) -> Biome:
-    read = _Row("biome", row)
-    key, name = read.word("id"), read.text("name")
-    elements = read.elements("elements")
-    biome = Biome(key, name, elements, read.maybe_kind("bonus"), read.maybe_kind("penalty"), read.status())
-    read.end()
-    return biome
+def _event(row: _Row) -> EventCard:
+    number, name = row.text("number"), row.word("name")
+    return EventCard(number, name, row.word("effect", name), row.status())
 
 
-def _event(row: Mapping[str, Any]) -> EventCard:
-    read = _Row("event", row)
-    number, name = read.text("number"), read.word("name")
-    event = EventCard(number, name, read.word("effect", name), read.status())
-    read.end()
-    return event
-
-
-def _animal(row: Mapping[str, Any]) -> Animal:
-    read = _Row("animal", row)
-    number = read.text("number")
-    name, kind = read.word("name", number.lower()), read.kind("class")
-    healthy = Face(read.food("healthy"), read.elements("elements"))
-    endangered = Face(read.food("endangered"), read.elements("endangered_elements", ""))
-    animal = Animal(number, name, kind, healthy, endangered, read.maybe_kind("suppresses"), read.status())
-    read.end()
-    return animal
+def _animal(row: _Row) -> Animal:
+    number = row.text("number")
+    name, kind = row.word("name", number.lower()), row.kind("class")
+    healthy = Face(row.food("healthy"), row.elements("elements"))
+    endangered = Face(row.food("endangered"), row.elements("endangered_elements", ""))
+    return Animal(number, name, kind, healthy, endangered, row.maybe_kind("suppresses"), row.status())
 
 
 def _check_names(box: CardBox) -> None:
@@ -246,5 +197,4 @@ def _check_names(box: CardBox) -> None:
                 raise PlayerError(f"Two cards are called {name!r}: {taken[name]} and {card.number}.")
 
 
-_COMPONENTS = files("pbem.games.dstcg").joinpath("components.toml")
-OUR_BOX = open_cards(tomllib.loads(_COMPONENTS.read_text("utf-8")))
+OUR_BOX = open_cards(own_components("pbem.games.dstcg"))

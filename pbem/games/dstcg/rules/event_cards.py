@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from pbem.engine.flow import Flow
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Item, Step
+from pbem.engine.steps import Flow, Item, Step
 from pbem.games.dstcg.rules.census import ONGOING
 from pbem.games.dstcg.rules.event_choices import ChooseAlly, ChooseCure, ChoosePrey, ChooseSleeper, ChooseSwap
 from pbem.games.dstcg.rules.event_naming import ChooseClass

@@ -1,16 +1,15 @@
 """Event Card Clarifications (p. 10): the choices that events give to their own player."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from pbem.engine.flow import Flow
 from pbem.engine.moves import Level, Move
 from pbem.engine.seats import LETTERS, Seat
-from pbem.engine.steps import Decision
+from pbem.engine.steps import Ask, Flow
 from pbem.engine.words import FILLERS, tokens
 from pbem.games.dstcg.rules.events import AnimalReturned, AnimalsHealed, AnimalsSwapped, PointsScored, Struck
 from pbem.games.dstcg.rules.moves import Ally, Heal, Recall, Suppress, Swap, pair_options, verb_options
-from pbem.games.dstcg.rules.question import Ask, not_in_play, stand_in
+from pbem.games.dstcg.rules.question import not_in_play
 from pbem.games.dstcg.rules.state import InPlay, State
 from pbem.games.dstcg.rules.suppressing import SuppressAnimals
 
@@ -24,12 +23,14 @@ __all__ = [
     "seat_words",
 ]
 
+M = TypeVar("M", bound=Move)
+
 # Symbiotic: what its player and the opponent score.
 _HOST, _GUEST = 2, 1
 
 
 @dataclass(frozen=True, slots=True)
-class EventChoice(Ask, Decision[State]):
+class EventChoice(Ask[State, M]):
     """A choice that an event gives to the player who played it."""
 
     seat: Seat
@@ -41,17 +42,9 @@ class EventChoice(Ask, Decision[State]):
     def idle(self, state: State) -> str:
         return f"to choose for {self.card}"
 
-    def silence(self, state: State, seat: Seat) -> str:
-        return "the stand-in chooses"
-
-    def fallback(self, state: State, seat: Seat) -> Move:
-        options = self.options(state, seat)
-        assert isinstance(options, Level)
-        return stand_in(state, seat, options)
-
 
 @dataclass(frozen=True, slots=True)
-class ChooseCure(EventChoice):
+class ChooseCure(EventChoice[Heal]):
     """Evolution (p. 10): any endangered animal, not only one's own."""
 
     def prompt(self, state: State, seat: Seat) -> str:
@@ -64,15 +57,13 @@ class ChooseCure(EventChoice):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         return not_in_play(state, words, "Evolution heals an endangered animal.")
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Heal)
+    def answered(self, state: State, move: Heal, flow: Flow) -> State:
         flow.tell(AnimalsHealed(self.card, (Struck(move.card, state.owner(move.card), False),)))
         return state.with_health(move.card, True)
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSleeper(EventChoice):
+class ChooseSleeper(EventChoice[Recall]):
     """Hibernation (p. 10): any animal in play, not only one's own, goes back to its player's hand."""
 
     def prompt(self, state: State, seat: Seat) -> str:
@@ -85,16 +76,14 @@ class ChooseSleeper(EventChoice):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         return not_in_play(state, words, "Hibernation returns an animal in play.")
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Recall)
+    def answered(self, state: State, move: Recall, flow: Flow) -> State:
         owner = state.owner(move.card)
         flow.tell(AnimalReturned(move.card, owner))
         return state.without_animal(owner, move.card).with_public_card(owner, move.card)
 
 
 @dataclass(frozen=True, slots=True)
-class ChoosePrey(EventChoice):
+class ChoosePrey(EventChoice[Suppress]):
     """Predator: two different animals are chosen, then suppressed together; one where there is only one."""
 
     def prompt(self, state: State, seat: Seat) -> str:
@@ -112,16 +101,14 @@ class ChoosePrey(EventChoice):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         return not_in_play(state, words, "Predator suppresses two different animals in play.")
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Suppress)
+    def answered(self, state: State, move: Suppress, flow: Flow) -> State:
         prey = (move.card,) if move.other is None else (move.card, move.other)
         flow.then(SuppressAnimals(self.card, prey))
         return state
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseSwap(EventChoice):
+class ChooseSwap(EventChoice[Swap]):
     """Wanderlust (p. 10): two animals of two players change places and keep their states."""
 
     def prompt(self, state: State, seat: Seat) -> str:
@@ -141,9 +128,7 @@ class ChooseSwap(EventChoice):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         return not_in_play(state, words, "Wanderlust swaps two animals of different players.")
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Swap)
+    def answered(self, state: State, move: Swap, flow: Flow) -> State:
         first, second = state.owner(move.card), state.owner(move.other)
         flow.tell(AnimalsSwapped(move.card, first, move.other, second))
         lying = {each.card: each for _, each in state.in_play()}
@@ -157,7 +142,7 @@ def _with(row: tuple[InPlay, ...], card: str, other: InPlay) -> tuple[InPlay, ..
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseAlly(EventChoice):
+class ChooseAlly(EventChoice[Ally]):
     """Symbiotic: an opponent who scores as well."""
 
     def prompt(self, state: State, seat: Seat) -> str:
@@ -173,9 +158,7 @@ class ChooseAlly(EventChoice):
         others = (word for other, word in enumerate(seat_words(state.names)) if other != seat)
         return f"Your opponents: {', '.join(others)}."
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Ally)
+    def answered(self, state: State, move: Ally, flow: Flow) -> State:
         for seat, count in ((self.seat, _HOST), (move.seat, _GUEST)):
             flow.tell(PointsScored(seat, self.card, count))
             tally = state.tallies[seat]

@@ -1,12 +1,10 @@
 """Regression, Metamorphose and Immigrants (p. 10): the events whose player names a class."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.dstcg.rules.cards import PLURALS, AnimalClass
 from pbem.games.dstcg.rules.event_choices import EventChoice
 from pbem.games.dstcg.rules.events import AnimalsHealed, ClassNamed, Struck
@@ -18,7 +16,7 @@ __all__ = ["ChooseClass", "HealClass", "LayImmigrants"]
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseClass(EventChoice):
+class ChooseClass(EventChoice[Name]):
     """Any of the six classes may be named, also one nobody shows."""
 
     def prompt(self, state: State, seat: Seat) -> str:
@@ -30,9 +28,7 @@ class ChooseClass(EventChoice):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         return f"The classes are {', '.join(PLURALS.values())}."
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Name)
+    def answered(self, state: State, move: Name, flow: Flow) -> State:
         flow.tell(ClassNamed(self.seat, self.card, move.kind))
         effect = state.box.event[self.card].effect
         if effect == "regression":

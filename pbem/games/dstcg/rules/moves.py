@@ -31,18 +31,10 @@ class Play(Move):
 
     card: str
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("play", self.card)
-
 
 @dataclass(frozen=True, slots=True)
 class Pass(Move):
     """Pass, and stay passed for the round."""
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("pass",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +50,6 @@ class Suppress(Move):
             object.__setattr__(self, "card", first)
             object.__setattr__(self, "other", second)
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("suppress", self.card) if self.other is None else ("suppress", self.card, self.other)
-
 
 @dataclass(frozen=True, slots=True)
 class Swap(Move):
@@ -76,10 +64,6 @@ class Swap(Move):
             object.__setattr__(self, "card", first)
             object.__setattr__(self, "other", second)
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("swap", self.card, self.other)
-
 
 @dataclass(frozen=True, slots=True)
 class Heal(Move):
@@ -87,20 +71,14 @@ class Heal(Move):
 
     card: str
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("heal", self.card)
-
 
 @dataclass(frozen=True, slots=True)
 class Recall(Move):
     """Hibernation: send an animal back to the hand of the player it lies before."""
 
-    card: str
+    verb = "return"
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("return", self.card)
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +87,6 @@ class Take(Move):
 
     card: str
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("take", self.card)
-
 
 @dataclass(frozen=True, slots=True)
 class Discard(Move):
@@ -120,20 +94,12 @@ class Discard(Move):
 
     card: str
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("discard", self.card)
-
 
 @dataclass(frozen=True, slots=True)
 class Give(Move):
     """Niche Habitats: pass a card face down to the left."""
 
     card: str
-
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("give", self.card)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.dstcg.rules.events import CardsDrawn, HandGrew, HandReplaced, PileShuffled
 from pbem.games.dstcg.rules.state import State
 

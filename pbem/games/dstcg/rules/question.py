@@ -2,37 +2,10 @@
 
 from collections.abc import Iterable
 
-from pbem.engine.chance import Chance
-from pbem.engine.moves import Level, Move, walk
 from pbem.engine.seats import Seat
-from pbem.games.dstcg.bot.choose import choose
 from pbem.games.dstcg.rules.state import State
-from pbem.games.dstcg.rules.view import view_of
 
-__all__ = ["Ask", "meant_cards", "not_in_hand", "not_in_play", "stand_in"]
-
-# The stand-in is no player: what it answers depends on what the seat knows and on nothing else.
-_STAND_IN_KEY = b"dstcg stand-in"
-
-
-class Ask:
-    """A question to one seat."""
-
-    __slots__ = ()
-
-    seat: Seat
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return (self.seat,)
-
-
-def stand_in(state: State, seat: Seat, options: Level) -> Move:
-    """What the stand-in answers for a silent seat: our bot's choice, from the seat's own view."""
-    words = choose(view_of(state, seat), options, Chance(_STAND_IN_KEY))
-    move = walk(options, words)
-    assert move is not None
-    return move
+__all__ = ["meant_cards", "not_in_hand", "not_in_play"]
 
 
 def meant_cards(state: State, words: Iterable[str]) -> tuple[str, ...]:

@@ -2,63 +2,20 @@
 
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
-from pbem.engine.game import Table
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Step
-from pbem.games.dstcg.rules.box import CardBox
-from pbem.games.dstcg.rules.census import SEA
-from pbem.games.dstcg.rules.events import BiomeScored, MatchBegan, PileShuffled, RoundBegan, SurvivalScored
+from pbem.engine.steps import Flow, Step
+from pbem.games.dstcg.rules.events import BiomeScored, PileShuffled, RoundBegan, SurvivalScored
 from pbem.games.dstcg.rules.piles import draw
 from pbem.games.dstcg.rules.scoring import biome_points
-from pbem.games.dstcg.rules.state import HAND, LAST_ROUND, TRACK_END, State, Tally
+from pbem.games.dstcg.rules.state import LAST_ROUND, TRACK_END, State
 from pbem.games.dstcg.rules.turns import NextTurn
 
-__all__ = ["EndMatch", "PlayRound", "PrepareRound", "ScoreBiome", "set_up"]
+__all__ = ["EndMatch", "PlayRound", "PrepareRound", "ScoreBiome"]
 
-_REMOVED = 2
 _NEW_CARDS = 2
 _SHUFFLED_AFTER = (3, 9)
 _SURVIVAL_BONUS = 5
-
-
-def set_up(table: Table, flow: Flow) -> State:
-    """Prepare for Play (p. 2)."""
-    box = table.box
-    assert isinstance(box, CardBox)
-    size = table.size
-    sea = next(each.key for each in box.biomes if each.name == SEA)
-    land = flow.chance.shuffle([each.key for each in box.biomes if each.key != sea])
-    removed, pile = land[:_REMOVED], (*land[_REMOVED:], sea)
-    cards = flow.chance.shuffle(box.cards)
-    starter = flow.chance.below(size)
-    state = State(
-        box=box,
-        names=table.names,
-        sums=table.option("sums") == "on",
-        memory=table.option("memory") == "on",
-        round=1,
-        starter=starter,
-        current=pile[0],
-        pile=pile[1:],
-        done=(),
-        removed=tuple(sorted(removed)),
-        hands=tuple(tuple(sorted(cards[seat * HAND : (seat + 1) * HAND])) for seat in range(size)),
-        displays=((),) * size,
-        ongoing=(),
-        resolving=(),
-        leaving=(),
-        deck=cards[size * HAND :],
-        discards=(),
-        passed=(False,) * size,
-        closed=False,
-        survival=(0,) * size,
-        tallies=(Tally(),) * size,
-    )
-    flow.tell(MatchBegan(starter, state.biome.name))
-    flow.then(PlayRound())
-    return state
 
 
 @dataclass(frozen=True, slots=True)

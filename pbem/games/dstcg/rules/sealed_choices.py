@@ -2,21 +2,23 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
-from pbem.engine.flow import Flow
 from pbem.engine.moves import Level, Move
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision, Step
+from pbem.engine.steps import Decision, Flow, Step
 from pbem.games.dstcg.rules.events import CardDiscarded, CardReceived, CardsPassed
 from pbem.games.dstcg.rules.moves import Discard, Give, verb_options
-from pbem.games.dstcg.rules.question import not_in_hand, stand_in
+from pbem.games.dstcg.rules.question import not_in_hand
 from pbem.games.dstcg.rules.state import Known, State
 
 __all__ = ["AskDiscards", "AskGifts", "ChooseDiscards", "ChooseGifts"]
 
 
-class _ChooseCards(Decision[State]):
+M = TypeVar("M", bound=Move)
+
+
+class _ChooseCards(Decision[State, M]):
     """One card out of each of these hands; nobody sees another's choice."""
 
     __slots__ = ()
@@ -33,14 +35,8 @@ class _ChooseCards(Decision[State]):
     def seats(self) -> tuple[Seat, ...]:
         return self.asked
 
-    def silence(self, state: State, seat: Seat) -> str:
-        return "the stand-in chooses"
-
     def options(self, state: State, seat: Seat) -> Level:
         return verb_options(self.verb, state.hands[seat], self.move, state.box.numbers)
-
-    def fallback(self, state: State, seat: Seat) -> Move:
-        return stand_in(state, seat, self.options(state, seat))
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         return not_in_hand(state, seat, words)
@@ -62,12 +58,12 @@ class AskDiscards(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseDiscards(_ChooseCards):
+class ChooseDiscards(_ChooseCards[Discard]):
     """Domination (p. 10): they choose what to discard; an empty hand loses nothing."""
 
     asked: tuple[Seat, ...]
 
-    verb: ClassVar[str] = "discard"
+    verb = "discard"
     move: ClassVar[type[Discard | Give]] = Discard
 
     def prompt(self, state: State, seat: Seat) -> str:
@@ -79,10 +75,9 @@ class ChooseDiscards(_ChooseCards):
     def idle(self, state: State) -> str:
         return "to discard a card"
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+    def resolve(self, state: State, answers: Mapping[Seat, Discard], flow: Flow) -> State:
         flow.reveal()
         for seat, move in answers.items():
-            assert isinstance(move, Discard)
             flow.tell(CardDiscarded(seat, move.card))
             state = state.without_card(seat, move.card)
             state = replace(state, discards=(*state.discards, move.card))
@@ -103,12 +98,12 @@ class AskGifts(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseGifts(_ChooseCards):
+class ChooseGifts(_ChooseCards[Give]):
     """Niche Habitats (p. 10): one card face down to the left, all at once, before anybody looks."""
 
     asked: tuple[Seat, ...]
 
-    verb: ClassVar[str] = "give"
+    verb = "give"
     move: ClassVar[type[Discard | Give]] = Give
 
     def prompt(self, state: State, seat: Seat) -> str:
@@ -120,11 +115,10 @@ class ChooseGifts(_ChooseCards):
     def idle(self, state: State) -> str:
         return "to pass a card to the left"
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+    def resolve(self, state: State, answers: Mapping[Seat, Give], flow: Flow) -> State:
         flow.reveal()
         given: dict[Seat, str] = {}
         for seat, move in answers.items():
-            assert isinstance(move, Give)
             given[seat] = move.card
         flow.tell(CardsPassed(tuple(given)))
         known = _still_known(state, given)

@@ -1,17 +1,15 @@
 """Suppressing Animals (p. 6): the one way an animal is ever suppressed, and Detritivore beside it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision, Step
+from pbem.engine.steps import Ask, Flow, Step
 from pbem.games.dstcg.rules.cards import PLURALS, AnimalClass
 from pbem.games.dstcg.rules.events import AnimalsSuppressed, AnimalTaken, Struck
 from pbem.games.dstcg.rules.moves import Suppress, Take, verb_options
-from pbem.games.dstcg.rules.question import Ask, not_in_play, stand_in
+from pbem.games.dstcg.rules.question import not_in_play
 from pbem.games.dstcg.rules.state import InPlay, Leaving, State
 
 __all__ = [
@@ -42,7 +40,7 @@ def must_suppress(state: State, hunter: str, kind: AnimalClass) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseVictim(Ask, Decision[State]):
+class ChooseVictim(Ask[State, Suppress]):
     """Suppressing Animals: the player must choose any one matching animal; the card just laid is none."""
 
     seat: Seat
@@ -58,22 +56,14 @@ class ChooseVictim(Ask, Decision[State]):
     def idle(self, state: State) -> str:
         return "to suppress an animal"
 
-    def silence(self, state: State, seat: Seat) -> str:
-        return "the stand-in chooses"
-
     def options(self, state: State, seat: Seat) -> Level:
         victims = victims_of(state, self.hunter, self.kind)
         return verb_options("suppress", victims, Suppress, state.box.numbers)
 
-    def fallback(self, state: State, seat: Seat) -> Move:
-        return stand_in(state, seat, self.options(state, seat))
-
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         return not_in_play(state, words, must_suppress(state, self.hunter, self.kind))
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Suppress)
+    def answered(self, state: State, move: Suppress, flow: Flow) -> State:
         flow.then(SuppressAnimals(self.hunter, (move.card,)))
         return state
 
@@ -154,7 +144,7 @@ class Scavenge(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCarrion(Ask, Decision[State]):
+class ChooseCarrion(Ask[State, Take]):
     """Detritivore (p. 10): if several endangered animals go at once, its player chooses which to take."""
 
     seat: Seat
@@ -169,21 +159,13 @@ class ChooseCarrion(Ask, Decision[State]):
     def idle(self, state: State) -> str:
         return "to choose an animal for detritivore"
 
-    def silence(self, state: State, seat: Seat) -> str:
-        return "the stand-in chooses"
-
     def options(self, state: State, seat: Seat) -> Level:
         return verb_options("take", tuple(each.card for each in state.leaving), Take, state.box.numbers)
-
-    def fallback(self, state: State, seat: Seat) -> Move:
-        return stand_in(state, seat, self.options(state, seat))
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         return f"Leaving play now: {', '.join(each.card for each in state.leaving)}."
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
-        assert isinstance(move, Take)
+    def answered(self, state: State, move: Take, flow: Flow) -> State:
         flow.tell(AnimalTaken(self.seat, move.card, self.event))
         taken = state.with_public_card(self.seat, move.card)
         return replace(

@@ -1,16 +1,14 @@
 """Sequence of Play (p. 3) and Playing Action Cards (p. 5): one card or a pass, until play ends."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move, Node
+from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision, Step
+from pbem.engine.steps import Ask, Flow, Step
 from pbem.games.dstcg.rules.event_cards import steps_of
 from pbem.games.dstcg.rules.events import AnimalPlayed, Declined, EventPlayed, Passed, PlayEnded
 from pbem.games.dstcg.rules.moves import Pass, Play
-from pbem.games.dstcg.rules.question import Ask, meant_cards, not_in_hand
+from pbem.games.dstcg.rules.question import meant_cards, not_in_hand
 from pbem.games.dstcg.rules.state import LAST_ROUND, InPlay, State
 from pbem.games.dstcg.rules.suppressing import ChooseVictim, must_suppress
 
@@ -32,7 +30,7 @@ class NextTurn(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChoosePlay(Ask, Decision[State]):
+class ChoosePlay(Ask[State, Play | Pass]):
     """Sequence of Play: play one card or pass; who has passed, or has no card, can only pass."""
 
     seat: Seat
@@ -52,14 +50,13 @@ class ChoosePlay(Ask, Decision[State]):
     def options(self, state: State, seat: Seat) -> Level:
         return _play_options(state, seat, playing=not state.passed[seat])
 
-    def fallback(self, state: State, seat: Seat) -> Move:
+    def fallback(self, state: State, seat: Seat) -> Pass:
         return Pass()
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         return _why_not(state, seat, words)
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
+    def answered(self, state: State, move: Play | Pass, flow: Flow) -> State:
         if isinstance(move, Play):
             return play_card(state, self.seat, move.card, flow)
         if not state.passed[self.seat]:
@@ -85,7 +82,7 @@ class OpenWindow(Step[State]):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferLastCard(Ask, Decision[State]):
+class OfferLastCard(Ask[State, Play | Pass]):
     """Nocturnal (p. 10): one final card, if its player likes; having passed does not matter."""
 
     seat: Seat
@@ -105,14 +102,13 @@ class OfferLastCard(Ask, Decision[State]):
     def options(self, state: State, seat: Seat) -> Level:
         return _play_options(state, seat, playing=True)
 
-    def fallback(self, state: State, seat: Seat) -> Move:
+    def fallback(self, state: State, seat: Seat) -> Pass:
         return Pass()
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         return _why_not(state, seat, words)
 
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
-        move = answers[self.seat]
+    def answered(self, state: State, move: Play | Pass, flow: Flow) -> State:
         if isinstance(move, Play):
             return play_card(state, self.seat, move.card, flow)
         flow.tell(Declined(self.seat))

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from pbem.engine.text import NARROW, WIDTH, joined, paragraph
 from pbem.games.dstcg.rules.cards import CLASSES
 from pbem.games.dstcg.rules.forecast import Line, foresee
 from pbem.games.dstcg.rules.view import View
-from pbem.games.dstcg.shown.layout import NARROW, WIDTH, clip, joined, name_for, paragraph
+from pbem.games.dstcg.shown.layout import name_for
 
 __all__ = ["Outlook", "choices_block", "choices_list", "later_orders", "other_classes", "outlooks", "result"]
 
@@ -103,7 +104,8 @@ def _more(line: Line, order: str) -> str:
 def _noted(head: str, note: str, room: int) -> str:
     """An option with what the numbers do not show, where there is room for it."""
     noted = f"{head}  ({note})" if note else head
-    return noted if len(noted) < room else clip(head, room - 1)
+    # A number stands right-aligned before the order, so its margin must stay.
+    return noted if len(noted) < room else head if len(head) < room else f"{head[: room - 2]}."
 
 
 def _heads(view: View, width: int) -> list[str]:

@@ -1,7 +1,8 @@
 """Finale: how the match turned, round by round, and the tracks as they stand."""
 
+from pbem.engine.text import grid, paragraph
 from pbem.games.dstcg.rules.view import View
-from pbem.games.dstcg.shown.layout import name_for, paragraph
+from pbem.games.dstcg.shown.layout import name_for
 
 __all__ = ["biomes_line", "greatest_round", "survival_rows", "tracks_block", "turned_block"]
 
@@ -17,12 +18,9 @@ def _biomes(view: View) -> list[str]:
 
 def turned_block(view: View) -> str:
     """HOW IT TURNED: everybody's points after each round, and who led since when."""
-    rounds = range(1, len(view.course) + 1)
+    rows = [(name_for(view, seat), [points[seat] for points in view.course]) for seat in _ranked(view)]
     lines = ["HOW IT TURNED     points after each round, before Survival"]
-    lines.append("  after round  " + "".join(f"{number:>5}" for number in rounds))
-    for seat in _ranked(view):
-        cells = "".join(f"{points[seat]:>5}" for points in view.course)
-        lines.append(f"  {name_for(view, seat):<13}{cells}")
+    lines += grid("after round", range(1, len(view.course) + 1), rows, 13, 5)
     greatest = greatest_round(view)
     return "\n".join([*lines, *(paragraph(greatest) if greatest else ())])
 

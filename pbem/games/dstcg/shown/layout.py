@@ -1,54 +1,21 @@
 """Layout: small pieces of text that every block of a mail is put together from."""
 
-import textwrap
-from collections.abc import Iterable
-
+from pbem.engine.text import clip
 from pbem.games.dstcg.rules.cards import PLURALS, Animal, Biome, elements_text
 from pbem.games.dstcg.rules.view import View
 
 __all__ = [
-    "NARROW",
-    "WIDTH",
     "biome_line",
-    "clip",
     "food_text",
-    "joined",
     "modifiers",
     "name_for",
-    "paragraph",
 ]
-
-WIDTH = 72
-# A list for phones and screen readers.
-NARROW = 40
-
-
-def clip(text: str, width: int) -> str:
-    """Text cut to a column."""
-    return text if len(text) <= width else text[: width - 1] + "."
 
 
 def name_for(view: View, seat: int, width: int = 9) -> str:
     """A player's name in a column; the reader is You."""
     name = view.names[seat]
     return "You" if seat == view.seat else clip(name[:1].upper() + name[1:], width)
-
-
-def paragraph(text: str, width: int = WIDTH, first: str = "  ", rest: str | None = None) -> list[str]:
-    """Text broken into lines of a block."""
-    return textwrap.wrap(
-        text,
-        width,
-        initial_indent=first,
-        subsequent_indent=first if rest is None else rest,
-        break_on_hyphens=False,
-    )
-
-
-def joined(words: Iterable[str], last: str = "and") -> str:
-    """Words as a sentence has them."""
-    row = list(words)
-    return "".join(row) if len(row) < 2 else f"{', '.join(row[:-1])} {last} {row[-1]}"
 
 
 def modifiers(biome: Biome) -> str:

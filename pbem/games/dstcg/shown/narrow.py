@@ -1,11 +1,12 @@
 """Listing: the same board in 40 columns and without tables, for phones and screen readers."""
 
+from pbem.engine.text import NARROW, joined, listing, paragraph
 from pbem.games.dstcg.rules.cards import PLURALS, elements_text
 from pbem.games.dstcg.rules.scoring import animal_food
 from pbem.games.dstcg.rules.view import View
-from pbem.games.dstcg.shown.layout import NARROW, biome_line, food_text, joined, name_for, paragraph
-from pbem.games.dstcg.shown.wide import columns, suppression
-from pbem.games.dstcg.texts import EVENT_TEXTS
+from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
+from pbem.games.dstcg.shown.rows import columns, known_rows, suppression
+from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
 
 __all__ = ["biome_list", "hand_list", "known_list", "play_list", "table_list"]
 
@@ -80,10 +81,4 @@ def play_list(view: View) -> str:
 
 def known_list(view: View) -> str:
     """Cards that were seen to go to a hand."""
-    lines = [
-        line
-        for seat, cards in enumerate(view.known)
-        if cards
-        for line in _wrapped(f"{name_for(view, seat)} holds {', '.join(cards)}")
-    ]
-    return "\n".join(["CARDS YOU KNOW OF", *lines]) if lines else ""
+    return listing("CARDS YOU KNOW OF", (f"{name} holds {cards}" for name, cards in known_rows(view)))

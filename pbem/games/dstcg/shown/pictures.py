@@ -10,7 +10,7 @@ from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, Elements, E
 from pbem.games.dstcg.rules.state import LAST_ROUND
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
-from pbem.games.dstcg.shown.wide import columns, event_kind, laid_food, suppression
+from pbem.games.dstcg.shown.rows import columns, event_kind, laid_food, suppression
 
 __all__ = ["COLOURS", "pictures_of"]
 

@@ -1,21 +1,27 @@
-"""What the HTML of a mail shows in tables and sentences: the same facts as the text, without its columns."""
+"""What a mail tells of a View, fact by fact: the text sets these rows in columns, the HTML in tables."""
 
 from dataclasses import dataclass
 
-from pbem.games.dstcg.rules.cards import PLURALS, elements_text
+from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, Animal, EventCard, elements_text
+from pbem.games.dstcg.rules.census import ONGOING
+from pbem.games.dstcg.rules.scoring import highest
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
-from pbem.games.dstcg.shown.wide import columns, event_kind, laid_food, suppression, turn_order
-from pbem.games.dstcg.texts import EVENT_TEXTS
+from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
 
 __all__ = [
     "biome_words",
+    "columns",
+    "event_kind",
     "hand_rows",
     "known_rows",
+    "laid_food",
     "next_words",
     "play_rows",
+    "suppression",
     "totals_table",
     "tracks_rows",
+    "turn_order",
     "turn_words",
 ]
 
@@ -122,3 +128,44 @@ def _display(view: View, seat: int) -> list[CardRow]:
 def known_rows(view: View) -> list[tuple[str, str]]:
     """Cards that were seen to go to a hand, and are surely there."""
     return [(name_for(view, seat), ", ".join(cards)) for seat, cards in enumerate(view.known) if cards]
+
+
+def columns(view: View) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
+    """Food and each element of the biome: a heading, everybody's totals, and who leads."""
+    sums = view.totals()
+    rows = [("food", tuple(each.food for each in sums))]
+    for element, count in view.biome.supply:
+        index = ELEMENTS.index(element)
+        rows.append((f"{element} {count}", tuple(each.elements[index] for each in sums)))
+    return tuple((heading, values, highest(values)) for heading, values in rows)
+
+
+def turn_order(view: View) -> list[str]:
+    """The players in the order of their turns."""
+    size = len(view.names)
+    return [name_for(view, (view.starter + distance) % size) for distance in range(size)]
+
+
+def suppression(view: View, animal: Animal) -> str:
+    """What an animal in hand would have to suppress here and now."""
+    kind = animal.suppresses
+    if animal.kind in view.immigrants:
+        return "would enter endangered"
+    if kind is None:
+        return ""
+    lying = [view.box.animal[each.card] for row in view.displays for each in row]
+    found = [animal.name for animal in lying if animal.kind == kind]
+    if not found:
+        return f"(no {kind} here)"
+    return f"suppresses {found[0]}" if len(found) == 1 else f"suppresses one {kind}"
+
+
+def event_kind(event: EventCard) -> str:
+    """Whether an event stays on the table."""
+    return "ongoing" if event.effect in ONGOING else "event"
+
+
+def laid_food(view: View, seat: int, animal: Animal, healthy: bool) -> str:
+    """The food of an animal in play: its card, this biome, and the events before its player."""
+    extra = view.effects(seat).count("annelids")
+    return food_text(view.biome, animal, healthy) + (f"+{extra}" if extra else "")

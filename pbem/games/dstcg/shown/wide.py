@@ -1,23 +1,13 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
-from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, Animal, EventCard, elements_text
-from pbem.games.dstcg.rules.census import ONGOING
-from pbem.games.dstcg.rules.scoring import highest
+from pbem.engine.text import WIDTH, paragraph
+from pbem.games.dstcg.rules.cards import PLURALS, elements_text
 from pbem.games.dstcg.rules.view import View
-from pbem.games.dstcg.shown.layout import WIDTH, biome_line, food_text, modifiers, name_for, paragraph
-from pbem.games.dstcg.texts import EVENT_TEXTS
+from pbem.games.dstcg.shown.layout import biome_line, food_text, modifiers, name_for
+from pbem.games.dstcg.shown.rows import columns, event_kind, known_rows, laid_food, suppression, turn_order
+from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
 
-__all__ = [
-    "biome_block",
-    "columns",
-    "event_kind",
-    "hand_block",
-    "known_block",
-    "laid_food",
-    "play_block",
-    "suppression",
-    "turn_order",
-]
+__all__ = ["biome_block", "hand_block", "known_block", "play_block"]
 
 # The names in a table, and the columns of a card: its name, its class, its food.
 _PLAYER = 9
@@ -26,16 +16,6 @@ _NAME, _CLASS, _FOOD = 12, 11, 6
 # A column of the table: room for `water 3` and a mark, or for `water` alone where there are six.
 _ROOMY, _TIGHT = 10, 6
 _FEW = 4
-
-
-def columns(view: View) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
-    """Food and each element of the biome: a heading, everybody's totals, and who leads."""
-    sums = view.totals()
-    rows = [("food", tuple(each.food for each in sums))]
-    for element, count in view.biome.supply:
-        index = ELEMENTS.index(element)
-        rows.append((f"{element} {count}", tuple(each.elements[index] for each in sums)))
-    return tuple((heading, values, highest(values)) for heading, values in rows)
 
 
 def biome_block(view: View) -> str:
@@ -59,12 +39,6 @@ def biome_block(view: View) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def turn_order(view: View) -> list[str]:
-    """The players in the order of their turns."""
-    size = len(view.names)
-    return [name_for(view, (view.starter + distance) % size) for distance in range(size)]
-
-
 def _headings(headings: list[str], width: int) -> list[str]:
     """One line of headings, or two where the elements' icons have no room beside their names."""
     tracks = f"{'VP':>6}{'surv':>6}{'hand':>6}"
@@ -79,25 +53,6 @@ def _headings(headings: list[str], width: int) -> list[str]:
 def _legend(view: View) -> str:
     first = "* leads   = level" if view.sums else elements_text(view.biome.elements)
     return f"  {first}       {modifiers(view.biome) or 'no bonus, no penalty'}"
-
-
-def suppression(view: View, animal: Animal) -> str:
-    """What an animal in hand would have to suppress here and now."""
-    kind = animal.suppresses
-    if animal.kind in view.immigrants:
-        return "would enter endangered"
-    if kind is None:
-        return ""
-    lying = [view.box.animal[each.card] for row in view.displays for each in row]
-    found = [animal.name for animal in lying if animal.kind == kind]
-    if not found:
-        return f"(no {kind} here)"
-    return f"suppresses {found[0]}" if len(found) == 1 else f"suppresses one {kind}"
-
-
-def event_kind(event: EventCard) -> str:
-    """Whether an event stays on the table."""
-    return "ongoing" if event.effect in ONGOING else "event"
 
 
 def hand_block(view: View) -> str:
@@ -135,12 +90,6 @@ def play_block(view: View) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def laid_food(view: View, seat: int, animal: Animal, healthy: bool) -> str:
-    """The food of an animal in play: its card, this biome, and the events before its player."""
-    extra = view.effects(seat).count("annelids")
-    return food_text(view.biome, animal, healthy) + (f"+{extra}" if extra else "")
-
-
 def _animal_rows(view: View, seat: int) -> list[str]:
     rows = []
     for animal, healthy in view.laid(seat):
@@ -162,8 +111,7 @@ def _event_rows(view: View, seat: int) -> list[str]:
 def known_block(view: View) -> str:
     """CARDS YOU KNOW OF: seen to go to a hand, and surely there."""
     lines = []
-    for seat, cards in enumerate(view.known):
-        if cards:
-            first = f"  {name_for(view, seat)} holds   "
-            lines += paragraph(", ".join(cards), first=first, rest=" " * len(first))
+    for name, cards in known_rows(view):
+        first = f"  {name} holds   "
+        lines += paragraph(cards, first=first, rest=" " * len(first))
     return "\n".join(["CARDS YOU KNOW OF", *lines]) if lines else ""

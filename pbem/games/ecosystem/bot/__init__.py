@@ -1,1 +1,1 @@
-"""The bot of Ecosystem: how it chooses, and what it leaves for later."""
+"""The bot of Ecosystem: how it chooses."""

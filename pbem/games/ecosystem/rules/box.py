@@ -1,12 +1,11 @@
 """The box: the deck of cards as a checked value of the Table, ours or an owner's own."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib.resources import files
 from typing import Any
 
+from pbem.engine.components import Row, each_once, own_components, rows
 from pbem.engine.game import Box
 from pbem.errors import PlayerError
 
@@ -14,8 +13,6 @@ __all__ = ["FEWEST_CARDS", "OUR_DECK", "Card", "CardKind", "Deck", "open_deck", 
 
 # Six players use twenty cards each.
 FEWEST_CARDS = 120
-
-_STATUSES = ("published", "reported", "inferred", "ours", "printed")
 
 
 class Card(StrEnum):
@@ -60,19 +57,12 @@ class Deck(Box):
 
 def open_deck(data: Mapping[str, Any]) -> Deck:
     """The deck from plain data, refused with a sentence where it cannot be played with."""
-    rows = data.get("cards")
-    if not isinstance(rows, list | tuple):
-        raise PlayerError("The box needs a list `cards`, one row a card type.")
-    kinds = {kind.card: kind for kind in (_kind(row) for row in rows)}
-    if len(kinds) != len(rows):
-        raise PlayerError("A card type stands twice in the box.")
-    missing = [card for card in Card if card not in kinds]
-    if missing:
-        raise PlayerError(f"The box lacks {', '.join(missing)}; give a count of 0 where there is none.")
-    total = sum(kind.count for kind in kinds.values())
+    named = [(kind.card.value, kind) for kind in rows(data, "cards", _Row, _kind)]
+    kinds = each_once("cards", named, Card)
+    total = sum(kind.count for kind in kinds)
     if total < FEWEST_CARDS:
         raise PlayerError(f"The box holds {total} cards; six players need {FEWEST_CARDS}.")
-    return Deck(tuple(kinds[card] for card in Card))
+    return Deck(kinds)
 
 
 def pack_deck(deck: Deck) -> dict[str, Any]:
@@ -84,19 +74,15 @@ def pack_deck(deck: Deck) -> dict[str, Any]:
     }
 
 
-def _kind(row: Any) -> CardKind:
-    if not isinstance(row, Mapping) or set(row) - {"name", "count", "status"}:
-        raise PlayerError(f"A row of the box has name, count and status, and nothing else: {row!r}")
-    name, count, status = row.get("name"), row.get("count"), row.get("status", "printed")
-    if name not in tuple(Card):
-        raise PlayerError(f"{name!r} is no card type. Types: {', '.join(Card)}.")
-    if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= FEWEST_CARDS:
-        raise PlayerError(f"The count of {name} is {count!r}; it must be a number from 0 to {FEWEST_CARDS}.")
-    if status not in _STATUSES:
-        raise PlayerError(f"The status of {name} is {status!r}; it must be one of {', '.join(_STATUSES)}.")
-    return CardKind(Card(name), count, status)
+class _Row(Row):
+    """A card type of which there are so many; none is a count of 0."""
+
+    statuses = ("published", "reported", "inferred", "ours", "printed")
 
 
-OUR_DECK = open_deck(
-    tomllib.loads(files("pbem.games.ecosystem").joinpath("components.toml").read_text("utf-8"))
-)
+def _kind(row: _Row) -> CardKind:
+    card = Card(row.choice("name", Card))
+    return CardKind(card, row.number("count", 0, FEWEST_CARDS), row.status())
+
+
+OUR_DECK = open_deck(own_components("pbem.games.ecosystem"))

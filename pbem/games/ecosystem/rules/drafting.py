@@ -2,36 +2,16 @@
 
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
-from pbem.engine.game import Table
-from pbem.engine.steps import Step
-from pbem.games.ecosystem.rules.box import Deck
+from pbem.engine.steps import Flow, Step
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.events import RoundBegan
-from pbem.games.ecosystem.rules.grid import EMPTY
 from pbem.games.ecosystem.rules.picking import PickCard
 from pbem.games.ecosystem.rules.scoring import Score, outcome, scores
 from pbem.games.ecosystem.rules.solo import DiscardCard, DrawCards, solo_outcome
 from pbem.games.ecosystem.rules.state import HAND, NEUTRAL, PICKS, State
 from pbem.games.ecosystem.rules.two_players import DiscardNeutral, neutral_rival
 
-__all__ = ["DealRound", "PassHands", "PlayOn", "ScoreMatch", "final_scores", "set_up"]
-
-
-def set_up(table: Table, flow: Flow) -> State:
-    """Set-up and Overview: shuffle the deck; the rest is said to the flow."""
-    assert isinstance(table.box, Deck)
-    hands = NEUTRAL + 1 if table.size == NEUTRAL else table.size
-    flow.then(PlayOn())
-    return State(
-        box=table.box,
-        names=table.names,
-        sums=table.option("sums") == "on",
-        memory=table.option("memory") == "on",
-        hands=((),) * hands,
-        grids=(EMPTY,) * table.size,
-        deck=flow.chance.shuffle(table.box.cards),
-    )
+__all__ = ["DealRound", "PassHands", "PlayOn", "ScoreMatch", "final_scores"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,10 +60,6 @@ class Discard(Move):
 
     card: Card
 
-    @property
-    def path(self) -> tuple[str, ...]:
-        return ("discard", self.card)
-
 
 def pick_options(hand: tuple[Card, ...], grid: Grid) -> Level:
     """Every card of the hand at every legal cell, and for a rabbit every pair to swap."""

@@ -4,31 +4,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.chance import Chance
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move, walk
+from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision
-from pbem.games.ecosystem.bot.choose import choose
+from pbem.engine.steps import Decision, Flow
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.cells import CELLS, OTHER_NAMES, START
 from pbem.games.ecosystem.rules.events import CardPlaced
 from pbem.games.ecosystem.rules.moves import CARDS, PLURALS, Pick, pick_options
 from pbem.games.ecosystem.rules.placing import why_not
 from pbem.games.ecosystem.rules.state import PICKS, State, without
-from pbem.games.ecosystem.rules.view import view_of
 
-__all__ = ["PickCard", "meant_cards", "stand_in"]
-
-# The stand-in is no player: what it answers depends on what the seat knows and on nothing else.
-_STAND_IN_KEY = b"ecosystem stand-in"
+__all__ = ["PickCard", "meant_cards"]
 
 # The seats by how many there are: the kernel asks for them at every turn.
 _SEATS = tuple(tuple(range(players)) for players in range(7))
 
 
 @dataclass(frozen=True, slots=True)
-class PickCard(Decision[State]):
+class PickCard(Decision[State, Pick]):
     """Set-up and Overview; Placing Cards: one card of the hand, one cell, a rabbit's swap."""
 
     players: int
@@ -55,13 +48,9 @@ class PickCard(Decision[State]):
     def options(self, state: State, seat: Seat) -> Level:
         return pick_options(state.hands[seat], state.grids[seat])
 
-    def fallback(self, state: State, seat: Seat) -> Move:
-        return stand_in(state, seat, self.options(state, seat))
-
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+    def resolve(self, state: State, answers: Mapping[Seat, Pick], flow: Flow) -> State:
         hands, grids = list(state.hands), list(state.grids)
         for seat, pick in answers.items():
-            assert isinstance(pick, Pick)
             hands[seat] = without(hands[seat], pick.card)
             placed = CardPlaced(seat, pick.card, pick.cell, pick.swap, grids[seat], state.sums)
             grids[seat] = placed.after
@@ -83,14 +72,6 @@ class PickCard(Decision[State]):
         if reason is not None or "swap" not in words:
             return reason
         return _why_no_swap(card, (*grid.cells, cells[0]), cells[1:])
-
-
-def stand_in(state: State, seat: Seat, options: Level) -> Move:
-    """What the stand-in answers for a silent seat: our bot's choice, from the seat's own view."""
-    words = choose(view_of(state, seat), options, Chance(_STAND_IN_KEY))
-    move = walk(options, words)
-    assert move is not None
-    return move
 
 
 def meant_cards(words: tuple[str, ...]) -> list[Card]:

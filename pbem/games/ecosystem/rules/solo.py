@@ -4,16 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from pbem.engine.flow import Flow
-from pbem.engine.moves import Level, Move
+from pbem.engine.moves import Level
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision, Step
+from pbem.engine.steps import Decision, Flow, Step
 from pbem.games.ecosystem.rules.card_types import Standing
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS, WIDE
 from pbem.games.ecosystem.rules.events import CardDiscarded, CardsDrawn
 from pbem.games.ecosystem.rules.moves import Discard, discard_options
-from pbem.games.ecosystem.rules.picking import meant_cards, stand_in
+from pbem.games.ecosystem.rules.picking import meant_cards
 from pbem.games.ecosystem.rules.scoring import Score, score_lines, scores
 from pbem.games.ecosystem.rules.state import PICKS, State
 
@@ -27,7 +26,7 @@ MARGINS = ((70, "a difficult victory"), (50, "a normal victory"), (30, "an easy 
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardCard(Decision[State]):
+class DiscardCard(Decision[State, Discard]):
     """Each turn, after playing a card: choose one to discard into Nitka's ecosystem."""
 
     secret: ClassVar[bool] = True
@@ -51,12 +50,8 @@ class DiscardCard(Decision[State]):
     def options(self, state: State, seat: Seat) -> Level:
         return discard_options(state.hands[seat])
 
-    def fallback(self, state: State, seat: Seat) -> Move:
-        return stand_in(state, seat, self.options(state, seat))
-
-    def resolve(self, state: State, answers: Mapping[Seat, Move], flow: Flow) -> State:
+    def resolve(self, state: State, answers: Mapping[Seat, Discard], flow: Flow) -> State:
         move = answers[0]
-        assert isinstance(move, Discard)
         cell = NITKA_CELLS[len(state.nitka)]
         flow.tell(CardDiscarded(move.card, cell))
         nitka = state.nitka.with_card(move.card, cell)

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from pbem.engine.flow import Flow
-from pbem.engine.steps import Step
+from pbem.engine.steps import Flow, Step
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.events import NeutralDiscarded
 from pbem.games.ecosystem.rules.state import NEUTRAL, State

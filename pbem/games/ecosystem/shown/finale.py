@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+from pbem.engine.course import Course
+from pbem.engine.text import clip, grid, paragraph
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.scoring import LABELS, Score
 from pbem.games.ecosystem.rules.state import HAND, PICKS
 from pbem.games.ecosystem.rules.view import View
-from pbem.games.ecosystem.shown.layout import clip, name_for, paragraph, side_by_side, small_grid
-from pbem.games.ecosystem.shown.points_now import rivals, scores_after, scores_now
+from pbem.games.ecosystem.shown.layout import name_for, side_by_side, small_grid
+from pbem.games.ecosystem.shown.points_now import rivals, scores_after, scores_now, totals_after
 
 __all__ = [
     "TurningPoint",
@@ -68,13 +70,11 @@ def turned_block(view: View) -> str:
     """HOW IT TURNED: the points after some picks, who led since when, and the greatest single picks."""
     totals = {number: _totals(view, number) for number in _SHOWN}
     lines = ["HOW IT TURNED     points as they stood, diversity counted"]
-    lines.append("  after pick    " + "".join(f"{number:>7}" for number in _SHOWN))
-    rows = [(seat, name_for(view, seat)) for seat in _ranked(view)]
+    names = [(name_for(view, seat), seat) for seat in _ranked(view)]
     if view.solo:
-        rows.append((1, "Nitka"))
-    for seat, name in rows:
-        lines.append(f"  {name:<14}" + "".join(f"{totals[number][seat]:>7}" for number in _SHOWN))
-    lines.append("")
+        names.append(("Nitka", 1))
+    rows = [(name, [totals[number][seat] for number in _SHOWN]) for name, seat in names]
+    lines += [*grid("after pick", _SHOWN, rows, 14, 7), ""]
     for point in turning_points(view):
         lines += paragraph(_sentence(view, point), first=f"  Pick {point.number}   ", rest=" " * 12)
     return "\n".join([*lines, *_lead(view)])
@@ -94,18 +94,11 @@ def _sentence(view: View, point: TurningPoint) -> str:
 
 def _lead(view: View) -> list[str]:
     """Since when the winner has led, where one alone won."""
-    ranked = _ranked(view)
-    final = _totals(view, PICKS)
-    if len(ranked) < 2 or final[ranked[0]] == final[ranked[1]]:
+    lead = Course("pick", (), totals_after(view, PICKS)).lead()
+    if lead is None:
         return []
-    since = PICKS
-    for number in range(PICKS - 1, 0, -1):
-        totals = _totals(view, number)
-        if any(totals[seat] >= totals[ranked[0]] for seat in ranked[1:]):
-            break
-        since = number
-    verb = "have" if ranked[0] == view.seat else "has"
-    return [f"  {name_for(view, ranked[0])} {verb} led alone since pick {since}."]
+    verb = "have" if lead.seat == view.seat else "has"
+    return [f"  {name_for(view, lead.seat)} {verb} led alone since pick {lead.lap + 1}."]
 
 
 def behind_block(view: View) -> str:
@@ -120,9 +113,7 @@ def behind_block(view: View) -> str:
         wolves.append(rival.wolves)
     gaps = [scores_now(view)[seat].gaps for seat in ranked]
     rows = [("longest stream", streams), ("wolves", wolves), ("gaps", gaps)]
-    lines = ["BEHIND THE SHEET", " " * 17 + "".join(name.rjust(9) for name in names)]
-    lines += [f"  {label:<15}" + "".join(f"{value:>9}" for value in values) for label, values in rows]
-    return "\n".join(lines)
+    return "\n".join(["BEHIND THE SHEET", *grid("", names, rows, 15, 9)])
 
 
 def nitka_block(view: View) -> str:

@@ -1,43 +1,28 @@
 """Layout: the small pieces that every drawing of a View is put together from."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
 
+from pbem.engine import text
+from pbem.engine.text import WIDTH, clip
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.cells import COLUMNS, ROWS
 from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.view import View
 
 __all__ = [
-    "WIDTH",
-    "clip",
     "counted",
-    "glued",
     "listed",
     "name_for",
     "outline",
-    "paragraph",
     "row_of",
     "side_by_side",
     "signed",
     "small_grid",
 ]
 
-WIDTH = 72
-
 # How many small grids stand side by side, and how far apart they begin.
 _ABREAST = 3
 _PITCH = 24
-
-# A space at which no line is broken.
-_GLUE = "\xa0"
-
-
-def clip(name: str, width: int) -> str:
-    """A name on one line and not wider than this; names are the players' own text."""
-    plain = " ".join(name.split())
-    return plain if len(plain) <= width else plain[: width - 1] + "."
 
 
 def name_for(view: View, place: int, width: int = 12) -> str:
@@ -47,23 +32,12 @@ def name_for(view: View, place: int, width: int = 12) -> str:
 
 def counted(cards: Iterable[Card]) -> list[str]:
     """Cards by name, in order, with a number where there are several of one type."""
-    return [f"{card} x{count}" if count > 1 else str(card) for card, count in sorted(Counter(cards).items())]
-
-
-def glued(text: str) -> str:
-    """A few words that `paragraph` keeps on one line."""
-    return text.replace(" ", _GLUE)
+    return list(text.counted(cards).values())
 
 
 def listed(cards: Iterable[Card]) -> str:
     """Cards in a sentence."""
-    return ", ".join(glued(text) for text in counted(cards))
-
-
-def paragraph(text: str, width: int = WIDTH, first: str = "  ", rest: str = "  ") -> list[str]:
-    """Text wrapped to a width."""
-    lines = wrap(text, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
-    return [line.replace(_GLUE, " ") for line in lines]
+    return text.listed(counted(cards))
 
 
 def row_of(words: Iterable[str], first: str) -> list[str]:

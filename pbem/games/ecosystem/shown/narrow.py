@@ -1,26 +1,19 @@
 """Listing: the same View in 40 columns and without grids, for phones and screen readers."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
+from pbem.engine.text import glued, listing
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS
 from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.view import View
-from pbem.games.ecosystem.shown.layout import glued, listed, name_for, paragraph
+from pbem.games.ecosystem.shown.layout import listed, name_for
 from pbem.games.ecosystem.shown.points_now import rivals, scores_now
-from pbem.games.ecosystem.shown.wide import gains, leaving, seen_note, swap_example
+from pbem.games.ecosystem.shown.rows import gains, leaving, seen_note, swap_example
 
-__all__ = ["NARROW", "grid_list", "hand_list", "others_list", "points_list", "seen_list", "table_list"]
-
-NARROW = 40
-
-
-def _lines(heading: str, rows: Iterable[str]) -> str:
-    """A heading and its rows, each wrapped with its later lines indented; nothing where no row is."""
-    wrapped = [line for row in rows for line in paragraph(row, NARROW, "", "  ")]
-    return "\n".join([heading, *wrapped]) if wrapped else ""
+__all__ = ["grid_list", "hand_list", "others_list", "points_list", "seen_list", "table_list"]
 
 
 def hand_list(view: View) -> str:
@@ -29,7 +22,7 @@ def hand_list(view: View) -> str:
         return ""
     example = swap_example(view)
     swap = [f"With a swap: {glued(example)}"] if example else []
-    return _lines("YOUR HAND", [listed(view.hand), leaving(view), *swap])
+    return listing("YOUR HAND", [listed(view.hand), leaving(view), *swap])
 
 
 def _grid_rows(grid: Grid) -> Iterator[str]:
@@ -46,7 +39,7 @@ def grid_list(view: View) -> str:
     rows = list(_grid_rows(view.grid))
     if view.hand and not view.discarding:
         rows.append(f"free cells: {' '.join(legal_cells(view.grid))}")
-    return _lines("YOUR GRID", rows)
+    return listing("YOUR GRID", rows)
 
 
 def points_list(view: View) -> str:
@@ -59,7 +52,7 @@ def points_list(view: View) -> str:
         rows = [
             f"{card}: {standing_at({**at, cell: card}).total - now:+}" for card in dict.fromkeys(view.hand)
         ]
-        return _lines(f"POINTS AT ONCE FOR NITKA, AT {cell}", rows)
+        return listing(f"POINTS AT ONCE FOR NITKA, AT {cell}", rows)
     rows = []
     for card in dict.fromkeys(view.hand):
         rows.append(f"{card}: {_grouped(gains(view.grid, card), '+')}")
@@ -67,7 +60,7 @@ def points_list(view: View) -> str:
             at = view.grid.at
             lengths = {cell: standing_at({**at, cell: card}).stream for cell in legal_cells(view.grid)}
             rows.append(f"longest stream: {_grouped(lengths, '')}")
-    return _lines("POINTS AT ONCE", rows)
+    return listing("POINTS AT ONCE", rows)
 
 
 def _grouped(values: Mapping[str, int], sign: str) -> str:
@@ -93,7 +86,7 @@ def table_list(view: View) -> str:
         rows.append(f"{name_for(view, seat)}: {score.cards}, stream {own.stream}, wolves {own.wolves}")
     for name, rival in rivals(view):
         rows.append(f"{name}: stream {rival.stream}, wolves {rival.wolves}")
-    return _lines("THE TABLE, DIVERSITY NOT COUNTED", rows)
+    return listing("THE TABLE, DIVERSITY NOT COUNTED", rows)
 
 
 def others_list(view: View) -> str:
@@ -106,7 +99,7 @@ def others_list(view: View) -> str:
         rows += ["Nitka:", *_grid_rows(view.nitka)]
     if view.pile:
         rows.append(f"Neutral pile: {listed(view.pile)}")
-    return _lines("THE OTHERS", rows)
+    return listing("THE OTHERS", rows)
 
 
 def seen_list(view: View) -> str:
@@ -116,4 +109,4 @@ def seen_list(view: View) -> str:
         for hand in view.seen
         if hand.cards
     ]
-    return _lines("HANDS YOU HAVE SEEN", rows)
+    return listing("HANDS YOU HAVE SEEN", rows)

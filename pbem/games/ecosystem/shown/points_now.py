@@ -6,7 +6,7 @@ from pbem.games.ecosystem.rules.state import NEUTRAL
 from pbem.games.ecosystem.rules.two_players import neutral_rival
 from pbem.games.ecosystem.rules.view import View
 
-__all__ = ["rivals", "scores_after", "scores_now"]
+__all__ = ["rivals", "scores_after", "scores_now", "totals_after"]
 
 
 def scores_now(view: View) -> tuple[Score, ...]:
@@ -22,6 +22,12 @@ def scores_after(view: View, number: int | None, ahead: int | None = None) -> tu
     pile = view.pile if number is None else view.pile[:number]
     rival = neutral_rival(pile) if len(view.names) == NEUTRAL else None
     return scores([standing(grid) for grid in grids], rival)
+
+
+def totals_after(view: View, picks: int) -> tuple[tuple[int, ...], ...]:
+    """Everybody's points, diversity counted, after each of so many picks; Nitka has no seat."""
+    sheets = (scores_after(view, number)[: len(view.names)] for number in range(1, picks + 1))
+    return tuple(tuple(score.total for score in sheet) for sheet in sheets)
 
 
 def rivals(view: View) -> list[tuple[str, Standing]]:

@@ -1,14 +1,38 @@
-"""What the HTML of a mail shows in tables and sentences: the same facts as the text, without its columns."""
+"""What a mail tells of a View, fact by fact: the text sets these rows in columns, the HTML in tables."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 
+from pbem.engine.text import NUMBERS
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.card_types import standing, standing_at
+from pbem.games.ecosystem.rules.cells import NITKA_CELLS
+from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.placing import legal_cells
+from pbem.games.ecosystem.rules.state import PICKS
 from pbem.games.ecosystem.rules.view import View
-from pbem.games.ecosystem.rules_text import IN_SHORT
-from pbem.games.ecosystem.shown.layout import counted, listed, name_for
-from pbem.games.ecosystem.shown.wide import matrix, seen_note
+from pbem.games.ecosystem.shown.layout import (
+    counted,
+    listed,
+    name_for,
+    signed,
+)
+from pbem.games.ecosystem.shown.points_now import rivals, scores_now
+from pbem.games.ecosystem.shown.rulebook import IN_SHORT
 
-__all__ = ["hand_rules", "points_rows", "seen_lines"]
+__all__ = [
+    "gains",
+    "hand_rules",
+    "leaving",
+    "matrix",
+    "points_rows",
+    "seen_lines",
+    "seen_note",
+    "swap_example",
+    "table_rows",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +69,76 @@ def seen_lines(view: View) -> list[str]:
         for hand in view.seen
         if hand.cards
     ]
+
+
+def leaving(view: View) -> str:
+    """What becomes of the cards that are not picked, in a sentence."""
+    left = len(view.hand) - 1
+    if view.solo:
+        given = f"One of them goes to Nitka, at {NITKA_CELLS[min(len(view.nitka), PICKS - 1)]}"
+        return f"{given}." if view.discarding else f"{given}, after your pick."
+    if view.passes_to is None:
+        return "It is the last card of this round."
+    to = "the neutral hand" if view.passes_to >= len(view.names) else name_for(view, view.passes_to)
+    verb = "goes" if left == 1 else "go"
+    return f"The {NUMBERS[left]} you leave {verb} to {to}."
+
+
+# Only a cache: the text of a mail and its HTML show the same points.
+@lru_cache(maxsize=1 << 8)
+def gains(grid: Grid, card: Card) -> Mapping[str, int]:
+    """What a card changes at once in a grid's own points, by the cell it may go to."""
+    at, now = grid.at, standing(grid).total
+    values = {cell: standing_at({**at, cell: card}).total - now for cell in legal_cells(grid)}
+    return MappingProxyType(values)
+
+
+def matrix(view: View) -> tuple[list[tuple[str, dict[str, str]]], list[str]]:
+    """The rows of the matrix, and what has to be said in words."""
+    rows: list[tuple[str, dict[str, str]]] = []
+    notes: list[str] = []
+    at, now = view.grid.at, standing(view.grid)
+    for card in dict.fromkeys(view.hand):
+        values = gains(view.grid, card)
+        if card is Card.WOLF:
+            notes.append(f"  wolf        number {now.wolves + 1} of your pack; packs are counted at the end")
+            if not any(values.values()):
+                continue
+        rows.append((card, {cell: signed(value) for cell, value in values.items()}))
+        if card is Card.STREAM:
+            lengths = {cell: str(standing_at({**at, cell: card}).stream) for cell in values}
+            rows.append(("  longest", lengths))
+            notes.append("  longest     how long your longest stream would be")
+    return rows, notes
+
+
+def swap_example(view: View) -> str | None:
+    """A rabbit's swap as it is written, or None where none is possible."""
+    if Card.RABBIT not in view.hand or not view.grid.cells or view.discarding:
+        return None
+    cell = legal_cells(view.grid)[0]
+    first, second = sorted((cell, view.grid.cells[0]))
+    return f"rabbit {cell} swap {first} {second}"
+
+
+def table_rows(view: View) -> list[tuple[str, str, int, int]]:
+    """Name, points, longest stream and wolves of everybody, the leader first, rivals without a seat last."""
+    if not view.sums or not view.grids[0].cells:
+        return []
+    rows = []
+    for seat, score in enumerate(scores_now(view)[: len(view.names)]):
+        own = standing(view.grids[seat])
+        rows.append((score.cards, (name_for(view, seat), str(score.cards), own.stream, own.wolves)))
+    rows.sort(key=lambda row: -row[0])
+    others = [
+        (name, str(scores_now(view)[-1].cards) if view.solo else "-", rival.stream, rival.wolves)
+        for name, rival in rivals(view)
+    ]
+    return [*(row for _, row in rows), *others]
+
+
+def seen_note(view: View, back_at: int | None) -> str:
+    """When a hand that was seen comes back, in words."""
+    if back_at is None:
+        return "not yours again"
+    return "yours next, one fewer" if back_at == view.pick + 1 else f"yours at pick {back_at}"

@@ -1,48 +1,33 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
-from collections.abc import Mapping
-from functools import lru_cache
-from types import MappingProxyType
-
-from pbem.games.ecosystem.rules.box import Card
+from pbem.engine.text import NUMBERS, WIDTH, paragraph
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
 from pbem.games.ecosystem.rules.cells import HIGH, NITKA_CELLS, START, WIDE
-from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.placing import legal_cells
-from pbem.games.ecosystem.rules.state import PICKS
 from pbem.games.ecosystem.rules.view import View
 from pbem.games.ecosystem.shown.layout import (
-    WIDTH,
     counted,
     listed,
     name_for,
     outline,
-    paragraph,
     row_of,
     side_by_side,
     signed,
     small_grid,
 )
-from pbem.games.ecosystem.shown.points_now import rivals, scores_now
+from pbem.games.ecosystem.shown.rows import leaving, matrix, seen_note, swap_example, table_rows
 
 __all__ = [
-    "gains",
     "grid_block",
     "hand_block",
     "hand_line",
-    "leaving",
-    "matrix",
     "others_block",
     "points_block",
     "seen_block",
-    "seen_note",
-    "swap_example",
     "swap_hint",
     "table_block",
-    "table_rows",
 ]
 
-_NUMBERS = "no one two three four five six seven eight nine ten".split()
 
 # Six columns of eleven characters fit, and no grid with its free cells is wider.
 _CELL = 11
@@ -67,19 +52,6 @@ def hand_block(view: View) -> str:
     return "\n".join(["YOUR HAND", *row_of(counted(view.hand), "  "), *paragraph(leaving(view))])
 
 
-def leaving(view: View) -> str:
-    """What becomes of the cards that are not picked, in a sentence."""
-    left = len(view.hand) - 1
-    if view.solo:
-        given = f"One of them goes to Nitka, at {NITKA_CELLS[min(len(view.nitka), PICKS - 1)]}"
-        return f"{given}." if view.discarding else f"{given}, after your pick."
-    if view.passes_to is None:
-        return "It is the last card of this round."
-    to = "the neutral hand" if view.passes_to >= len(view.names) else name_for(view, view.passes_to)
-    verb = "goes" if left == 1 else "go"
-    return f"The {_NUMBERS[left]} you leave {verb} to {to}."
-
-
 def grid_block(view: View) -> str:
     """YOUR GRID with the cells that may be used."""
     if view.seat is None:
@@ -95,15 +67,6 @@ def grid_block(view: View) -> str:
         cells = [at.get(column + row) or ("+" if column + row in free else ".") for column in columns]
         lines.append(f"  {row}" + "".join(cell.center(_CELL) for cell in cells))
     return "\n".join(line.rstrip() for line in lines)
-
-
-# Only a cache: the text of a mail and its HTML show the same points.
-@lru_cache(maxsize=1 << 8)
-def gains(grid: Grid, card: Card) -> Mapping[str, int]:
-    """What a card changes at once in a grid's own points, by the cell it may go to."""
-    at, now = grid.at, standing(grid).total
-    values = {cell: standing_at({**at, cell: card}).total - now for cell in legal_cells(grid)}
-    return MappingProxyType(values)
 
 
 def points_block(view: View) -> str:
@@ -123,25 +86,6 @@ def points_block(view: View) -> str:
     return "\n".join([*lines, *notes])
 
 
-def matrix(view: View) -> tuple[list[tuple[str, dict[str, str]]], list[str]]:
-    """The rows of the matrix, and what has to be said in words."""
-    rows: list[tuple[str, dict[str, str]]] = []
-    notes: list[str] = []
-    at, now = view.grid.at, standing(view.grid)
-    for card in dict.fromkeys(view.hand):
-        values = gains(view.grid, card)
-        if card is Card.WOLF:
-            notes.append(f"  wolf        number {now.wolves + 1} of your pack; packs are counted at the end")
-            if not any(values.values()):
-                continue
-        rows.append((card, {cell: signed(value) for cell, value in values.items()}))
-        if card is Card.STREAM:
-            lengths = {cell: str(standing_at({**at, cell: card}).stream) for cell in values}
-            rows.append(("  longest", lengths))
-            notes.append("  longest     how long your longest stream would be")
-    return rows, notes
-
-
 def _nitka_points(view: View) -> str:
     cell = NITKA_CELLS[len(view.nitka)]
     at, now = view.nitka.at, standing(view.nitka).total
@@ -149,15 +93,6 @@ def _nitka_points(view: View) -> str:
     for card in dict.fromkeys(view.hand):
         lines.append(f"  {card:<{_LABEL}}{signed(standing_at({**at, cell: card}).total - now):>5}")
     return "\n".join(lines)
-
-
-def swap_example(view: View) -> str | None:
-    """A rabbit's swap as it is written, or None where none is possible."""
-    if Card.RABBIT not in view.hand or not view.grid.cells or view.discarding:
-        return None
-    cell = legal_cells(view.grid)[0]
-    first, second = sorted((cell, view.grid.cells[0]))
-    return f"rabbit {cell} swap {first} {second}"
 
 
 def swap_hint(view: View) -> str:
@@ -178,22 +113,6 @@ def table_block(view: View) -> str:
     return "\n".join(lines)
 
 
-def table_rows(view: View) -> list[tuple[str, str, int, int]]:
-    """Name, points, longest stream and wolves of everybody, the leader first, rivals without a seat last."""
-    if not view.sums or not view.grids[0].cells:
-        return []
-    rows = []
-    for seat, score in enumerate(scores_now(view)[: len(view.names)]):
-        own = standing(view.grids[seat])
-        rows.append((score.cards, (name_for(view, seat), str(score.cards), own.stream, own.wolves)))
-    rows.sort(key=lambda row: -row[0])
-    others = [
-        (name, str(scores_now(view)[-1].cards) if view.solo else "-", rival.stream, rival.wolves)
-        for name, rival in rivals(view)
-    ]
-    return [*(row for _, row in rows), *others]
-
-
 def others_block(view: View) -> str:
     """The other ecosystems in small, in the order of the circle, and the neutral pile."""
     if not view.grids[0].cells:
@@ -210,13 +129,6 @@ def others_block(view: View) -> str:
     return "\n".join(lines)
 
 
-def seen_note(view: View, back_at: int | None) -> str:
-    """When a hand that was seen comes back, in words."""
-    if back_at is None:
-        return "not yours again"
-    return "yours next, one fewer" if back_at == view.pick + 1 else f"yours at pick {back_at}"
-
-
 def seen_block(view: View) -> str:
     """HANDS YOU HAVE SEEN: what went through the reader's fingers, less what was taken since."""
     if not view.seen or not view.seen[0].cards:
@@ -224,7 +136,7 @@ def seen_block(view: View) -> str:
     places = len(view.names) + (1 if any(hand.place >= len(view.names) for hand in view.seen) else 0)
     heading = "HANDS YOU HAVE SEEN"
     if len(view.seen) == places - 1:
-        heading += f"     all {_NUMBERS[places]} have been yours once"
+        heading += f"     all {NUMBERS[places]} have been yours once"
     names = [f"{name_for(view, hand.place)} holds" for hand in view.seen]
     column = 2 + max(map(len, names)) + 3
     longest = max(len(listed(hand.cards)) for hand in view.seen)

@@ -1,0 +1,23 @@
+"""`demote`: a further game master is one no longer."""
+
+from pbem.desk.acts.act import Act
+from pbem.errors import PlayerError
+from pbem.render.text_kit import one_line
+from pbem.store.tables.words import MatchStatus
+
+__all__ = ["run"]
+
+
+def run(act: Act, name: str) -> str:
+    """Whoever was added is no game master of the match any more; the one it was opened with stays."""
+    act.demand(MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
+    wanted = name.strip().casefold()
+    found = [player for player in act.work.masters.of_match(act.id) if player.name.casefold() == wanted]
+    gone = [player for player in found if act.work.masters.remove(act.id, player.id or 0)]
+    if not gone:
+        raise PlayerError(f"Nobody called {one_line(name, 40)!r} was added to match {act.id} as game master.")
+    if act.match.status is not MatchStatus.INVITING:
+        act.journal({"no game master": gone[0].name})
+        done = f"has ended {one_line(gone[0].name)}'s time as a game master of this match"
+        act.tell("One game master less.", act.sentence(done))
+    return f"{one_line(gone[0].name)} is no game master of match {act.id} any more."

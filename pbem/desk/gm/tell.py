@@ -1,0 +1,28 @@
+"""`tell`: a game master writes to one player of the table."""
+
+from pbem.desk.acts.act import Act
+from pbem.desk.gm.announce import words_for_all
+from pbem.errors import PlayerError
+from pbem.render.text_kit import one_line, wrapped
+from pbem.store.tables.words import MatchStatus
+
+__all__ = ["run"]
+
+
+def run(act: Act, argument: str) -> str:
+    """Write to the player named before the colon; nobody else reads it, and the journal does not hold it."""
+    act.demand(MatchStatus.RUNNING, MatchStatus.HELD, MatchStatus.FINISHED)
+    name, found, text = argument.partition(":")
+    if not found or not name.strip():
+        raise PlayerError(f"Write it as   tell {act.id} NAME: your words.")
+    sitter = act.sitter(name)
+    if sitter.resigned or not sitter.address:
+        raise PlayerError(f"Nobody is there to read it: {one_line(sitter.name)} cannot be written to.")
+    act.tell(
+        "A word from the game master.",
+        wrapped(f"{one_line(act.by, 80)} writes to you alone:"),
+        wrapped(words_for_all(text), 72, "  | "),
+        second="Reply, if you like:   tell gm: ...",
+        to=[sitter],
+    )
+    return f"{one_line(sitter.name)} was told."

@@ -1,0 +1,51 @@
+"""An act is asked back: its line waits until the address on file has said yes to a question of its own."""
+
+import json
+from datetime import timedelta
+
+from pbem.desk.commands.command import Asking
+from pbem.desk.letters.policy import Act, spend
+from pbem.desk.post import asking as mails
+from pbem.desk.post.readers import address_of
+from pbem.errors import PlayerError
+from pbem.mail.write.tokens import masked
+from pbem.render.text_kit import one_line
+
+__all__ = ["ASKED", "ask_back"]
+
+# What the receipt says of a line that is asked back.
+ASKED = "A mail to your address on file asks whether this shall be done."
+
+# What lasts otherwise than a week: a seat is waited for, and a silent address is told three times.
+_LASTS = {"resign": timedelta(hours=48), "set address": timedelta(days=14)}
+
+_BODY = (
+    "Somebody, we hope you, wrote   {line}   to us. It is done when you answer this mail with   yes   and "
+    "not before. If it was not you, answer   no:   then nothing is done, all your codes are made anew, and "
+    "whoever runs this server is told."
+)
+_SILENT = (
+    "If you do not answer, we ask twice more, and after seven days the new address alone may decide; for "
+    "game masters and players of matches that ask for the level token+auth it never does."
+)
+
+
+def ask_back(asking: Asking, act: Act, line: str, title: str) -> None:
+    """Ask the address on file whether a line of a letter shall be done; one such question at a time."""
+    player, office, work = asking.player, asking.office, asking.work
+    spend(work, act, str(player.id), office.now())
+    address = address_of(work, player)
+    assert address is not None
+    where = {"match": asking.match.id, "seat": asking.sitter.seat} if asking.match and asking.sitter else {}
+    for known in work.questions.open_of(asking.player_id, office.now()):
+        about = json.loads(known.payload)
+        if known.purpose == act.name and {key: about.get(key) for key in where} == where:
+            raise PlayerError(f"You are asked about `{act.name}` already: answer that mail first.")
+    body = [_BODY.format(line=masked(one_line(line, 60)))]
+    if act.name == "set address":
+        body.append(_SILENT)
+    payload = {"line": line, "letter": asking.letter.id, **where}
+    lasts = _LASTS.get(act.name, mails.WEEK)
+    mails.ask(
+        office, work, act.name, payload, address, player, title, *body, lasts=lasts, letter=asking.letter
+    )

@@ -1,0 +1,129 @@
+"""A game master's order by mail: whether they may, done at once or after the second code."""
+
+import json
+from datetime import timedelta
+from hmac import compare_digest
+
+from pbem.desk.acts.act import Act
+from pbem.desk.commands.command import Asking
+from pbem.desk.gm.attempt import attempt
+from pbem.desk.gm.order_line import Order, parse
+from pbem.desk.gm.perform import perform
+from pbem.desk.letters import policy
+from pbem.desk.letters.policy import Who, spend
+from pbem.desk.match.sight import is_at_table
+from pbem.desk.post.asking import file, token_of
+from pbem.desk.post.readers import address_of
+from pbem.desk.time.dates import moment_of
+from pbem.errors import PlayerError
+from pbem.render.text_kit import one_line
+from pbem.store.tables.core import Match
+from pbem.store.tables.words import IdentityLevel
+from pbem.store.work import Work
+
+__all__ = ["ORDER", "confirm", "order"]
+
+# What such a question is about.
+ORDER = "order"
+
+# A code that was not used for so long is worth nothing any more.
+_LASTS = timedelta(days=1)
+
+
+def order(asking: Asking, wanted: Order) -> tuple[str, str]:
+    """Do an order, or let it wait: what it says, and the code it waits for, if any."""
+    match = _match(asking, wanted)
+    row = _row(asking.work, match, wanted, asking)
+    _demand(asking.work, match, row, asking.player_id, wanted)
+    who = f"{match.id} {wanted.argument.lower()}" if row.name == "remind" else str(match.id)
+    spend(asking.work, row, who, asking.office.now(), count=False)
+    if Who.MAIN in row.asks:
+        with attempt(asking.work, keep=False):
+            would = _perform(asking, match, row, wanted)
+        address = address_of(asking.work, asking.player)
+        assert address is not None
+        payload = {"order": str(wanted)}
+        question = file(asking.office, asking.work, ORDER, payload, address, asking.player, _LASTS)
+        return would, token_of(asking.office, asking.work, question).mac
+    with attempt(asking.work):
+        said = _perform(asking, match, row, wanted)
+        spend(asking.work, row, who, asking.office.now())
+    return said, ""
+
+
+def confirm(asking: Asking, given: str) -> str:
+    """Do what waits for this code; it counts once."""
+    work, office, now = asking.work, asking.office, asking.office.now()
+    code = given.strip().lower()
+    # Every one is compared, so that the time it takes says nothing.
+    waiting = [each for each in work.questions.open_of(asking.player_id, now) if each.purpose == ORDER]
+    found = [
+        question
+        for question in waiting
+        if compare_digest(token_of(office, work, question).mac.encode(), code.encode())
+        or _waited_before(asking, json.loads(question.payload), code)
+    ]
+    if not found:
+        raise PlayerError("This code is not valid: it was used, is older than a day, or was never given.")
+    wanted = parse(json.loads(found[0].payload)["order"])
+    match = _match(asking, wanted)
+    row = _row(work, match, wanted, asking)
+    _demand(work, match, row, asking.player_id, wanted)
+    with attempt(work):
+        work.questions.answered(found[0], "yes", now)
+        return _perform(asking, match, row, wanted)
+
+
+def _waited_before(asking: Asking, about: dict[str, object], code: str) -> bool:
+    """Whether it is the code of an order that waited before there were questions."""
+    pending, text = about.get("pending"), about.get("order")
+    if not isinstance(pending, int) or not isinstance(text, str):
+        return False
+    address = address_of(asking.work, asking.player) or ""
+    return asking.office.signer.confirms(code, pending, asking.player_id, address, text)
+
+
+def _match(asking: Asking, wanted: Order) -> Match:
+    match = asking.work.roster.match(wanted.match)
+    if match is None:
+        raise PlayerError(f"There is no match {wanted.match}.")
+    return match
+
+
+def _row(work: Work, match: Match, wanted: Order, asking: Asking) -> policy.Act:
+    """The row of an order: a later deadline harms nobody, and a higher level neither."""
+    name = wanted.verb.name
+    if name == "identity":
+        level = wanted.argument.strip().lower()
+        down = level in list(IdentityLevel) and policy.is_lower(IdentityLevel(level), match.identity)
+        return policy.MASTERS["identity down" if down else "identity up"]
+    if name == "deadline":
+        moment = moment_of(wanted.argument, match.zone, asking.office.now())
+        dues = [row.due for row in work.open_questions.of_match(match.id or 0) if row.due is not None]
+        return policy.MASTERS["deadline earlier" if any(moment < due for due in dues) else "deadline later"]
+    return policy.MASTERS[name]
+
+
+def _demand(work: Work, match: Match, row: policy.Act, player_id: int, wanted: Order) -> None:
+    """Refuse what is not theirs, and what somebody at the table must not do."""
+    if not any(player.id == player_id for player in work.masters.of_match(match.id or 0)):
+        raise PlayerError(f"You are not the game master of match {match.id}.")
+    if row.secret and is_at_table(work, match, player_id):
+        raise PlayerError(
+            f"You play at match {match.id} yourself, so `{wanted.verb.name}` needs another game master "
+            "there; whoever runs the server can add one."
+        )
+
+
+def _perform(asking: Asking, match: Match, row: policy.Act, wanted: Order) -> str:
+    act = Act(
+        asking.office,
+        asking.work,
+        match,
+        one_line(asking.player.name),
+        wanted.why,
+        wanted.question,
+        asking.player_id,
+        Who.OTHER in row.asks,
+    )
+    return perform(act, wanted.verb, wanted.argument)

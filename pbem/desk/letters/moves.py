@@ -1,0 +1,114 @@
+"""Changes of address that wait: a silent address is told three times, then the new one may decide."""
+
+import json
+from datetime import datetime, timedelta
+
+from pbem.desk.acts.act import Act
+from pbem.desk.gm.address import finish
+from pbem.desk.letters import policy
+from pbem.desk.letters.policy import Level
+from pbem.desk.office import Office
+from pbem.desk.post import asking
+from pbem.desk.post.readers import address_of
+from pbem.desk.table import moving
+from pbem.desk.table.moving import VETO
+from pbem.store.tables.core import LetterRow, Player
+from pbem.store.tables.upkeep import Question
+from pbem.store.work import Work
+
+__all__ = ["ask_main", "by_silence", "see_to_moves", "settle_veto"]
+
+_SET_ADDRESS = "set address"
+
+# On these days a silent address is told once more; a day later than the last the new one is asked.
+_NOTICES = (timedelta(days=3), timedelta(days=6))
+_SILENCE = timedelta(days=7)
+
+
+def ask_main(office: Office, work: Work, player: Player, new: str, letter: LetterRow | None) -> None:
+    """Ask the main address about a new one that has agreed already."""
+    address = address_of(work, player)
+    assert address is not None
+    assert letter is not None
+    asking.ask(
+        office,
+        work,
+        _SET_ADDRESS,
+        {"line": f"set address {new}", "letter": letter.id, "agreed": new},
+        address,
+        player,
+        f"Shall mails go to {new} from now on?",
+        "The new address has said yes. If it was not you, answer   no:   then nothing is done and all your "
+        "codes are made anew.",
+    )
+
+
+def by_silence(office: Office, work: Work, player: Player) -> bool:
+    """Whether a silent main address may lose its player: never a game master's, nor where much is asked."""
+    assert player.id is not None
+    live = policy.all_of(work, player)
+    strict = any(policy.level_of(match) is Level.VOUCHED for match in live)
+    return office.silent_moves and not strict and not work.masters.matches_of(player.id)
+
+
+def see_to_moves(office: Office, work: Work) -> None:
+    """Tell silent addresses once more, let new ones decide after a week, and end the time of a veto."""
+    now = office.now()
+    for question in work.questions.unanswered(_SET_ADDRESS):
+        player = work.roster.player(question.player_id or 0)
+        if player is None or question.ends <= now or "agreed" in json.loads(question.payload):
+            continue
+        due = sum(1 for after in _NOTICES if now - question.made >= after)
+        if question.told < due:
+            _tell_again(office, work, question, player, due)
+        if (
+            now - question.made >= _SILENCE
+            and by_silence(office, work, player)
+            and not _away(work, player, now)
+        ):
+            work.questions.answered(question, "silence", now)
+            new = json.loads(question.payload)["line"].split()[-1].strip("<>").lower()
+            moving.ask_new(office, work, player, new, None)
+    for question in work.questions.unanswered(VETO):
+        if question.ends <= now:
+            _end_veto(office, work, question)
+
+
+def _away(work: Work, player: Player, now: datetime) -> bool:
+    return any(row.since <= now < row.until for row in work.attendance.absences(player.id or 0, now))
+
+
+def _tell_again(office: Office, work: Work, question: Question, player: Player, count: int) -> None:
+    work.questions.told(question, count)
+    again = Question(**{**question.model_dump(), "told": count})
+    new = json.loads(question.payload)["line"].split()[-1]
+    said = (
+        f"You were asked whether mails shall go to {new} from now on. Answer yes or no. If you do not, and "
+        "you are no game master and play at no match of the level token+auth, the new address may decide "
+        "after seven days."
+    )
+    asking.post(office, work, again, "Is this your change of address?", (said,), player=player)
+
+
+def _end_veto(office: Office, work: Work, question: Question) -> None:
+    """Nobody said no: a new address that has agreed is written to from now on."""
+    player = work.roster.player(question.player_id or 0)
+    about = json.loads(question.payload)
+    agreed = [
+        each
+        for each in work.questions.to_address(about["to"])
+        if each.purpose == moving.NEW_ADDRESS
+        and each.answer == "yes"
+        and json.loads(each.payload).get("asked") == question.id
+    ]
+    if player is not None and agreed and work.questions.answered(question, "silence", office.now()):
+        settle_veto(office, work, question, player)
+
+
+def settle_veto(office: Office, work: Work, question: Question, player: Player) -> None:
+    """Write to a player where their game master says, and tell their tables."""
+    about = json.loads(question.payload)
+    match = work.roster.match(about["match"])
+    assert match is not None
+    finish(Act(office, work, match, about["by"], about["why"]), player, about["to"])
+    work.roster.prove(about["to"], office.now())

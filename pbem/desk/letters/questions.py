@@ -1,0 +1,97 @@
+"""The answer to a question of ours: yes or no under its own code, once, and by nobody but who was asked."""
+
+import json
+from dataclasses import replace
+
+from pbem.desk.letters import effects
+from pbem.desk.letters.held import LETTER, admit
+from pbem.desk.letters.identity import Identity
+from pbem.desk.letters.own_lines import fresh_of
+from pbem.desk.letters.player_letter import Answering
+from pbem.desk.letters.spoken import command_of
+from pbem.desk.letters.yes_no import Meaning, meaning
+from pbem.desk.office import Office
+from pbem.desk.post import asking, welcome
+from pbem.engine.words import tokens
+from pbem.mail.read.letter import Letter
+from pbem.mail.triage import Proof
+from pbem.store.tables.core import LetterRow
+from pbem.store.tables.upkeep import Question
+from pbem.store.work import Work
+
+__all__ = ["answer", "asked_before"]
+
+_DONE = "That question was answered before, or its time is over; nothing was done."
+_AGAIN = (
+    "Your answer could not be read as yes or no, so nothing was done. Please answer with one of the two "
+    "words alone on a line."
+)
+
+
+def answer(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity) -> None:
+    """Do what a person's answer to a question means."""
+    question = identity.answers
+    assert question is not None
+    now = office.now()
+    lines = [line.text for line in fresh_of(work, letter, identity).lines]
+    name = identity.player.name if identity.player is not None else letter.sender_name
+    meant = _meant(question, lines, name)
+    if question.answered is not None or question.ends <= now:
+        effects.say(office, work, row, question.address, _DONE)
+        return
+    work.roster.prove(question.address, now)
+    if meant is Meaning.OTHER and _is_introduction(question) and _reads(lines):
+        # Whoever answers an introduction with a command has shown that they read that address.
+        work.questions.answered(question, "games", now)
+        player = admit(office, work, letter, question.address)
+        welcome.welcome(office, work, player)
+        Answering(office, work, row, letter, Identity(Proof.VALID, player=player)).answer()
+    elif meant is Meaning.OTHER and not question.asked_again:
+        work.questions.asked_again(question)
+        again = replace_again(question)
+        asking.post(office, work, again, "Yes or no?", (_AGAIN,), letter=row, player=identity.player)
+    elif meant is Meaning.NO:
+        work.questions.answered(question, meant, now)
+        effects.no(office, work, question, row, letter)
+    elif meant is not Meaning.OTHER:
+        work.questions.answered(question, "yes", now)
+        effects.yes(office, work, question, row, letter, files=meant is Meaning.MINE)
+
+
+def asked_before(work: Work, office: Office, letter: Letter, identity: Identity) -> Identity:
+    """The same letter as the answer to a mail that asked before there were questions, if it is one.
+
+    Those mails bore the code of a seat, so the mail that is answered says which question is meant.
+    """
+    player = identity.player
+    if identity.sitter is None or player is None or player.id is None or not letter.references:
+        return identity
+    for question in work.questions.open_of(player.id, office.now()):
+        if (
+            json.loads(question.payload).get("mail") in letter.references
+            and letter.sender == question.address
+        ):
+            lines = [line.text for line in fresh_of(work, letter, identity).lines]
+            if meaning(lines, player.name) is not Meaning.OTHER:
+                return replace(identity, answers=question, match=None, sitter=None, sitters=())
+    return identity
+
+
+def _meant(question: Question, lines: list[str], name: str) -> Meaning:
+    """What the lines say; an offered seat can be taken in the words the offer names, too."""
+    if question.purpose == effects.SEAT and any(tokens(line)[:1] == ("take",) for line in lines):
+        lines = ["yes" if tokens(line)[:1] == ("take",) else line for line in lines]
+    return meaning(lines, name)
+
+
+def _is_introduction(question: Question) -> bool:
+    return question.purpose == LETTER and question.player_id is None
+
+
+def _reads(lines: list[str]) -> bool:
+    return any(command_of(line) is not None for line in lines)
+
+
+def replace_again(question: Question) -> Question:
+    """The question as it is asked a second time, under the same code."""
+    return Question(**{**question.model_dump(), "asked_again": True})

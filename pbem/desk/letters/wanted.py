@@ -1,0 +1,89 @@
+"""How much proof a letter needs: what the strictest of its lines asks for, before any of them is read."""
+
+from collections.abc import Iterator
+
+from pbem.desk.commands import COMMANDS
+from pbem.desk.gm.catalogue import BY_MAIL_ALONE
+from pbem.desk.gm.order_line import parse
+from pbem.desk.letters import policy
+from pbem.desk.letters.gm_letters import is_speech
+from pbem.desk.letters.identity import Identity
+from pbem.desk.letters.own_lines import Line, fresh_of
+from pbem.desk.letters.player_letter import SPEECH
+from pbem.desk.letters.policy import Level, Place
+from pbem.desk.letters.spoken import command_of
+from pbem.desk.office import Office
+from pbem.engine.words import tokens
+from pbem.errors import PlayerError
+from pbem.mail.quote.own_words import fresh
+from pbem.mail.read.letter import Letter
+from pbem.store.work import Work
+
+__all__ = ["is_enough", "requests"]
+
+# So many lines of a letter without a code are looked at.
+_LOOKED_AT = 20
+
+
+def requests(letter: Letter) -> list[str]:
+    """The lines of a letter without code that ask for what its From alone cannot bring about."""
+    lines = fresh(letter.text, (), letter.sender_name).lines[:_LOOKED_AT]
+    return [line.text for line in lines if _asks(line.text)]
+
+
+def _asks(line: str) -> bool:
+    verb, *rest = tokens(line) or ("",)
+    if verb not in COMMANDS:
+        return False
+    act = policy.act_of(verb, " ".join(rest))
+    return act.place is Place.ANYWHERE and act.proof > Level.FROM
+
+
+def is_enough(office: Office, work: Work, letter: Letter, identity: Identity) -> bool:
+    """Whether a letter that shows a code proves as much as all of its lines need."""
+    player, match = identity.player, identity.match
+    assert player is not None
+    reached = [*policy.all_of(work, player), *([match] if match is not None else [])]
+    strictest = max([Level.ADDRESS, *(policy.level_of(each) for each in reached)])
+    shown = identity.level(office, letter, strictest)
+    # Most letters show enough for anything they could say.
+    if shown >= strictest:
+        return True
+    return shown >= max(_needs(work, letter, identity), default=Level.CODE)
+
+
+def _needs(work: Work, letter: Letter, identity: Identity) -> Iterator[Level]:
+    player, match = identity.player, identity.match
+    if match is not None:
+        yield policy.need(work, policy.ORDERS, player, match)
+    for line in _lines(work, letter, identity):
+        if identity.master:
+            yield _order_needs(work, identity, line.text)
+            continue
+        command = command_of(line.text)
+        if command is not None and command.name in policy.ACTS:
+            act = policy.act_of(command.name, line.text.strip().partition(" ")[2])
+            yield policy.need(work, act, player, match)
+
+
+def _lines(work: Work, letter: Letter, identity: Identity) -> Iterator[Line]:
+    """The lines of a letter up to a speech, which takes the rest."""
+    for line in fresh_of(work, letter, identity).lines:
+        yield Line(0, line.text, line.text)
+        first = next(iter(tokens(line.text)), "")
+        if is_speech(line.text) if identity.master else first in SPEECH:
+            return
+
+
+def _order_needs(work: Work, identity: Identity, text: str) -> Level:
+    """What a game master's line needs; one that cannot be read needs what all of theirs do."""
+    word, _, rest = text.strip().partition(" ")
+    if word.lower() in BY_MAIL_ALONE:
+        act = policy.act_of("set", rest) if word.lower() == "set" else policy.MASTERS[word.lower()]
+        return policy.need(work, act, identity.player)
+    try:
+        order = parse(text)
+    except PlayerError:
+        return Level.ADDRESS
+    match = work.roster.match(order.match)
+    return max(policy.need(work, act, identity.player, match) for act in policy.rows_of(order.verb.name))

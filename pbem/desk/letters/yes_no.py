@@ -1,0 +1,71 @@
+"""What counts as yes and as no to a question of ours: one whole line of a closed list, nothing near it."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from pbem.engine.words import QUESTION_MARKS, courtesy, tokens
+
+__all__ = ["Meaning", "meaning"]
+
+
+class Meaning(StrEnum):
+    """What a letter says to a question."""
+
+    YES = "yes"
+    # Yes, and its address is the writer's, too.
+    MINE = "this is me"
+    NO = "no"
+    OTHER = "other"
+
+
+_YES = """
+yes; yes it was me; yes that was me; it was me; that was me; i confirm; confirm; confirmed; ja;
+ja das war ich; ja ich war es; das war ich; ich war es; ich bestätige; bestätigt
+"""
+_MINE = "this is me; yes this is me; das bin ich; ja das bin ich"
+_NO = """
+no; not me; it was not me; that was not me; it wasn't me; cancel; stop; decline; unsubscribe; nein;
+das war ich nicht; ich war es nicht; ich war das nicht; abbrechen; ablehnen; abbestellen; stopp
+"""
+# What may stand beside them in the same line.
+_BESIDE = frozenset("please thanks thank you thx hi hello hallo bitte danke gerne".split())
+
+
+def _folded(lines: str) -> frozenset[tuple[str, ...]]:
+    return frozenset(_bare(tokens(line)) for line in lines.split(";"))
+
+
+def _bare(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word for word in words if word not in _BESIDE)
+
+
+_MEANS = {
+    **dict.fromkeys(_folded(_YES), Meaning.YES),
+    **dict.fromkeys(_folded(_MINE), Meaning.MINE),
+    **dict.fromkeys(_folded(_NO), Meaning.NO),
+}
+
+
+def meaning(lines: Iterable[str], name: str = "", number: str = "") -> Meaning:
+    """What fresh lines say; `name` is the writer's own, `number` what may follow the word and is ignored."""
+    found = [_line(line, tokens(name), number) for line in lines if line.strip()]
+    meant = [each for each in found if each is not None]
+    if Meaning.NO in meant:
+        return Meaning.NO
+    return meant[0] if len(meant) == 1 else Meaning.OTHER
+
+
+def _line(line: str, name: tuple[str, ...], number: str) -> Meaning | None:
+    """What one line says; None for one that is only polite."""
+    if any(mark in line for mark in QUESTION_MARKS):
+        return Meaning.OTHER
+    words = _bare(tokens(line))
+    if words[:1] == ("confirm",) and len(words) == 2:
+        return Meaning.YES
+    # `yes 57`, as our mails once asked for it: the code decides which question that is.
+    if len(words) > 1 and (words[-1].isdecimal() or words[-1] == number):
+        words = words[:-1]
+    known = _MEANS.get(words)
+    if known is not None:
+        return known
+    return None if courtesy(tokens(line), name) else Meaning.OTHER

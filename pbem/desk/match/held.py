@@ -1,0 +1,50 @@
+"""Why a match is on hold, in one place: nothing is applied and no deadline lapses until it goes on."""
+
+import json
+
+from pbem.store.tables.core import Entry, Match
+from pbem.store.tables.words import EntryKind, HeldFor, MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["disputed_matches", "disputes_of", "hold", "is_disputed", "let_go"]
+
+
+def hold(work: Work, match: Match, reason: HeldFor, why: str) -> None:
+    """Put a match on hold; why is for people, the reason for the program."""
+    match.status, match.held_for, match.held_why = MatchStatus.HELD, reason, why
+    work.roster.save_match(match)
+
+
+def let_go(work: Work, match: Match, status: MatchStatus = MatchStatus.RUNNING) -> None:
+    """A match is on hold no longer: it goes on, or it is over."""
+    match.status, match.held_for, match.held_why = status, None, None
+    work.roster.save_match(match)
+
+
+def is_disputed(match: Match) -> bool:
+    """Whether a match is on hold because somebody disputes a question."""
+    return match.status is MatchStatus.HELD and match.held_for is HeldFor.DISPUTE
+
+
+def disputed_matches(work: Work) -> tuple[int, ...]:
+    """Matches that wait for a decision of their game master's."""
+    return tuple(match.id or 0 for match in work.roster.matches(MatchStatus.HELD) if is_disputed(match))
+
+
+def disputes_of(work: Work, match: Match) -> list[Entry]:
+    """The entries of a journal in which somebody at the table has disputed a question, in order."""
+    assert match.id is not None
+    return [
+        entry
+        for entry in work.journal.entries(match.id)
+        if entry.kind is EntryKind.RULING and entry.seat is not None and _is_dispute(entry.text)
+    ]
+
+
+def _is_dispute(text: str) -> bool:
+    """Whether a ruling is one; an imported journal may hold anything."""
+    try:
+        facts = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(facts, dict) and "dispute" in facts

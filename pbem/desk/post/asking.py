@@ -1,0 +1,107 @@
+"""Asking an address by mail about one act: the question has a code of its own, which counts once.
+
+What an answer means and does stands with the letters; here it is only asked.
+"""
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from pbem.desk.match.cause import Cause
+from pbem.desk.office import Office
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import AddressReader
+from pbem.desk.post.token_words import CONFIRM
+from pbem.mail.write.tokens import Token, code
+from pbem.render.page import Footer, Head, Page
+from pbem.render.text_kit import wrapped
+from pbem.store.tables.core import LetterRow, Player
+from pbem.store.tables.upkeep import Question
+from pbem.store.tables.values import canonical
+from pbem.store.tables.words import DispatchKind
+from pbem.store.work import Work
+
+__all__ = ["MOVED", "WEEK", "ask", "file", "post", "token_of"]
+
+WEEK = timedelta(days=7)
+
+# The notice that a former address can say no to; new codes of the account must not take that away from it.
+MOVED = "moved"
+
+
+def token_of(office: Office, work: Work, question: Question) -> Token:
+    """The code that answers a question; it is void when the codes of the player asked were renewed."""
+    assert question.id is not None
+    player = work.roster.player(question.player_id) if question.player_id is not None else None
+    renewed = player.renewed if player is not None and question.purpose != MOVED else 0
+    return office.signer.question(question.id, question.purpose, question.payload, question.address, renewed)
+
+
+def file(
+    office: Office,
+    work: Work,
+    purpose: str,
+    payload: Mapping[str, object],
+    address: str,
+    player: Player | None,
+    lasts: timedelta = WEEK,
+) -> Question:
+    """Note a question that is asked in some mail."""
+    now = office.now()
+    return work.questions.add(
+        Question(
+            purpose=purpose,
+            payload=canonical(dict(payload)),
+            player_id=player.id if player is not None else None,
+            address=address.lower(),
+            made=now,
+            ends=now + lasts,
+        )
+    )
+
+
+def post(
+    office: Office,
+    work: Work,
+    question: Question,
+    title: str,
+    body: tuple[str, ...],
+    *,
+    line: str = "yes",
+    silence: str = "No answer: nothing is done.",
+    letter: LetterRow | None = None,
+    player: Player | None = None,
+) -> None:
+    """Mail a question, or mail it once more."""
+    assert question.id is not None
+    short = code(question.id, CONFIRM, "")
+    page = Page(
+        kind="confirmation",
+        head=Head(f"{title}  {short}", f"Reply with one line:   {line}", silence, ""),
+        footer=Footer(office.name, "We play games by mail."),
+        code=short,
+        body=tuple(wrapped(part) if "\n" not in part else part for part in body),
+    )
+    reader = AddressReader(question.address, token_of(office, work, question), player)
+    cause = Cause(f"question {question.id} {question.told} {question.asked_again}", letter)
+    subject = f"{office.name}: {title[0].lower()}{title[1:].rstrip('?.')}"
+    put(office, work, Mail(reader, DispatchKind.CONFIRMATION, page, cause, subject, alone=True))
+
+
+def ask(
+    office: Office,
+    work: Work,
+    purpose: str,
+    payload: Mapping[str, object],
+    address: str,
+    player: Player | None,
+    title: str,
+    *body: str,
+    lasts: timedelta = WEEK,
+    line: str = "yes",
+    silence: str = "No answer: nothing is done.",
+    letter: LetterRow | None = None,
+) -> Question:
+    """Ask an address about an act, in a mail of its own."""
+    question = file(office, work, purpose, payload, address, player, lasts)
+    post(office, work, question, title, body, line=line, silence=silence, letter=letter, player=player)
+    return question

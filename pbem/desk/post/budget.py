@@ -1,0 +1,151 @@
+"""One budget for mail that nobody asked for: a forged From or a nuisance must not write to people through us.
+
+Unasked is a mail to an address that never answered a code of ours, and one that is caused by a letter which
+does not prove its recipient. Every mail passes here before the outbox; beyond the budget it is not made.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from pbem.desk.office import Office
+from pbem.desk.post.door import shut_out
+from pbem.errors import PlayerError
+from pbem.store.tables.words import DispatchKind
+from pbem.store.work import Work
+
+__all__ = ["BUDGET", "Limit", "Share", "Unasked", "close", "demand", "reopen", "spent", "unasked"]
+
+_HOUR, _DAY, _MONTH = timedelta(hours=1), timedelta(days=1), timedelta(days=30)
+
+
+class Share(StrEnum):
+    """Which of the two kinds of unasked mail it is."""
+
+    STRANGER = "stranger"
+    FORGED = "forged"
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many mails of a share in a span that have this column in common; empty for all of them."""
+
+    share: Share
+    column: str
+    span: timedelta
+    most: int
+
+
+BUDGET = (
+    Limit(Share.STRANGER, "mailbox", _DAY, 2),
+    Limit(Share.STRANGER, "mailbox", _MONTH, 4),
+    Limit(Share.FORGED, "mailbox", _DAY, 3),
+    Limit(Share.STRANGER, "causer", _DAY, 5),
+    Limit(Share.STRANGER, "causer", _MONTH, 15),
+    Limit(Share.STRANGER, "domain", _DAY, 10),
+    Limit(Share.STRANGER, "", _HOUR, 20),
+    Limit(Share.STRANGER, "", _DAY, 100),
+)
+_MASTERS = 30
+_LARGE_DOMAINS = 50
+_LARGE = frozenset(
+    "aol.com gmail.com gmx.at gmx.ch gmx.de gmx.net googlemail.com hotmail.com icloud.com live.com mail.ru "
+    "me.com msn.com outlook.com outlook.de proton.me protonmail.com qq.com t-online.de web.de yahoo.com "
+    "yahoo.de yandex.ru 163.com".split()
+)
+
+# What goes to people who may never have heard of us.
+_INTRODUCES = frozenset(
+    {DispatchKind.INVITATION, DispatchKind.CONFIRMATION, DispatchKind.WELCOME, DispatchKind.REFUSAL}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """How one unasked mail is counted."""
+
+    share: Share
+    causer: str
+    mailbox: str
+    domain: str
+    large: bool
+    master: bool
+
+    def most(self, limit: Limit) -> int:
+        """How many a limit allows for this mail; game masters and large domains have more."""
+        if limit.column == "causer" and self.master:
+            return _MASTERS * (30 if limit.span == _MONTH else 1)
+        return _LARGE_DOMAINS if limit.column == "domain" and self.large else limit.most
+
+
+def unasked(office: Office, work: Work, address: str, kind: DispatchKind) -> Unasked | None:
+    """How a mail is counted; None for one that its reader asked for."""
+    if address == office.operator:
+        return None
+    causer = office.causer
+    forged = causer is not None and not causer.proved
+    if not work.roster.proved(address) and (kind in _INTRODUCES or forged):
+        share = Share.STRANGER
+    elif forged:
+        share = Share.FORGED
+    else:
+        return None
+    local, _, domain = address.lower().rpartition("@")
+    by = causer.player_id if causer is not None and causer.proved else None
+    return Unasked(
+        share,
+        str(by or ""),
+        office.signer.counted("mailbox", f"{local.partition('+')[0]}@{domain}"),
+        office.signer.counted("domain", domain),
+        domain in _LARGE,
+        by is not None and bool(work.masters.matches_of(by)),
+    )
+
+
+def spent(office: Office, work: Work, address: str, mail: Unasked) -> Limit | None:
+    """The limit that a mail would exceed; the command line and the clock have none, and are counted."""
+    if shut_out(office, address) or work.notes.fact(_closed(office, mail.mailbox)):
+        return BUDGET[0]
+    if office.causer is None:
+        return None
+    for limit in BUDGET:
+        value = getattr(mail, limit.column) if limit.column else ""
+        if limit.share is not mail.share or (limit.column and not value):
+            continue
+        since = office.now() - limit.span
+        if work.outbox.unasked(limit.share, limit.column, value, since) >= mail.most(limit):
+            return limit
+    return None
+
+
+def demand(office: Office, work: Work, address: str) -> None:
+    """Refuse what would write to a stranger beyond the budget, before anything is done."""
+    mail = unasked(office, work, address, DispatchKind.INVITATION)
+    limit = spent(office, work, address, mail) if mail is not None else None
+    if limit is None:
+        return
+    if limit.column == "causer":
+        span = "a day" if limit.span == _DAY else "30 days"
+        raise PlayerError(
+            f"You have had {mail.most(limit) if mail else 0} strangers written to in {span}: enough."
+        )
+    raise PlayerError("That address has had enough mail from us for now; please ask them to write to us.")
+
+
+def close(office: Office, work: Work, address: str) -> None:
+    """Somebody who is no player wants no mail: none goes there until they write."""
+    mail = unasked(office, work, address, DispatchKind.INVITATION)
+    if mail is not None:
+        work.notes.note(_closed(office, mail.mailbox), office.now().isoformat())
+
+
+def reopen(office: Office, work: Work, address: str) -> None:
+    """Somebody writes who wanted no mail."""
+    local, _, domain = address.lower().rpartition("@")
+    key = _closed(office, office.signer.counted("mailbox", f"{local.partition('+')[0]}@{domain}"))
+    if work.notes.fact(key):
+        work.notes.note(key, "")
+
+
+def _closed(office: Office, mailbox: str) -> str:
+    return f"closed {mailbox}"

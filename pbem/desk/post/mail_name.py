@@ -1,0 +1,25 @@
+"""What a player is called in a mail to somebody who never asked for one: no text of a stranger's choice."""
+
+import unicodedata
+
+from pbem.desk.post.readers import address_of
+from pbem.store.tables.core import Player
+from pbem.store.work import Work
+
+__all__ = ["NOBODY", "mail_name"]
+
+NOBODY = "A player"
+
+_LONGEST = 24
+_ALLOWED = " -'"
+
+
+def mail_name(work: Work, player: Player) -> str:
+    """A proved player's name of letters of one script; anybody else is a player."""
+    name = unicodedata.normalize("NFC", player.name)
+    address = address_of(work, player)
+    letters = [char for char in name if char not in _ALLOWED]
+    clean = 0 < len(name) <= _LONGEST and all(char.isalpha() for char in letters)
+    scripts = {unicodedata.name(char, "?").split()[0] for char in letters}
+    proved = address is not None and work.roster.proved(address)
+    return name if clean and len(scripts) == 1 and proved else NOBODY

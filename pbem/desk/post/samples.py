@@ -1,0 +1,215 @@
+"""Sample facts for every template of a mail, by which changed templates are tried before they are needed."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from pbem.render.page import Footer, LineShown, LineStatus, NewsShown, Page, Receipt
+
+__all__ = ["SAMPLES", "sample_pages"]
+
+_CODE, _PROVED = "[#12.7b]", "12.0.7.b.abcdefghijkl"
+_MISREAD = LineShown(
+    2, "take bee", LineStatus.UNCLEAR, "Which bee?", (("2a", "take bee 1"), ("2b", "take bee 2"))
+)
+_RECEIPTS = (
+    Receipt(5, "Mon 16 Nov 12:00", (LineShown(1, "pass", LineStatus.DONE, "Done: pass."),)),
+    Receipt(6, "Mon 16 Nov 12:05", (_MISREAD,), ("One line was not read.",), ("HISTORY\n\n  1 pass",)),
+)
+
+
+def _all(**values: tuple[Any, ...]) -> tuple[dict[str, Any], ...]:
+    """Every combination of the values that each fact may have."""
+    return tuple(dict(zip(values, each, strict=True)) for each in product(*values.values()))
+
+
+def _with(several: tuple[dict[str, Any], ...], **facts: Any) -> tuple[dict[str, Any], ...]:
+    return tuple({**facts, **each} for each in several)
+
+
+_BOTH = (True, False)
+_SOME = ((), ("Anna",), ("Anna", "Ben", "Cleo"))
+_TABLE = {"table": "Ecosystem 12", "match": 12}
+_TAGGED = {**_TABLE, "tag": "[#12.7]"}
+_ASKED = {
+    **_TABLE,
+    "asking": True,
+    "prompt": "Pick 7 of 20: one card.",
+    "example": "Reply with one line, such as:   bear at c4",
+    "silence": "the bot picks",
+}
+_ASKED_ALL = tuple({**_ASKED, **each} for each in _all(due=("Tue 17 Nov, 12:00", "")))
+_WAITING = tuple(
+    {**_TABLE, "asking": False, "idle": "to pick", **each}
+    for each in _all(over=_BOTH, waiting=_SOME, everybody=_BOTH, period=_BOTH)
+)
+_PROMISE = {"seal": "0123456789abcdef" * 4, "mixed": '  Mixed in from you:  Anna "rain"', "credits": "By us."}
+_ONCE = _all(
+    promise=(None, *({**_PROMISE, "provable": each} for each in _BOTH)),
+    explained=((), ("WENT BACK\n  A game master took it back.",)),
+    went_back=_BOTH,
+)
+_PROOF = {
+    "seal": "ab" * 32,
+    "mixed": "  Mixed in from you:  Anna",
+    "secret": "fedcba9876543210" * 4,
+    "verify": "pbem verify toy-12.json --mail FIRST.eml",
+}
+_DONE = _all(summary=("Done: pass.", ""), settles=("Tue 17 Nov, 12:00", ""), due=("Tue 17 Nov, 12:00", ""))
+_ANSWERED = tuple({**each, **done, "open": False} for each in _WAITING[::4] for done in _DONE)
+_WHY: tuple[dict[str, Any], ...] = (
+    *({"why": "deadline", "others": names} for names in _SOME),
+    {"why": "woken", "name": "Anna"},
+    *({"why": why, "long": "5 hours"} for why in ("outage", "clock")),
+    *({"why": why} for why in ("restore", "bounced")),
+    *({"why": "excused", "left": left} for left in (0, 2)),
+    {"why": "said", "said": "Ruth has moved the deadline."},
+)
+
+_LOBBY = {"seated": True, "opened": False, "opener": False, "listed": False, "free": 2, "missing": ("Ben",)}
+_LOBBY |= {"promise": True, "mixed": ""}
+
+SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
+    "welcome": _with(_all(unread=((), (3,), (3, 4))), name="Anna"),
+    "refusal": _all(
+        reason=("unclear sender", "unknown sender", "bad token", "oversized", "no text"),
+        forged=_BOTH,
+        restored=_BOTH,
+    ),
+    "aside": ({"letter": 5},),
+    "enough": _with(_all(same=_BOTH), letter=5),
+    "desk_receipt": ({},),
+    "invitation": _with(
+        (
+            *_with(_all(seated=_BOTH, opened=_BOTH, opener=_BOTH, listed=_BOTH), **_LOBBY),
+            *_with(_all(free=(0, 1, 2), missing=_SOME), **{**_LOBBY, "opened": True}),
+            *_with(_all(seated=_BOTH, promise=_BOTH, mixed=("", "rainy sunday")), **_LOBBY),
+        ),
+        **_TAGGED,
+        seats=3,
+        others=("Ben",),
+        fewest=2,
+        hours=48,
+        pace="48 hours a question.",
+        about="Ecosystem: cards in a grid.",
+        credits="By us.",
+        said="",
+        seal="ab" * 32,
+    ),
+    "seat_free": (
+        {
+            **_TABLE,
+            "before": "Eve",
+            "why": "resigned",
+            "others": ("Ben",),
+            "stage": "pick 7",
+            "pace": "48 hours.",
+        },
+    ),
+    "turn": tuple(
+        {**asked, **once, "first_turn": first, "deputy_of": whose}
+        for asked in _ASKED_ALL
+        for once in _ONCE
+        for first, whose in ((True, ""), (False, "Ben"))
+    ),
+    "catch_up": _with(
+        (*_ASKED_ALL, *_WAITING),
+        before="Eve",
+        handle="eve",
+        story="THE STORY SO FAR\n  Anna   passed",
+        pace="48 hours.",
+    ),
+    "begun": (*_with(_WAITING, **_ONCE[0]), *_with(_ONCE, **_WAITING[0])),
+    "news": _with(_WAITING, stage="pick 7"),
+    "press": ({**_TAGGED, "title": "Ben writes to you", "answer": "tell ben: ..."},),
+    "spectator": _with(
+        ({"waiting": ("Anna",), "result": ()}, {"waiting": (), "result": (("Anna", 5), ("Ben", 4))}),
+        stage="pick 7",
+        **_TABLE,
+    ),
+    "receipt": (
+        *_ANSWERED,
+        *({**each, "open": True, "labels": labels} for each in _ASKED_ALL for labels in ((), ("2a", "2b"))),
+    ),
+    "show": (*_ANSWERED, *_ASKED_ALL),
+    "reminder": tuple(
+        {**each, **why, "label": label} for each in _ASKED_ALL for why in _WHY for label in ("", "Resumed")
+    ),
+    "lastcall": _with(
+        tuple({**each, "others": others} for each in _ASKED_ALL for others in _SOME),
+        why="deadline",
+        clock="12:00",
+    ),
+    "finale": _with(
+        _all(
+            provable=_BOTH,
+            winners=_SOME,
+            mine=_BOTH,
+            reason=("", "By the cards left."),
+            record=("", "YOUR RECORD\n  1 match, 1 won."),
+        ),
+        result=(("Anna", 5), ("Ben", 4)),
+        **_TAGGED,
+        **_PROOF,
+    ),
+    "ended": _with(
+        _all(provable=_BOTH), ended="Ruth has ended the match where it stood.", **_TAGGED, **_PROOF
+    ),
+    "digest": _with(
+        _all(questions=(0, 1, 2)), entries=("1.eml     Ecosystem 12: pick 7 [#12.7]\n  Pick 7 of 20",)
+    ),
+    "act": _with(
+        _all(title=("On hold: a dispute.", "The match goes on."), second=("", "Until Tuesday.")),
+        told=("Ruth.",),
+    ),
+    "moved": ({"name": "Anna", "old": "anna@mail.example", "new": "anna@post.example"},),
+    "closed": ({"table": "Ecosystem 12", "name": "Anna"},),
+    "alarm": _with(_all(over=_BOTH), key="disk", text="The disk is nearly full."),
+    "gm_alarm": ({"text": "Ecosystem 12 has paused."},),
+    "gm_press": ({**_TABLE, "name": "Ben", "handle": "ben", "quoted": "  | Hello."},),
+    "gm_welcome": ({"match": 12},),
+    "gm_receipt": _all(codes=((), ("k7fm",))),
+    "gm_dispute": _with(
+        _all(end=("", "Sun 20 Dec")),
+        match=12,
+        name="Ben",
+        title="Ecosystem 12: Ben disputes question 7",
+        blocks=("BEN WRITES\n  No.",),
+    ),
+    "gm_undecided": (
+        {**_TABLE, "what": "Ben disputes question 7", "end": "Sun 20 Dec", "said": "Nobody has decided."},
+    ),
+    "gm_stands": ({**_TABLE, "ruling": "Nobody has decided, so the match goes on as it stands."},),
+    "morning": _with(
+        _all(matches=(1, 2), needs=(0, 1, 2), due=("", "Tue 17 Nov, 12:00"), about=((), ("  Away   Ben",))),
+        first="1a   or   1b",
+        today="Mon 16 Nov",
+        place="Berlin",
+        needed="NEEDS YOU\n  1  Ben is late.",
+        rows=("  12  Ecosystem",),
+        health="HEALTH\n  all is well",
+    ),
+}
+
+# Mails whose readers need no code to answer: they are not told one.
+_WITHOUT_CODE = frozenset({"alarm", "aside", "closed", "enough", "refusal"})
+
+
+def sample_pages(template: str) -> Iterator[Page]:
+    """Mails of one template with all its sample facts, each as the answer to a letter and as none."""
+    wants_receipt = template in ("receipt", "show", "desk_receipt", "gm_receipt")
+    for facts in SAMPLES[template]:
+        for receipt in (*_RECEIPTS, *(() if wants_receipt else (None,))):
+            yield Page(
+                kind="notice",
+                template=template,
+                facts=facts,
+                footer=Footer(
+                    "Ecosystem 12", "Anna (you), Ben", "With permission.", "help, status", ("And more.",)
+                ),
+                code="" if template in _WITHOUT_CODE else _CODE,
+                token=_PROVED,
+                receipt=receipt,
+                news=(NewsShown("Ben", "passed"),),
+                standing=("always pass",),
+            )

@@ -1,0 +1,124 @@
+"""The text kit: how games and mails break lines, clip names and list things, each in one way."""
+
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+__all__ = [
+    "GLUE",
+    "NARROW",
+    "NUMBERS",
+    "WIDTH",
+    "clip",
+    "counted",
+    "glued",
+    "grid",
+    "joined",
+    "listed",
+    "listing",
+    "paragraph",
+    "table",
+    "wrapped",
+]
+
+# The columns of a mail, and those of a list for phones and screen readers.
+WIDTH = 72
+NARROW = 40
+
+# Small numbers as a sentence has them, from none on.
+NUMBERS = (
+    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
+)
+
+
+# A space at which no line is broken.
+GLUE = "\xa0"
+
+
+def clip(name: str, width: int) -> str:
+    """A name on one line and not wider than this; names are the players' own text."""
+    plain = " ".join(name.split())
+    return plain if len(plain) <= width else plain[: width - 1] + "."
+
+
+def glued(text: str) -> str:
+    """A few words that `paragraph` keeps on one line."""
+    return text.replace(" ", GLUE)
+
+
+def joined(names: Iterable[str], last: str = "and") -> str:
+    """Names as a sentence has them: Anna, Ben and Cleo."""
+    row = tuple(names)
+    return "".join(row) if len(row) < 2 else f"{', '.join(row[:-1])} {last} {row[-1]}"
+
+
+def listed(items: Iterable[str]) -> str:
+    """Items in a sentence, none of them broken over two lines."""
+    return ", ".join(map(glued, items))
+
+
+def counted(items: Iterable[str]) -> dict[str, str]:
+    """Each item once, sorted, with how it is called where there are several: `bee x2`."""
+    return {
+        item: f"{item} x{count}" if count > 1 else str(item) for item, count in sorted(Counter(items).items())
+    }
+
+
+def wrapped(text: str, width: int = WIDTH, first: str = "", rest: str | None = None) -> list[str]:
+    """Text broken at spaces, with one indent for its first line and another for the rest."""
+    # Most texts fit on one line, and for them the wrapper would change nothing.
+    if text and len(first) + len(text) <= width and text.isprintable() and text == text.strip():
+        return [first + text]
+    return textwrap.wrap(
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=first if rest is None else rest,
+        break_on_hyphens=False,
+    )
+
+
+def paragraph(text: str, width: int = WIDTH, first: str = "  ", rest: str | None = None) -> list[str]:
+    """Text as lines of a block; what was glued together stays on one of them."""
+    # A glued item longer than a line is broken all the same, and leaves a blank at the break.
+    return [line.replace(GLUE, " ").rstrip() for line in wrapped(text, width, first, rest)]
+
+
+def listing(heading: str, rows: Iterable[str]) -> str:
+    """A heading and its rows for a narrow screen, later lines indented; nothing where no row is."""
+    lines = [line for row in rows for line in paragraph(row, NARROW, "", "  ")]
+    return "\n".join([*paragraph(heading, NARROW, "", "  "), *lines]) if lines else ""
+
+
+def table(rows: Sequence[Sequence[str]], columns: Sequence[int], indent: str = "  ") -> list[str]:
+    """Rows in columns of these widths, the last one as wide as there is room; a cell goes on below itself."""
+    widths = [*columns, WIDTH - len(indent) - sum(columns)]
+    lines: list[str] = []
+    for row in rows:
+        cells = [_cell(text, width) for text, width in zip(row, widths, strict=False)]
+        for level in range(max(map(len, cells))):
+            parts = [cell[level] if level < len(cell) else "" for cell in cells]
+            padded = [part.ljust(width) for part, width in zip(parts, widths, strict=False)]
+            lines.append((indent + "".join(padded)).replace(GLUE, " ").rstrip())
+    return [line for line in lines if line]
+
+
+def grid(
+    label: str, heads: Iterable[object], rows: Iterable[tuple[str, Iterable[object]]], first: int, cell: int
+) -> list[str]:
+    """Names down, numbers across: a first column of this width, then cells of that one, all right-aligned."""
+    return [
+        f"  {name:<{first}}" + "".join(f"{value!s:>{cell}}" for value in values)
+        for name, values in ((label, heads), *rows)
+    ]
+
+
+def _cell(text: str, width: int) -> list[str]:
+    """The lines of a cell, at least one space away from the next."""
+    lines: list[str] = []
+    for part in text.split("\n"):
+        indent = part[: len(part) - len(part.lstrip())]
+        lines += textwrap.wrap(part.lstrip(), width - 1, initial_indent=indent, subsequent_indent=indent) or [
+            ""
+        ]
+    return lines

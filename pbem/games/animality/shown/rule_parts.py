@@ -1,0 +1,129 @@
+"""Components in words, a component or a kind of them at a time, as the box that is played with has them."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from pbem.engine.text import paragraph, table
+from pbem.games.animality.rules.box import Ability, AnimalityBox, Faction, Location, Mutation
+from pbem.games.animality.rules.dice_kinds import KINDS
+from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
+from pbem.games.animality.rules.rule_changes import Point, look_up
+from pbem.games.animality.rules.targets import arrow
+
+__all__ = ["KNOWN", "described"]
+
+# How we know a component, by the status of its row.
+KNOWN: Mapping[str, str] = MappingProxyType(
+    {
+        "ours": "our reconstruction",
+        "named": "its name is published, the rest is our reconstruction",
+        "published": "as published",
+        "printed": "as printed",
+    }
+)
+
+# Columns of a table of cards: the name, then both sides.
+_COLUMNS = (20, 25)
+
+
+def described(box: AnimalityBox) -> dict[str, str]:
+    """Every component of a box by its name, and every kind of component by the name of the kind."""
+    texts = {
+        topic: "\n".join(lines(box))
+        for topic, lines in (
+            ("dice", _dice),
+            ("cards", _cards),
+            ("factions", _factions),
+            ("mutations", _mutations),
+            ("locations", _locations),
+        )
+    }
+    texts |= {card.name: _of_card(card) for card in box.abilities}
+    texts |= {faction.name: _of_faction(box, faction) for faction in box.factions}
+    texts |= {mutation.name: _of_mutation(mutation) for mutation in box.mutations}
+    texts |= {
+        location.name: f"{_of_location(location)} ({KNOWN[location.status]})" for location in box.locations
+    }
+    return {topic: _folded(text) for topic, text in texts.items()}
+
+
+def _folded(text: str) -> str:
+    """No line wider than a mail; most are narrower from the start."""
+    lines = (paragraph(line, first="", rest="    ") for line in text.split("\n"))
+    return "\n".join(part for line in lines for part in line or [""])
+
+
+def _health(faction: Faction) -> int:
+    return look_up(Point.START_HEALTH, faction.changes, ())
+
+
+def _of_card(card: Ability) -> str:
+    whose = f"a card of the {card.faction}" if card.faction else f"basic deck, {card.copies} for each player"
+    limit = "" if card.phase is None else " only, never for mutations"
+    return (
+        f"{card.name}: {whose} ({KNOWN[card.status]})\n"
+        f"  up     {up_words(card)}{limit}\n  down   {down_words(card)}"
+    )
+
+
+def _of_faction(box: AnimalityBox, faction: Faction) -> str:
+    cards = [
+        (card.name, up_words(card), down_words(card))
+        for card in box.abilities
+        if card.faction == faction.name
+    ]
+    return "\n".join(
+        [
+            f"{faction.name}: health {_health(faction)}. {faction.power}: {faction.text}.",
+            *table([("", "up: dice", "down: fixed bonus"), *cards], _COLUMNS),
+            f"{KNOWN[faction.status].capitalize()}.",
+        ]
+    )
+
+
+def _of_mutation(mutation: Mutation) -> str:
+    return (
+        f"{mutation.name}: costs {count_words(mutation.cost)} ({KNOWN[mutation.status]})\n"
+        f"  reward   {reward_words(mutation)}"
+    )
+
+
+def _of_location(location: Location) -> str:
+    return f"{location.name} ({arrow(location)}): {location.text}."
+
+
+def _dice(box: AnimalityBox) -> Iterator[str]:
+    yield "Six faces each:"
+    for kind, faces, status in zip(KINDS, box.faces, box.faces_status, strict=True):
+        yield f"  {kind:<10}{' '.join(map(str, faces))}   {KNOWN[status]}"
+
+
+def _cards(box: AnimalityBox) -> Iterator[str]:
+    yield f"The basic deck of each player; `rules {box.factions[0].name}` shows a faction's cards."
+    rows = [
+        (f"{card.copies} {card.name}", up_words(card), down_words(card))
+        for card in box.abilities
+        if not card.faction
+    ]
+    yield from table([("", "up: dice", "down: fixed bonus"), *rows], _COLUMNS)
+
+
+def _factions(box: AnimalityBox) -> Iterator[str]:
+    return iter(
+        table(
+            [(faction.name, f"health {_health(faction)}", faction.text) for faction in box.factions],
+            (max(len(faction.name) for faction in box.factions) + 2, 11),
+            indent="",
+        )
+    )
+
+
+def _mutations(box: AnimalityBox) -> Iterator[str]:
+    for mutation in box.mutations:
+        yield f"{mutation.name}: {count_words(mutation.cost)} for {reward_words(mutation)}"
+
+
+def _locations(box: AnimalityBox) -> Iterator[str]:
+    yield "A clockwise arrow means: you attack so many players counter-clockwise."
+    for location in box.locations:
+        yield _of_location(location)

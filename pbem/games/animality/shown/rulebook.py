@@ -1,0 +1,110 @@
+"""What `rules` answers: the chapters of rules.en.md, and what the box decides of them.
+
+Rules are the same in every match; what they say of cards, factions and numbers is read from its box.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+
+from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
+from pbem.engine.text import NUMBERS, paragraph
+from pbem.games.animality.rules.box import AnimalityBox
+from pbem.games.animality.rules.box_data import OUR_BOX
+from pbem.games.animality.rules.rule_changes import BASE, Point, look_up
+from pbem.games.animality.rules.state import WIN
+from pbem.games.animality.shown.rule_parts import KNOWN, described
+
+__all__ = ["RULINGS", "rulebook"]
+
+RULINGS = read_rulings("pbem.games.animality")
+
+_CHAPTERS = read_chapters("pbem.games.animality")
+
+
+def _wrapped(text: str) -> str:
+    return "\n".join(paragraph(text, first=""))
+
+
+def _facts(box: AnimalityBox) -> dict[str, object]:
+    """What the chapters say that a box decides."""
+    # Short names make examples that fit on a line.
+    names = sorted((card.name for card in box.abilities if not card.faction), key=len)
+    return {
+        "win": WIN,
+        "first": names[0],
+        "second": names[min(1, len(names) - 1)],
+        "mutation": box.mutations[0].name,
+        "faction": box.factions[0].name,
+        "deal": NUMBERS[BASE[Point.DEAL].value].capitalize(),
+        "defeat": BASE[Point.DEFEAT_GAIN].value,
+        "lost": BASE[Point.DEFEAT_LOSS].value,
+        "track": box.health,
+        "last": _last(box),
+        "saving": _saving(box),
+    }
+
+
+def _last(box: AnimalityBox) -> str:
+    """Who plays the last card too."""
+    playing = [each.name for each in box.factions if look_up(Point.LAST_CARD, each.changes, ())]
+    return "".join(f"\nThe {name} plays its last card too." for name in playing)
+
+
+def _saving(box: AnimalityBox) -> str:
+    """Who saves a die, and how that is written where the cost has several kinds."""
+    lines = []
+    for faction in box.factions:
+        least = look_up(Point.SLAY_DISCOUNT, faction.changes, ())
+        if not least:
+            continue
+        mixed = [
+            each.name
+            for each in box.mutations
+            if sum(each.cost) >= least and sum(map(bool, each.cost)) > 1 and each.cost[1]
+        ]
+        example = f":   slay {mixed[0]} save defense" if mixed else "."
+        lines.append(
+            f"The {faction.name}'s first mutation of a round, if it costs {NUMBERS[least]} dice or more, "
+            f"costs one less{example}"
+        )
+    return "".join(f"\n\n{_wrapped(line)}" for line in lines)
+
+
+def _own_box(box: AnimalityBox) -> str:
+    """How much of an owner's box is whose."""
+    known = Counter(card.status for card in box.abilities)
+    known.update(faction.status for faction in box.factions)
+    known.update(mutation.status for mutation in box.mutations)
+    known.update(location.status for location in box.locations)
+    lines = [f"  {known[status]:>3}   {words}" for status, words in KNOWN.items() if known[status]]
+    return "\n".join(
+        [
+            "This match is played with an owner's own box, not with ours. How its",
+            f"{known.total()} cards, factions, mutations and locations are known:",
+            *lines,
+        ]
+    )
+
+
+def _points() -> Iterator[str]:
+    yield _wrapped(
+        "Where locations and factions change the rules: the base rule holds unless the faction changes "
+        "it, and the location has the last word. Bonuses add up."
+    )
+    for point in Point:
+        rule = BASE[point]
+        yield f"  {point.replace('_', ' '):<18}{rule.value:>3}{'   added up' if rule.added else ''}"
+
+
+@lru_cache(maxsize=4)
+def rulebook(box: AnimalityBox) -> Rulebook:
+    """The topics of a match with this box: chapters first, then components."""
+    facts = _facts(box)
+    texts = {topic: text.format(**facts) for topic, text in _CHAPTERS.texts.items()}
+    if box != OUR_BOX:
+        texts["box"] = _own_box(box)
+    texts["points"] = "\n".join(_points())
+    texts["rulings"] = RULINGS.topic()
+    # A component that is called like a chapter does not hide it.
+    return Rulebook({**texts, **described(box), **texts}, _CHAPTERS.names)

@@ -1,0 +1,35 @@
+"""How names, players and elements are written: one way for text, tables and pictures."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from pbem.engine.text import clip
+from pbem.games.domspec.rules.box import Animal, Element
+from pbem.games.domspec.rules.view import View
+
+__all__ = ["POWERS", "elements_text", "who"]
+
+# What each animal can do that the others cannot.
+POWERS: Mapping[Animal, str] = MappingProxyType(
+    {
+        Animal.MAMMAL: "each turn they save one endangered species from extinction",
+        Animal.REPTILE: "they save one element in regression without a pawn",
+        Animal.BIRD: "they migrate one tile or two",
+        Animal.AMPHIBIAN: "they have three printed elements, the others two",
+        Animal.ARACHNID: "they compete first, on any one tile, without a pawn",
+        Animal.INSECT: "they add one species after speciation, without a pawn",
+    }
+)
+
+
+def who(view: View, animal: Animal, width: int = 10) -> str:
+    """An animal's player as the reader knows him; where one plays several, the animal."""
+    if view.several:
+        return f"{animal.word}*" if animal in view.own else animal.word
+    return "YOU" if animal in view.own else clip(view.name(animal), width)
+
+
+def elements_text(elements: Iterable[Element]) -> str:
+    """Elements with their numbers."""
+    return ", ".join(f"{element.word} {count}" for element, count in Counter(elements).items())

@@ -1,0 +1,77 @@
+"""What `rules` answers: the chapters of rules.en.md, and the cards and biomes of the box."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
+from pbem.engine.text import paragraph
+from pbem.games.dstcg.rules.box import OUR_BOX, CardBox
+from pbem.games.dstcg.rules.cards import SINGULARS, Animal, Biome, EventCard, elements_text
+from pbem.games.dstcg.rules.census import ONGOING
+from pbem.games.dstcg.shown.layout import biome_line
+
+__all__ = ["EVENT_TEXTS", "RULINGS", "rulebook"]
+
+RULINGS = read_rulings("pbem.games.dstcg")
+
+# What the events do, by their effect: for the hand in a mail as well.
+EVENT_TEXTS: Mapping[str, str] = read_chapters("pbem.games.dstcg", "events").texts
+
+_CHAPTERS = read_chapters("pbem.games.dstcg").texts
+
+# A chapter for matches with another box than ours.
+_OWN_CARDS = "own cards"
+
+_STATUS = {
+    "published": "as published",
+    "reported": "as reported by a review",
+    "inferred": "name published, effect inferred from the rulebook",
+    "partly": "name and clarification published, the rest ours",
+    "reconstructed": "our reconstruction",
+    "printed": "as printed",
+}
+
+
+@lru_cache(maxsize=4)
+def rulebook(box: CardBox) -> Rulebook:
+    """Chapters first, then classes, biomes, events and animals by name; cards go by their numbers, too."""
+    texts = {topic: text for topic, text in _CHAPTERS.items() if topic != _OWN_CARDS}
+    if box != OUR_BOX:
+        texts["cards"] = _CHAPTERS[_OWN_CARDS]
+    texts["events"] = _lines(map(_event, box.events))
+    texts["biomes"] = _lines(map(_biome, box.biomes))
+    texts["rulings"] = RULINGS.topic()
+    for singular, plural in SINGULARS.items():
+        texts[plural] = _lines(_animal(each) for each in box.animals if each.kind == singular)
+    for biome in box.biomes:
+        texts[biome.name.lower()] = _lines(_biome(each) for each in box.biomes if each.name == biome.name)
+    texts |= {event.name: _lines([_event(event)]) for event in box.events}
+    texts |= {animal.name: _lines([_animal(animal)]) for animal in box.animals}
+    numbers = {event.number.lower(): event.name for event in box.events}
+    numbers |= {animal.number.lower(): animal.name for animal in box.animals}
+    return Rulebook(texts, {**SINGULARS, **numbers})
+
+
+def _lines(rows: Iterable[str]) -> str:
+    return "\n".join(line for row in rows for line in paragraph(row, first="", rest="    "))
+
+
+def _biome(biome: Biome) -> str:
+    return f"{biome_line(biome)} ({_STATUS[biome.status]})"
+
+
+def _event(event: EventCard) -> str:
+    kind = "ongoing" if event.effect in ONGOING else "one-time"
+    return f"{event.number} {event.name}, {kind}: {EVENT_TEXTS[event.effect]} ({_STATUS[event.status]})"
+
+
+def _animal(animal: Animal) -> str:
+    healthy, weak = animal.healthy, animal.endangered
+    sides = (
+        f"{animal.number} {animal.name}, {animal.kind}: {healthy.food} food, "
+        f"{elements_text(healthy.elements)}; endangered {weak.food} food, "
+        f"{elements_text(weak.elements) or 'no element'}"
+    )
+    hunts = f"; suppresses one {animal.suppresses}" if animal.suppresses else ""
+    status = "as the rulebook shows it" if animal.status == "published" else _STATUS[animal.status]
+    return f"{sides}{hunts} ({status})"

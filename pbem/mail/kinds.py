@@ -1,0 +1,95 @@
+"""What wrote a letter, a person or a machine, is decided here and nowhere else, before its code is looked at.
+
+Programs that answer each other never stop (RFC 3834), so every class but the last may do less than a person.
+"""
+
+import re
+from enum import StrEnum
+
+from pbem.mail.quote.own_words import fresh
+from pbem.mail.read.letter import AUTO_REPLIED, ENVELOPE, REACTION, Letter
+from pbem.mail.read.machine_words import AUTOMATIC, AWAY, MESSAGE, YOUR_MESSAGE
+
+__all__ = ["MUTE", "Kind", "kind"]
+
+
+class Kind(StrEnum):
+    """The classes of letters, the strictest first."""
+
+    OWN = "own mail"
+    """A mail of ours that has come back; it may do nothing."""
+    REPORT = "report"
+    """About a mail of ours, or many: a bounce is booked, a complaint ends mail, all else is nothing."""
+    NOBODY = "nobody"
+    """Of a daemon, or of nobody: it may do nothing."""
+    ANSWERING = "automatic reply"
+    """An answering machine, a receipt or a calendar: it may do nothing."""
+    REACTION = "reaction"
+    """Somebody clicked on a picture; nothing was written."""
+    RELAYED = "automatic"
+    """A person's mail that a list or a service passed on, or a program's: exact orders under a good code."""
+    DOUBTFUL = "doubtful"
+    """It reads like a machine's: all of it is read, but it is answered only if something was understood."""
+    PERSON = "person"
+
+
+MUTE = frozenset({Kind.OWN, Kind.REPORT, Kind.NOBODY, Kind.ANSWERING, Kind.REACTION})
+"""The classes whose letters are neither read nor answered, whatever code they carry."""
+
+# After so many letters of a day in which nothing was understood the next ones are taken for a machine's.
+_PATIENCE = 3
+# Where the signs that the reader finds belong.
+_SIGNS = {
+    "report": Kind.REPORT,
+    "no sender": Kind.NOBODY,
+    "daemon address": Kind.NOBODY,
+    AUTO_REPLIED: Kind.ANSWERING,
+    "calendar": Kind.ANSWERING,
+    REACTION: Kind.REACTION,
+    "auto-submitted": Kind.RELAYED,
+    "subject": Kind.DOUBTFUL,
+}
+_LOOKED_AT = 30
+_ASKS = frozenset("?？؟")
+_SENTENCE = re.compile(r"[.!?。！？؟\n]+")
+
+
+def kind(letter: Letter, own: str = "", *, hasty: bool = False, lost: int = 0) -> Kind:
+    """The class of a letter to our address `own`: the first that fits.
+
+    `hasty`: it came faster after our mail than a person writes. `lost`: in how many letters of its writer
+    nothing was understood within a day.
+    """
+    if letter.ours or _from_us(letter, own):
+        return Kind.OWN
+    if letter.bounce is not None or any(ENVELOPE in recipient for recipient in letter.recipients):
+        return Kind.REPORT
+    if letter.automatic is not None:
+        return _SIGNS.get(letter.automatic) or (Kind.DOUBTFUL if letter.references else Kind.RELAYED)
+    empty = not letter.text.strip() and not letter.references
+    if hasty or lost >= _PATIENCE or empty or _worded(letter):
+        return Kind.DOUBTFUL
+    return Kind.PERSON
+
+
+def _from_us(letter: Letter, own: str) -> bool:
+    """Whether the From is our own address, with or without a sub-address."""
+    if letter.sender is None or not own:
+        return False
+    ours, _, host = own.lower().partition("@")
+    local, _, sender_host = letter.sender.partition("@")
+    return host == sender_host and local.partition("+")[0] == ours
+
+
+def _worded(letter: Letter) -> bool:
+    """Whether its words are an answering machine's: it says so, or it speaks of our mail and asks nothing."""
+    found = fresh(letter.text, (), letter.sender_name)
+    lines = [line.text for line in found.lines[:_LOOKED_AT]] + list(found.left[:_LOOKED_AT])
+    text = "\n".join(lines).lower()
+    if any(_has(part, AUTOMATIC) and _has(part, MESSAGE) for part in _SENTENCE.split(text)):
+        return True
+    return _ASKS.isdisjoint(text) and (_has(text, YOUR_MESSAGE) or _has(text, AWAY))
+
+
+def _has(text: str, words: tuple[str, ...]) -> bool:
+    return any(word in text for word in words)

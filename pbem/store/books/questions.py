@@ -1,0 +1,95 @@
+"""Keeps what addresses were asked by mail, so that each question counts once and for its own purpose."""
+
+import json
+from datetime import datetime
+
+from sqlalchemy import bindparam, delete, update
+
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Adding, Command, Query, table
+from pbem.store.tables.upkeep import Question
+
+__all__ = ["Questions"]
+
+_QUESTION = table(Question)
+
+_ADD = Adding(Question)
+_ONE = Query(Question, lambda rows: rows.where(_QUESTION.c.id == bindparam("id")))
+_OPEN = Query(
+    Question,
+    lambda rows: rows.where(
+        _QUESTION.c.player_id == bindparam("player_id"),
+        _QUESTION.c.answered.is_(None),
+        _QUESTION.c.ends > bindparam("now"),
+    ).order_by(_QUESTION.c.id),
+)
+_OF_PURPOSE = Query(
+    Question,
+    lambda rows: rows.where(
+        _QUESTION.c.purpose == bindparam("purpose"), _QUESTION.c.answered.is_(None)
+    ).order_by(_QUESTION.c.id),
+)
+_TO = Query(
+    Question, lambda rows: rows.where(_QUESTION.c.address == bindparam("address")).order_by(_QUESTION.c.id)
+)
+_ANSWERED = Command(
+    update(_QUESTION).where(_QUESTION.c.id == bindparam("this"), _QUESTION.c.answered.is_(None)),
+    columns=("answered", "answer"),
+)
+_AGAIN = Command(
+    update(_QUESTION).where(_QUESTION.c.id == bindparam("this")).values(asked_again=True), columns=()
+)
+_TOLD = Command(update(_QUESTION).where(_QUESTION.c.id == bindparam("this")), columns=("told",))
+
+_FORGET = Command(delete(_QUESTION).where(_QUESTION.c.address == bindparam("address")))
+
+
+class Questions:
+    """All questions to addresses."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    def add(self, question: Question) -> Question:
+        """A new question; the id is set in the object too."""
+        question.id = _ADD.row(self._link, question)
+        return question
+
+    def forget(self, address: str) -> None:
+        """Delete what an address was asked, also before it was a player's."""
+        _FORGET.run(self._link, address=address)
+
+    def question(self, number: int) -> Question | None:
+        """The question of that number."""
+        return _ONE.first(self._link, id=number)
+
+    def open_of(self, player_id: int, now: datetime) -> list[Question]:
+        """What is asked about a player and can still be answered."""
+        return _OPEN.all(self._link, player_id=player_id, now=now)
+
+    def unanswered(self, purpose: str) -> list[Question]:
+        """All questions of one purpose that nobody has answered, ended or not."""
+        return _OF_PURPOSE.all(self._link, purpose=purpose)
+
+    def to_address(self, address: str) -> list[Question]:
+        """All that an address was asked."""
+        return _TO.all(self._link, address=address.lower())
+
+    def about_letter(self, letter_id: int, address: str) -> Question | None:
+        """The question to an address about a letter, as the time before there were questions knows it."""
+        found = self.to_address(address)
+        return next((each for each in found if json.loads(each.payload).get("letter") == letter_id), None)
+
+    def answered(self, question: Question, answer: str, now: datetime) -> bool:
+        """It is answered from now on; False when it was before."""
+        return _ANSWERED.run(self._link, this=question.id, answered=now, answer=answer).rowcount == 1
+
+    def asked_again(self, question: Question) -> None:
+        """It was asked a second time, which is the last."""
+        _AGAIN.run(self._link, this=question.id)
+
+    def told(self, question: Question, count: int) -> None:
+        """So many notices about it went out."""
+        _TOLD.run(self._link, this=question.id, told=count)

@@ -1,0 +1,51 @@
+"""A disk on which nothing can be written: every command says so in a sentence, none with a traceback."""
+
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def _no_room() -> None:
+    """No file may grow, as on a full disk; pipes are no files."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("words", "prepared"),
+    [
+        ("init", False),
+        ("db upgrade", False),
+        ("db backup copy.sqlite", True),
+        ("db restore saved.sqlite", True),
+        ("run --once", True),
+        ("run", True),
+        ("player forget 1 --yes", True),
+    ],
+)
+def test_a_plain_sentence(run: Run, tmp_path: Path, words: str, prepared: bool) -> None:
+    """One line on standard error, and an exit code that is not zero."""
+    if words != "init":
+        run("init")
+    if prepared:
+        run("db", "upgrade")
+        run("db", "backup", "saved.sqlite")
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("PBEM_")}
+    ended = subprocess.run(
+        [sys.executable, "-m", "pbem", *words.split()],
+        cwd=tmp_path,
+        env=environment | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        preexec_fn=_no_room,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert "Traceback" not in ended.stderr
+    assert (True, 1) == (ended.returncode in (1, 3, 4), ended.stderr.count("\n"))

@@ -1,0 +1,113 @@
+"""Small words: what a command takes beside itself, what is answered, and what is repeated of a letter."""
+
+from pathlib import Path
+
+import pytest
+
+from pbem.desk.time.zone_guess import guess
+from pbem.mail.read.read import read
+from pbem.mail.write.tokens import masked
+from pbem.testing.people.club import Club
+
+
+@pytest.fixture
+def table(club: Club) -> Club:
+    """A match of two, in its first question."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    return club
+
+
+@pytest.mark.parametrize("line", ["clear skies here", "status of the weather", "undo nothing you said"])
+def test_a_command_stands_alone(table: Club, line: str) -> None:
+    """Other words behind it make it no command."""
+    anna = table.person("Anna")
+    anna.writes(line)
+
+    assert f"`{line.split()[0]}` counts only alone on its line" in " ".join(anna.newest.text.split())
+
+
+@pytest.mark.parametrize("line", ["show please", "status, please!", "More time, please!", "hand thanks"])
+def test_polite_words_beside_a_command_do_no_harm(table: Club, line: str) -> None:
+    """People are polite to programs, too."""
+    anna = table.person("Anna")
+    anna.writes(line)
+
+    assert "NOT" not in anna.newest.text.split("RECEIVED")[1].split("\n\n")[0]
+
+
+def test_undo_please(table: Club) -> None:
+    """It takes the answer back."""
+    anna = table.person("Anna")
+    anna.writes("1")
+    assert 1 == len(table.live(1).position.sealed)
+    anna.writes("undo please")
+
+    assert () == table.live(1).position.sealed
+
+
+@pytest.mark.parametrize("line", ["again please", "ok", "Okay!", "OK thanks"])
+def test_whoever_agrees_is_answered(table: Club, line: str) -> None:
+    """Every mail is promised an answer, but bare thanks."""
+    anna = table.person("Anna")
+    anna.writes(line)
+
+    assert ["turn", "receipt"] == [mail.kind for mail in anna.mails]
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("ben@mail.example", "ben@..."),
+        ("ben＠mail．example", "ben@..."),
+        ('"ben b"@mail.example', '"ben b"@...'),
+        ("ben @mail.example", "ben@..."),
+        ("ben @ mail.example", "ben@..."),
+        ("b\u200ben@mail\u00ad.example", "ben@..."),
+        ("thanks @ben", "thanks @ben"),
+        ("meet @ home", "meet @ home"),
+        ("12.7.b.k7qf2m9xw3ht", "(code)"),
+        ("gm.5.k7qf2m9xw3ht", "(code)"),
+    ],
+)
+def test_what_is_repeated_is_masked(written: str, shown: str) -> None:
+    """However an address or a code is written."""
+    assert shown == masked(written)
+
+
+def test_an_echo_of_anothers_code_is_answered(tmp_path: Path) -> None:
+    """Under --paranoid the letter used to be put aside without a word."""
+    club = Club(tmp_path, paranoid=True)
+    club.opens("ecosystem", ["Anna", "Ben"])
+    token = club.person("Ben").newest.reply_to.partition("+")[2].partition("@")[0]
+    anna = club.person("Anna")
+    anna.writes(f"what is {token}", quoting=False)
+
+    assert ["turn", "receipt"] == [mail.kind for mail in anna.mails]
+    assert token not in anna.newest.text
+
+
+def test_a_date_in_utc_says_nothing() -> None:
+    """Many servers write every date so; the table's zone stands."""
+    sent = read(b"From: a@b.example\nDate: Mon, 16 Nov 2026 10:00:00 +0000\n\nhi").sent
+    assert None is guess(sent, "Europe/Berlin")
+    assert "Europe/London" == guess(sent, "Europe/London")
+
+
+def test_a_deputys_address_tells_nothing(table: Club) -> None:
+    """Whether it is on file or not, the answer is the same."""
+    table.opens("ecosystem", ["Carl", "Dora"])
+    anna = table.person("Anna")
+    turn = anna.newest
+    anna.writes("status")
+    answers = []
+    for address in ("carl@mail.example", "nobody@mail.example"):
+        before = len(anna.mails)
+        anna.writes(f"deputy {address}", to=turn)
+        question = next(mail for mail in anna.mails[before:] if mail.kind == "confirmation")
+        anna.writes("yes", to=question)
+        texts = [mail.text.split("@...")[1].partition("Reply code")[0] for mail in anna.mails[before:]]
+        answers.append([" ".join(text.split()) for text in texts])
+
+    assert answers[0] == answers[1]
+    assert "If that address plays here" in answers[0][-1]
+    assert "Will you answer for Anna?" in table.person("Carl").newest.text

@@ -1,0 +1,129 @@
+"""The one way out: no mail is lost because another has its Message-ID."""
+
+from dataclasses import replace
+
+import pytest
+
+from pbem.desk.match.cause import Cause
+from pbem.desk.post.mail import Mail, SameIdentity, put
+from pbem.desk.post.readers import AddressReader
+from pbem.render.page import Footer, Head, Page
+from pbem.store.tables.words import DispatchKind, EntryKind
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent
+from tests.desk.support.acts import Post, confirm
+from tests.desk.support.tables import admitted, last, table
+
+NOTICE = Mail(
+    AddressReader("anna@mail.example"),
+    DispatchKind.NOTICE,
+    Page("notice", Head("Once.", "", "", ""), Footer("The club", "")),
+    Cause("a test"),
+    "Once",
+)
+
+
+def _words(person: Correspondent) -> str:
+    return " ".join(person.newest.text.split())
+
+
+def test_turn_of_the_own_match_is_answered_in_the_one_receipt(club: Club) -> None:
+    """The question, what else was asked for and the line that is wrong all come, in one mail."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("turn 1\nhistory\nfoo")
+
+    assert ["turn", "receipt"] == [mail.kind for mail in anna.mails]
+    text = _words(anna)
+    assert "HISTORY" in text
+    assert "NOT UNDERSTOOD" in text
+    assert "Pick 1 of 20: one card" in text
+
+
+def test_another_mail_under_a_known_message_id_is_an_error(club: Club) -> None:
+    """It would be lost without a word; whoever wrote the program must hear of it."""
+    other = replace(NOTICE, page=Page("notice", Head("Twice.", "", "", ""), Footer("The club", "")))
+    with club.office.database.work() as work:
+        put(club.office, work, NOTICE)
+        with pytest.raises(SameIdentity):
+            put(club.office, work, other)
+
+
+def test_the_same_mail_made_again_is_kept_once(club: Club) -> None:
+    """Only its date is another."""
+    with club.office.database.work() as work:
+        first = put(club.office, work, NOTICE)
+    club.clock.go(hours=1)
+    with club.office.database.work() as work:
+        again = put(club.office, work, NOTICE)
+
+        assert (first, 1) == (again, len(work.outbox.latest()))
+
+
+def test_one_mail_can_be_enough_whatever_a_second_would_say(club: Club) -> None:
+    """Such as that there are no more answers today."""
+    other = replace(NOTICE, subject="Once more", once=True)
+    with club.office.database.work() as work:
+        put(club.office, work, NOTICE)
+        put(club.office, work, other)
+
+        assert ["Once"] == [dispatch.subject for dispatch in work.outbox.latest()]
+
+
+@pytest.mark.parametrize(
+    ("order", "subject"),
+    [
+        ("replace 1.1 ben Dora=dora@mail.example", "Your seat is no longer yours"),
+        ("bot 1.1 ben", "Your seat is no longer yours"),
+        ("offer 1.1 ben", "Your seat is on offer"),
+    ],
+)
+def test_whoever_loses_a_seat_right_after_an_announcement_hears_of_both(
+    club: Club, order: str, subject: str
+) -> None:
+    """The goodbye has a cause of its own, not that of the entry before it."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    club.opens("ecosystem", ["Nora", "Otto"])
+    club.person("Nora").writes("standby ecosystem")
+    ruth, post = club.person("Ruth"), Post(club, "Ben")
+    ruth.writes("announce 1 The club meets on Tuesday.")
+    ruth.writes(order)
+    confirm(ruth)
+
+    assert [
+        "A word from the game master: Ecosystem 1: your pick 1 of 20 [1.1]",
+        f"{subject}: Ecosystem 1: your pick 1 of 20 [1.1]",
+    ] == post.new()["Ben"]
+
+
+def test_two_times_for_one_deputy_are_both_told(club: Club) -> None:
+    """One letter names the same deputy for two weeks: the deputy reads of both."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    dora = admitted(club, "Dora")
+    told = len(dora.mails)
+    club.person("Anna").writes("deputy Dora from 1 dec to 3 dec\ndeputy Dora from 10 dec to 12 dec")
+
+    assert ["notice", "notice"] == [mail.kind for mail in dora.mails[told:]]
+
+
+def test_watching_twice_is_answered_once(club: Club) -> None:
+    """And what else was asked for in the letter is answered with it."""
+    table(club, "Anna", "Ben")
+    dora = admitted(club, "Dora")
+    told = len(dora.mails)
+    dora.writes("watch 1\nwatch 1\ngames")
+
+    assert ["news"] == [mail.kind for mail in dora.mails[told:]]
+    assert "GAMES" in dora.newest.text
+
+
+def test_starting_twice_deals_once(club: Club) -> None:
+    """A letter that says it twice begins one match."""
+    anna, ben = admitted(club, "Anna"), admitted(club, "Ben")
+    anna.writes("new ecosystem 3 seats")
+    ben.writes("join 1")
+    anna.writes("start\nstart", to=last(anna, "invitation"))
+
+    with club.office.database.reading() as work:
+        kinds = [entry.kind for entry in work.journal.entries(1)]
+    assert [EntryKind.SETUP] == kinds

@@ -1,0 +1,56 @@
+"""Days and times as people type them: one reader for players and game masters."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from pbem.desk.time.dates import day_of, moment_of
+from pbem.errors import PlayerError
+
+TODAY = date(2026, 11, 16)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("today", date(2026, 11, 16)),
+        ("tomorrow", date(2026, 11, 17)),
+        ("monday", date(2026, 11, 23)),
+        ("wed 25", date(2026, 11, 25)),
+        ("the 25th", date(2026, 11, 25)),
+        ("3", date(2026, 12, 3)),
+        ("3.12.", date(2026, 12, 3)),
+        ("3 dec", date(2026, 12, 3)),
+        ("2026-12-03", date(2026, 12, 3)),
+    ],
+)
+def test_days(text: str, expected: date) -> None:
+    """Without a year or a month the next such day."""
+    assert expected == day_of(text, TODAY)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("20:00", datetime(2026, 11, 16, 19, 0, tzinfo=UTC)),
+        ("08:00", datetime(2026, 11, 17, 7, 0, tzinfo=UTC)),
+        ("2 jan 20:00", datetime(2027, 1, 2, 19, 0, tzinfo=UTC)),
+        ("tomorrow 20:00", datetime(2026, 11, 17, 19, 0, tzinfo=UTC)),
+        ("monday 20:00", datetime(2026, 11, 23, 19, 0, tzinfo=UTC)),
+        ("3.12. 20:00", datetime(2026, 12, 3, 19, 0, tzinfo=UTC)),
+        ("wed 25 at 20:00", datetime(2026, 11, 25, 19, 0, tzinfo=UTC)),
+        ("2027-07-01 20:00", datetime(2027, 7, 1, 18, 0, tzinfo=UTC)),
+    ],
+)
+def test_times_are_read_in_the_tables_zone(text: str, expected: datetime) -> None:
+    """The next such time there is."""
+    now = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
+
+    assert expected == moment_of(text, "Europe/Berlin", now)
+
+
+@pytest.mark.parametrize("text", ["", "soon", "25:00", "40 nov 20:00", "20 nev 20:00", "1 2 3 20:00"])
+def test_what_is_no_time_is_said_to_be_none(text: str) -> None:
+    """With how to write it."""
+    with pytest.raises(PlayerError, match="is no time: write it as 20:00"):
+        moment_of(text, "Europe/Berlin", datetime(2026, 11, 16, 9, 0, tzinfo=UTC))

@@ -1,0 +1,244 @@
+"""Mail that nobody asked for: one budget over all causes, and nothing of a stranger's words in it."""
+
+from datetime import timedelta
+
+import pytest
+
+from pbem.desk.office import Door
+from pbem.desk.post.budget import BUDGET, Share
+from pbem.store.tables.core import Dispatch
+from pbem.testing.people.club import Club
+from pbem.testing.people.correspondent import Correspondent
+from tests.desk.support.tables import DESK, last
+
+CANARY = "Win 900 EUR: http://evil.example"
+VICTIM = "victim@else.example"
+
+
+def unasked(club: Club) -> list[Dispatch]:
+    with club.office.database.reading() as work:
+        return [each for each in work.outbox.latest(1000) if each.unasked]
+
+
+def mallory(club: Club) -> Correspondent:
+    """Somebody proved, with a seat at a table that they opened."""
+    person = club.person("Mallory")
+    person.writes("new ecosystem 6 seats", address=DESK)
+    person.writes("yes")
+    return person
+
+
+def test_a_stranger_gets_two_mails_a_day_and_four_a_month(club: Club) -> None:
+    """However many letters claim to come from there."""
+    victim = club._person("Victim", VICTIM)
+    counts = []
+    for day in range(5):
+        for number in range(10):
+            victim.writes(f"{CANARY} {day} {number}", address=DESK, fresh=True)
+        counts.append(len(victim.mails))
+        club.clock.go(days=1, minutes=1)
+
+    assert [2, 4, 4, 4, 4] == counts
+    assert not [mail for mail in victim.mails if "900" in mail.raw.decode()]
+
+
+def test_all_causes_count_together(club: Club) -> None:
+    """Invitations, introductions and new addresses share one budget, whatever the +tag."""
+    person = mallory(club)
+    victim = club._person("Victim", VICTIM)
+    victim.writes("hello there", address=DESK, fresh=True)
+    person.writes(f"invite {VICTIM}", to=last(person, "invitation"))
+    person.writes("invite victim+more@else.example", to=last(person, "invitation"))
+    victim.writes("hello again", address=DESK, fresh=True)
+
+    assert 2 == len(victim.mails)
+    assert "had enough mail from us" in " ".join(last(person, "invitation").text.split())
+
+
+def test_a_player_causes_five_mails_to_strangers_a_day(club: Club) -> None:
+    """The sixth invitation is refused before a seat is kept for it."""
+    person = mallory(club)
+    for table in (1, 2):
+        for number in range(4):
+            person.writes(f"invite a{number}@d{table}.example", to=last(person, "invitation"))
+        person.writes("new ecosystem 6 seats", to=last(person, "welcome"))
+
+    by_mallory = [each for each in unasked(club) if each.kind == "invitation"]
+    assert 5 == len(by_mallory)
+    assert {"1"} == {each.causer for each in by_mallory}
+
+
+def test_a_domain_gets_ten_mails_a_day(club: Club) -> None:
+    """Strangers of one domain share a budget, so that no mailing list or company is flooded."""
+    for number in range(15):
+        club._person(f"X{number}", f"x{number}@firm.example").writes("hi", address=DESK, fresh=True)
+
+    assert 10 == len(unasked(club))
+
+
+def test_the_server_writes_to_twenty_strangers_an_hour(club: Club) -> None:
+    """And to a hundred a day, whoever they are; the operator is told once."""
+    for hour in range(7):
+        for number in range(25):
+            club._person(f"X{hour}-{number}", f"x@d{hour}-{number}.example").writes(
+                "hi", address=DESK, fresh=True
+            )
+        club.clock.go(hours=1, minutes=1)
+
+    assert 100 == len(unasked(club))
+    assert 1 == sum("never asked" in mail.text for mail in club.operator.mails)
+
+
+def test_letters_without_a_code_bring_a_player_three_mails_a_day(club: Club) -> None:
+    """A forger cannot have a known address flooded with answers."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("1")
+    before = len(anna.mails)
+    for number in range(30):
+        anna.writes(("status", "rules", "new ecosystem", "help")[number % 4], address=DESK, fresh=True)
+
+    assert 3 == len(anna.mails) - before
+
+
+def test_an_invited_address_is_no_cannon(club: Club) -> None:
+    """Thirty forged mails From somebody who was only invited bring them no more than two mails."""
+    club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
+    ben = club.person("Ben")
+    for number in range(30):
+        ben.writes(("status", "help", "new ecosystem")[number % 3], address=DESK, fresh=True)
+
+    assert 2 >= len(ben.mails) - 1
+
+
+def test_no_name_of_a_strangers_choice_reaches_anybody(club: Club) -> None:
+    """Neither the inviter's name nor the one they give the guest stands in an invitation."""
+    person = mallory(club)
+    person.writes(f"set name {CANARY[:30]}", to=last(person, "welcome"))
+    victim = club._person("Victim", VICTIM)
+    person.writes(f"invite Win 900 EUR now {VICTIM}", to=last(person, "invitation"))
+
+    assert ["invitation"] == [mail.kind for mail in victim.mails]
+    assert "900" not in str(victim.newest.message)
+    assert "A player" in victim.newest.text
+
+
+def test_a_decent_name_of_a_proved_player_is_said(club: Club) -> None:
+    """Guests read who invites them."""
+    person = mallory(club)
+    victim = club._person("Victim", VICTIM)
+    person.writes(f"invite {VICTIM}", to=last(person, "invitation"))
+
+    assert "Mallory" in victim.newest.text
+
+
+def test_stop_closes_an_address_until_it_writes(club: Club) -> None:
+    """Whoever wants no mail from us gets none, whoever else asks for it."""
+    person = mallory(club)
+    victim = club._person("Victim", VICTIM)
+    victim.writes("hello", address=DESK, fresh=True)
+    victim.writes("stop", to=last(victim, "confirmation"))
+    count = len(victim.mails)
+    club.clock.go(days=40)
+    person.writes(f"invite {VICTIM}", to=last(person, "invitation"))
+    assert count == len(victim.mails)
+    victim.writes("hello, I have changed my mind", address=DESK, fresh=True)
+
+    assert count + 1 == len(victim.mails)
+
+
+def test_an_introduction_is_answered_with_a_command(club: Club) -> None:
+    """The answer proves the address, and is read."""
+    dora = club.person("Dora")
+    dora.writes("Hi, a friend told me about you", address=DESK)
+    assert "Reply with one line:   games" in dora.newest.text
+    dora.writes("games")
+
+    assert {"welcome", "receipt"} <= {mail.kind for mail in dora.mails}
+    with club.office.database.reading() as work:
+        assert work.roster.proved("dora@mail.example")
+
+
+@pytest.mark.parametrize("door", [Door.INVITED, Door.CLOSED])
+def test_a_stranger_at_a_closed_door(club: Club, door: Door) -> None:
+    """One short answer, no code, no player."""
+    object.__setattr__(club.office, "door", door)
+    dora = club.person("Dora")
+    dora.writes("new ecosystem", address=DESK)
+
+    assert ["refusal"] == [mail.kind for mail in dora.mails]
+    assert "invited" in dora.newest.text
+
+
+def test_who_was_invited_comes_in(club: Club) -> None:
+    """Behind a door for invited people only, a player's guest joins as ever."""
+    person = mallory(club)
+    object.__setattr__(club.office, "door", Door.INVITED)
+    emil = club.person("Emil")
+    person.writes("invite emil@mail.example", to=last(person, "invitation"))
+    emil.writes("join")
+
+    with club.office.database.reading() as work:
+        assert work.roster.seated(1)[1].seat.joined is not None
+
+
+def test_a_closed_club_invites_nobody_new(club: Club) -> None:
+    """A player is told so, and nobody is mailed."""
+    person = mallory(club)
+    object.__setattr__(club.office, "door", Door.CLOSED)
+    person.writes("invite emil@mail.example", to=last(person, "invitation"))
+
+    assert [] == club.person("Emil").mails
+    assert "takes nobody new" in last(person, "invitation").text
+
+
+@pytest.mark.parametrize("entry", ["emil@mail.example", "mail.example", "example"])
+def test_some_are_not_answered(club: Club, entry: str) -> None:
+    """An address or a domain on the operator's list gets no answer and no invitation."""
+    person = mallory(club)
+    object.__setattr__(club.office, "unanswered", frozenset({entry}))
+    emil = club.person("Emil")
+    emil.writes("games", address=DESK)
+    person.writes("invite emil@mail.example", to=last(person, "invitation"))
+
+    assert [] == emil.mails
+
+
+def test_a_disowned_sender_is_not_answered(club: Club) -> None:
+    """Where our own server says that the From's domain disowns a mail, nobody is written to."""
+    dora = club.person("Dora")
+    results = "mx.club.example; dmarc=fail header.from=mail.example"
+    dora.writes("games", address=DESK, headers={"Authentication-Results": results})
+
+    assert [] == dora.mails
+
+
+def test_a_game_master_invites_thirty_a_day(club: Club) -> None:
+    """Who looks after matches may bring more people in."""
+    person = mallory(club)
+    with club.office.database.work() as work:
+        work.masters.add(1, 1, club.clock())
+    for _ in range(7):
+        person.writes("new ecosystem 6 seats", to=last(person, "welcome"))
+        for number in range(5):
+            address = f"a{number}@d{person.sent}-{number}.example"
+            person.writes(f"invite {address}", to=last(person, "invitation"))
+        club.clock.time += timedelta(hours=3)
+
+    assert 20 <= sum(each.kind == "invitation" for each in unasked(club)) <= 30
+
+
+def test_the_budget_is_what_is_promised() -> None:
+    """The figures of SECURITY.md."""
+    hours = {(each.share, each.column, each.span // timedelta(hours=1)): each.most for each in BUDGET}
+
+    assert {
+        (Share.STRANGER, "mailbox", 24): 2,
+        (Share.STRANGER, "mailbox", 720): 4,
+        (Share.FORGED, "mailbox", 24): 3,
+        (Share.STRANGER, "causer", 24): 5,
+        (Share.STRANGER, "causer", 720): 15,
+        (Share.STRANGER, "domain", 24): 10,
+        (Share.STRANGER, "", 1): 20,
+        (Share.STRANGER, "", 24): 100,
+    } == hours

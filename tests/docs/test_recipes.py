@@ -1,0 +1,70 @@
+"""The map and the recipes are true: every path they name is there, and every list they give is kept."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pbem.desk.commands import COMMANDS
+from pbem.desk.gm.catalogue import CATALOGUE
+from pbem.testing.conformance import LAWS
+
+ROOT = Path(__file__).parents[2]
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+_PATH = re.compile(
+    r"(?<![\w/.])((?:pbem|tests|templates|migrations|docs)(?:/[\w.-]+)+|[\w-]+\.(?:md|toml))(?![\w/])"
+)
+_LAW = re.compile(r"^(\d+)\. \*\*", re.MULTILINE)
+_CITED = re.compile(r"\blaws? (\d+)")
+
+
+@pytest.mark.parametrize("text", [CONTRIBUTING, ARCHITECTURE], ids=["CONTRIBUTING", "architecture"])
+def test_every_path_is_there(text: str) -> None:
+    """Nobody is sent to a file that was moved."""
+    named = {found.removesuffix(".") for found in _PATH.findall(text) if "VERB" not in found}
+
+    assert named
+    assert [] == sorted(
+        path for path in named if not (ROOT / path).exists() and not (ROOT / "docs" / path).exists()
+    )
+
+
+def test_the_way_of_a_letter_names_modules_that_are_there() -> None:
+    """The drawing of a letter's way is no story of former times."""
+    drawn = ARCHITECTURE.partition("## One letter's way")[2]
+    named = set(re.findall(r"\b((?:daemon|desk|mail|engine)(?:/\w+)+\.py)\b", drawn))
+
+    assert named
+    assert [] == sorted(path for path in named if not (ROOT / "pbem" / path).exists())
+
+
+def test_every_law_that_is_cited_stands_on_the_map() -> None:
+    """`law 9` in a comment can be looked up."""
+    listed = set(map(int, _LAW.findall(ARCHITECTURE)))
+    cited = {
+        int(number)
+        for folder in ("pbem", "tests")
+        for path in (ROOT / folder).rglob("*.py")
+        for number in _CITED.findall(path.read_text(encoding="utf-8"))
+    }
+
+    assert cited | set(LAWS) <= listed
+
+
+def test_every_verb_has_a_file_of_its_name() -> None:
+    """The file of a verb can be guessed."""
+    there = {path.stem.rstrip("_") for path in (ROOT / "pbem" / "desk" / "commands").glob("*.py")}
+    masters = {path.stem.rstrip("_") for path in (ROOT / "pbem" / "desk" / "gm").glob("*.py")}
+
+    assert [] == [name for name in COMMANDS if name.replace(" ", "_") not in there]
+    assert [] == [name for name in CATALOGUE if name not in masters]
+
+
+@pytest.mark.parametrize(("page", "verbs"), [("players", COMMANDS), ("gamemaster", CATALOGUE)])
+def test_every_verb_stands_on_its_page(page: str, verbs: dict[str, object]) -> None:
+    """What can be written is written down."""
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+
+    assert [] == [name for name in verbs if not re.search(rf"`[^`]*\b{name}\b[^`]*`", text)]
