@@ -117,11 +117,12 @@ def take(
         raise NotUnderstood("The line is too long to be an order.")
     listener = Listener(kernel, position, seat, line, at)
     numbers = said_numbers(words)
-    problem = _problem(kernel, line, words)
+    problem = _problem(line, words)
     named = _named_by_number(words, listed)
     if named is not None and not QUESTION_MARKS & {*line}:
         return Taken((Part(position.asked, named, kernel.submit(position, seat, named, at)),))
-    if len(numbers) == 1 and not problem:
+    doubtful = next((word for word in words if word in DOUBTFUL), None)
+    if len(numbers) == 1 and not problem and doubtful is None:
         move = _numbered(str(numbers[0]), listed)
         return Taken((Part(position.asked, move, kernel.submit(position, seat, move, at)),))
     if problem:
@@ -132,6 +133,9 @@ def take(
             return _continued(kernel, position, seat, words, at, listed)
         return _Reading(kernel, seat, words, at).taken(position)
     except OrderError as error:
+        # Where the question itself does not know the word, `save the bear` may mean either.
+        if doubtful is not None and doubtful not in kernel.game.verbs:
+            raise NotUnderstood(f"`{doubtful}` could mean one thing or its opposite.") from None
         return _listened(kernel, position, seat, at, listener, error)
 
 
@@ -159,7 +163,7 @@ def _listened(
     raise error
 
 
-def _problem(kernel: Kernel, line: str, words: tuple[str, ...]) -> str:
+def _problem(line: str, words: tuple[str, ...]) -> str:
     """Why a line is no order, whatever its words name; often nothing."""
     lone = next((word for word in words if word in ALONE), None)
     said = [word for word in words if word not in FILLERS and word not in _BESIDE_LONE]
@@ -169,9 +173,6 @@ def _problem(kernel: Kernel, line: str, words: tuple[str, ...]) -> str:
         return "A line with a condition or a negation is never an order."
     if lone is not None and (len(said) > 1 or "you" in words[: words.index(lone)]):
         return f"`{lone}` counts only alone on its line."
-    doubtful = next((word for word in words if word in DOUBTFUL and word not in kernel.game.verbs), None)
-    if doubtful is not None:
-        return f"`{doubtful}` could mean one thing or its opposite."
     return ""
 
 

@@ -162,8 +162,14 @@ def facts(path: Path) -> set[str]:
 def contradicting(run: Run, database: Path, tmp_path: Path) -> Path:
     """A backup with a player who has addresses, but none we write to."""
     with closing(sqlite3.connect(database)) as link, link:
-        link.execute("INSERT INTO player VALUES (1, 'Anna', NULL, 0, '', 0, 1794819600000000)")
-        link.execute("INSERT INTO address VALUES (1, 1, 'anna@example.org', 'alias', 1794819600000000)")
+        link.execute(
+            "INSERT INTO player (id, name, zone_guessed, format, bounces, created)"
+            " VALUES (1, 'Anna', 0, '', 0, 1794819600000000)"
+        )
+        link.execute(
+            "INSERT INTO address (id, player_id, address, kind, created)"
+            " VALUES (1, 1, 'anna@example.org', 'alias', 1794819600000000)"
+        )
     run("db", "backup", str(tmp_path / "copy.sqlite"))
     return tmp_path / "copy.sqlite"
 

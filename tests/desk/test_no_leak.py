@@ -41,6 +41,7 @@ LEAVING = {
         "clear",
         "deputy",
         "dispute",
+        "forget",
         "hello",
         "if",
         "invite",
@@ -72,7 +73,6 @@ LEAVING = {
         "vote",
         "wait",
         "watch",
-        "yes",
     ),
 }
 

@@ -4,9 +4,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 
-# What is not about one room: data, long runs, real servers, and what the tests themselves are made of.
+# What is not about one room: data, long runs, real servers, who may do what by mail, and what the tests
+# themselves are made of.
 BESIDE = frozenset(
-    "bench browser docs harness letters machines perft pins playthroughs servers support".split()
+    "bench browser docs harness letters machines perft pins playthroughs servers support trust".split()
 )
 
 

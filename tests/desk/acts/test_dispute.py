@@ -98,7 +98,7 @@ def test_the_decision_is_journalled_and_told_and_the_match_goes_on(club: Club, m
         == last
     )
     assert MatchStatus.RUNNING is club.live_row(match).status
-    assert "By Thu 19 Nov, 06:00 Berlin." in club.person("Anna").newest.text
+    assert "By Thu 19 Nov, 20:00 Berlin." in club.person("Anna").newest.text
 
 
 def test_a_label_decides_it(club: Club, match: int) -> None:

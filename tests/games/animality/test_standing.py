@@ -140,7 +140,7 @@ def test_a_new_preference_takes_the_place_of_the_old_one(club):
         ("then unicorn", "begins no order of this game"),
         ("then prefer unicorn up", "'unicorn up' is no card of this box"),
         ("if ben passes: prefer unicorn up", "'unicorn up' is no card of this box"),
-        ("autopass soon", "`autopass` stands alone on its line."),
+        ("autopass soon", "`autopass` counts only alone on its line."),
     ],
 )
 def test_what_cannot_be_left_is_refused_with_the_reason(club, line, sentence):
