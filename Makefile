@@ -2,6 +2,9 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+# Databases of tests lie in memory where there is room: what they wait for is a disk, not the processor.
+SCRATCH := $(shell [ -w /dev/shm ] && [ "$$(df -Pk /dev/shm | awk 'NR == 2 {print $$4}')" -gt 4000000 ] && echo /dev/shm)
+PYTEST := $(if $(SCRATCH),PYTEST_DEBUG_TEMPROOT=$(SCRATCH) )$(BIN)/python -m pytest
 # Further words for pytest, the benchmark or the fuzzer: make test ARGS="tests/config -x"
 ARGS ?=
 
@@ -23,13 +26,13 @@ screenshots: .venv/.ready-dev ## take the pictures of docs/pictures again
 
 test: .venv/.ready-dev lint ## check style, types and layers, then run every test
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
-	@$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+	@$(PYTEST) -n 2 --dist worksteal $(ARGS)
 
 # What looks at rules of reading, writing and storing, at documents and at pins; no server, no browser.
 QUICK := tests/engine tests/config tests/render tests/mail tests/docs tests/pins tests/desk/time tests/store/books
 
 check: lint ## the daily loop: style, types, layers and the quick tests
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -m "not servers and not browser and not long" $(QUICK) $(ARGS)
+	@$(PYTEST) -n 2 --dist worksteal -m "not servers and not browser and not long" $(QUICK) $(ARGS)
 
 lint: .venv/.ready-dev ## check style, types and layers
 	@$(BIN)/ruff check --quiet .
