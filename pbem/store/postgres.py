@@ -270,12 +270,11 @@ class PostgresServer(Backend):
     def last_number(self, link: Link, table: str) -> int:
         # The name of a sequence cannot be a bound value; ours are made of table and column.
         found = link.execute(f'SELECT last_value, is_called FROM "{table}_id_seq"').fetchone()  # noqa: S608
-        return int(found[0]) if found[1] else 0
+        return int(found[0]) if found[1] else int(found[0]) - 1
 
     def go_on_after(self, link: Link, table: str, number: int) -> None:
-        if number:
-            name = f"{table}_id_seq"
-            link.execute("SELECT setval(:name, :number)", name=name, number=number)
+        # Unlike setval, which a transaction that is rolled back leaves behind.
+        link.execute(f'ALTER SEQUENCE "{table}_id_seq" RESTART WITH {number + 1:d}')
 
     def replace(self, fresh: Path, make: Maker) -> str | None:
         """Copy the file into a schema of its own and put that in the place of ours, which is kept."""

@@ -7,7 +7,6 @@ from pbem.desk.post.mail import Mail
 from pbem.desk.post.readers import PlayerReader
 from pbem.desk.table import seating
 from pbem.engine import registry
-from pbem.errors import PlayerError
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match
@@ -19,8 +18,6 @@ __all__ = ["LEAVE"]
 def _run(asking: Asking, argument: str) -> Said:
     match = asking.match
     assert match is not None
-    if argument.strip():
-        raise PlayerError("`leave` counts only alone on its line.")
     title = f"{registry.game(match.game).info.title} {match.id}"
     if seating.closes(asking.work, match, asking.player):
         return Said(question=f"Leave {title}, which closes it?", then=lambda: _leave(asking, match, title))

@@ -31,15 +31,17 @@ _SILENT = (
 
 
 def ask_back(asking: Asking, act: Act, line: str, title: str) -> None:
-    """Ask the address on file whether a line of a letter shall be done; one such question at a time."""
+    """Ask the address on file whether a line of a letter shall be done; no such question is asked twice."""
     player, office, work = asking.player, asking.office, asking.work
     spend(work, act, str(player.id), office.now())
     address = address_of(work, player)
     assert address is not None
     where = {"match": asking.match.id, "seat": asking.sitter.seat} if asking.match and asking.sitter else {}
+    # Several deputies can be asked about at a time; all else once.
+    same = {**where, "line": line} if act.name == "deputy" else where
     for known in work.questions.open_of(asking.player_id, office.now()):
         about = json.loads(known.payload)
-        if known.purpose == act.name and {key: about.get(key) for key in where} == where:
+        if known.purpose == act.name and {key: about.get(key) for key in same} == same:
             raise PlayerError(f"You are asked about `{act.name}` already: answer that mail first.")
     body = [_BODY.format(line=masked(one_line(line, 60)))]
     if act.name == "set address":

@@ -131,7 +131,8 @@ def _run(office: Office, work: Work, question: Question, row: LetterRow) -> None
         moving.move(office, work, player, about["agreed"], Cause(f"question {question.id}"), row)
         return
     cause, line = Cause(f"question {question.id} yes", row), about["line"]
-    Answering(office, work, asked, read(raw, asked.size), identity, sure=line, cause=cause).answer()
+    # What it does is the doing of who said yes.
+    Answering(office, work, row, read(raw, asked.size), identity, sure=line, cause=cause).answer()
 
 
 def _deputy(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:

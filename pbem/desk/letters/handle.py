@@ -49,6 +49,9 @@ _READ = (Disposition.ACCEPT, Disposition.EXACT_ONLY)
 def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
     """Deal with one letter in this transaction: afterwards it is marked, and its mails are in the outbox."""
     letter = read(raw, row.size)
+    # All that it does is done at one moment.
+    moment = office.now()
+    office = replace(office, now=lambda: moment)
     known = kind(letter, office.address)
     mute = unread(letter, known)
     if mute is not None:
@@ -75,7 +78,7 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         _STATUS[verdict.disposition],
         verdict=verdict.reason,
         player_id=player.id if player is not None else None,
-        match_id=identity.match.id if identity.match is not None else None,
+        match_id=identity.match.id if identity.match is not None else questions.match_of(identity.answers),
         seat=row.seat,
         trace=traced,
     )

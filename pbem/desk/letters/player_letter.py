@@ -54,7 +54,7 @@ SPEECH = frozenset({"tell", "dispute"})
 # What is said of a line that a machine may have written.
 _INEXACT = "A mail that looks automatic is read for exact orders only."
 # Words beside a command that ask for nothing.
-_PLEASE = frozenset({"please", "pls", "bitte", "thanks", "thank", "you", "thx", "danke", "now"})
+_PLEASE = frozenset({"please", "pls", "bitte", "thanks", "thank", "you", "thx", "danke"})
 _ASSENT = frozenset({"ok", "okay"})
 # So many words an order has, by and large.
 _TERSE = 5

@@ -139,7 +139,7 @@ _PLAYERS = (
     *_rows("absence", _ALL, _CODE, undo="absence off", place=Place.SEAT),
     *_rows("resign", _ONE, _CODE, asks=_MAIN, undo="answer before the seat is taken", place=Place.MATCH),
     *_rows("leave", _ONE, _CODE, asks=_MAIN, place=Place.SEAT),
-    *_rows("deputy", _ALL, _CODE, asks=_BOTH, undo="deputy off, refuse", place=Place.SEAT),
+    *_rows("deputy", _ALL, _CODE, asks=_BOTH, undo="deputy off, refuse", cap=Cap(5, 1), place=Place.SEAT),
     *_rows("this is me", _NONE, _ADDRESS, asks=_MAIN, undo="forget ADDRESS"),
     *_rows("forget", _NONE, _ADDRESS, undo="this is me"),
     *_rows("new, join", _NONE, _ADDRESS, undo="leave"),

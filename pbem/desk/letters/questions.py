@@ -19,7 +19,7 @@ from pbem.store.tables.core import LetterRow
 from pbem.store.tables.upkeep import Question
 from pbem.store.work import Work
 
-__all__ = ["answer", "asked_before"]
+__all__ = ["answer", "asked_before", "match_of"]
 
 _DONE = "That question was answered before, or its time is over; nothing was done."
 _AGAIN = (
@@ -75,6 +75,11 @@ def asked_before(work: Work, office: Office, letter: Letter, identity: Identity)
             if meaning(lines, player.name) is not Meaning.OTHER:
                 return replace(identity, answers=question, match=None, sitter=None, sitters=())
     return identity
+
+
+def match_of(question: Question | None) -> int | None:
+    """The match that a question is about, where it is about one."""
+    return json.loads(question.payload).get("match") if question is not None else None
 
 
 def _meant(question: Question, lines: list[str], name: str) -> Meaning:

@@ -49,6 +49,7 @@ _OF_SEAT = Query(
 _LATER_MAILS = select(_DISPATCH.c.id).where(_DISPATCH.c.created >= _MOMENT)
 _CUT_RAW = Command(delete(_RAW).where(_RAW.c.dispatch_id.in_(_LATER_MAILS)))
 _CUT_MAILS = Command(delete(_DISPATCH).where(_DISPATCH.c.created >= _MOMENT))
+_FIRST_QUESTION = Reader(select(func.min(_QUESTION.c.id)).where(_QUESTION.c.made >= _MOMENT))
 _CUT_QUESTIONS = Command(delete(_QUESTION).where(_QUESTION.c.made >= _MOMENT))
 _REOPEN_QUESTIONS = Command(
     update(_QUESTION).where(_QUESTION.c.answered >= _MOMENT).values(answered=None, answer="")
@@ -139,7 +140,11 @@ def rewind_mails(link: Link, moment: datetime) -> None:
     link.backend.defer_keys(link)
     _CUT_RAW.run(link, moment=moment)
     _CUT_MAILS.run(link, moment=moment)
-    _CUT_QUESTIONS.run(link, moment=moment)
+    first = _FIRST_QUESTION.value(link, moment=moment)
+    if first is not None:
+        # Their numbers stand in the mails that asked them.
+        _CUT_QUESTIONS.run(link, moment=moment)
+        link.backend.go_on_after(link, "question", first - 1)
     _REOPEN_QUESTIONS.run(link, moment=moment)
 
 

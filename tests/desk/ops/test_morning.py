@@ -13,6 +13,7 @@ from pbem.desk.ops.backups import back_up
 from pbem.desk.time.pace_text import parse
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
+from tests.desk.support.tables import last
 
 
 def until(club: Club, hour: int, day: int = 17) -> None:
@@ -161,6 +162,8 @@ def test_who_is_slow_and_who_is_away_is_told(club: Club) -> None:
     anna.writes("1")
     anna.writes("absence 20 nov to 22 nov")
     anna.writes("deputy Cleo")
+    for person in (anna, club.person("Cleo")):
+        person.writes("yes", to=last(person, "confirmation"))
     ben.writes("absence to 19 nov")
     club.person("Cleo").writes("absence to 19 nov")
     club.office = replace(club.office, morning=Morning(always=True))

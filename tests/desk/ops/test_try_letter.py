@@ -76,29 +76,34 @@ def test_joining_comes_out_bit_for_bit(club: Club) -> None:
 
 
 def test_commands_and_refusals_come_out_bit_for_bit(club: Club) -> None:
-    """Letters that write nothing into the journal, one that is refused, one that is held."""
+    """Letters that write nothing into the journal, one that is refused, two that are held."""
     club.opens("ecosystem", ["Anna", "Ben"])
     own_lines = [write(club, "Anna", "status"), write(club, "Anna", "nonsense")]
+    anna = club.person("Anna")
+    club.clock.go(minutes=1)
+    anna.writes("1", address="play+1.1.a.aaaaaaaaaaaa@club.example", fresh=True)
     club.clock.go(minutes=1)
     club.person("Zoe").writes("1", address="play@club.example")
     club.clock.go(minutes=1)
-    anna = club.person("Anna")
     club.person("Stranger").writes("1", to=anna.mails[0])
-    found = [tried(club, letter) for letter in (*own_lines, 3, 4)]
+    found = [tried(club, letter) for letter in (*own_lines, 3, 4, 5)]
 
-    assert ["done", "done", "refused", "held"] == [each.status for each in found]
-    assert [True] * 4 == [everything_is_the_same(each) for each in found]
+    assert ["done", "done", "refused", "held", "held"] == [each.status for each in found]
+    assert [True] * 5 == [everything_is_the_same(each) for each in found]
 
 
 def test_a_resignation_comes_out_bit_for_bit(club: Club) -> None:
-    """The seat is held again, and given up again."""
+    """It is asked back under the same number; after the yes the seat is held again, and given up again."""
     club.opens("ecosystem", ["Anna", "Ben"])
-    letter = write(club, "Ben", "resign")
+    ben = club.person("Ben")
+    letters = [write(club, "Ben", "resign"), 2]
+    club.clock.go(minutes=1)
+    ben.writes("yes", to=next(mail for mail in ben.mails if mail.kind == "confirmation"))
     move(club, 1)
-    found = tried(club, letter)
+    asked, answered = (tried(club, letter) for letter in letters)
 
-    assert everything_is_the_same(found)
-    assert ["resign", "lapse"] == [entry.kind for entry in found.entries]
+    assert [True, True] == [everything_is_the_same(each) for each in (asked, answered)]
+    assert ([], ["resign", "lapse"]) == tuple([entry.kind for entry in each.entries] for each in (asked, answered))
 
 
 def test_the_last_letter_of_a_match(club: Club) -> None:

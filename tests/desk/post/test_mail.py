@@ -12,7 +12,7 @@ from pbem.store.tables.words import DispatchKind, EntryKind
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, confirm
-from tests.desk.support.tables import admitted, last, table
+from tests.desk.support.tables import admitted, last, said, table
 
 NOTICE = Mail(
     AddressReader("anna@mail.example"),
@@ -85,10 +85,12 @@ def test_whoever_loses_a_seat_right_after_an_announcement_hears_of_both(
     club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
     club.opens("ecosystem", ["Nora", "Otto"])
     club.person("Nora").writes("standby ecosystem")
-    ruth, post = club.person("Ruth"), Post(club, "Ben")
+    ruth, dora, post = club.person("Ruth"), club.person("Dora"), Post(club, "Ben")
     ruth.writes("announce 1 The club meets on Tuesday.")
     ruth.writes(order)
     confirm(ruth)
+    for asked in [mail for mail in dora.mails if mail.kind == "confirmation"]:
+        dora.writes("yes", to=asked)
 
     assert [
         "A word from the game master: Ecosystem 1: your pick 1 of 20 [1.1]",
@@ -97,13 +99,18 @@ def test_whoever_loses_a_seat_right_after_an_announcement_hears_of_both(
 
 
 def test_two_times_for_one_deputy_are_both_told(club: Club) -> None:
-    """One letter names the same deputy for two weeks: the deputy reads of both."""
+    """One letter names the same deputy for two weeks: each is asked back, and the deputy reads of both."""
     club.opens("ecosystem", ["Anna", "Ben"])
-    dora = admitted(club, "Dora")
+    anna, dora = club.person("Anna"), admitted(club, "Dora")
     told = len(dora.mails)
-    club.person("Anna").writes("deputy Dora from 1 dec to 3 dec\ndeputy Dora from 10 dec to 12 dec")
+    anna.writes("deputy Dora from 1 dec to 3 dec\ndeputy Dora from 10 dec to 12 dec")
+    for asked in [mail for mail in anna.mails if mail.kind == "confirmation"]:
+        anna.writes("yes", to=asked)
 
-    assert ["notice", "notice"] == [mail.kind for mail in dora.mails[told:]]
+    assert ["confirmation", "confirmation"] == [mail.kind for mail in dora.mails[told:]]
+    assert ["from Tue 1 Dec to Thu 3 Dec", "from Thu 10 Dec to Sat 12 Dec"] == [
+        said(mail.text).split("you may answer ")[1].split(",")[0] for mail in dora.mails[told:]
+    ]
 
 
 def test_watching_twice_is_answered_once(club: Club) -> None:

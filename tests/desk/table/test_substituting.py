@@ -9,6 +9,7 @@ from pbem.desk.time.pace_text import parse
 from pbem.store.tables.words import EntryKind
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
+from tests.desk.support.tables import admitted
 
 
 def _words(mail: Mail) -> str:
@@ -145,11 +146,11 @@ def test_a_resigned_seat_is_offered_as_well(table: Club) -> None:
 
 @pytest.mark.parametrize("line", ["take", "take x", "take 99", "take 1"])
 def test_what_is_not_on_offer_cannot_be_taken(table: Club, line: str) -> None:
-    """A sentence says how it is written, or that it is gone."""
-    dora = table.person("Dora")
-    dora.writes(line)
+    """A sentence says how it is written, or that it is gone; to a mail of a match `take x` is an order."""
+    fred = admitted(table, "Fred")
+    fred.writes(line)
 
-    assert "NOT POSSIBLE" in dora.newest.text
+    assert "NOT POSSIBLE" in fred.newest.text
 
 
 def test_a_seat_nobody_stood_by_for_is_offered_to_the_first_who_does(table: Club) -> None:
