@@ -39,6 +39,8 @@ class Causer:
 
     player_id: int | None
     proved: bool
+    # Whether nothing in that letter was understood.
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)

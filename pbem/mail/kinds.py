@@ -36,8 +36,6 @@ class Kind(StrEnum):
 MUTE = frozenset({Kind.OWN, Kind.REPORT, Kind.NOBODY, Kind.ANSWERING, Kind.REACTION})
 """The classes whose letters are neither read nor answered, whatever code they carry."""
 
-# After so many letters of a day in which nothing was understood the next ones are taken for a machine's.
-_PATIENCE = 3
 # Where the signs that the reader finds belong.
 _SIGNS = {
     "report": Kind.REPORT,
@@ -54,11 +52,10 @@ _ASKS = frozenset("?？؟")
 _SENTENCE = re.compile(r"[.!?。！？؟\n]+")
 
 
-def kind(letter: Letter, own: str = "", *, hasty: bool = False, lost: int = 0) -> Kind:
+def kind(letter: Letter, own: str = "", *, hasty: bool = False) -> Kind:
     """The class of a letter to our address `own`: the first that fits.
 
-    `hasty`: it came faster after our mail than a person writes. `lost`: in how many letters of its writer
-    nothing was understood within a day.
+    `hasty`: it came faster after our mail than a person writes.
     """
     if letter.ours or _from_us(letter, own):
         return Kind.OWN
@@ -67,7 +64,7 @@ def kind(letter: Letter, own: str = "", *, hasty: bool = False, lost: int = 0) -
     if letter.automatic is not None:
         return _SIGNS.get(letter.automatic) or (Kind.DOUBTFUL if letter.references else Kind.RELAYED)
     empty = not letter.text.strip() and not letter.references
-    if hasty or lost >= _PATIENCE or empty or _worded(letter):
+    if hasty or empty or _worded(letter):
         return Kind.DOUBTFUL
     return Kind.PERSON
 

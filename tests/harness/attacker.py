@@ -250,7 +250,7 @@ class Siege:
             ):
                 found.append(f"player {row[1]} has seen two hands of match {row[0]}")
             dispatches = work.outbox.latest(5000)
-            unasked = [each for each in dispatches if each.unasked]
+            unasked = [each for each in dispatches if each.unasked not in ("", Share.LOST)]
             for each in unasked:
                 if CANARY.lower().encode() in (work.outbox.raw(each.id or 0) or b"").lower():
                     found.append(f"a stranger's words went to {each.recipient}")

@@ -1,7 +1,6 @@
 """`invite`: keep a seat for somebody and mail them."""
 
 from pbem.desk.commands.command import Asking, Command, Said
-from pbem.desk.match import names
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
 from pbem.errors import PlayerError
@@ -18,16 +17,10 @@ def _invitee(argument: str) -> Invitee:
     addresses = [word for word in words if is_address(word)]
     if len(addresses) != 1:
         raise PlayerError("Write it as   invite cleo@mail.example   or   invite Cleo cleo@mail.example.")
-    address = addresses[0].lower()
     name = one_line(" ".join(word for word in words if "@" not in word), 40)
     if not any(char.isalpha() for char in name):
-        name = one_line(address.partition("@")[0].replace(".", " ").title(), 40)
-    why = names.misleading(name)
-    if why is not None:
-        raise PlayerError(
-            f"Nobody can be called {name} here: {why}. Write another name, or the address alone."
-        )
-    return Invitee(name, address)
+        return Invitee.at(addresses[0])
+    return Invitee.called(name, addresses[0])
 
 
 def _run(asking: Asking, argument: str) -> Said:

@@ -1,6 +1,8 @@
 """`promote`: one more game master."""
 
 from pbem.desk.acts.act import Act
+from pbem.desk.match import names
+from pbem.desk.match.live import sitters_of
 from pbem.desk.post import budget
 from pbem.desk.post.asking import ask
 from pbem.desk.post.to_master import welcome_master
@@ -25,6 +27,9 @@ def run(act: Act, argument: str) -> str:
         raise PlayerError(f"{known.name} is game master of match {act.id} already.")
     if known is not None and _knows(act, known):
         raise PlayerError(f"{known.name} knows a hand of match {act.id} and cannot look after it as well.")
+    taken = names.clash(invitee.name, [each.name for each in sitters_of(act.work, act.match)])
+    if known is None and taken is not None:
+        raise PlayerError(f"{invitee.name} could be taken for {taken}, who plays there: give another name.")
     if not act.asks_other:
         return install(act, invitee.name, invitee.address)
     budget.demand(act.office, act.work, invitee.address)

@@ -66,7 +66,7 @@ def _newcomer(text: str) -> Invitee:
     address = text.strip().lower()
     if not is_address(address):
         raise PlayerError(f"{one_line(text, 60)!r} is no address: write NAME ADDRESS, or NAME NEW=ADDRESS.")
-    return Invitee(address.partition("@")[0].title(), address)
+    return Invitee.at(address)
 
 
 def say_goodbye(act: Act, sitter: Sitter, done: str) -> None:

@@ -3,6 +3,7 @@
 The answer always goes to the address on file, so whoever has only the token never reads a code.
 """
 
+from dataclasses import replace
 from functools import partial
 
 from pbem.desk.commands.command import Asking
@@ -15,6 +16,7 @@ from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.own_lines import STRUCK, Reading, read_fresh
 from pbem.desk.letters.policy import MASTERS, Who, act_of
 from pbem.desk.office import Office
+from pbem.desk.post import budget
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import MasterReader
 from pbem.desk.post.to_master import master_page
@@ -67,7 +69,7 @@ class MasterReading:
         if not answerable:
             return
         if not any(_understood(line.text) for line in reading.lines):
-            self._work.inbox.lose(self._asking.letter)
+            self._asking = replace(self._asking, office=budget.lost(self._asking.office))
             if self._kind is not Kind.PERSON:
                 # A machine wrote it, and would answer us.
                 return

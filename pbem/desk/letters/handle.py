@@ -64,8 +64,7 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
     identity = questions.asked_before(work, office, letter, identity)
     traced = shares.trace(office, letter, identity)
     if known is Kind.PERSON and not row.vouched:
-        lost = work.inbox.lost(traced, row.arrived - shares.DAY)
-        known = kind(letter, office.address, hasty=_hasty(work, row, letter), lost=lost)
+        known = kind(letter, office.address, hasty=_hasty(work, row, letter))
     verdict = _judge(office, work, row, letter, identity, traced, known)
     if _too_old(office, work, row, letter, identity):
         verdict = Verdict(Disposition.DROP, "old")

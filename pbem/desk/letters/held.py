@@ -9,14 +9,13 @@ from datetime import timedelta
 
 from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.wanted import requests
-from pbem.desk.match import names
 from pbem.desk.office import Office
 from pbem.desk.post.asking import ask
 from pbem.desk.post.readers import address_of
+from pbem.desk.table.opening import Invitee, player_of
 from pbem.desk.table.table_list import table_lines
 from pbem.engine.words import tokens
 from pbem.mail.read.letter import Letter
-from pbem.render.text_kit import one_line
 from pbem.store.tables.core import LetterRow, Match, Player
 from pbem.store.work import Work
 
@@ -114,17 +113,8 @@ def _meant(work: Work, wishes: list[str]) -> list[Match]:
     return [match for match in work.table_terms.open_tables() if str(match.id) in numbers]
 
 
-def name_of(letter: Letter) -> str:
-    """What a new player is called: the name their mail came under, else the first part of the address."""
-    name = one_line(letter.sender_name, 40)
-    if not any(char.isalpha() for char in name) or "@" in name:
-        name = (letter.sender or "").partition("@")[0].replace(".", " ").title()
-    good = any(char.isalpha() for char in name) and names.misleading(name) is None
-    return one_line(name, 40) if good else "Player"
-
-
 def admit(office: Office, work: Work, letter: Letter, address: str) -> Player:
     """Somebody answered from an address that we did not know: a player from now on."""
-    player = work.roster.add_player(Player(name=name_of(letter), created=office.now()), address)
+    player = player_of(work, Invitee.at(address, letter.sender_name), office.now())
     work.roster.prove(address, office.now())
     return player

@@ -22,6 +22,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.office import Office
+from pbem.desk.post import budget
 from pbem.desk.post.mail import Mail, answering, put
 from pbem.desk.post.match_mails import tell
 from pbem.desk.post.receipt import shown_line
@@ -191,10 +192,11 @@ class Answering:
             if (line, command) not in early:
                 self._run(line, command, sitter, change)
         receipt = self._receipt()
-        if self._unanswered(receipt, live.game.verbs):
+        if self._unanswered(receipt, live.game.verbs) or self._is_enough(sitter):
             # It may have been a person after all, who then reads in the next mail why nothing came.
             why = "only exact orders count" if self._exact_only else "nothing in it was understood"
-            change.note(sitter.seat, f"Your mail of {receipt.at} looked automatic: {why}.")
+            looked = "looked automatic" if self._exact_only or self._doubtful else "was not answered"
+            change.note(sitter.seat, f"Your mail of {receipt.at} {looked}: {why}.")
             tell(self._office, self._work, change.finish())
             return
         plain = not commands and not receipt.problems and not receipt.notes
@@ -246,13 +248,19 @@ class Answering:
         if self._exact_only:
             return not receipt.done
         if not any(line.status not in _LOST or _ordering(line, verbs) for line in receipt.lines):
-            self._work.inbox.lose(self._row)
+            self._office = budget.lost(self._office)
         # A long text may hold a word that reads like part of an order: only few words with a verb are one.
         meant = any(
             line.status is LineStatus.DONE or (_ordering(line, verbs) and len(tokens(line.text)) <= _TERSE)
             for line in receipt.lines
         )
         return self._doubtful and not meant
+
+    def _is_enough(self, sitter: Sitter) -> bool:
+        """Whether nothing in the letter was understood, and its writer has had enough such answers today."""
+        causer = self._office.causer
+        lost = causer is not None and causer.lost and sitter.address is not None
+        return lost and budget.is_over(self._office, self._work, sitter.address or "", DispatchKind.RECEIPT)
 
     def _send(self, receipt: Receipt | None) -> bool:
         """Send what commands have answered, the first with the receipt; whether any did."""

@@ -4,26 +4,40 @@ Unasked is a mail to an address that never answered a code of ours, and one that
 does not prove its recipient. Every mail passes here before the outbox; beyond the budget it is not made.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 
-from pbem.desk.office import Office
+from pbem.desk.office import Causer, Office
 from pbem.desk.post.door import shut_out
 from pbem.errors import PlayerError
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["BUDGET", "Limit", "Share", "Unasked", "close", "demand", "reopen", "spent", "unasked"]
+__all__ = [
+    "BUDGET",
+    "Limit",
+    "Share",
+    "Unasked",
+    "close",
+    "demand",
+    "is_over",
+    "lost",
+    "reopen",
+    "spent",
+    "unasked",
+]
 
 _HOUR, _DAY, _MONTH = timedelta(hours=1), timedelta(days=1), timedelta(days=30)
 
 
 class Share(StrEnum):
-    """Which of the two kinds of unasked mail it is."""
+    """Which kind of unasked mail it is."""
 
     STRANGER = "stranger"
     FORGED = "forged"
+    # The answer to a letter in which nothing was understood: its writer may be a machine.
+    LOST = "lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +54,7 @@ BUDGET = (
     Limit(Share.STRANGER, "mailbox", _DAY, 2),
     Limit(Share.STRANGER, "mailbox", _MONTH, 4),
     Limit(Share.FORGED, "mailbox", _DAY, 3),
+    Limit(Share.LOST, "mailbox", _DAY, 3),
     Limit(Share.STRANGER, "causer", _DAY, 5),
     Limit(Share.STRANGER, "causer", _MONTH, 15),
     Limit(Share.STRANGER, "domain", _DAY, 10),
@@ -71,6 +86,11 @@ class Unasked:
     large: bool
     master: bool
 
+    @property
+    def is_unknown(self) -> bool:
+        """Whether nothing shows that its reader wrote to us."""
+        return self.share is not Share.LOST
+
     def most(self, limit: Limit) -> int:
         """How many a limit allows for this mail; game masters and large domains have more."""
         if limit.column == "causer" and self.master:
@@ -88,6 +108,8 @@ def unasked(office: Office, work: Work, address: str, kind: DispatchKind) -> Una
         share = Share.STRANGER
     elif forged:
         share = Share.FORGED
+    elif causer is not None and causer.lost and _is_writer(work, causer, address):
+        share = Share.LOST
     else:
         return None
     local, _, domain = address.lower().rpartition("@")
@@ -116,6 +138,22 @@ def spent(office: Office, work: Work, address: str, mail: Unasked) -> Limit | No
         if work.outbox.unasked(limit.share, limit.column, value, since) >= mail.most(limit):
             return limit
     return None
+
+
+def _is_writer(work: Work, causer: Causer, address: str) -> bool:
+    player = work.roster.player_at(address)
+    return player is not None and player.id == causer.player_id
+
+
+def lost(office: Office) -> Office:
+    """The office that answers a letter in which nothing was understood."""
+    return replace(office, causer=replace(office.causer, lost=True)) if office.causer is not None else office
+
+
+def is_over(office: Office, work: Work, address: str, kind: DispatchKind) -> bool:
+    """Whether a mail would not be made."""
+    mail = unasked(office, work, address, kind)
+    return mail is not None and spent(office, work, address, mail) is not None
 
 
 def demand(office: Office, work: Work, address: str) -> None:

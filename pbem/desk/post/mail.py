@@ -14,6 +14,7 @@ from pbem.desk.post.alarm import alarm
 from pbem.desk.post.deadline_file import dated
 from pbem.desk.post.digest_wait import can_wait
 from pbem.desk.post.readers import Reader, SeatReader, answer_address
+from pbem.desk.post.unmade import tell_unmade
 from pbem.engine import registry
 from pbem.engine.moves import to_json
 from pbem.engine.seats import letter as seat_letter
@@ -86,7 +87,7 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
         return None
     counted = budget.unasked(office, work, reader.address, mail.kind)
     if counted is not None and budget.spent(office, work, reader.address, counted) is not None:
-        _tell_over(office, work, counted)
+        tell_unmade(office, work, counted, reader.address)
         return None
     # The clock stands while one mail is written, however often: its date tells nobody anything.
     now = office.now()
@@ -106,7 +107,7 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
         }
         if live.match.started is not None and reader.player is not None and reader.player.id is not None:
             work.sights.see(live.id, reader.player.id, sitter.seat)
-    draft, raw = _worded(office, work, mail, nameless=counted is not None)
+    draft, raw = _worded(office, work, mail, nameless=counted is not None and counted.is_unknown)
     fresh = work.outbox.put(
         message_id=draft.message_id,
         kind=mail.kind,
@@ -154,12 +155,6 @@ def _ready(office: Office, work: Work, mail: Mail, *, nameless: bool) -> tuple[D
     if office.paranoid:
         _guard(office, work, mail, draft, raw)
     return draft, raw
-
-
-def _tell_over(office: Office, work: Work, mail: budget.Unasked) -> None:
-    """The operator hears once a day that mail to people who never asked was not made."""
-    text = "Mail to people who never asked for any was not made: there was as much as the budget allows."
-    alarm(replace(office, causer=None), work, f"unasked mail, {mail.share}", text)
 
 
 def _lived(work: Work, key: str) -> str:

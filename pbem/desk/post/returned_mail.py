@@ -1,6 +1,7 @@
 """Returned mail is scored here, so that nobody is blamed for a question that never arrived."""
 
 from pbem.desk.office import Office
+from pbem.desk.post import budget
 from pbem.desk.post.alarm import alarm
 from pbem.mail.read.letter import Bounce, Letter
 from pbem.render.text_kit import one_line
@@ -32,6 +33,8 @@ def note(office: Office, work: Work, letter: Letter) -> None:
         else work.roster.player_at(bounce.recipient)
     )
     if bounce.complaint:
+        if dispatch is not None:
+            budget.close(office, work, dispatch.recipient)
         _stop(office, work, player if dispatch is not None else None)
         return
     why = f"{bounce.status} {one_line(bounce.diagnostic, 120)}".strip()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from pbem.desk.match import names
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, kernel_of, sitters_of
@@ -57,7 +58,24 @@ class Invitee:
         name, address = one_line(name, 40), address.strip()
         if not found or not name or not is_address(address):
             raise PlayerError(f"{text!r} is no player: write NAME=ADDRESS, such as Nora=nora@post.example.")
+        return cls.called(name, address)
+
+    @classmethod
+    def called(cls, name: str, address: str) -> "Invitee":
+        """Under a name that somebody chose for them, which passes for nobody else's."""
+        why = names.misleading(name)
+        if why is not None:
+            raise PlayerError(f"Nobody can be called {name} here: {why}. Write another name.")
         return cls(name, address.lower())
+
+    @classmethod
+    def at(cls, address: str, name: str = "") -> "Invitee":
+        """Under their own name, else the first part of the address; where neither is good, as `Player`."""
+        said = one_line(name, 40)
+        if not any(char.isalpha() for char in said) or "@" in said:
+            said = one_line(address.partition("@")[0].replace(".", " ").title(), 40)
+        good = any(char.isalpha() for char in said) and names.misleading(said) is None
+        return cls(said if good else "Player", address.lower())
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +100,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     """Open a match: mail the invitations, or start at once."""
     game = registry.game(opening.game)
     handles = _handles(game, opening.invitees)
+    _demand_different(opening)
     options = chosen_options(game, opening.options)
     if not times.is_zone(opening.zone):
         raise PlayerError(f"{opening.zone!r} is no time zone: write it as Europe/Berlin.")
@@ -129,10 +148,10 @@ def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Se
     """
     secret, options = office.entropy(32), json.loads(match.options)
     box = fairness.box_digest(json.loads(work.roster.box(match.box) or ""))
-    names = tuple(seat.handle for seat in seats if seat.handle)
+    handles = tuple(seat.handle for seat in seats if seat.handle)
     match.secret = secret.hex()
     match.commitment = fairness.commitment(
-        secret, match.game, match.rules, box, names, sorted(options.items())
+        secret, match.game, match.rules, box, handles, sorted(options.items())
     )
     work.roster.add_match(match)
     assert match.id is not None
@@ -212,6 +231,16 @@ def _handles(game: AnyGame, invitees: Sequence[Invitee]) -> tuple[str, ...]:
         if addresses.count(address) > 1:
             raise PlayerError(f"{address} is given for two seats: everybody needs an address of their own.")
     return handles
+
+
+def _demand_different(opening: Opening) -> None:
+    """Nobody at a new table can be taken for another by how the name looks, nor for its game master."""
+    people = {each.address: each for each in (*opening.invitees, *([opening.gm] if opening.gm else []))}
+    seen: dict[str, Invitee] = {}
+    for each in people.values():
+        for key in names.keys(each.name, numbered=True):
+            if seen.setdefault(key, each) is not each:
+                raise PlayerError(f"{each.name!r} could be taken for {seen[key].name!r}: give another name.")
 
 
 def chosen_options(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:

@@ -57,16 +57,6 @@ _VOUCH = Command(
 )
 
 
-_LOST = "not understood"
-_LOSE = Command(update(_LETTER).where(_LETTER.c.id == bindparam("this")).values(verdict=_LOST))
-_LOST_OF = Reader(
-    select(func.count())
-    .select_from(_LETTER)
-    .where(_LETTER.c.sender == bindparam("sender"), _LETTER.c.arrived > bindparam("since"))
-    .where(_LETTER.c.verdict == _LOST)
-)
-
-
 def _nth(*which: ColumnElement[bool], when: ColumnElement[datetime] = _LETTER.c.arrived) -> Reader:
     """Finds the letter of the last time that uses a share up, if there are so many."""
     return Reader(
@@ -353,15 +343,6 @@ class Inbox:
             self._link, thread=trace.thread, proved=trace.proved, since=since, this=this, count=count
         )
         return [[trace.content]] * count == found
-
-    def lose(self, letter: LetterRow) -> None:
-        """Note that nothing in a letter was understood."""
-        _LOSE.run(self._link, this=letter.id)
-
-    def lost(self, trace: Trace, since: datetime) -> int:
-        """In how many letters of that sender since then nothing was understood."""
-        found: int = _LOST_OF.value(self._link, sender=trace.sender, since=since)
-        return found
 
     def forget(self, player_id: int, addresses: Iterable[str]) -> int:
         """Delete the bytes of everything a player wrote, and of nobody's letters with an address of theirs.

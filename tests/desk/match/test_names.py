@@ -2,8 +2,11 @@
 
 import pytest
 
+from pbem.desk.match.live import sitters_of
 from pbem.desk.match.names import clash, keys, misleading
+from pbem.errors import PlayerError
 from pbem.testing.people.club import Club
+from tests.desk.support.tables import admitted, last
 
 
 @pytest.mark.parametrize(
@@ -68,3 +71,45 @@ def test_first_come_keeps_the_name(club: Club) -> None:
     assert "You could be called   Anna A.." in ben.newest.text.replace("\n    ", " ")
     ben.writes("set name Benjamin")
     assert ["Anna", "Benjamin"] == [sitter.name for sitter in club.live(1).sitters]
+
+
+def test_nobody_at_a_new_table_passes_for_another(club: Club) -> None:
+    """Neither for somebody else there nor for the game master, by whatever letters."""
+    for people, gm in ((["Anna", "Аnnа"], None), (["Tom", "Torn"], None), (["Ben", "Gina"], "GlNA")):
+        with pytest.raises(PlayerError, match="could be taken for"):
+            club.opens("ecosystem", people, gm=gm)
+    club.opens("ecosystem", ["Guest1", "Guest2"])
+
+    assert ["Guest1", "Guest2"] == [sitter.name for sitter in club.live(1).sitters]
+
+
+@pytest.mark.parametrize("order", ["replace 1 ben Game Master=x@mail.example", "promote 1 Вen=x@mail.example"])
+def test_a_game_master_names_nobody_so(club: Club, order: str) -> None:
+    """A name that is chosen for somebody passes for nobody either."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Gina")
+    gina = club.person("Gina")
+    gina.writes(order)
+
+    assert "Nobody can be called" in " ".join(gina.newest.text.split())
+
+
+def test_a_new_game_master_passes_for_no_player(club: Club) -> None:
+    """Press of masters and players stands in the same mails."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Gina")
+    gina = club.person("Gina")
+    gina.writes("promote 1 BEN=x@mail.example")
+
+    assert "BEN could be taken for Ben" in " ".join(gina.newest.text.split())
+
+
+def test_whoever_joins_later_is_numbered(club: Club) -> None:
+    """A namesake at an open table is told apart, and the first keeps the name."""
+    anna = admitted(club, "Anna")
+    anna.writes("new ecosystem 3 seats")
+    twin = club._person("Anna", "anna@other.example")
+    twin.writes("join 1", address="play@club.example")
+    twin.writes("yes", to=last(twin, "confirmation"))
+    with club.office.database.reading() as work:
+        match = work.roster.match(1)
+        assert match is not None
+        assert ["Anna", "Anna 2"] == [each.name for each in sitters_of(work, match)[:2]]

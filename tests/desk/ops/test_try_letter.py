@@ -103,7 +103,7 @@ def test_a_resignation_comes_out_bit_for_bit(club: Club) -> None:
     asked, answered = (tried(club, letter) for letter in letters)
 
     assert [True, True] == [everything_is_the_same(each) for each in (asked, answered)]
-    assert ([], ["resign", "lapse"]) == tuple([entry.kind for entry in each.entries] for each in (asked, answered))
+    assert ([], ["resign", "lapse"]) == ([e.kind for e in asked.entries], [e.kind for e in answered.entries])
 
 
 def test_the_last_letter_of_a_match(club: Club) -> None:

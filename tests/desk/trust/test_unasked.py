@@ -9,7 +9,7 @@ from pbem.desk.post.budget import BUDGET, Share
 from pbem.store.tables.core import Dispatch
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
-from tests.desk.support.tables import DESK, last
+from tests.desk.support.tables import DESK, last, said
 
 CANARY = "Win 900 EUR: http://evil.example"
 VICTIM = "victim@else.example"
@@ -101,6 +101,41 @@ def test_letters_without_a_code_bring_a_player_three_mails_a_day(club: Club) -> 
     assert 3 == len(anna.mails) - before
 
 
+def test_what_was_not_answered_is_told_in_the_next_mail_of_a_match(club: Club) -> None:
+    """Whoever really wrote, or whose name was used, reads of it."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna, turn = club.person("Anna"), club.person("Anna").newest
+    for number in range(9):
+        anna.writes(("status", "rules", "help")[number % 3], address=DESK, fresh=True)
+    anna.writes("1", to=turn)
+
+    assert "without a good reply code than is answered in a day" in said(anna.newest.text)
+
+
+@pytest.mark.parametrize("desk", [False, True])
+def test_three_letters_a_day_in_which_nothing_was_understood_are_answered(club: Club, desk: bool) -> None:
+    """It may be a robot; whoever is none is told in the next mail, and is answered again tomorrow."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna, turn = club.person("Anna"), club.person("Anna").newest
+    anna.writes("status", to=turn)
+    anna.writes("games", address=DESK, fresh=True)
+    code = anna.newest if desk else turn
+    before = len(anna.mails)
+    for number in range(12):
+        club.clock.go(minutes=20)
+        anna.writes(f"blue {number} wednesday and all the rest", to=code)
+    assert 3 == len(anna.mails) - before
+    anna.writes("1", to=turn)
+    assert "nothing " in said(anna.newest.text)
+    assert "was not answered: nothing in it" in said(anna.newest.text) or desk
+    assert "in which nothing was understood than is answered in a day" in said(anna.newest.text) or not desk
+    before = len(anna.mails)
+    club.clock.go(hours=25)
+    anna.writes("blue thursday and all the rest", to=code)
+
+    assert before + 1 == len(anna.mails)
+
+
 def test_an_invited_address_is_no_cannon(club: Club) -> None:
     """Thirty forged mails From somebody who was only invited bring them no more than two mails."""
     club.opens("ecosystem", ["Anna", "Ben"], start_now=False)
@@ -145,6 +180,36 @@ def test_stop_closes_an_address_until_it_writes(club: Club) -> None:
     victim.writes("hello, I have changed my mind", address=DESK, fresh=True)
 
     assert count + 1 == len(victim.mails)
+
+
+@pytest.mark.parametrize("proved", [True, False])
+def test_a_spam_complaint_closes_an_address_until_it_writes(club: Club, proved: bool) -> None:
+    """Where it shows which mail of ours it is about; anybody can make a report up."""
+    person = mallory(club)
+    victim = club._person("Victim", VICTIM)
+    victim.writes("hello", address=DESK, fresh=True)
+    club.receive(_complaint(victim.newest.message_id if proved else "<made.up@club.example>"))
+    count = len(victim.mails)
+    person.writes(f"invite {VICTIM}", to=last(person, "invitation"))
+    assert count + (not proved) == len(victim.mails)
+    club.clock.go(days=40)
+    victim.writes("hello, I have changed my mind", address=DESK, fresh=True)
+
+    assert count + 1 + (not proved) == len(victim.mails)
+
+
+def _complaint(message_id: str) -> bytes:
+    """A feedback report (RFC 5965) about a mail."""
+    return (
+        "From: <feedback@provider.example>\r\nTo: <play@club.example>\r\nSubject: FW: your mail\r\n"
+        "Message-ID: <1@provider.example>\r\nMIME-Version: 1.0\r\n"
+        'Content-Type: multipart/report; report-type=feedback-report; boundary="b"\r\n\r\n'
+        "--b\r\nContent-Type: text/plain\r\n\r\nThis is an abuse report.\r\n"
+        "--b\r\nContent-Type: message/feedback-report\r\n\r\nFeedback-Type: abuse\r\nVersion: 1\r\n"
+        f"User-Agent: FBL/1.0\r\nOriginal-Rcpt-To: {VICTIM}\r\n"
+        f"--b\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: {message_id}\r\n"
+        f"To: {VICTIM}\r\nSubject: x\r\n\r\nx\r\n--b--\r\n"
+    ).encode()
 
 
 def test_an_introduction_is_answered_with_a_command(club: Club) -> None:
@@ -236,6 +301,7 @@ def test_the_budget_is_what_is_promised() -> None:
         (Share.STRANGER, "mailbox", 24): 2,
         (Share.STRANGER, "mailbox", 720): 4,
         (Share.FORGED, "mailbox", 24): 3,
+        (Share.LOST, "mailbox", 24): 3,
         (Share.STRANGER, "causer", 24): 5,
         (Share.STRANGER, "causer", 720): 15,
         (Share.STRANGER, "domain", 24): 10,
