@@ -82,6 +82,38 @@ def test_an_old_letter_is_not_answered(club: Club) -> None:
     assert 1 == len(mallory.mails)
 
 
+@pytest.mark.parametrize(
+    ("days", "line", "done"),
+    [(15, "{order}", True), (15, "resign", False), (15, "set zone Asia/Tokyo", False), (13, "status", True)],
+)
+def test_an_old_letter_under_a_code_only_orders(club: Club, days: int, line: str, done: bool) -> None:
+    """After two weeks an order to the question that is still open counts, and nothing else does."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna._post = lambda _, raw: club.store(raw)
+    anna.writes(line.format(order=club.first_order(1, 0)))
+    club.clock.go(hours=24 * days)
+    club.settle()
+
+    assert ("NOT POSSIBLE" not in anna.newest.text) == done
+    assert ["turn", "receipt"] == [mail.kind for mail in anna.mails]
+    assert (1 if done and days > 14 else 0) == len(club.live(1).position.sealed)
+
+
+def test_an_old_letter_that_answers_no_open_question_is_not_answered(club: Club) -> None:
+    """Neither under the code of a closed question nor under a player's own."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("games", address="play@club.example", fresh=True)
+    own, count = anna.newest, len(anna.mails)
+    anna._post = lambda _, raw: club.store(raw)
+    anna.writes("new ecosystem", to=own)
+    club.clock.go(hours=24 * 15)
+    club.settle()
+
+    assert count == len(anna.mails)
+
+
 def test_a_pile_waits_for_the_operator(club: Club) -> None:
     """More than fifty letters without a code in a pass are not answered before the operator lets them be."""
     club.opens("ecosystem", ["Anna", "Ben"])
@@ -102,7 +134,7 @@ def test_a_pile_waits_for_the_operator(club: Club) -> None:
 
     clerk.work_off()
     with club.office.database.reading() as work:
-        assert 51 == work.inbox.counts()[LetterStatus.REFUSED]
+        assert 51 == work.inbox.counts()[LetterStatus.HELD]
 
 
 def test_old_letters_have_a_share_of_today(club: Club) -> None:

@@ -23,7 +23,7 @@ from pbem.render.text_kit import one_line
 from pbem.store.books import facts
 from pbem.store.books.facts import FETCHED
 from pbem.store.tables.core import Dispatch, Waiting
-from pbem.store.tables.words import DispatchStatus, MatchStatus
+from pbem.store.tables.words import DispatchStatus, LetterStatus, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["call_last", "catch_up", "excuse_outage", "excuse_restore", "follow_clock", "lapse_match"]
@@ -34,6 +34,8 @@ _GOOD_TIME = timedelta(hours=12)
 # So long a letter that was put aside stops its seat's clock; after it was seen to, there is still a day.
 _LONGEST_ASIDE = timedelta(days=7)
 _WHILE_ASIDE = timedelta(days=1)
+# So long a seat has after the first letter about a question that is held until its owner says yes.
+_WHILE_HELD = timedelta(days=1)
 
 
 def lapse_match(office: Office, work: Work, match_id: int) -> int:
@@ -117,11 +119,16 @@ def _same(moment: datetime) -> datetime:
 
 
 def _stands(office: Office, work: Work, row: Waiting) -> bool:
-    """Whether a letter of the seat waits for the operator: nobody misses a turn over what we cannot read."""
-    now = office.now()
-    if not work.inbox.aside(row.match_id, row.seat, now - _LONGEST_ASIDE):
+    """Whether a letter of the seat waits for the operator, or for its owner's yes: then the deadline moves."""
+    assert row.due is not None
+    now, first = office.now(), partial(work.inbox.first, match_id=row.match_id, seat=row.seat)
+    held = first(LetterStatus.HELD, since=row.asked)
+    if first(LetterStatus.SHUNTED, since=now - _LONGEST_ASIDE) is not None:
+        row.due = now + _WHILE_ASIDE
+    elif held is not None and held <= row.due and held + _WHILE_HELD > now:
+        row.due = held + _WHILE_HELD
+    else:
         return False
-    row.due = now + _WHILE_ASIDE
     work.open_questions.save(row)
     return True
 

@@ -104,9 +104,14 @@ def _too_old(office: Office, work: Work, row: LetterRow, letter: Letter, identit
     """
     first = start.began(work)
     if identity.proof_of_player:
-        return office.now() - row.arrived > _STALE and identity.proof is not Proof.VALID
+        answers = identity.proof is Proof.VALID and identity.sitter is not None
+        return _is_stale(office, row) and not answers
     written = min(row.arrived, letter.sent or row.arrived)
     return office.now() - written > _OLD or (first is not None and written < first - _SKEW)
+
+
+def _is_stale(office: Office, row: LetterRow) -> bool:
+    return office.now() - row.arrived > _STALE
 
 
 def _hasty(work: Work, row: LetterRow, letter: Letter) -> bool:
@@ -136,7 +141,7 @@ def _read(
         return
     if identity.proof is Proof.VALID and player is not None:
         returned_mail.arrives(work, player)
-    Answering(office, work, row, letter, identity, known).answer()
+    Answering(office, work, row, letter, identity, known, stale=_is_stale(office, row)).answer()
 
 
 def _causer(verdict: Verdict, identity: Identity) -> Causer:

@@ -54,6 +54,7 @@ SPEECH = frozenset({"tell", "dispute"})
 
 # What is said of a line that a machine may have written.
 _INEXACT = "A mail that looks automatic is read for exact orders only."
+_STALE = "This mail is more than two weeks old: only orders in it count."
 # Words beside a command that ask for nothing.
 _PLEASE = frozenset({"please", "pls", "bitte", "thanks", "thank", "you", "thx", "danke"})
 _ASSENT = frozenset({"ok", "okay"})
@@ -88,6 +89,7 @@ class Answering:
         identity: Identity,
         kind: Kind = Kind.PERSON,
         *,
+        stale: bool = False,
         sure: str = "",
         cause: Cause | None = None,
     ) -> None:
@@ -98,6 +100,8 @@ class Answering:
         self._identity = identity
         self._doubtful = kind is Kind.DOUBTFUL
         self._exact_only = kind is Kind.RELAYED
+        # So old that only orders to the open question are as good as new.
+        self._stale = stale
         self._cause = cause or Cause.of_letter(row)
         # The one line that the address on file said yes to; the others were read before.
         self._sure = sure
@@ -380,6 +384,8 @@ class Answering:
             raise PlayerError(f"`{command.name}` counts only alone on its line.")
         if self._exact_only and not act.machine:
             raise PlayerError(_INEXACT)
+        if self._stale:
+            raise PlayerError(_STALE)
         if self._identity.deputy and not act.deputy:
             raise PlayerError(f"A deputy answers questions; `{act.name}` is for the player alone.")
         if not self._sure:

@@ -87,9 +87,9 @@ _LAST_SAID = Reader(
     .order_by(_LETTER.c.arrived.desc())
     .limit(bindparam("count"))
 )
-_ASIDE = Reader(
-    select(func.max(_LETTER.c.arrived))
-    .where(_LETTER.c.status == LetterStatus.SHUNTED, _LETTER.c.match_id == bindparam("match_id"))
+_FIRST = Reader(
+    select(func.min(_LETTER.c.arrived))
+    .where(_LETTER.c.status == bindparam("status"), _LETTER.c.match_id == bindparam("match_id"))
     .where(_LETTER.c.seat == bindparam("seat"), _LETTER.c.arrived > bindparam("since"))
 )
 RELEASED = "released"
@@ -321,9 +321,12 @@ class Inbox:
         """The operator has seen to a letter that was put aside."""
         return _DROP.run(self._link, this=letter_id).rowcount == 1
 
-    def aside(self, match_id: int, seat: int, since: datetime) -> bool:
-        """Whether a letter of that seat that came since then waits for the operator."""
-        return _ASIDE.value(self._link, match_id=match_id, seat=seat, since=since) is not None
+    def first(self, status: LetterStatus, match_id: int, seat: int, since: datetime) -> datetime | None:
+        """When the first letter of that seat came since then with which it stands so."""
+        found: datetime | None = _FIRST.value(
+            self._link, status=status, match_id=match_id, seat=seat, since=since
+        )
+        return found
 
     def vouch(self, letter_id: int) -> bool:
         """Let a held letter be read, wherever it came from."""

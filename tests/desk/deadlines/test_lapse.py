@@ -36,6 +36,41 @@ def test_the_last_call_comes_once_and_alone(club: Club) -> None:
     assert anna.mails[0].reply_to == anna.newest.reply_to
 
 
+def test_a_held_letter_moves_its_deadline_once(club: Club) -> None:
+    """Its owner has a day to say yes; more such letters win nothing more."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    turn, order = anna.newest, club.first_order(1, 0)
+    club.person("Ben").writes(club.first_order(1, 1))
+    club.clock.time = datetime(2026, 11, 18, 18, 30, tzinfo=UTC)
+    anna.writes(order, to=turn, sender="anna@work.example")
+    for _ in range(5):
+        club.clock.go(hours=4)
+        club.look()
+        anna.writes(order, to=turn, sender="anna@work.example")
+    assert EntryKind.LAPSE not in entries(club)
+    club.clock.go(hours=5)
+    club.look()
+
+    assert EntryKind.LAPSE in entries(club)
+
+
+def test_the_owners_late_yes_lets_a_held_letter_count(club: Club) -> None:
+    """Hours after the deadline the order is done as it was written."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    turn, order = anna.newest, club.first_order(1, 0)
+    club.clock.time = datetime(2026, 11, 18, 18, 30, tzinfo=UTC)
+    anna.writes(order, to=turn, sender="anna@work.example")
+    club.clock.go(hours=12)
+    club.look()
+    anna.writes("yes", to=next(mail for mail in anna.mails if mail.kind == "confirmation"))
+
+    with club.office.database.reading() as work:
+        mine = [(entry.kind, entry.text) for entry in work.journal.entries(1) if entry.seat == 0]
+    assert [(EntryKind.ANSWER, order)] == mine
+
+
 def test_somebody_who_has_answered_gets_no_last_call(club: Club) -> None:
     """Only those who are waited for are called."""
     club.opens("ecosystem", ["Anna", "Ben"])
