@@ -19,7 +19,7 @@ __all__ = ["CANARY", "LINES", "LOOT", "MASTER_LINES", "Siege"]
 
 CANARY = "Win900EUR"
 THIEF = "mallory@evil.example"
-_GOOD = "mx.club.example; dkim=pass header.d=mail.example"
+GOOD = "mx.club.example; dkim=pass header.d=mail.example"
 _PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Ruth")
 
 # What can be stolen: nothing, a mail with a code, a mailbox of somebody who moved, or a place of one's own.
@@ -112,7 +112,7 @@ class Siege:
 
     def writes(self, person: Correspondent, text: str, to: Mail) -> None:
         """An honest letter, for which our mail server vouches."""
-        person.writes(text, to=to, headers={"Authentication-Results": _GOOD})
+        person.writes(text, to=to, headers={"Authentication-Results": GOOD})
 
     def _rob(self) -> None:
         anna, ruth = self.club.person("Anna"), self.club.person("Ruth")
@@ -172,10 +172,14 @@ class Siege:
         self.thief.writes(line, to=self.stolen, fresh=self.stolen is None, quoting=False, headers=headers)
 
     def order(self, name: str, argument: str, match: int, sender: str) -> None:
+        """A game master's order under the stolen code."""
+        self.attack(self.order_line(name, argument, match), sender)
+
+    def order_line(self, name: str, argument: str, match: int) -> str:
         """A game master's order, complete with the open question where it needs one."""
         verb = name.split()[0]
         where = f"{match}.{self.club.live(match).position.asked}" if verb in _MOVES else str(match)
-        self.attack(f"{verb} {where} {argument}".strip(), sender)
+        return f"{verb} {where} {argument}".strip()
 
     def answer(self, place: int, line: str) -> None:
         """Answer something that came to a mailbox of the thief's."""

@@ -14,7 +14,7 @@ from pbem.desk.gm.order_line import is_order, parse
 from pbem.desk.letters import gm_orders
 from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.own_lines import STRUCK, Reading, read_fresh
-from pbem.desk.letters.policy import MASTERS, Who, act_of
+from pbem.desk.letters.policy import MASTERS, Who, act_of, spend
 from pbem.desk.office import Office
 from pbem.desk.post import budget
 from pbem.desk.post.mail import Mail, put
@@ -99,12 +99,14 @@ class MasterReading:
             return LineStatus.DONE, gm_orders.confirm(self._asking, rest)
         asks = BY_MAIL.get(word.lower())
         if asks is not None:
-            said = asks(self._asking, rest)
             act = act_of("set", rest) if word.lower() == "set" else MASTERS[word.lower()]
+            spend(self._work, act, str(self._asking.player_id), self._asking.office.now(), count=False)
+            said = asks(self._asking, rest)
             if said.then is not None and Who.MAIN in act.asks:
                 ask_back(self._asking, act, text, said.question)
                 return LineStatus.ASKED, ASKED
             said = said.then() if said.then is not None else said
+            spend(self._work, act, str(self._asking.player_id), self._asking.office.now())
             self._reading.blocks.extend(said.blocks)
             return LineStatus.DONE, said.done
         done, code = gm_orders.order(self._asking, parse(text))

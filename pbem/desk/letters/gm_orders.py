@@ -18,7 +18,7 @@ from pbem.desk.time.dates import moment_of
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match
-from pbem.store.tables.words import IdentityLevel
+from pbem.store.tables.words import IdentityLevel, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["ORDER", "confirm", "order"]
@@ -35,8 +35,9 @@ def order(asking: Asking, wanted: Order) -> tuple[str, str]:
     match = _match(asking, wanted)
     row = _row(asking.work, match, wanted, asking)
     _demand(asking.work, match, row, asking.player_id, wanted)
-    who = f"{match.id} {wanted.argument.lower()}" if row.name == "remind" else str(match.id)
-    spend(asking.work, row, who, asking.office.now(), count=False)
+    counted = _counted(asking, match, row, wanted)
+    for who in counted:
+        spend(asking.work, row, who, asking.office.now(), count=False)
     if Who.MAIN in row.asks:
         with attempt(asking.work, keep=False):
             would = _perform(asking, match, row, wanted)
@@ -47,8 +48,19 @@ def order(asking: Asking, wanted: Order) -> tuple[str, str]:
         return would, token_of(asking.office, asking.work, question).mac
     with attempt(asking.work):
         said = _perform(asking, match, row, wanted)
-        spend(asking.work, row, who, asking.office.now())
+        for who in counted:
+            spend(asking.work, row, who, asking.office.now())
     return said, ""
+
+
+def _counted(asking: Asking, match: Match, row: policy.Act, wanted: Order) -> list[str]:
+    """What a cap counts: a reminder each seat it goes to, however it is named, all else the match."""
+    if row.name != "remind" or match.status is not MatchStatus.RUNNING:
+        return [str(match.id)]
+    act = Act(asking.office, asking.work, match, asking.player.name)
+    seats = act.live.kernel.unanswered(act.live.position)
+    named = [act.sitter(wanted.argument).seat] if wanted.argument.strip() else seats
+    return [f"{match.id} {seat}" for seat in named]
 
 
 def confirm(asking: Asking, given: str) -> str:

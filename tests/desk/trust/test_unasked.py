@@ -308,3 +308,29 @@ def test_the_budget_is_what_is_promised() -> None:
         (Share.STRANGER, "", 1): 20,
         (Share.STRANGER, "", 24): 100,
     } == hours
+
+
+def test_a_game_master_reminds_a_seat_once_a_day(club: Club) -> None:
+    """However the seat is called: fifty lines are no fifty mails."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    ruth, anna = club.person("Ruth"), club.person("Anna")
+    before = len(anna.mails)
+    ruth.writes("remind 1\nremind 1 anna\nremind 1 a\nremind 1 Anna\nremind 1")
+    assert before + 1 == len(anna.mails)
+    club.clock.go(hours=25)
+    ruth.writes("remind 1 a")
+
+    assert before + 2 == len(anna.mails)
+
+
+def test_a_game_master_has_two_names_a_month_as_everybody(club: Club) -> None:
+    """Under a game master's code the same cap counts."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    ruth = club.person("Ruth")
+    for name in ("Ruthie", "Ruthless", "Ruthven"):
+        ruth.writes(f"set name {name}")
+    with club.office.database.reading() as work:
+        player = work.roster.player_at("ruth@mail.example")
+
+    assert player is not None
+    assert "Ruthless" == player.name
