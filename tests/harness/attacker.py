@@ -6,16 +6,21 @@ findings cannot be forged; any From can.
 
 from collections import Counter
 from datetime import timedelta
+from email.utils import format_datetime
 from pathlib import Path
 
 from pbem.desk.letters.policy import ACTS, MASTERS
+from pbem.desk.match import names
+from pbem.desk.match.live import sitters_of
 from pbem.desk.post.budget import BUDGET, Share
+from pbem.store.tables.core import Match
 from pbem.store.tables.words import IdentityLevel, MatchStatus
+from pbem.store.work import Work
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent, Mail
 from pbem.testing.people.still_clock import Clock
 
-__all__ = ["CANARY", "LINES", "LOOT", "MASTER_LINES", "Siege"]
+__all__ = ["ATTACKS", "CANARY", "GOOD", "LINES", "LOOT", "MASTER_LINES", "THIEF", "Siege"]
 
 CANARY = "Win900EUR"
 THIEF = "mallory@evil.example"
@@ -69,7 +74,10 @@ _MASTER_ARGUMENTS = {
     "mail": "anna",
 }
 _MOVES = ("end", "offer", "bot", "as", "rollback")
+_NAMES = ("Ben", "BEN", "Cleo", "Ruth", "Вen", "The game master", "Ecosystem", "Dоrа")
 LINES = tuple("1" if name == "orders" else f"{name} {_ARGUMENTS.get(name, '')}".strip() for name in ACTS)
+# Besides, names that pass for another's.
+ATTACKS = (*LINES, *(f"set name {name}" for name in _NAMES))
 MASTER_LINES = tuple((name, _MASTER_ARGUMENTS.get(name, "")) for name in MASTERS)
 
 
@@ -97,6 +105,9 @@ class Siege:
             self.masters = {match.id: self._masters(match.id) for match in work.roster.matches()}
             self.seats = {match.id: self._seats(match.id) for match in work.roster.matches()}
             self.levels = {match.id: match.identity for match in work.roster.matches()}
+            self.first = max(each.id or 0 for each in work.outbox.latest(1))
+        # The mailboxes that the thief reads.
+        self.mine = {THIEF, "mallory@mail.example", *(["anna@mail.example"] if loot == "former" else [])}
         self.silent: list[str] = []
         self.read = {person.name: len(person.mails) for person in self.honest}
 
@@ -181,11 +192,33 @@ class Siege:
         where = f"{match}.{self.club.live(match).position.asked}" if verb in _MOVES else str(match)
         return f"{verb} {where} {argument}".strip()
 
-    def answer(self, place: int, line: str) -> None:
-        """Answer something that came to a mailbox of the thief's."""
-        if self.thief.mails:
-            mail = self.thief.mails[place % len(self.thief.mails)]
-            self.thief.writes(line, to=mail, sender=str(mail.message["To"].addresses[0].addr_spec))
+    def answer(self, place: int, line: str, *, automatic: bool = False) -> None:
+        """Answer something that came to a mailbox of the thief's; a machine's answer decides nothing."""
+        if not self.thief.mails:
+            return
+        mail = self.thief.mails[place % len(self.thief.mails)]
+        headers = {"Auto-Submitted": "auto-generated"} if automatic else {}
+        before = self._answered()
+        self.thief.writes(
+            line, to=mail, sender=str(mail.message["To"].addresses[0].addr_spec), headers=headers
+        )
+        if automatic and self._answered() != before:
+            self.silent.append("a machine's yes counted; its owner")
+
+    def _answered(self) -> int:
+        with self.club.office.database.reading() as work:
+            found = work.link.execute("SELECT COUNT(*) FROM question WHERE answer != ''")
+            return int(found.fetchone()[0])
+
+    def dig_up(self, line: str, sender: str) -> None:
+        """A letter without a code from long ago: it brings no mail."""
+        with self.club.office.database.reading() as work:
+            before = len(work.outbox.latest(5000))
+        old = format_datetime(self.club.clock() - timedelta(days=20))
+        self.thief.writes(line, fresh=True, sender=sender, headers={"Date": old})
+        with self.club.office.database.reading() as work:
+            if len(work.outbox.latest(5000)) != before:
+                self.silent.append("an old letter was answered; today's writer")
 
     # What honest people do.
 
@@ -225,9 +258,9 @@ class Siege:
         """Every promise that does not hold any more."""
         found = [f"{name} was not answered" for name in self.silent]
         with self.club.office.database.reading() as work:
-            questions = [work.questions.question(number) for number in range(1, 400)]
-            asked = [each for each in questions if each is not None]
-            silence = {each.player_id for each in asked if each.answer == "silence"}
+            silence = {
+                row[0] for row in work.link.execute("SELECT player_id FROM question WHERE answer = 'silence'")
+            }
             for player_id, main in self.mains.items():
                 now = work.roster.addresses(player_id or 0)[0].address
                 if now != main and player_id not in silence:
@@ -237,6 +270,7 @@ class Siege:
                 if THIEF in others and player_id not in silence and not own:
                     found.append(f"the thief's address is filed for player {player_id}")
             for match in work.roster.matches():
+                found += _alike(work, match)
                 if match.id not in self.seats:
                     continue
                 if self.masters[match.id] != self._masters(match.id):
@@ -259,10 +293,11 @@ class Siege:
                 if CANARY.lower().encode() in (work.outbox.raw(each.id or 0) or b"").lower():
                     found.append(f"a stranger's words went to {each.recipient}")
             for each in dispatches:
-                hand = each.kind in ("turn", "lastcall", "reminder", "finale") and each.question is not None
-                if hand and each.recipient == THIEF and each.match_id in (1, 2, 3, 4):
-                    owner = self.seats[each.match_id][each.seat or 0]
-                    if self.loot not in ("seat", "deputy", "own master") and owner not in silence:
+                stolen = each.recipient in self.mine and (each.id or 0) > self.first
+                if stolen and each.seat is not None and each.match_id in (1, 2, 3, 4):
+                    owner = self.seats[each.match_id][each.seat]
+                    deputy = self.loot == "deputy" and (each.match_id, each.seat) == (2, 1)
+                    if not deputy and owner not in silence:
                         found.append(f"the thief was mailed seat {each.seat} of match {each.match_id}")
         return found + self._floods(unasked)
 
@@ -290,6 +325,20 @@ class Siege:
                 if counts and max(counts.values()) > most and limit.share in (Share.STRANGER, Share.FORGED):
                     found.append(f"{limit.column or 'server'}: {max(counts.values())} unasked mails")
         return found
+
+
+def _alike(work: Work, match: Match) -> list[str]:
+    """Names at a table that could be taken for each other's, for its game master's or for ours."""
+    sitting = [each for each in sitters_of(work, match) if each.seating.player is not None]
+    masters = [each.name for each in work.masters.of_match(match.id or 0)]
+    found = [f"somebody is called {each.name}" for each in sitting if names.misleading(each.name)]
+    for place, each in enumerate(sitting):
+        shape = names.keys(each.name, numbered=True)
+        others = [other.name for other in sitting[:place]]
+        others += [name for name in masters if each.seating.player and each.seating.player.name != name]
+        clashing = [other for other in others if shape & names.keys(other, numbered=True)]
+        found += [f"{each.name} could be {other} at match {match.id}" for other in clashing]
+    return found
 
 
 _RANK = {IdentityLevel.TOKEN: 0, IdentityLevel.FROM: 1, IdentityLevel.AUTH: 2}

@@ -83,7 +83,9 @@ def test_nobody_at_a_new_table_passes_for_another(club: Club) -> None:
     assert ["Guest1", "Guest2"] == [sitter.name for sitter in club.live(1).sitters]
 
 
-@pytest.mark.parametrize("order", ["replace 1 ben Game Master=x@mail.example", "promote 1 Вen=x@mail.example"])
+@pytest.mark.parametrize(
+    "order", ["replace 1 ben Game Master=x@mail.example", "promote 1 Вen=x@mail.example"]
+)
 def test_a_game_master_names_nobody_so(club: Club, order: str) -> None:
     """A name that is chosen for somebody passes for nobody either."""
     club.opens("ecosystem", ["Anna", "Ben"], gm="Gina")

@@ -16,9 +16,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pbem.desk.letters import policy
 from pbem.desk.letters.policy import Level, Reach
 from tests.desk.support.acts import confirm
-from tests.harness.attacker import LINES, LOOT, MASTER_LINES, Siege
+from tests.harness.attacker import ATTACKS, LINES, LOOT, MASTER_LINES, THIEF, Siege
 
-THIEF = "mallory@evil.example"
 _SENDERS = st.sampled_from([THIEF, "anna@mail.example", "ruth@mail.example", "victim@else.example"])
 _RUNS = int(os.environ.get("TRUST_RUNS", "15"))
 
@@ -35,12 +34,12 @@ class Attack(RuleBasedStateMachine):
     def rob(self, loot: str) -> None:
         self.siege = Siege(Path(self._folder.name), loot)
 
-    @rule(line=st.sampled_from(LINES), sender=_SENDERS, automatic=st.booleans())
+    @rule(line=st.sampled_from(ATTACKS), sender=_SENDERS, automatic=st.booleans())
     def attack(self, line: str, sender: str, automatic: bool) -> None:
         assert self.siege is not None
         self.siege.attack(line, sender, automatic=automatic)
 
-    @rule(line=st.sampled_from(LINES))
+    @rule(line=st.sampled_from(ATTACKS))
     def use_the_loot(self, line: str) -> None:
         """Always with the stolen code and the name of whom it was stolen from."""
         assert self.siege is not None
@@ -53,10 +52,19 @@ class Attack(RuleBasedStateMachine):
         assert self.siege is not None
         self.siege.order(*line, match, sender)
 
-    @rule(place=st.integers(-20, 20), line=st.sampled_from(["yes", "no", "this is me", "yes 1", "stop"]))
-    def answer(self, place: int, line: str) -> None:
+    @rule(
+        place=st.integers(-20, 20),
+        line=st.sampled_from(["yes", "no", "this is me", "yes 1", "stop"]),
+        automatic=st.booleans(),
+    )
+    def answer(self, place: int, line: str, automatic: bool) -> None:
         assert self.siege is not None
-        self.siege.answer(place, line)
+        self.siege.answer(place, line, automatic=automatic)
+
+    @rule(line=st.sampled_from(LINES), sender=_SENDERS)
+    def dig_up(self, line: str, sender: str) -> None:
+        assert self.siege is not None
+        self.siege.dig_up(line, sender)
 
     @rule(say_no=st.booleans())
     def react(self, say_no: bool) -> None:
