@@ -119,7 +119,7 @@ def _same(moment: datetime) -> datetime:
 
 
 def _stands(office: Office, work: Work, row: Waiting) -> bool:
-    """Whether a letter of the seat waits for the operator, or for its owner's yes: the deadline moves then."""
+    """Whether a letter of the seat waits for the operator or its owner's yes; then the deadline moves."""
     assert row.due is not None
     now, first = office.now(), partial(work.inbox.first, match_id=row.match_id, seat=row.seat)
     held = first(LetterStatus.HELD, since=row.asked)
