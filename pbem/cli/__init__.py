@@ -28,10 +28,10 @@ from pbem.cli import (
     upgrade,
     verify,
 )
-from pbem.cli.exits import Exit, exit_of
-from pbem.cli.help import examples, exit_codes
-from pbem.cli.invocation import Invocation
-from pbem.cli.output import complain, say
+from pbem.cli.terminal.exits import Exit, exit_of
+from pbem.cli.terminal.help import examples, exit_codes
+from pbem.cli.terminal.invocation import Invocation
+from pbem.cli.terminal.output import complain, say
 from pbem.errors import PbemError
 
 __all__ = ["app", "main"]

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.exits import Exit
-from pbem.cli.help import examples
-from pbem.cli.invocation import Invocation, invocation_of
-from pbem.cli.output import AsJson, show_table
+from pbem.cli.terminal.exits import Exit
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.invocation import Invocation, invocation_of
+from pbem.cli.terminal.output import AsJson, show_table
 from pbem.errors import ConfigError
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pbem.cli.exits import Exit
-from pbem.cli.help import examples
-from pbem.cli.output import AsJson, complain, say, show_table
+from pbem.cli.terminal.exits import Exit
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.output import AsJson, complain, say, show_table
 from pbem.cli.upgrade import recheck
 
 if TYPE_CHECKING:

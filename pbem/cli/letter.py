@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.help import examples
-from pbem.cli.invocation import invocation_of, login
-from pbem.cli.output import AsJson, say, show_bytes, show_fields, show_table
-from pbem.cli.words import one_of
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.invocation import invocation_of, login
+from pbem.cli.terminal.output import AsJson, say, show_bytes, show_fields, show_table
+from pbem.cli.terminal.words import one_of
 
 __all__ = ["app"]
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from pbem.cli.help import examples
-from pbem.cli.invocation import invocation_of, login
-from pbem.cli.output import say, show_text
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.invocation import invocation_of, login
+from pbem.cli.terminal.output import say, show_text
 from pbem.desk.gm.catalogue import CATALOGUE, Verb
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.exits import Exit
-from pbem.cli.help import examples
-from pbem.cli.invocation import invocation_of, login
 from pbem.cli.mastering import Verbs
 from pbem.cli.opening import new
-from pbem.cli.output import AsJson, say, show_fields, show_table, show_text
-from pbem.cli.words import one_of
+from pbem.cli.terminal.exits import Exit
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.invocation import invocation_of, login
+from pbem.cli.terminal.output import AsJson, say, show_fields, show_table, show_text
+from pbem.cli.terminal.words import one_of
 
 __all__ = ["app"]
 

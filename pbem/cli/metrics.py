@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.help import examples
-from pbem.cli.invocation import invocation_of
-from pbem.cli.output import show_text
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.invocation import invocation_of
+from pbem.cli.terminal.output import show_text
 from pbem.errors import OperatorError
 
 __all__ = ["app"]

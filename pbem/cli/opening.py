@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
-from pbem.cli.invocation import invocation_of
-from pbem.cli.output import say
-from pbem.cli.words import one_of
+from pbem.cli.terminal.invocation import invocation_of
+from pbem.cli.terminal.output import say
+from pbem.cli.terminal.words import one_of
 from pbem.errors import OperatorError, PlayerError
 
 __all__ = ["new"]

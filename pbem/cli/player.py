@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.help import examples
-from pbem.cli.invocation import invocation_of
-from pbem.cli.output import AsJson, show_fields, show_table
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.invocation import invocation_of
+from pbem.cli.terminal.output import AsJson, show_fields, show_table
 
 __all__ = ["app"]
 

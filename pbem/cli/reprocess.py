@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.help import examples
-from pbem.cli.invocation import invocation_of, login
-from pbem.cli.output import AsJson, say, show_json, show_text
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.invocation import invocation_of, login
+from pbem.cli.terminal.output import AsJson, say, show_json, show_text
 
 if TYPE_CHECKING:
     from pbem.desk.ops.try_letter import Tried, TriedMail

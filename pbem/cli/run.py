@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.exits import Exit
-from pbem.cli.help import examples
-from pbem.cli.invocation import invocation_of
-from pbem.cli.output import complain
+from pbem.cli.terminal.exits import Exit
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.invocation import invocation_of
+from pbem.cli.terminal.output import complain
 
 if TYPE_CHECKING:
     from pbem.desk.office import Office

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.help import examples
-from pbem.cli.invocation import invocation_of
-from pbem.cli.output import AsJson, show_json, show_text
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.invocation import invocation_of
+from pbem.cli.terminal.output import AsJson, show_json, show_text
 
 if TYPE_CHECKING:
     from pbem.desk.office import Office
@@ -46,7 +46,7 @@ def status(
 
 
 def _screen(office: "Office") -> str:
-    from pbem.cli.screen import screen
+    from pbem.cli.terminal.screen import screen
     from pbem.desk.ops.overview import overview
 
     with office.database.reading() as work:
@@ -61,7 +61,7 @@ def _watch(office: "Office", every: float) -> None:
     from rich.live import Live
     from rich.text import Text
 
-    from pbem.cli.output import printable
+    from pbem.cli.terminal.output import printable
 
     def shown() -> Text:
         # A Text is taken literally; a plain string would be read as markup.

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.exits import Exit
-from pbem.cli.help import examples
-from pbem.cli.invocation import invocation_of, login
-from pbem.cli.output import AsJson, complain, say, show_table
+from pbem.cli.terminal.exits import Exit
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.invocation import invocation_of, login
+from pbem.cli.terminal.output import AsJson, complain, say, show_table
 
 if TYPE_CHECKING:
     from pbem.desk.match.rules_fit import Fit

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from pbem.cli.exits import Exit
-from pbem.cli.help import examples
-from pbem.cli.output import AsJson, say, show_fields, show_table
+from pbem.cli.terminal.exits import Exit
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.output import AsJson, say, show_fields, show_table
 
 __all__ = ["app"]
 

@@ -20,10 +20,11 @@ _PLAYED = (Step, Decision, Move, Event)
 
 
 def types_of(package: str, *values: type) -> tuple[type, ...]:
-    """Every step, question, move and event that a module of the package lists, and the values they hold."""
+    """Every step, question, move and event that a module below a package lists, and the values they hold."""
     modules = [
-        import_module(f"{package}.{found.name}")
-        for found in pkgutil.iter_modules(import_module(package).__path__)
+        import_module(found.name)
+        for found in pkgutil.walk_packages(import_module(package).__path__, f"{package}.")
+        if not found.ispkg
     ]
     listed = (getattr(module, name) for module in modules for name in module.__all__)
     kinds = (kind for kind in listed if isinstance(kind, type) and issubclass(kind, _PLAYED))

@@ -7,7 +7,7 @@ import pytest
 
 import pbem
 from pbem import cli
-from pbem.cli.exits import MEANINGS, Exit, exit_of
+from pbem.cli.terminal.exits import MEANINGS, Exit, exit_of
 from pbem.errors import (
     AlreadyRunning,
     ConfigError,

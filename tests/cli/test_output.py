@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from pbem.cli.output import show_bytes, show_fields, show_table, show_text
+from pbem.cli.terminal.output import show_bytes, show_fields, show_table, show_text
 
 COLUMNS = ["match", "player", "since", "asked"]
 ROWS = [

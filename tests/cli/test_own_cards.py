@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.cli.exits import Exit
+from pbem.cli.terminal.exits import Exit
 from tests.cli.conftest import Run
 
 OURS = Path(__file__).parents[2] / "pbem/games/animality/components.toml"

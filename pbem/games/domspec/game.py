@@ -28,7 +28,7 @@ from pbem.games.domspec.rules.box import (
     open_species_box,
     pack_species_box,
 )
-from pbem.games.domspec.rules.card_events import CardTaken
+from pbem.games.domspec.rules.cards.card_events import CardTaken
 from pbem.games.domspec.rules.choose_animals import CHOSEN, AnimalTaken, ChooseAnimal, OrderDrawn, begun
 from pbem.games.domspec.rules.earth import Earth, Shelter
 from pbem.games.domspec.rules.knowledge import redealt, reshuffled

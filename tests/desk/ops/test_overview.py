@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from pbem.cli.screen import screen, span
+from pbem.cli.terminal.screen import screen, span
 from pbem.desk.ops.metrics import exposition
 from pbem.desk.ops.overview import Overview, overview
 from pbem.store.sql.revision import HEAD

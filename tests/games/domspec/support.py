@@ -9,9 +9,9 @@ from pbem.engine.orders import Taken, take
 from pbem.engine.position import Position, Progress
 from pbem.games.domspec import GAME
 from pbem.games.domspec.rules.action_display import SPACES, Section
+from pbem.games.domspec.rules.actions.domination import PutCardAway, RewardDominant
 from pbem.games.domspec.rules.box import ELEMENT_AT, Animal, Card, Element, Terrain
 from pbem.games.domspec.rules.dominance import cones_of
-from pbem.games.domspec.rules.domination import PutCardAway, RewardDominant
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import CORNER_ALIASES, CORNER_AT, HEX_AT
 from pbem.games.domspec.rules.phases import EnterSection

@@ -7,7 +7,7 @@ import pytest
 from pbem.engine.orders import NotAllowed
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Card
-from pbem.games.domspec.rules.cards import EFFECTS
+from pbem.games.domspec.rules.cards.effects import EFFECTS
 from pbem.games.domspec.rules.state import Source
 from tests.games.domspec.support import (
     AMPHIBIAN,

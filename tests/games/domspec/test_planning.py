@@ -6,8 +6,8 @@ import pytest
 
 from pbem.engine.orders import NotAllowed, OrderError, take
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
+from pbem.games.domspec.rules.actions.glaciation import StartGlaciation
 from pbem.games.domspec.rules.box import Animal
-from pbem.games.domspec.rules.glaciation import StartGlaciation
 from pbem.games.domspec.rules.phases import EnterSection
 from pbem.games.domspec.rules.turns import RemovePawns, section_steps
 from tests.games.domspec.support import (

@@ -14,15 +14,15 @@ from pbem.engine.game import AnyGame
 from pbem.games.domspec.bot.choose import ANIMALS, Words, ranked
 from pbem.games.domspec.bot.imagine import Imagined, imagine, still_to_come
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, UNNAMED, Section
+from pbem.games.domspec.rules.actions.domination import ChooseCard
+from pbem.games.domspec.rules.actions.wanderlust import ChooseEntrants, Entering, LayTile
 from pbem.games.domspec.rules.box import Animal, Terrain
-from pbem.games.domspec.rules.domination import ChooseCard
 from pbem.games.domspec.rules.hexes import HEXES, Hex
 from pbem.games.domspec.rules.planning import ChooseSpace
 from pbem.games.domspec.rules.question import Action
 from pbem.games.domspec.rules.scoring import TILE_SCORES
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
-from pbem.games.domspec.rules.wanderlust import ChooseEntrants, Entering, LayTile
 
 __all__ = ["ahead"]
 

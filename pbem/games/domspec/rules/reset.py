@@ -8,7 +8,7 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import Animal
-from pbem.games.domspec.rules.card_events import PointsScored
+from pbem.games.domspec.rules.cards.card_events import PointsScored
 from pbem.games.domspec.rules.events import FinalScored, SpeciesDied, TurnBegan
 from pbem.games.domspec.rules.hexes import HEXES, Hex
 from pbem.games.domspec.rules.moves import Spared

@@ -6,24 +6,24 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pbem.engine.steps import Flow, Item, Step
-from pbem.games.domspec.rules.abundance import LayElement
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPECIATION_ELEMENTS, Section, Space
-from pbem.games.domspec.rules.adaptation import TakeElement
+from pbem.games.domspec.rules.actions.abundance import LayElement
+from pbem.games.domspec.rules.actions.adaptation import TakeElement
+from pbem.games.domspec.rules.actions.competition import ChooseVictims, OfferArachnids, terrains_of
+from pbem.games.domspec.rules.actions.domination import ChooseDominated
+from pbem.games.domspec.rules.actions.glaciation import StartGlaciation
+from pbem.games.domspec.rules.actions.initiative import PlaceAgain
+from pbem.games.domspec.rules.actions.migration import ChooseMigrants, budget
+from pbem.games.domspec.rules.actions.regression import Regress
+from pbem.games.domspec.rules.actions.speciation import ChooseCorner, OfferInsects
+from pbem.games.domspec.rules.actions.wanderlust import LayTile
+from pbem.games.domspec.rules.actions.wasteland import DepleteElement, SpareElement, SweepTundra
 from pbem.games.domspec.rules.box import Animal
-from pbem.games.domspec.rules.competition import ChooseVictims, OfferArachnids, terrains_of
 from pbem.games.domspec.rules.dominance import claimed
-from pbem.games.domspec.rules.domination import ChooseDominated
-from pbem.games.domspec.rules.glaciation import StartGlaciation
-from pbem.games.domspec.rules.initiative import PlaceAgain
-from pbem.games.domspec.rules.migration import ChooseMigrants, budget
 from pbem.games.domspec.rules.phases import EnterPhase, EnterSection
 from pbem.games.domspec.rules.planning import PlanOn
-from pbem.games.domspec.rules.regression import Regress
 from pbem.games.domspec.rules.reset import BeginExtinction, Reseed, ScoreEarth, ScoreSurvival, frozen
-from pbem.games.domspec.rules.speciation import ChooseCorner, OfferInsects
 from pbem.games.domspec.rules.state import Phase, State
-from pbem.games.domspec.rules.wanderlust import LayTile
-from pbem.games.domspec.rules.wasteland import DepleteElement, SpareElement, SweepTundra
 
 __all__ = ["EndTurn", "PlayTurn", "RemovePawns", "ShowEarth", "section_steps"]
 

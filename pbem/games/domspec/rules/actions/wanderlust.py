@@ -8,7 +8,7 @@ from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import Section
-from pbem.games.domspec.rules.adaptation import without
+from pbem.games.domspec.rules.actions.adaptation import without
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.events import SpeciesEntered, TileLaid
 from pbem.games.domspec.rules.hexes import HEX_AT, HEXES, Hex

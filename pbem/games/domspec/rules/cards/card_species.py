@@ -7,9 +7,9 @@ from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.box import Animal, Terrain
-from pbem.games.domspec.rules.card_elements import in_bag, laid_from_bag
-from pbem.games.domspec.rules.card_events import SpeciesReplaced, SpeciesReturned
-from pbem.games.domspec.rules.card_moves import AddEverywhere, AddOne, AddSpecies, Lay, Replace, Return
+from pbem.games.domspec.rules.cards.card_elements import in_bag, laid_from_bag
+from pbem.games.domspec.rules.cards.card_events import SpeciesReplaced, SpeciesReturned
+from pbem.games.domspec.rules.cards.card_moves import AddEverywhere, AddOne, AddSpecies, Lay, Replace, Return
 from pbem.games.domspec.rules.events import SpeciesAdded
 from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.moves import Done, Skip

@@ -7,8 +7,8 @@ from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.box import Animal
-from pbem.games.domspec.rules.card_events import SpeciesScattered
-from pbem.games.domspec.rules.card_moves import Disperse, DisperseAll, Empty
+from pbem.games.domspec.rules.cards.card_events import SpeciesScattered
+from pbem.games.domspec.rules.cards.card_moves import Disperse, DisperseAll, Empty
 from pbem.games.domspec.rules.hexes import HEXES, Hex
 from pbem.games.domspec.rules.option_trees import by_animal, by_hex, by_number, choice, leaf
 from pbem.games.domspec.rules.question import Question

@@ -7,7 +7,7 @@ from typing import ClassVar
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.games.domspec.rules.action_display import Section
-from pbem.games.domspec.rules.adaptation import without
+from pbem.games.domspec.rules.actions.adaptation import without
 from pbem.games.domspec.rules.events import DiskLaid
 from pbem.games.domspec.rules.hexes import CORNERS
 from pbem.games.domspec.rules.moves import Abound

@@ -7,7 +7,7 @@ from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.box import Animal, Card
-from pbem.games.domspec.rules.card_moves import Devastate, Eliminate
+from pbem.games.domspec.rules.cards.card_moves import Devastate, Eliminate
 from pbem.games.domspec.rules.events import SpeciesEliminated
 from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.moves import Done

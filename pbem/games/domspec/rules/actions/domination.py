@@ -9,9 +9,9 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Card
-from pbem.games.domspec.rules.card_events import CardTaken
-from pbem.games.domspec.rules.card_moves import TakeCard
-from pbem.games.domspec.rules.cards import executed
+from pbem.games.domspec.rules.cards.card_events import CardTaken
+from pbem.games.domspec.rules.cards.card_moves import TakeCard
+from pbem.games.domspec.rules.cards.effects import executed
 from pbem.games.domspec.rules.events import TileScored
 from pbem.games.domspec.rules.hexes import HEXES, Hex
 from pbem.games.domspec.rules.moves import Dominate

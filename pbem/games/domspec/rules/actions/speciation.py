@@ -9,7 +9,7 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal, Element
-from pbem.games.domspec.rules.card_moves import AddOne
+from pbem.games.domspec.rules.cards.card_moves import AddOne
 from pbem.games.domspec.rules.events import SpeciesAdded
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES, Corner, Hex
 from pbem.games.domspec.rules.moves import Done, Populate, Speciate

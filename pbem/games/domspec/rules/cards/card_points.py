@@ -7,8 +7,8 @@ from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.games.domspec.rules.box import Animal
-from pbem.games.domspec.rules.card_events import PointsLost, PointsScored
-from pbem.games.domspec.rules.card_moves import Harvest
+from pbem.games.domspec.rules.cards.card_events import PointsLost, PointsScored
+from pbem.games.domspec.rules.cards.card_moves import Harvest
 from pbem.games.domspec.rules.hexes import HEXES, Hex
 from pbem.games.domspec.rules.option_trees import by_hex, choice
 from pbem.games.domspec.rules.question import Question, said

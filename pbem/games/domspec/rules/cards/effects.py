@@ -7,10 +7,16 @@ from typing import Any, TypeAlias
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.games.domspec.rules.box import Animal, Card
-from pbem.games.domspec.rules.card_elements import ChooseBlight, ChooseHabitat, ChooseSwap, disease, symbiotic
-from pbem.games.domspec.rules.card_exodus import ChooseEmptied
-from pbem.games.domspec.rules.card_losses import ChooseDevastated, biomass, cold_snap, predator
-from pbem.games.domspec.rules.card_pawns import (
+from pbem.games.domspec.rules.cards.card_elements import (
+    ChooseBlight,
+    ChooseHabitat,
+    ChooseSwap,
+    disease,
+    symbiotic,
+)
+from pbem.games.domspec.rules.cards.card_exodus import ChooseEmptied
+from pbem.games.domspec.rules.cards.card_losses import ChooseDevastated, biomass, cold_snap, predator
+from pbem.games.domspec.rules.cards.card_pawns import (
     ChooseIceSheet,
     ChooseInstinct,
     immigrants,
@@ -19,14 +25,14 @@ from pbem.games.domspec.rules.card_pawns import (
     omnivore,
     parasitism,
 )
-from pbem.games.domspec.rules.card_points import (
+from pbem.games.domspec.rules.cards.card_points import (
     ChooseFertile,
     biodiversity,
     ecodiversity,
     ice_age,
     niche_biomes,
 )
-from pbem.games.domspec.rules.card_species import ChooseWoken, aquatic, evolution, fecundity
+from pbem.games.domspec.rules.cards.card_species import ChooseWoken, aquatic, evolution, fecundity
 from pbem.games.domspec.rules.hexes import Hex
 from pbem.games.domspec.rules.question import Question
 from pbem.games.domspec.rules.state import State

@@ -1,6 +1,6 @@
 """The closing words of a command's help, laid out the same way everywhere."""
 
-from pbem.cli.exits import MEANINGS
+from pbem.cli.terminal.exits import MEANINGS
 
 __all__ = ["examples", "exit_codes"]
 

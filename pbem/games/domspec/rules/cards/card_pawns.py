@@ -7,13 +7,13 @@ from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.games.domspec.rules.action_display import SPACES
+from pbem.games.domspec.rules.actions.glaciation import glaciable, glaciated, why_no_glacier
+from pbem.games.domspec.rules.actions.initiative import moved_forward
 from pbem.games.domspec.rules.box import Animal
-from pbem.games.domspec.rules.card_events import PawnLost, PawnsGained
-from pbem.games.domspec.rules.card_moves import GiveElement, GivePawn, GiveSpecies
+from pbem.games.domspec.rules.cards.card_events import PawnLost, PawnsGained
+from pbem.games.domspec.rules.cards.card_moves import GiveElement, GivePawn, GiveSpecies
 from pbem.games.domspec.rules.events import ElementsLost, PawnPlaced, SpeciesEliminated
-from pbem.games.domspec.rules.glaciation import glaciable, glaciated, why_no_glacier
 from pbem.games.domspec.rules.hexes import Hex
-from pbem.games.domspec.rules.initiative import moved_forward
 from pbem.games.domspec.rules.moves import Glaciate, Place
 from pbem.games.domspec.rules.option_trees import NOTHING, Branch, by_element, by_hex, by_space, choice, leaf
 from pbem.games.domspec.rules.phases import acting
