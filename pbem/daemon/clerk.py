@@ -68,7 +68,7 @@ class Clerk:
                 return
             from pbem.desk.letters.aside import codeless
 
-            piled = [each for each in waiting if codeless(self._office, each, work.inbox.raw(each.id or 0))]
+            piled = [each for each in waiting if codeless(self._office, each, work.inbox.raw(each.id))]
         if len(piled) <= _MOST_CODELESS:
             return
         with self._office.database.work() as work:
@@ -110,7 +110,6 @@ class Clerk:
 
     def _read(self, work: Work, letter: LetterRow) -> "Verdict | None":
         """Deal with a letter in this transaction; None where there was nothing to do."""
-        assert letter.id is not None
         # When this is done again, what the last try has set in the object is not so.
         letter.status = LetterStatus.NEW
         raw = work.inbox.raw(letter.id)
@@ -147,7 +146,7 @@ class Clerk:
         from pbem.desk.letters import aside
 
         with self._office.database.work() as work:
-            raw = work.inbox.raw(letter.id or 0)
+            raw = work.inbox.raw(letter.id)
             found = aside.whose(self._office, work, letter, raw) if raw is not None else None
             if found is None or found.match is None or found.sitter is None:
                 return

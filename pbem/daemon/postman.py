@@ -99,10 +99,10 @@ class Postman:
             if self._quota.per_day:
                 left = min(left, self._quota.per_day - work.outbox.sent_since(now - _DAY))
             due = work.outbox.due(now, left) if left > 0 else []
-            found = [(dispatch, work.outbox.raw(dispatch.id or 0)) for dispatch in due]
+            found = [(dispatch, work.outbox.raw(dispatch.id)) for dispatch in due]
         # What was not taken before goes behind what may pass.
         found.sort(key=lambda each: each[0].attempts > 0)
-        return {dispatch.id or 0: (dispatch, raw) for dispatch, raw in found if raw is not None}
+        return {dispatch.id: (dispatch, raw) for dispatch, raw in found if raw is not None}
 
 
 class _Round:

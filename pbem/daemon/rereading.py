@@ -123,6 +123,6 @@ def _catch_up(office: Office, work: Work, row: LetterRow, raw: bytes) -> None:
         found = identify(office, work, read(raw, row.size))
     except UnreadableLetter:
         return
-    if found.match is not None and found.match.id is not None and found.token is not None:
+    if found.match is not None and found.token is not None:
         question = found.token.question
         catch_up(office, work, found.match.id, int(question) if question.isdecimal() else None)

@@ -128,7 +128,7 @@ def test_offering_a_seat_at_the_terminal(run: Run, folder: Path) -> None:  # noq
     desk = office(load(folder / "config.toml"))
     with desk.database.work() as work:
         nora = player_of(work, Invitee("Nora", "nora@mail.example"), desk.now())
-        work.followers.stand_by(nora.id or 0, "ecosystem", desk.now())
+        work.followers.stand_by(nora.id, "ecosystem", desk.now())
     desk.database.close()
 
     said = try_and_do(run, "offer", "1", "ben", "--question", "1")
@@ -145,7 +145,7 @@ def test_looking_at_a_secret_is_journalled_and_mailed_to_the_table(
     with desk.database.reading() as work:
         last = work.journal.entries(1)[-1]
         told = [each for each in work.outbox.latest() if each.subject.startswith("Somebody has looked")]
-        texts = {work.outbox.text(each.id or 0) or "" for each in told}
+        texts = {work.outbox.text(each.id) or "" for each in told}
     desk.database.close()
 
     assert (0, True) == (board.code, "YOUR HAND" in board.out)

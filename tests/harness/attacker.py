@@ -99,8 +99,7 @@ class Siege:
         self._rob()
         with self.club.office.database.reading() as work:
             self.mains = {
-                player.id: work.roster.addresses(player.id or 0)[0].address
-                for player in work.roster.players()
+                player.id: work.roster.addresses(player.id)[0].address for player in work.roster.players()
             }
             self.masters = {match.id: self._masters(match.id) for match in work.roster.matches()}
             self.seats = {match.id: self._seats(match.id) for match in work.roster.matches()}
@@ -290,7 +289,7 @@ class Siege:
             dispatches = work.outbox.latest(5000)
             unasked = [each for each in dispatches if each.unasked not in ("", Share.LOST)]
             for each in unasked:
-                if CANARY.lower().encode() in (work.outbox.raw(each.id or 0) or b"").lower():
+                if CANARY.lower().encode() in (work.outbox.raw(each.id) or b"").lower():
                     found.append(f"a stranger's words went to {each.recipient}")
             for each in dispatches:
                 stolen = each.recipient in self.mine and (each.id or 0) > self.first
@@ -305,7 +304,7 @@ class Siege:
         """Journal entries of the thief's letters, in matches that their loot does not reach."""
         reached = {"token": {1}, "from": {2}, "seat": {5}, "deputy": {2, 5}, "own master": {1, 2, 3, 4}}
         found = []
-        for entry in work.journal.entries(match.id or 0):
+        for entry in work.journal.entries(match.id):
             letter = work.inbox.letter(entry.letter_id or 0)
             mine = letter is not None and letter.message_id.startswith("mallory.")
             if mine and match.id not in reached.get(self.loot, set()):

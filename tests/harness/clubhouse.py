@@ -88,7 +88,6 @@ class Clubhouse:
         invitees = tuple(Invitee(name, f"{self.users[name]}@{HOST}") for name in names)
         with self.office.database.work() as work:
             match = open_match(self.office, work, Opening(game, invitees, start_now=start_now))
-        assert match.id is not None
         self.bots = [self._bot(name, foresighted=foresighted) for name in names]
         return match.id
 

@@ -189,7 +189,7 @@ class Ordeal:
         for _ in range(_MOST_SENDINGS):
             with self.database.work() as work:
                 for dispatch in work.outbox.of_status(DispatchStatus.DEAD):
-                    work.outbox.retry(dispatch.id or 0, stage.at)
+                    work.outbox.retry(dispatch.id, stage.at)
                 queued = [each for status in _QUEUED for each in work.outbox.of_status(status)]
             if not queued:
                 return

@@ -150,7 +150,7 @@ def held_mails(club: Club) -> Iterator[tuple[str, Mail]]:
     """The mails players still have from the time of the fixture: recipient and mail, in order."""
     with club.office.database.reading() as work:
         for dispatch in reversed(work.outbox.latest(1000)):
-            raw = work.outbox.raw(dispatch.id or 0)
+            raw = work.outbox.raw(dispatch.id)
             if raw is not None and dispatch.sent is not None:
                 yield dispatch.recipient, Mail(raw)
 

@@ -50,7 +50,7 @@ def exported(folder: Path) -> dict[str, str]:
     club = old_club(folder)
     with club.office.database.reading() as work:
         found = [match for match in work.roster.matches() if match.epoch]
-        return {f"{match.game}-{match.id}.json": dump(work, club.live(match.id or 0)) for match in found}
+        return {f"{match.game}-{match.id}.json": dump(work, club.live(match.id)) for match in found}
 
 
 def _positions(game: AnyGame) -> Iterator[str]:

@@ -46,8 +46,8 @@ _STORED = {
 def pins_of(club: Club) -> dict[str, str]:
     """The content of each file of pins, by its name."""
     with club.office.database.reading() as work:
-        rows = sorted(work.outbox.latest(10_000), key=lambda row: row.id or 0)
-        mails = [(row, work.outbox.raw(row.id or 0) or b"") for row in rows]
+        rows = sorted(work.outbox.latest(10_000), key=lambda row: row.id)
+        mails = [(row, work.outbox.raw(row.id) or b"") for row in rows]
     return {
         "season-ids.txt": "".join(f"{line}\n" for line in _identities(club, rows)),
         "season-bytes.txt": "".join(f"{row.id} {row.kind} {_hashed(raw)}\n" for row, raw in mails),
@@ -97,7 +97,7 @@ def _texts(club: Club, mails: list[tuple[Dispatch, bytes]]) -> Iterator[str]:
         yield f"======== {row.id} {row.kind} to {row.recipient}\nSubject: {row.subject}\n"
         yield from (f"Attached: {name.decode()}\n" for name in sorted(set(_ATTACHED.findall(raw))))
         with club.office.database.reading() as work:
-            text = work.outbox.text(row.id or 0) or ""
+            text = work.outbox.text(row.id) or ""
         blocks = [block.strip("\n") for block in text.split("\n\n")]
         for old, group in groupby(blocks, key=lambda block: block in known):
             yield "\n[...]\n" if old else "".join(f"\n{_begun(block)}\n" for block in group)

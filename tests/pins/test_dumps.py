@@ -59,11 +59,11 @@ def test_old_snapshots_are_what_the_journals_lead_to(released: Club) -> None:
     """The position stored then is the one that a replay gives now, and every other check finds nothing."""
     with released.office.database.reading() as work:
         matches = [match for match in work.roster.matches() if match.started is not None]
-        kept = {match.id: work.journal.snapshot(match.id or 0) for match in matches}
+        kept = {match.id: work.journal.snapshot(match.id) for match in matches}
         found = {match.id: checked(work, match) for match in matches}
         replays = {}
         for match in matches:
-            live = released.live(match.id or 0)
+            live = released.live(match.id)
             steps = replayed(live.kernel, work.journal.entries(live.id))
             replays[match.id] = live.codec.dump(steps[-1].position)
 
@@ -90,9 +90,7 @@ def test_time_goes_on_for_an_old_club(released: Club) -> None:
         released.look()
         released.morning()
     with released.office.database.reading() as work:
-        kinds = {
-            entry.kind for match in work.roster.matches() for entry in work.journal.entries(match.id or 0)
-        }
+        kinds = {entry.kind for match in work.roster.matches() for entry in work.journal.entries(match.id)}
         found = [checked(work, match) for match in work.roster.matches() if match.started is not None]
 
     assert {EntryKind.LAPSE, EntryKind.STANDING, EntryKind.RULING} <= kinds

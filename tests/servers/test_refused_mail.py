@@ -180,7 +180,7 @@ def test_a_mail_that_is_taken_back(club: Clubhouse, clock: Clock) -> None:
     club.passes.once()
     mail = _turn_of(club, "Anna")
     with club.office.database.work() as work:
-        cancel_dispatch(club.office, work, mail.id or 0)
+        cancel_dispatch(club.office, work, mail.id)
     clock.go(hours=2)
     over = club.passes.once().over
     club.smtp.faults = []

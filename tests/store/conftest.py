@@ -37,7 +37,7 @@ def match(database: Database) -> Match:
         )
         for number, name in enumerate(("Anna", "Ben", "Cleo")):
             player = work.roster.add_player(Player(name=name, created=NOW), f"{name}@Example.org")
-            work.roster.add_seat(Seat(match_id=match.id or 0, number=number, player_id=player.id))
+            work.roster.add_seat(Seat(match_id=match.id, number=number, player_id=player.id))
         work.journal.append(match, EntryKind.SETUP, "{}", arrived=NOW, now=NOW)
         work.journal.keep(match, "the first position", "abc")
         match.status, match.asked = MatchStatus.RUNNING, 1

@@ -57,7 +57,6 @@ class Act:
     @property
     def id(self) -> int:
         """The match's number."""
-        assert self.match.id is not None
         return self.match.id
 
     # What may be done.

@@ -61,7 +61,6 @@ def _adopt(office: Office, work: Work, match: Match, fit: Fit, **more: str) -> N
     now = office.now()
     text = canonical({"rules": fit.version, "before": before, **more})
     work.journal.append(match, EntryKind.RULING, text, arrived=now, now=now)
-    assert match.id is not None
     sitters = sitters_of(work, match)
     kernel = kernel_of(work, match, sitters)
     live = take_up(work, match, sitters)
@@ -71,7 +70,6 @@ def _adopt(office: Office, work: Work, match: Match, fit: Fit, **more: str) -> N
 
 def _hold(office: Office, work: Work, match: Match, fit: Fit) -> None:
     held.hold(work, match, HeldFor.RULES, f"rules {fit.version} do not fit: {fit.problem}"[:500])
-    assert match.id is not None
     work.open_questions.stop(match.id, office.now())
     alarm(
         office,

@@ -80,11 +80,11 @@ def postpone(work: Work, gap: timedelta) -> None:
 
 
 def _note(work: Work, match: Match, disputed: Entry, when: datetime) -> None:
-    work.notes.note(undecided(match.id or 0), f"{disputed.number} {when.isoformat()}")
+    work.notes.note(undecided(match.id), f"{disputed.number} {when.isoformat()}")
 
 
 def _warned(work: Work, match: Match, disputed: Entry) -> datetime | None:
-    number, _, when = (work.notes.fact(undecided(match.id or 0)) or "").partition(" ")
+    number, _, when = (work.notes.fact(undecided(match.id)) or "").partition(" ")
     return datetime.fromisoformat(when) if number == str(disputed.number) else None
 
 

@@ -32,7 +32,6 @@ _WILL = {
 
 
 def _run(asking: Asking, argument: str) -> Said:
-    assert asking.player.id is not None
     text = " ".join(argument.split())
     if text.lower() in ("off", "over", "none"):
         gone = asking.work.attendance.end_absences(asking.player.id, asking.office.now())
@@ -80,7 +79,6 @@ def _one_day(text: str, today: date) -> tuple[date, date]:
 
 
 def _noted(asking: Asking, now: datetime) -> str:
-    assert asking.player.id is not None
     rows = [
         f"  {times.day(row.since, asking.zone)} to {times.day(row.until - timedelta(minutes=1), asking.zone)}"
         for row in asking.work.attendance.absences(asking.player.id, now)
@@ -89,7 +87,6 @@ def _noted(asking: Asking, now: datetime) -> str:
 
 
 def _matches(asking: Asking) -> list[Match]:
-    assert asking.player.id is not None
     mine = asking.work.roster.matches_of(asking.player.id)
     return [match for match in mine if match.status is MatchStatus.RUNNING]
 

@@ -49,7 +49,7 @@ def _open(asking: Asking, live: Live, line: str) -> Said:
         assert sitter.address is not None
         invitee = Invitee(sitter.name, sitter.address)
         seating.invite(office, work, table, asking.player, invitee, asking.cause)
-    row = next(each.seat for each in work.roster.seated(table.id or 0) if each.seat.number == 0)
+    row = next(each.seat for each in work.roster.seated(table.id) if each.seat.number == 0)
     if line.strip():
         seating.mix_in(work, row, line)
     names = joined(one_line(sitter.name) for sitter in others)

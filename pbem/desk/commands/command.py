@@ -53,7 +53,6 @@ class Asking:
     @property
     def player_id(self) -> int:
         """The player's number."""
-        assert self.player.id is not None
         return self.player.id
 
     @property

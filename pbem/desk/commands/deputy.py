@@ -64,9 +64,7 @@ def _run(asking: Asking, argument: str) -> Said:
     mine = [match for match in asking.work.roster.matches_of(asking.player_id) if _running(match)]
     if text.lower() in ("off", "none", "nobody"):
         gone = sum(
-            asking.work.attendance.dismiss(match.id or 0, seat)
-            for match in mine
-            for seat in _seats(asking, match)
+            asking.work.attendance.dismiss(match.id, seat) for match in mine for seat in _seats(asking, match)
         )
         return Said(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
     if "@" in text:
@@ -87,7 +85,7 @@ def _run(asking: Asking, argument: str) -> Said:
 def _for(asking: Asking, mine: list[Match], wish: _Wish) -> list[tuple[int, int]]:
     """The seats of the player's that this deputy may see."""
     return [
-        (match.id or 0, seat)
+        (match.id, seat)
         for match in mine
         for seat in _seats(asking, match)
         if _may(asking.work, match, seat, wish.player)
@@ -149,7 +147,7 @@ def appoint(office: Office, work: Work, payload: Mapping[str, Any]) -> str:
         row = Deputy(
             match_id=number,
             seat=seat,
-            player_id=deputy.id or 0,
+            player_id=deputy.id,
             since=instant(since) if since is not None else None,
             until=instant(until) if until is not None else None,
             created=office.now(),

@@ -30,7 +30,7 @@ def _run(asking: Asking, argument: str) -> Said:
 
 def _welcome(asking: Asking, match: Match) -> None:
     """Welcome somebody whom another player brought along."""
-    invited = asking.work.table_terms.of(match.id or 0).opener_id is not None
+    invited = asking.work.table_terms.of(match.id).opener_id is not None
     if invited and len(asking.work.roster.matches_of(asking.player_id)) == 1:
         welcome.welcome(asking.office, asking.work, asking.player)
 

@@ -51,7 +51,7 @@ def _met(asking: Asking) -> list[str]:
         for match in asking.work.roster.matches_of(asking.player_id)
         if match.status not in (MatchStatus.FINISHED, MatchStatus.CLOSED)
     ]
-    seated = [each.player for match in live for each in asking.work.roster.seated(match.id or 0)]
+    seated = [each.player for match in live for each in asking.work.roster.seated(match.id)]
     people = [*filter(None, seated), *asking.work.masters.everybody()]
     return [each.name for each in people if each.id != asking.player.id]
 

@@ -28,7 +28,6 @@ def _match(asking: Asking, argument: str) -> Match:
 
 def _run(asking: Asking, argument: str) -> Said:
     match = _match(asking, argument)
-    assert match.id is not None
     title = f"{registry.game(match.game).info.title} {match.id}"
     if any(seating.seat.player_id == asking.player.id for seating in asking.work.roster.seated(match.id)):
         raise PlayerError(f"You sit at {title} yourself; `show` shows it.")

@@ -24,7 +24,7 @@ def send_digests(office: Office, work: Work) -> int:
     for player_id, kept in groupby(work.outbox.bundled(), key=lambda row: row.player_id):
         rows = list(kept)
         player = work.roster.player(player_id) if player_id is not None else None
-        if player is None or player.id is None:
+        if player is None:
             continue
         at = work.votes_and_offers.mail_wishes(player.id).digest
         due = next_moment(rows[0].created, at, player.zone or office.zone) if at else rows[0].created
@@ -37,7 +37,7 @@ def send_digests(office: Office, work: Work) -> int:
 def _send(office: Office, work: Work, player: Player, rows: list[Dispatch]) -> None:
     asked = [row for row in rows if _still_open(work, row)]
     mails = [
-        Attachment(f"{number}.eml", "message/rfc822", work.outbox.raw(row.id or 0) or b"")
+        Attachment(f"{number}.eml", "message/rfc822", work.outbox.raw(row.id) or b"")
         for number, row in enumerate(rows, 1)
     ]
     page = Page(
@@ -69,6 +69,6 @@ def _still_open(work: Work, row: Dispatch) -> bool:
 
 def _entry(work: Work, number: int, row: Dispatch, asked: bool) -> str:
     """A mail in short: its subject, and the lines that are enough to answer from a lock screen."""
-    head = [line for line in (work.outbox.text(row.id or 0) or "").splitlines()[:_HEAD] if line]
+    head = [line for line in (work.outbox.text(row.id) or "").splitlines()[:_HEAD] if line]
     state = "" if asked or row.kind is DispatchKind.NEWS else "     (answered or closed since)"
     return "\n".join([f"{number}.eml     {row.subject}{state}"[:72], *(f"  {line}" for line in head)])

@@ -119,7 +119,6 @@ def finish(act: Act, player: Player, new: str) -> None:
 
 def _on_file(act: Act, player: Player) -> str:
     """Another address that a player has written from; a game master need not know it to name it."""
-    assert player.id is not None
     known = act.work.roster.addresses(player.id)
     others = [each.address for each in known if each.kind is not AddressKind.MAIN]
     if not others:
@@ -128,13 +127,11 @@ def _on_file(act: Act, player: Player) -> str:
 
 
 def _matches(work: Work, player: Player) -> list[Match]:
-    assert player.id is not None
     return [match for match in work.roster.matches_of(player.id) if match.status in _ALIVE]
 
 
 def _demand_all(act: Act, player: Player) -> None:
     """An address counts in all matches of a player, so whoever changes it must look after all of them."""
-    assert player.id is not None
     matches = [*_matches(act.work, player), *act.work.masters.matches_of(player.id)]
     if act.player_id is not None:
         mine = {match.id for match in act.work.masters.matches_of(act.player_id)}

@@ -13,7 +13,7 @@ def run(act: Act, name: str) -> str:
     act.demand(MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
     wanted = name.strip().casefold()
     found = [player for player in act.work.masters.of_match(act.id) if player.name.casefold() == wanted]
-    gone = [player for player in found if act.work.masters.remove(act.id, player.id or 0)]
+    gone = [player for player in found if act.work.masters.remove(act.id, player.id)]
     if not gone:
         raise PlayerError(f"Nobody called {one_line(name, 40)!r} was added to match {act.id} as game master.")
     if act.match.status is not MatchStatus.INVITING:

@@ -47,10 +47,9 @@ def _deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:
         if wanted in (each.seating.seat.handle.casefold(), each.name.casefold(), seat_letter(each.seat))
     ]
     player = found[0].seating.player if found else None
-    if player is None or player.id is None:
+    if player is None:
         there = ", ".join(one_line(each.name) for each in sitters)
         raise PlayerError(f"Write   mail {match.id} NAME   with one of {there}.")
-    assert match.id is not None
     rows = [
         wrapped(f"{_when(mail, zone)}, {mail.kind}: {_fate(mail)}", 72, "  ", "      ")
         for mail in mails_to(work.link, match.id, player.id, _LAST)

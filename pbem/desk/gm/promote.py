@@ -50,7 +50,6 @@ def run(act: Act, argument: str) -> str:
 
 def _knows(act: Act, player: Player) -> bool:
     """Whether they know a hand, or may; who sits at the table knows their own, and does nothing secret."""
-    assert player.id is not None
     if any(each.seat.player_id == player.id for each in act.work.roster.seated(act.id)):
         return False
     return bool(act.work.sights.seen(act.id, player.id) | act.work.attendance.deputed(act.id, player.id))
@@ -59,7 +58,6 @@ def _knows(act: Act, player: Player) -> bool:
 def install(act: Act, name: str, address: str) -> str:
     """Somebody who agreed, or whom whoever runs the server names, is a game master from now on."""
     player = player_of(act.work, Invitee(name, address), act.now)
-    assert player.id is not None
     if any(player.id == known.id for known in act.work.masters.of_match(act.id)):
         raise PlayerError(f"{player.name} is game master of match {act.id} already.")
     act.work.masters.add(act.id, player.id, act.now)

@@ -81,10 +81,10 @@ def _match_text(work: Work, match: Match, zone: str) -> str:
     if not facts:
         raise PlayerError(f"There is no match {match.id}.")
     sitters = sitters_of(work, match)
-    stands = match.id is not None and work.open_questions.stopped(match.id) is not None
+    stands = work.open_questions.stopped(match.id) is not None
     dues = [
         f"{sitters[row.seat].name} {times.moment(row.due, zone)}"
-        for row in work.open_questions.of_match(match.id or 0)
+        for row in work.open_questions.of_match(match.id)
         if row.due is not None
     ]
     rows = [

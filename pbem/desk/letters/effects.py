@@ -215,7 +215,7 @@ _YES: dict[str, _Does] = {
 def _go_back(office: Office, work: Work, question: Question, player: Player, row: LetterRow) -> str:
     """The former address says that it was not them: back at once, and all codes are made anew."""
     about = json.loads(question.payload)
-    now = work.roster.addresses(player.id or 0)[0].address
+    now = work.roster.addresses(player.id)[0].address
     owner = work.roster.player_at(about["from"])
     if owner is not None and owner.id != player.id:
         alarm(office, work, f"move back {player.id}", f"{player.name} cannot go back to a former address.")

@@ -88,7 +88,7 @@ class MasterReading:
         """The texts of our mails to this game master that the letter answers, the last first."""
         found = [self._work.outbox.named(each) for each in reversed(self._letter.references)]
         mine = [each for each in found if each is not None and each.player_id == self._asking.player_id]
-        return [self._work.outbox.text(each.id or 0) or "" for each in mine]
+        return [self._work.outbox.text(each.id) or "" for each in mine]
 
     def _run(self, text: str) -> tuple[LineStatus, str]:
         word, _, rest = text.strip().partition(" ")

@@ -111,14 +111,14 @@ def _row(work: Work, match: Match, wanted: Order, asking: Asking) -> policy.Act:
         return policy.MASTERS["identity down" if down else "identity up"]
     if name == "deadline":
         moment = moment_of(wanted.argument, match.zone, asking.office.now())
-        dues = [row.due for row in work.open_questions.of_match(match.id or 0) if row.due is not None]
+        dues = [row.due for row in work.open_questions.of_match(match.id) if row.due is not None]
         return policy.MASTERS["deadline earlier" if any(moment < due for due in dues) else "deadline later"]
     return policy.MASTERS[name]
 
 
 def _demand(work: Work, match: Match, row: policy.Act, player_id: int, wanted: Order) -> None:
     """Refuse what is not theirs, and what somebody at the table must not do."""
-    if not any(player.id == player_id for player in work.masters.of_match(match.id or 0)):
+    if not any(player.id == player_id for player in work.masters.of_match(match.id)):
         raise PlayerError(f"You are not the game master of match {match.id}.")
     if row.secret and is_at_table(work, match, player_id):
         raise PlayerError(

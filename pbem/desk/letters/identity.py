@@ -133,7 +133,7 @@ def origin(work: Work, player: Player | None, sender: str | None) -> str:
 
 def on_file(work: Work, player: Player | None, sender: str) -> bool:
     """Whether an address is one of the player's."""
-    if player is None or player.id is None:
+    if player is None:
         return False
     return any(address.address == sender for address in work.roster.addresses(player.id))
 
@@ -179,7 +179,7 @@ def _question(office: Office, work: Work, token: Token, letter: Letter, vouched:
 
 def _filed_before(work: Work, player: Player | None, sender: str, question: Question) -> bool:
     """Whether an address was the player's before the question was asked, which went to another of theirs."""
-    if player is None or player.id is None:
+    if player is None:
         return False
     filed = {each.address: each.created for each in work.roster.addresses(player.id)}
     return question.address in filed and sender in filed and filed[sender] < question.made

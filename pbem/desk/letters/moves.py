@@ -45,7 +45,6 @@ def ask_main(office: Office, work: Work, player: Player, new: str, letter: Lette
 
 def by_silence(office: Office, work: Work, player: Player) -> bool:
     """Whether a silent main address may lose its player: never a game master's, nor where much is asked."""
-    assert player.id is not None
     live = policy.all_of(work, player)
     strict = any(policy.level_of(match) is Level.VOUCHED for match in live)
     return office.silent_moves and not strict and not work.masters.matches_of(player.id)
@@ -75,7 +74,7 @@ def see_to_moves(office: Office, work: Work) -> None:
 
 
 def _away(work: Work, player: Player, now: datetime) -> bool:
-    return any(row.since <= now < row.until for row in work.attendance.absences(player.id or 0, now))
+    return any(row.since <= now < row.until for row in work.attendance.absences(player.id, now))
 
 
 def _tell_again(office: Office, work: Work, question: Question, player: Player, count: int) -> None:

@@ -62,7 +62,7 @@ def fresh_of(work: Work, letter: Letter, identity: Identity) -> Fresh:
     def ours() -> Sequence[str]:
         if token is None or match is None or sitter is None or not token.question.isdecimal():
             return ()
-        return work.outbox.lines(match.id or 0, match.epoch, int(token.question), sitter.seat)
+        return work.outbox.lines(match.id, match.epoch, int(token.question), sitter.seat)
 
     return read_fresh(letter, ours)
 
@@ -169,7 +169,6 @@ class Reading:
 
     def receipt(self, zone: str) -> Receipt:
         """The answer to the letter: every line, and all that was said of it."""
-        assert self.row.id is not None
         shown = tuple(line.shown for line in self.lines if line.shown is not None)
         at = times.moment(self.row.arrived, zone)
         return Receipt(self.row.id, at, shown, tuple(self.notes), tuple(self.blocks))

@@ -153,7 +153,7 @@ class Answering:
     def _printed(self) -> Sequence[str]:
         """Our mails about the open question, the last first, which printed the orders behind labels."""
         match, sitter = self._identity.match, self._identity.sitter
-        if match is None or match.id is None or sitter is None:
+        if match is None or sitter is None:
             return ()
         return self._work.outbox.lines(match.id, match.epoch, match.asked, sitter.seat)[::-1]
 

@@ -218,7 +218,6 @@ def need(work: Work, act: Act, player: Player | None, match: Match | None = None
 
 def all_of(work: Work, player: Player) -> list[Match]:
     """Every live match that somebody plays or looks after."""
-    assert player.id is not None
     found: Iterable[Match] = (*work.roster.matches_of(player.id), *work.masters.matches_of(player.id))
     return [match for match in found if match.status in _LIVE]
 

@@ -64,7 +64,7 @@ def asked_before(work: Work, office: Office, letter: Letter, identity: Identity)
     Those mails bore the code of a seat, so the mail that is answered says which question is meant.
     """
     player = identity.player
-    if identity.sitter is None or player is None or player.id is None or not letter.references:
+    if identity.sitter is None or player is None or not letter.references:
         return identity
     for question in work.questions.open_of(player.id, office.now()):
         if (

@@ -49,16 +49,15 @@ def trace(office: Office, letter: Letter, identity: Identity) -> Trace:
 
 def counted(office: Office, work: Work, row: LetterRow, traced: Trace) -> Facts:
     """The facts about the letters of the day that ends with this one; no share is counted beyond its end."""
-    assert row.id is not None
     since, caps = row.arrived - DAY, office.caps
 
     lately = office.now() - DAY
 
     def used(share: Share, count: int) -> int:
-        up = work.inbox.used_up(share, count, traced, since, row.id or 0)
+        up = work.inbox.used_up(share, count, traced, since, row.id)
         if not up and row.arrived <= lately:
             # An old letter: what counts is how many of them are dealt with now.
-            up = work.inbox.used_up(share, count, traced, lately, row.id or 0, fetched=True)
+            up = work.inbox.used_up(share, count, traced, lately, row.id, fetched=True)
         return count if up else 0
 
     return Facts(

@@ -28,12 +28,11 @@ def is_disputed(match: Match) -> bool:
 
 def disputed_matches(work: Work) -> tuple[int, ...]:
     """Matches that wait for a decision of their game master's."""
-    return tuple(match.id or 0 for match in work.roster.matches(MatchStatus.HELD) if is_disputed(match))
+    return tuple(match.id for match in work.roster.matches(MatchStatus.HELD) if is_disputed(match))
 
 
 def disputes_of(work: Work, match: Match) -> list[Entry]:
     """The entries of a journal in which somebody at the table has disputed a question, in order."""
-    assert match.id is not None
     return [
         entry
         for entry in work.journal.entries(match.id)

@@ -82,7 +82,6 @@ class Sitter:
 
 def sitters_of(work: Work, match: Match) -> tuple[Sitter, ...]:
     """Everybody at the table, by seat; names differ, and whoever came first keeps theirs."""
-    assert match.id is not None
     seated = work.roster.seated(match.id)
     never = datetime.max.replace(tzinfo=UTC)
     came = sorted(seated, key=lambda each: (each.seat.joined or never, each.seat.number))
@@ -111,7 +110,6 @@ class Live:
     @property
     def id(self) -> int:
         """The match's number."""
-        assert self.match.id is not None
         return self.match.id
 
     @property
@@ -162,7 +160,6 @@ def kernel_of(work: Work, match: Match, sitters: Sequence[Sitter]) -> Kernel:
 
 def take_up(work: Work, match: Match, sitters: tuple[Sitter, ...] = ()) -> Live:
     """Load a running match: from its snapshot where that is fresh, else by playing the journal again."""
-    assert match.id is not None
     sitters = sitters or sitters_of(work, match)
     kernel = kernel_of(work, match, sitters)
     codec = codec_for(kernel.game, kernel.table.box)
@@ -183,7 +180,6 @@ def _fresh(work: Work, match: Match, entry: int) -> bool:
     """Whether a snapshot taken after that entry is still the position."""
     if entry == match.entries:
         return True
-    assert match.id is not None
     return not turns_of(work.journal.entries(match.id, after=entry))
 
 

@@ -32,7 +32,6 @@ class Fit:
 
 def recheck(work: Work, match: Match) -> Fit:
     """Play a match again under the installed rules and compare; nothing is changed."""
-    assert match.id is not None
     try:
         version = registry.game(match.game).info.version
     except PbemError as error:
@@ -56,7 +55,6 @@ def recheck(work: Work, match: Match) -> Fit:
 
 def _kept(work: Work, match: Match) -> Position | None:
     """The stored position; None where it is old, or where the new rules write positions in another form."""
-    assert match.id is not None
     snapshot = work.journal.snapshot(match.id)
     if snapshot is None or turns_of(work.journal.entries(match.id, after=snapshot.entry)):
         return None

@@ -11,8 +11,6 @@ __all__ = ["demand_sight", "is_at_table", "masters", "may_see"]
 
 def may_see(work: Work, match: Match, seat: int, player: Player) -> bool:
     """Whether somebody may see a seat's hand: they have seen no other there, and look after none of it."""
-    assert match.id is not None
-    assert player.id is not None
     if match.status is MatchStatus.FINISHED:
         return True
     if not work.sights.seen(match.id, player.id) <= {seat}:
@@ -23,7 +21,6 @@ def may_see(work: Work, match: Match, seat: int, player: Player) -> bool:
 
 def masters(work: Work, match: Match, player: Player) -> bool:
     """Whether somebody looks after a match as its game master."""
-    assert match.id is not None
     return any(each.id == player.id for each in work.masters.of_match(match.id))
 
 
@@ -38,6 +35,5 @@ def demand_sight(work: Work, match: Match, seat: int, player: Player) -> None:
 
 def is_at_table(work: Work, match: Match, player_id: int) -> bool:
     """Whether somebody sits at a table or answers for somebody there."""
-    assert match.id is not None
     sits = any(each.seat.player_id == player_id for each in work.roster.seated(match.id))
     return sits or bool(work.attendance.deputed(match.id, player_id))

@@ -22,7 +22,6 @@ class Forgotten:
 
 def forget_player(work: Work, player: Player) -> Forgotten:
     """Delete name, addresses, settings and mail of a player who is in no match that still goes on."""
-    assert player.id is not None
     playing = [
         str(match.id)
         for match in work.roster.matches_of(player.id)

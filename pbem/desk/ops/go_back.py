@@ -20,7 +20,6 @@ _TELLING = (DispatchKind.TURN, DispatchKind.RECEIPT, DispatchKind.NEWS, Dispatch
 
 def moment_of(work: Work, letter: LetterRow) -> datetime:
     """When a letter was dealt with: when the first thing it caused was made, or when it was fetched."""
-    assert letter.id is not None
     made = [dispatch.created for dispatch in mails_of_letter(work.link, letter.id)]
     return min([*made, *(entry.created for entry in _own(work, letter))], default=letter.fetched)
 
@@ -42,7 +41,6 @@ def go_back(work: Work, letter: LetterRow, moment: datetime) -> None:
 
 
 def _match_back(work: Work, match: Match, letter: LetterRow, moment: datetime, first: int | None) -> None:
-    assert match.id is not None
     entries = work.journal.entries(match.id)
     kept = [
         entry
@@ -70,7 +68,7 @@ def _match_back(work: Work, match: Match, letter: LetterRow, moment: datetime, f
 
 
 def _before(entry: Entry, letter: LetterRow, moment: datetime) -> bool:
-    return (entry.created, entry.letter_id or 0) < (moment, letter.id or 0)
+    return (entry.created, entry.letter_id or 0) < (moment, letter.id)
 
 
 def _news_back(work: Work, match: Match, kept: list[Entry]) -> None:

@@ -90,7 +90,6 @@ def player_lines(work: Work) -> list[PlayerLine]:
 
 
 def _player_line(work: Work, player: Player) -> PlayerLine:
-    assert player.id is not None
     addresses = work.roster.addresses(player.id)
     running = [
         match for match in work.roster.matches_of(player.id) if match.status is not MatchStatus.FINISHED
@@ -109,7 +108,6 @@ def _player_line(work: Work, player: Player) -> PlayerLine:
 def player_shown(work: Work, wanted: str) -> dict[str, Any]:
     """The facts of one player, who is named by number, address or name."""
     player = find_player(work, wanted)
-    assert player.id is not None
     guessed = " (guessed)" if player.zone is not None and player.zone_guessed else ""
     return {
         "player": player.id,
@@ -151,7 +149,7 @@ def letter_lines(work: Work, status: LetterStatus | None = None, count: int = 10
     found = work.inbox.latest(count) if status is None else work.inbox.of_status(status, count)
     return [
         LetterLine(
-            letter=_id(each),
+            letter=each.id,
             arrived=each.arrived,
             status=str(each.status),
             verdict=each.verdict,
@@ -250,7 +248,7 @@ def dispatch_lines(work: Work, status: DispatchStatus | None = None, count: int 
     found = work.outbox.latest(count) if status is None else work.outbox.of_status(status, count)
     return [
         DispatchLine(
-            dispatch=_id(each),
+            dispatch=each.id,
             kind=str(each.kind),
             status=str(each.status),
             recipient=each.recipient,
@@ -323,11 +321,6 @@ def _find_dispatch(work: Work, dispatch_id: int) -> Dispatch:
     if each is None:
         raise PlayerError(f"There is no dispatch {dispatch_id}; `pbem dispatch list` shows the last ones.")
     return each
-
-
-def _id(row: LetterRow | Dispatch) -> int:
-    assert row.id is not None
-    return row.id
 
 
 def _name(work: Work, player_id: int | None) -> str | None:

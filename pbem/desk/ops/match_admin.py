@@ -66,7 +66,6 @@ def looked(office: Office, work: Work, match: Match, at: str, by: str) -> None:
     """Write into the journal of a match that goes on that somebody looked at what is secret."""
     if match.status not in (MatchStatus.RUNNING, MatchStatus.HELD):
         return
-    assert match.id is not None
     now = office.now()
     kept = work.journal.snapshot(match.id)
     fresh = kept is not None and kept.entry == match.entries
@@ -111,7 +110,6 @@ def _replayed_faults(work: Work, match: Match) -> list[str]:
 
 
 def _faults(work: Work, match: Match) -> Iterator[str]:
-    assert match.id is not None
     if match.status in _NOTHING_DEALT:
         return
     kernel, position = _recomputed(work, match)
@@ -144,7 +142,7 @@ def _again(match: Match) -> str:
 
 def _misrecorded(work: Work, match: Match) -> bool:
     """Whether the record tells of another end; what depends on absences, which are forgotten, may differ."""
-    kept = [(row.seat, row.place, row.score, row.won) for row in work.results.of_match(match.id or 0)]
+    kept = [(row.seat, row.place, row.score, row.won) for row in work.results.of_match(match.id)]
     return bool(kept) and kept != [
         (row.seat, row.place, row.score, row.won) for row in worked_out(work, match)
     ]
@@ -152,19 +150,16 @@ def _misrecorded(work: Work, match: Match) -> bool:
 
 def _moved_since(work: Work, match: Match, entry: int) -> bool:
     """Whether answers came after that entry, so that a position kept there is old and not wrong."""
-    assert match.id is not None
     return bool(turns_of(work.journal.entries(match.id, after=entry)))
 
 
 def _recomputed(work: Work, match: Match) -> tuple[Kernel, Position]:
-    assert match.id is not None
     kernel = kernel_of(work, match, sitters_of(work, match))
     return kernel, replayed(kernel, work.journal.entries(match.id))[-1].position
 
 
 def repair(work: Work, match: Match) -> None:
     """Make again what is kept beside the journal, which must be whole itself: position, outcome, result."""
-    assert match.id is not None
     if match.status in _NOTHING_DEALT:
         raise PlayerError(f"Match {match.id} has not begun: there is nothing to replay.")
     broken = work.journal.verify(match)

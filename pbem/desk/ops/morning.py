@@ -50,7 +50,6 @@ def send_mornings(office: Office, work: Work) -> int:
 
 
 def _write(office: Office, work: Work, player: Player, zone: str, today: str) -> bool:
-    assert player.id is not None
     matches = {match.id: match for match in work.masters.matches_of(player.id)}
     lines = [line for line in match_list.lines(work) if line.number in matches]
     alive = [line for line in lines if line.status != MatchStatus.FINISHED]
@@ -114,12 +113,11 @@ def _about(office: Office, work: Work, matches: list[Match], zone: str) -> tuple
 
 def _people(work: Work, matches: Iterable[Match]) -> set[int]:
     """Everybody at the tables of a game master."""
-    seats = [each.seat.player_id for match in matches for each in work.roster.seated(match.id or 0)]
+    seats = [each.seat.player_id for match in matches for each in work.roster.seated(match.id)]
     return {player for player in seats if player is not None}
 
 
 def _result(work: Work, match: Match) -> str:
-    assert match.id is not None
     line = next(line for line in match_list.lines(work) if line.number == match.id)
     if match.outcome is None:
         return f"{title_of(line)}: ended without a result"

@@ -109,7 +109,6 @@ class _Seat:
 
     def needs(self, letters: Sequence[LetterRow]) -> Iterator[Need]:
         """What is wrong with it, the worst thing only."""
-        assert self.match.id is not None
         player = self.sitter.seating.player
         assert player is not None
         attendance = self.work.attendance.of_seat(self.match.id, self.sitter.seat)
@@ -155,9 +154,7 @@ class _Seat:
     def _due(self) -> str | None:
         """Until when the open question waits for this seat."""
         rows = [
-            row
-            for row in self.work.open_questions.of_match(self.match.id or 0)
-            if row.seat == self.sitter.seat
+            row for row in self.work.open_questions.of_match(self.match.id) if row.seat == self.sitter.seat
         ]
         dues = [row.due for row in rows if row.due is not None]
         return f"{times.day(dues[0], self.zone)}, {times.clock(dues[0], self.zone)}" if dues else None

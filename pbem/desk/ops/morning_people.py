@@ -74,7 +74,7 @@ def _sentence(
     rows = [
         row
         for match, sitter in seats
-        for row in work.attendance.deputies(match.id or 0, sitter.seat, absence.since)
+        for row in work.attendance.deputies(match.id, sitter.seat, absence.since)
         if row.since is None or row.since < absence.until
     ]
     players = [work.roster.player(each) for each in dict.fromkeys(row.player_id for row in rows)]

@@ -141,7 +141,7 @@ def mail_health(office: Office, work: Work) -> MailHealth:
         fetched_today=fetched_since(work.link, now - _DAY),
         sent_today=work.outbox.sent_since(now - _DAY),
         bouncing=tuple(
-            Bouncing(player.id or 0, player.name, player.bounces)
+            Bouncing(player.id, player.name, player.bounces)
             for player in work.roster.players()
             if player.bounces
         ),

@@ -43,9 +43,9 @@ def rehearse(office: Office, does: Callable[[Work], str]) -> Rehearsal:
     """Do it in a transaction that is never committed."""
     found: list[Rehearsal] = []
     with suppress(_Enough), office.database.work() as work:
-        before = max((each.id or 0 for each in work.outbox.latest(1)), default=0)
+        before = max((each.id for each in work.outbox.latest(1)), default=0)
         said = does(work)
-        made = [each for each in work.outbox.latest(_MOST) if (each.id or 0) > before]
+        made = [each for each in work.outbox.latest(_MOST) if each.id > before]
         found.append(Rehearsal(said, tuple(_sketch(work, each) for each in reversed(made))))
         raise _Enough
     return found[0]
@@ -54,5 +54,5 @@ def rehearse(office: Office, does: Callable[[Work], str]) -> Rehearsal:
 def _sketch(work: Work, dispatch: Dispatch) -> Sketch:
     # A notice tells all the same; a turn mail shows a hand, and its subject nothing private.
     public = dispatch.kind is DispatchKind.NOTICE
-    text = (work.outbox.text(dispatch.id or 0) or "").partition(_CODE)[0].strip() if public else None
+    text = (work.outbox.text(dispatch.id) or "").partition(_CODE)[0].strip() if public else None
     return Sketch(dispatch.recipient, str(dispatch.kind), dispatch.subject, text)

@@ -111,13 +111,12 @@ def try_letter(office: Office, letter_id: int, by: str) -> Tried:
 
 
 def _tried(office: Office, work: Work, then: LetterRow, raw: bytes, again: bool) -> Tried:
-    assert then.id is not None
     if not again:
         work.inbox.retry(then.id)
     row = work.inbox.letter(then.id)
     assert row is not None
-    entries = {match.id or 0: match.entries for match in work.roster.matches()}
-    mails = max((each.id or 0 for each in work.outbox.latest(1)), default=0)
+    entries = {match.id: match.entries for match in work.roster.matches()}
+    mails = max((each.id for each in work.outbox.latest(1)), default=0)
     verdict = broke = ""
     try:
         verdict = handle.handle(office, work, row, raw).reason
@@ -126,7 +125,7 @@ def _tried(office: Office, work: Work, then: LetterRow, raw: bytes, again: bool)
     # Whatever it is, it is what would put the letter aside, and what we want to see.
     except Exception as error:
         broke = "".join(traceback.format_exception(error))
-    made = [each for each in reversed(work.outbox.latest(_MOST)) if (each.id or 0) > mails]
+    made = [each for each in reversed(work.outbox.latest(_MOST)) if each.id > mails]
     return Tried(
         letter=then.id,
         at=office.now(),
@@ -152,14 +151,14 @@ def _entry(entry: Entry) -> TriedEntry:
 
 
 def _mail(work: Work, dispatch: Dispatch) -> TriedMail:
-    raw = work.outbox.raw(dispatch.id or 0) or b""
+    raw = work.outbox.raw(dispatch.id) or b""
     return TriedMail(
         str(dispatch.kind),
         dispatch.recipient,
         dispatch.subject,
         dispatch.message_id,
         raw,
-        work.outbox.text(dispatch.id or 0) or "",
+        work.outbox.text(dispatch.id) or "",
     )
 
 
@@ -193,14 +192,14 @@ def _compared_mail(work: Work, mail: TriedMail) -> TriedMail:
     sent = work.outbox.named(mail.message_id)
     if sent is None:
         return replace(mail, compared="was not sent then: no dispatch has its Message-ID")
-    raw = work.outbox.raw(sent.id or 0)
+    raw = work.outbox.raw(sent.id)
     if raw is None:
         return replace(mail, compared=f"dispatch {sent.id}, whose bytes were cut after the keeping time")
     if raw == mail.raw:
         return replace(mail, compared=f"the same as dispatch {sent.id}, byte for byte")
     if _DATE.sub(b"", raw, count=1) == _DATE.sub(b"", mail.raw, count=1):
         return replace(mail, compared=f"the same as dispatch {sent.id} but for its Date")
-    text = work.outbox.text(sent.id or 0) or ""
+    text = work.outbox.text(sent.id) or ""
     if text == mail.text:
         return replace(mail, compared=f"differs from dispatch {sent.id}, though not in its text")
     return replace(mail, compared=f"differs from dispatch {sent.id}", diff=tuple(_diff(text, mail.text)))
@@ -212,7 +211,6 @@ def _diff(then: str, now: str) -> Iterator[str]:
 
 
 def _missing(work: Work, row: LetterRow, tried: Tried) -> Iterator[str]:
-    assert row.id is not None
     made = {mail.message_id for mail in tried.mails}
     for dispatch in mails_of_letter(work.link, row.id):
         if dispatch.message_id not in made:

@@ -43,7 +43,7 @@ def all_clear(office: Office, work: Work) -> list[str]:
 
 
 def _masters(work: Work, match: Match | None) -> list[Player]:
-    return work.masters.of_match(match.id) if match is not None and match.id is not None else []
+    return work.masters.of_match(match.id) if match is not None else []
 
 
 def _tell_master(office: Office, work: Work, player: Player, key: str, text: str) -> str | None:

@@ -30,7 +30,6 @@ MOVED = "moved"
 
 def token_of(office: Office, work: Work, question: Question) -> Token:
     """The code that answers a question; it is void when the codes of the player asked were renewed."""
-    assert question.id is not None
     player = work.roster.player(question.player_id) if question.player_id is not None else None
     renewed = player.renewed if player is not None and question.purpose != MOVED else 0
     return office.signer.question(question.id, question.purpose, question.payload, question.address, renewed)
@@ -72,7 +71,6 @@ def post(
     player: Player | None = None,
 ) -> None:
     """Mail a question, or mail it once more."""
-    assert question.id is not None
     short = code(question.id, CONFIRM, "")
     page = Page(
         kind="confirmation",

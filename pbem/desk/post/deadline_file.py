@@ -28,7 +28,7 @@ def dated(
     It says which match and until when, and nothing that a glance at somebody's calendar must not show.
     """
     player = sitter.seating.player
-    if kind not in _ABOUT_DEADLINES or player is None or player.id is None:
+    if kind not in _ABOUT_DEADLINES or player is None:
         return ()
     if not work.votes_and_offers.mail_wishes(player.id).calendar:
         return ()

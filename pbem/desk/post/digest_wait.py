@@ -31,7 +31,7 @@ def next_moment(after: datetime, at: str, zone_name: str) -> datetime:
 def can_wait(office: Office, work: Work, live: Live, sitter: Sitter, kind: DispatchKind) -> bool:
     """Whether a mail may wait for its reader's digest."""
     player = sitter.seating.player
-    if kind not in _KINDS or player is None or player.id is None:
+    if kind not in _KINDS or player is None:
         return False
     at = work.votes_and_offers.mail_wishes(player.id).digest
     if not at:

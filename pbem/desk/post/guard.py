@@ -57,7 +57,7 @@ def check_addresses(work: Work, raw: bytes, to: str, answered: LetterRow | None 
     """
     player = work.roster.player_at(to)
     mine = {to}
-    if player is not None and player.id is not None:
+    if player is not None:
         mine |= {each.address for each in work.roster.addresses(player.id)}
     written = _written(work, answered, mine) if answered is not None else ""
     others = work.roster.others_addresses(player.id if player is not None else None)
@@ -67,7 +67,7 @@ def check_addresses(work: Work, raw: bytes, to: str, answered: LetterRow | None 
 
 def _written(work: Work, answered: LetterRow, mine: set[str]) -> str:
     """What a letter says, if its reader wrote it, in lower case."""
-    raw = work.inbox.raw(answered.id or 0)
+    raw = work.inbox.raw(answered.id)
     letter = read(raw, answered.size) if raw is not None else None
     return letter.text.lower() if letter is not None and letter.sender in mine else ""
 

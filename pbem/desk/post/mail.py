@@ -105,7 +105,7 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
             "question": int(question) if question.isdecimal() else None,
             "bundled": can_wait(office, work, live, sitter, mail.kind),
         }
-        if live.match.started is not None and reader.player is not None and reader.player.id is not None:
+        if live.match.started is not None and reader.player is not None:
             work.sights.see(live.id, reader.player.id, sitter.seat)
     draft, raw = _worded(office, work, mail, nameless=counted is not None and counted.is_unknown)
     fresh = work.outbox.put(
@@ -166,7 +166,7 @@ def _lived(work: Work, key: str) -> str:
 def _demand_same(work: Work, message_id: str, raw: bytes) -> None:
     """A mail made again is the same but for its date; the outbox keeps the first."""
     known = work.outbox.named(message_id)
-    before = work.outbox.raw(known.id or 0) if known is not None else None
+    before = work.outbox.raw(known.id) if known is not None else None
     if before is not None and _DATE.sub(b"", before, 1) != _DATE.sub(b"", raw, 1):
         raise SameIdentity(f"two mails would have the Message-ID {message_id}, and the second be lost")
 

@@ -30,14 +30,12 @@ __all__ = [
 
 def address_of(work: Work, player: Player) -> str | None:
     """Where mail for a player goes: the main address on file."""
-    assert player.id is not None
     found = work.roster.addresses(player.id)
     return found[0].address if found else None
 
 
 def desk_code(player: Player) -> str:
     """The short code of mails that are about a player and no match, `[#3.desk]`."""
-    assert player.id is not None
     return code(player.id, DESK, "")
 
 
@@ -123,7 +121,6 @@ class PlayerReader(AddressReader):
     def proof(self, office: Office, question: str) -> Token | None:
         """The player's own token."""
         assert self.player is not None
-        assert self.player.id is not None
         renewed = self.player.renewed
         return office.signer.token(self.player.id, 0, DESK, DESK_SEAT, self.address or "", renewed)
 
@@ -151,7 +148,6 @@ class MasterReader:
 
     def proof(self, office: Office, question: str) -> MasterToken:
         """The token that proves a game master; another address on file makes another one."""
-        assert self.player.id is not None
         return office.signer.master_token(self.player.id, self.address or "", self.player.renewed)
 
     def message_id(self, office: Office, kind: str, key: str, question: str) -> str:

@@ -65,10 +65,10 @@ def _stop(office: Office, work: Work, player: Player | None) -> None:
 
     Only our own envelope address or Message-ID proves whose mail it was.
     """
-    if player is None or player.id is None:
+    if player is None:
         alarm(office, work, "complaint", "Somebody called a mail of ours spam; the report does not say who.")
         return
-    watched = [match.id or 0 for match in work.followers.watched(player.id)]
+    watched = [match.id for match in work.followers.watched(player.id)]
     for match_id in watched:
         work.followers.unwatch(match_id, player.id)
     ended = f" They no longer watch {', '.join(map(str, watched))}." if watched else ""

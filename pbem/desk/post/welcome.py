@@ -36,5 +36,5 @@ def is_first_turn(work: Work, live: Live, sitter: Sitter) -> bool:
         return False
     return not any(
         match.game == live.match.game and match.started is not None and match.id != live.id
-        for match in work.roster.matches_of(player.id or 0)
+        for match in work.roster.matches_of(player.id)
     )

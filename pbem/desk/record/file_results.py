@@ -56,7 +56,6 @@ def _readable(match: Match) -> bool:
 
 def worked_out(work: Work, match: Match) -> Iterator[Row]:
     """How a match ended for the people who held its seats then."""
-    assert match.id is not None
     attended = kept(work, deeds_of(work.link, match.id))
     outcome: Outcome | None = None
     if match.outcome is not None:

@@ -64,7 +64,7 @@ def reliabilities(work: Work, filed: Iterable[Filed]) -> dict[int, Reliability]:
     """How reliable each player is who was ever asked anything: in matches that ended, and that go on."""
     counts = [(row.player, row.asked, row.in_time) for row in filed]
     for match in work.results.unfiled():
-        counts += kept(work, deeds_of(work.link, match.id or 0)).values()
+        counts += kept(work, deeds_of(work.link, match.id)).values()
     counts += kept(work, open_deeds(work.link)).values()
     found: dict[int, tuple[int, int]] = {}
     for player, more, in_time in counts:

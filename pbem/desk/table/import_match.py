@@ -62,7 +62,6 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
             outcome=codec.dump(position.outcome) if position.outcome is not None else None,
         )
     )
-    assert match.id is not None
     if not over:
         why = f"imported; `pbem match address {match.id} NAME=ADDRESS` gives its players' addresses"
         held.hold(work, match, HeldFor.IMPORT, why)

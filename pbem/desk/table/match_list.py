@@ -47,7 +47,6 @@ def lines(work: Work, status: MatchStatus | None = None) -> list[MatchLine]:
 
 
 def _line(work: Work, match: Match) -> MatchLine:
-    assert match.id is not None
     sitters = sitters_of(work, match)
     dues = [row.due for row in work.open_questions.of_match(match.id) if row.due is not None]
     try:
@@ -67,7 +66,6 @@ def _line(work: Work, match: Match) -> MatchLine:
 
 
 def _clock(work: Work, match: Match) -> str:
-    assert match.id is not None
     if match.status is MatchStatus.HELD:
         return "on hold"
     return "paused" if match.status is MatchStatus.RUNNING and work.open_questions.stopped(match.id) else ""
@@ -89,7 +87,6 @@ def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, 
 def shown(work: Work, match: Match) -> dict[str, Any]:
     """The public facts of a match."""
     line = _line(work, match)
-    assert match.id is not None
     entries = work.journal.entries(match.id)
     sitters = sitters_of(work, match)
     gm = work.roster.player(match.gm_id) if match.gm_id is not None else None
@@ -126,7 +123,6 @@ def shown(work: Work, match: Match) -> dict[str, Any]:
 
 def journal(work: Work, match: Match) -> list[str]:
     """Every entry with its number, its time in the table's zone, what it is and whose; never an order."""
-    assert match.id is not None
     sitters = sitters_of(work, match)
     return [
         f"{times.moment(entry.arrived, match.zone)}   {_entry_line(entry, sitters)}"

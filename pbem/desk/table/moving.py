@@ -132,7 +132,6 @@ def _tell(
 
 def _ask_again(office: Office, work: Work, player: Player, cause: Cause) -> None:
     """Codes of old mails are void, so what is open comes once more."""
-    assert player.id is not None
     for match in work.roster.matches_of(player.id):
         if match.status is not MatchStatus.RUNNING:
             continue

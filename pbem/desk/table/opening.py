@@ -131,7 +131,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
         ],
     )
     if master is not None:
-        welcome_master(office, work, master, match.id or 0)
+        welcome_master(office, work, master, match.id)
     if opening.start_now:
         start(office, work, match, Cause("start"))
     else:
@@ -154,7 +154,6 @@ def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Se
         secret, match.game, match.rules, box, handles, sorted(options.items())
     )
     work.roster.add_match(match)
-    assert match.id is not None
     terms.match_id = match.id
     work.table_terms.set(terms)
     for number, seat in enumerate(seats):

@@ -73,7 +73,6 @@ class NewTable:
 
 def open_table(office: Office, work: Work, player: Player, table: NewTable) -> Match:
     """Open a table; its opener sits there already, and nobody has been mailed yet."""
-    assert player.id is not None
     game = registry.game(table.game)
     info = game.info
     if not info.fewest <= table.seats <= info.most:
@@ -124,7 +123,7 @@ def find_table(work: Work, number: int, player: Player) -> Match:
 
 def take_seat(office: Office, work: Work, match: Match, player: Player, line: str) -> int:
     """Seat a player at a table, at the place kept for them or the first free one; the seat's number."""
-    seatings = work.roster.seated(_id(match))
+    seatings = work.roster.seated(match.id)
     mine = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
     if mine is not None and mine.joined is not None:
         raise PlayerError(f"You sit at table {match.id} already.")
@@ -149,7 +148,7 @@ def mix_in(work: Work, row: Seat, line: str) -> None:
 
 
 def _place(work: Work, match: Match, row: Seat, player: Player) -> None:
-    taken = {each.seat.handle for each in work.roster.seated(_id(match)) if each.seat.player_id is not None}
+    taken = {each.seat.handle for each in work.roster.seated(match.id) if each.seat.player_id is not None}
     row.player_id = player.id
     row.handle = _handle(player.name, taken)
     work.roster.save_seat(row)
@@ -183,7 +182,7 @@ def settle(
         opening.start(office, work, match, cause, receipt, seat)
     else:
         mail_seat(office, work, live, live.sitters[seat], cause, receipt, first=True)
-        host = work.table_terms.of(_id(match)).opener_id
+        host = work.table_terms.of(match.id).opener_id
         said = wrapped(f"{one_line(live.sitters[seat].name)} has joined.")
         for sitter in live.sitters:
             if host is not None and sitter.seating.seat.player_id == host and sitter.seat != seat:
@@ -219,13 +218,13 @@ def demand_guest(office: Office, work: Work, host: Player, address: str) -> None
 
 def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invitee, cause: Cause) -> Sitter:
     """Keep a seat for somebody and mail them."""
-    terms = work.table_terms.of(_id(match))
+    terms = work.table_terms.of(match.id)
     if terms.opener_id is None:
         raise PlayerError("The seats of this match were settled when it was opened.")
     if not terms.listed and terms.opener_id != host.id:
         raise PlayerError("Only who opened this private table may invite.")
     demand_guest(office, work, host, invitee.address)
-    seatings = work.roster.seated(_id(match))
+    seatings = work.roster.seated(match.id)
     row = next((each.seat for each in seatings if each.seat.player_id is None), None)
     if row is None:
         raise PlayerError(f"Every seat of table {match.id} is taken or kept for somebody.")
@@ -240,11 +239,11 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
 
 def closes(work: Work, match: Match, player: Player) -> bool:
     """Whether a table is closed for others, too, when this player gives up a seat they have taken."""
-    seats = [each.seat for each in work.roster.seated(_id(match))]
+    seats = [each.seat for each in work.roster.seated(match.id)]
     taken = any(seat.player_id == player.id and seat.joined is not None for seat in seats)
     others = [seat for seat in seats if seat.player_id not in (None, player.id)]
     staying = [seat for seat in others if seat.joined is not None]
-    named = work.table_terms.of(_id(match)).opener_id is None
+    named = work.table_terms.of(match.id).opener_id is None
     return match.status is MatchStatus.INVITING and taken and bool(others) and (named or not staying)
 
 
@@ -252,8 +251,8 @@ def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sit
     """Give a seat up before the match begins; whoever must hear that the table is closed because of it."""
     if match.status is not MatchStatus.INVITING:
         raise PlayerError("The match has begun; `resign` gives your seat up.")
-    terms = work.table_terms.of(_id(match))
-    seatings = work.roster.seated(_id(match))
+    terms = work.table_terms.of(match.id)
+    seatings = work.roster.seated(match.id)
     row = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
     if row is None:
         raise PlayerError("You have no seat there.")
@@ -278,13 +277,13 @@ def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sit
 
 def start(work: Work, match: Match, player: Player) -> int:
     """Make a table ready to begin with those who are there: seats nobody took are gone. The player's seat."""
-    terms = work.table_terms.of(_id(match))
+    terms = work.table_terms.of(match.id)
     if terms.opener_id is None or terms.opener_id != player.id:
         raise PlayerError(
             "Only who opened the table can start the match; it begins by itself when it is full."
         )
     info = registry.game(match.game).info
-    seats = [each.seat for each in work.roster.seated(_id(match))]
+    seats = [each.seat for each in work.roster.seated(match.id)]
     here = [seat for seat in seats if seat.joined is not None]
     if len(here) < info.fewest:
         raise PlayerError(f"{info.title} needs {info.fewest} players at least; {len(here)} here so far.")
@@ -295,8 +294,3 @@ def start(work: Work, match: Match, player: Player) -> int:
         seat.number = number
         work.roster.save_seat(seat)
     return next(seat.number for seat in here if seat.player_id == player.id)
-
-
-def _id(match: Match) -> int:
-    assert match.id is not None
-    return match.id

@@ -23,6 +23,5 @@ def standbys_for(work: Work, match: Match, seat: int) -> list[Player]:
 
 def may_take(work: Work, match: Match, seat: int, player: Player) -> bool:
     """Whether somebody may play on at a seat: they may see its hand, and do not sit there."""
-    assert match.id is not None
     sits = any(each.seat.player_id == player.id for each in work.roster.seated(match.id))
     return not sits and may_see(work, match, seat, player)

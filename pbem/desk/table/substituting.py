@@ -85,7 +85,6 @@ def offer_open_seats(office: Office, work: Work, game: str, player: Player, caus
 def _offer_to(
     office: Office, work: Work, live: Live, sitter: Sitter, player: Player, why: str, cause: Cause
 ) -> None:
-    assert player.id is not None
     work.votes_and_offers.offer(
         Offer(match_id=live.id, seat=sitter.seat, player_id=player.id, created=office.now())
     )
@@ -100,7 +99,7 @@ def _mail_offer(
     if address is None:
         return
     question = asking.file(office, work, SEAT, {"match": live.id, "seat": sitter.seat}, address, player)
-    short = code(question.id or 0, CONFIRM, "")
+    short = code(question.id, CONFIRM, "")
     page = Page(
         kind="notice",
         template="seat_free",
@@ -202,7 +201,6 @@ def _more_time(office: Office, work: Work, live: Live, seat: int) -> datetime | 
 
 
 def _open(work: Work, match: Match, seat: int) -> list[Waiting]:
-    assert match.id is not None
     return [row for row in work.open_questions.of_match(match.id) if row.seat == seat]
 
 

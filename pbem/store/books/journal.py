@@ -125,7 +125,7 @@ class Journal:
     def adopt(self, match: Match, entries: Iterable[Entry]) -> None:
         """Write the entries of an imported match as they are, with salt and hash; verify it afterwards."""
         for entry in entries:
-            entry.id, entry.match_id, entry.letter_id = None, _id(match), None
+            entry.match_id, entry.letter_id = match.id, None
             self._advance(match, entry)
 
     def entries(self, match_id: int, after: int = 0) -> list[Entry]:
@@ -136,7 +136,7 @@ class Journal:
         """The number of the first entry that is changed, missing or too many, or None when all is well."""
         previous = match.commitment
         number = 0
-        for number, entry in enumerate(self.entries(_id(match)), start=1):
+        for number, entry in enumerate(self.entries(match.id), start=1):
             fits = entry.number == number and entry.previous == previous and entry.hash == entry_hash(entry)
             if not fits or number > match.entries:
                 return number
@@ -166,9 +166,3 @@ class Journal:
             raise StoreError(f"match {match.id} has moved on since it was read; read it again")
         entry.id = _INSERT.row(self._link, entry)
         match.entries, match.head = entry.number, entry.hash
-
-
-def _id(match: Match) -> int:
-    if match.id is None:
-        raise ValueError("this match is not in the database yet")
-    return match.id

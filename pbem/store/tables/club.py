@@ -36,7 +36,7 @@ class Press(Record, table=True):
 
     __table_args__ = (Index("ix_press_match_id_seat", "match_id", "seat"),)
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="match.id")
     seat: int
     # The seat it is for; None for all.

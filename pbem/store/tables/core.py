@@ -2,6 +2,7 @@
 
 Large bytes stand in tables of their own, because SQLite writes a whole row again when one word of it changes.
 Texts that hold secrets (a seed, a hidden position, a sealed order) are not in `repr`, which ends in logs.
+The database gives a row its `id`: one that was just made and not stored yet has none, whatever its type says.
 """
 
 from datetime import datetime
@@ -78,7 +79,7 @@ class Player(Record, table=True):
 
     __table_args__ = _NEVER_REUSED
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     name: str
     zone: str | None = None
     zone_guessed: bool = False
@@ -96,7 +97,7 @@ class Address(Record, table=True):
     # A player has one main address.
     __table_args__ = (partial("ix_address_main", "player_id", unique=True, where="kind = 'main'"),)
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     player_id: int = Field(foreign_key="player.id", index=True)
     address: str = Field(unique=True)
     kind: AddressKind = Field(default=AddressKind.MAIN, sa_type=Word(AddressKind))
@@ -121,7 +122,7 @@ class Match(Record, table=True):
 
     __table_args__ = _NEVER_REUSED
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     game: str
     rules: str
     title: str = ""
@@ -165,7 +166,7 @@ class Seat(Record, table=True):
 
     __table_args__ = (UniqueConstraint("match_id", "number"),)
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="match.id")
     number: int
     # The seat's name as orders type it; it stays when somebody else takes the seat over.
@@ -198,7 +199,7 @@ class LetterRow(Record, table=True):
         partial("ix_letter_unproved", "arrived", where="thread IS NOT NULL AND seat IS NULL"),
     )
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     message_id: str
     digest: str
     folder: str
@@ -246,7 +247,7 @@ class Entry(Record, table=True):
 
     __table_args__ = (UniqueConstraint("match_id", "number"),)
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="match.id")
     number: int
     kind: EntryKind = Field(sa_type=Word(EntryKind))
@@ -271,7 +272,7 @@ class Waiting(Record, table=True):
         partial("ix_waiting_due", "due", where="answered IS NULL"),
     )
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="match.id")
     epoch: int
     question: int
@@ -309,7 +310,7 @@ class News(Record, table=True):
 
     __table_args__ = (Index("ix_news_match_id_seat", "match_id", "seat"),)
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="match.id")
     seat: int
     entry: int
@@ -323,7 +324,7 @@ class StandingOrder(Record, table=True):
 
     __table_args__ = (Index("ix_standing_match_id_seat", "match_id", "seat"),)
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="match.id")
     seat: int
     kind: StandingKind = Field(sa_type=Word(StandingKind))
@@ -356,7 +357,7 @@ class Dispatch(Record, table=True):
         partial("ix_dispatch_unasked", "unasked", "created", where="unasked <> ''"),
     )
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     message_id: str = Field(unique=True)
     kind: DispatchKind = Field(sa_type=Word(DispatchKind))
     urgency: int

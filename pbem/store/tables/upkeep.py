@@ -38,7 +38,7 @@ class Question(Record, table=True):
         {"sqlite_autoincrement": True},
     )
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     # The act it is about, or what else is asked.
     purpose: str
     # Canonical JSON: all that carrying it out needs. It never changes, for the code is made over it.
@@ -102,7 +102,7 @@ class Attendance(Record, table=True):
 class Absence(Record, table=True):
     """A time in which a player has said to be away."""
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     player_id: int = Field(foreign_key="player.id", index=True)
     since: datetime = Field(sa_type=Instant)
     until: datetime = Field(sa_type=Instant)
@@ -114,7 +114,7 @@ class Deputy(Record, table=True):
 
     __table_args__ = (UniqueConstraint("match_id", "seat", "player_id"),)
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="match.id")
     seat: int
     player_id: int = Field(foreign_key="player.id", index=True)
@@ -139,7 +139,7 @@ class Offer(Record, table=True):
 
     __table_args__ = (UniqueConstraint("match_id", "seat", "player_id"),)
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="match.id")
     seat: int
     player_id: int = Field(foreign_key="player.id", index=True)

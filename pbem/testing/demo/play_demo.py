@@ -105,7 +105,6 @@ def _open(office: Office, demo: Demo) -> int:
     invitees = tuple(Invitee(name, f"{name.lower()}@{HOST}") for name in demo.names)
     with office.database.work() as work:
         match = open_match(office, work, Opening(demo.game, invitees, pace=office.pace, zone=office.zone))
-    assert match.id is not None
     return match.id
 
 

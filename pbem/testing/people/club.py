@@ -147,7 +147,6 @@ class Club:
         with self.office.database.work() as work:
             match = lobby.open_match(self.office, work, opening)
         self.settle()
-        assert match.id is not None
         return match.id
 
     def receive(self, raw: bytes) -> None:
@@ -179,7 +178,7 @@ class Club:
             with self.office.database.work() as work:
                 waiting = work.inbox.waiting(1)
                 for row in waiting:
-                    raw = work.inbox.raw(row.id or 0)
+                    raw = work.inbox.raw(row.id)
                     assert raw is not None
                     self.verdicts.append(handle.handle(self.office, work, row, raw))
             if not waiting:
@@ -191,7 +190,7 @@ class Club:
         with self.office.database.work() as work:
             due = work.outbox.due(self.clock(), 1000)
             for dispatch in due:
-                raw = work.outbox.raw(dispatch.id or 0)
+                raw = work.outbox.raw(dispatch.id)
                 assert raw is not None
                 if dispatch.recipient in self.people:
                     self.people[dispatch.recipient].takes(raw)

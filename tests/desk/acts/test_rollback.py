@@ -190,8 +190,8 @@ def test_verify_tells_of_it_and_an_import_carries_it_on(club: Club, match: int) 
         text.partition(": ")[2] for text in told
     ]
     assert 1 == twin.epoch
-    assert club.live(match).position == club.live(twin.id or 0).position
-    assert [] == checked(club, twin.id or 0)
+    assert club.live(match).position == club.live(twin.id).position
+    assert [] == checked(club, twin.id)
 
 
 def test_a_file_that_hides_a_rollback_is_found_out(club: Club, match: int) -> None:

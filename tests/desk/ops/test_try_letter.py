@@ -35,7 +35,7 @@ def write(club: Club, name: str, text: str) -> int:
     club.clock.go(minutes=1)
     club.person(name).writes(text)
     with club.office.database.reading() as work:
-        return work.inbox.latest(1)[0].id or 0
+        return work.inbox.latest(1)[0].id
 
 
 def move(club: Club, number: int) -> int:

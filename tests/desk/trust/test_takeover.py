@@ -17,7 +17,7 @@ GOOD = "mx.club.example; dkim=pass header.d=mail.example; spf=pass smtp.mailfrom
 def main_of(club: Club, name: str) -> str:
     with club.office.database.reading() as work:
         player = next(each for each in work.roster.players() if each.name == name)
-        return work.roster.addresses(player.id or 0)[0].address
+        return work.roster.addresses(player.id)[0].address
 
 
 def thief_of(club: Club) -> Correspondent:

@@ -12,7 +12,7 @@ from tests.desk.support.tables import last
 def hands(club: Club, name: str) -> set[int]:
     with club.office.database.reading() as work:
         player = next(each for each in work.roster.players() if each.name == name)
-        return work.sights.seen(1, player.id or 0)
+        return work.sights.seen(1, player.id)
 
 
 @pytest.fixture

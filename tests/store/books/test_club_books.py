@@ -43,7 +43,7 @@ def test_a_sequel_is_found_until_it_is_closed(database: Database, match: Match, 
     with database.work() as work:
         after = Match(game="ecosystem", rules="1", box=match.box, secret="00", created=now)
         sequel = work.roster.add_match(after)
-        work.table_terms.set(Terms(match_id=sequel.id or 0, after_id=1))
+        work.table_terms.set(Terms(match_id=sequel.id, after_id=1))
         found = work.table_terms.sequel(1)
         assert found is not None
         assert sequel.id == found.id

@@ -108,7 +108,7 @@ def test_matches_are_found_by_status_and_by_player(database: Database, match: Ma
         second = work.roster.add_match(
             Match(game="ecosystem", rules="1", box=match.box, secret="s", created=now)
         )
-        work.roster.add_seat(Seat(match_id=second.id or 0, number=0, player_id=1))
+        work.roster.add_seat(Seat(match_id=second.id, number=0, player_id=1))
         found = [
             [row.id for row in rows]
             for rows in (

@@ -77,9 +77,9 @@ def test_who_has_seen_a_hand_is_known(old: Path) -> None:
     club = _open(old)
     with club.office.database.reading() as work:
         for match in work.roster.matches():
-            for seating in work.roster.seated(match.id or 0):
+            for seating in work.roster.seated(match.id):
                 if match.started is not None and seating.player is not None:
-                    seen = work.sights.seen(match.id or 0, seating.player.id or 0)
+                    seen = work.sights.seen(match.id, seating.player.id)
                     assert seating.seat.number in seen
 
 
@@ -129,7 +129,7 @@ def test_a_new_address_that_was_asked_still_answers(old: Path) -> None:
     _person(club, "Anna").writes("yes", to=asked, quoting=False)
 
     with club.office.database.reading() as work:
-        assert "anna@new.example" == work.roster.addresses(anna.id or 0)[0].address
+        assert "anna@new.example" == work.roster.addresses(anna.id)[0].address
 
 
 def test_an_order_that_waits_for_its_code_is_done(old: Path) -> None:
