@@ -10,7 +10,7 @@ from pbem.engine import registry
 from pbem.engine.game import AnyGame
 from pbem.testing import conformance
 from pbem.testing.play import perft, playout, playthrough
-from pbem.testing.toy import GAME as TOY
+from tests.harness.toy import GAME as TOY
 
 HERE = Path(__file__).parent
 PLAYTHROUGHS = HERE / "playthroughs"

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pbem.engine import registry
-from pbem.testing.toy.game import PondGame
+from tests.harness.toy.game import PondGame
 
 __all__ = ["GAME", "LongPond", "installed"]
 

@@ -10,10 +10,10 @@ from pbem.engine import registry
 from pbem.testing.play import playout
 from tests.cli.conftest import Run
 
-POND = "from pbem.testing.toy import GAME\n"
+POND = "from tests.harness.toy import GAME\n"
 FAILING = """\
 from pbem.errors import AuthorError
-from pbem.testing.toy.game import PondGame
+from tests.harness.toy.game import PondGame
 
 class Failing(PondGame):
     landmarks = ("a unicorn",)

@@ -11,7 +11,7 @@ from pbem.engine.moves import Move
 from pbem.engine.position import Answer, Position
 from pbem.errors import AuthorError
 from pbem.testing.play.sample_tables import kernel_for
-from pbem.testing.toy import GAME
+from tests.harness.toy import GAME
 
 
 class Colour(StrEnum):

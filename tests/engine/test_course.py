@@ -8,7 +8,7 @@ from pbem.engine import registry
 from pbem.engine.course import Course, Lead, Swing, course_of
 from pbem.engine.moves import wander
 from pbem.testing.play.sample_tables import dice_for, kernel_for
-from pbem.testing.toy import GAME as TOY
+from tests.harness.toy import GAME as TOY
 
 
 def course(*scores: tuple[int, ...]) -> Course:

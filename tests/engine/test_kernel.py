@@ -13,13 +13,13 @@ from pbem.engine.position import Position, Progress
 from pbem.engine.steps import Flow, Step
 from pbem.errors import AuthorError, RulesError
 from pbem.testing.play.sample_tables import kernel_for, scene
-from pbem.testing.toy import GAME
-from pbem.testing.toy.events import BidsShown, SeatPassed
-from pbem.testing.toy.hunting import ChooseVictim, OfferRescue, OfferShare
-from pbem.testing.toy.moves import Abandon, Bid, Pass, Peek, Play, Rescue, Roll, Shift, Suppress
-from pbem.testing.toy.rounds import ChooseBid, ScoreRound
-from pbem.testing.toy.state import Animal, Pond
-from pbem.testing.toy.turns import MoveStones, NextTurn, TakeTurn
+from tests.harness.toy import GAME
+from tests.harness.toy.events import BidsShown, SeatPassed
+from tests.harness.toy.hunting import ChooseVictim, OfferRescue, OfferShare
+from tests.harness.toy.moves import Abandon, Bid, Pass, Peek, Play, Rescue, Roll, Shift, Suppress
+from tests.harness.toy.rounds import ChooseBid, ScoreRound
+from tests.harness.toy.state import Animal, Pond
+from tests.harness.toy.turns import MoveStones, NextTurn, TakeTurn
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ from pbem.engine.lines import NUMBERED, Fate, LineRead, numbered, read_lines
 from pbem.engine.moves import Written, tree
 from pbem.engine.position import Position
 from pbem.testing.play.sample_tables import kernel_for, scene
-from pbem.testing.toy import GAME
-from pbem.testing.toy.moves import Done
-from pbem.testing.toy.rounds import ChooseBid, ScoreRound
-from pbem.testing.toy.state import Pond
-from pbem.testing.toy.turns import MoveStones, TakeTurn
+from tests.harness.toy import GAME
+from tests.harness.toy.moves import Done
+from tests.harness.toy.rounds import ChooseBid, ScoreRound
+from tests.harness.toy.state import Pond
+from tests.harness.toy.turns import MoveStones, TakeTurn
 
 
 @pytest.fixture(scope="module")

@@ -9,11 +9,11 @@ from pbem.engine.lines import numbered
 from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, begins, exact, take
 from pbem.engine.position import Position
 from pbem.testing.play.sample_tables import kernel_for, scene
-from pbem.testing.toy import GAME
-from pbem.testing.toy.moves import Bid, Pass, Play, Shift, Suppress
-from pbem.testing.toy.rounds import ChooseBid
-from pbem.testing.toy.state import Animal, Pond
-from pbem.testing.toy.turns import TakeTurn
+from tests.harness.toy import GAME
+from tests.harness.toy.moves import Bid, Pass, Play, Shift, Suppress
+from tests.harness.toy.rounds import ChooseBid
+from tests.harness.toy.state import Animal, Pond
+from tests.harness.toy.turns import TakeTurn
 
 HAND = ("flare", "grey heron", "heron", "newt", "water rail", "water vole")
 POND = (Animal("toad", 1), Animal("mud carp", 2))

@@ -13,7 +13,7 @@ from pbem.engine.orders import OrderError, exact, take
 from pbem.engine.position import Position
 from pbem.engine.words import FILLERS, tokens
 from pbem.testing.play.sample_tables import dice_for, kernel_for
-from pbem.testing.toy import GAME
+from tests.harness.toy import GAME
 
 
 @cache

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.engine import registry
 from pbem.errors import OperatorError, PlayerError
-from pbem.testing.toy import GAME
+from tests.harness.toy import GAME
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             missing = pond_nowhere:GAME
             """)
     )
-    (tmp_path / "pond_for_pbem.py").write_text("from pbem.testing.toy import GAME\nWRONG = 1\n")
+    (tmp_path / "pond_for_pbem.py").write_text("from tests.harness.toy import GAME\nWRONG = 1\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     registry.slugs.cache_clear()
     registry.game.cache_clear()

@@ -10,7 +10,7 @@ from pbem.engine.position import Progress
 from pbem.engine.replay import Broken, Turn, replay
 from pbem.errors import AuthorError
 from pbem.testing.play.sample_tables import dice_for, kernel_for
-from pbem.testing.toy import GAME
+from tests.harness.toy import GAME
 
 
 def played(kernel: Kernel, moves: int) -> tuple[list[Turn], list[Progress]]:

@@ -10,7 +10,7 @@ from pbem.engine.position import Progress
 from pbem.engine.replay import Broken, Rollback, Turn, replay, undone
 from pbem.testing.play.playout import moments
 from pbem.testing.play.sample_tables import dice_for, kernel_for
-from pbem.testing.toy import GAME as TOY
+from tests.harness.toy import GAME as TOY
 
 GAMES = [pytest.param(game, id=game.info.slug) for game in (*map(registry.game, registry.slugs()), TOY)]
 

@@ -19,8 +19,8 @@ from pbem.store.keep import migrate
 from pbem.testing.people.club import Club
 from pbem.testing.play.playout import moments
 from pbem.testing.play.sample_tables import dice_for, kernel_for
-from pbem.testing.toy.game import GAME as TOY
 from tests.harness.released import restore
+from tests.harness.toy.game import GAME as TOY
 from tests.pins.record import DATA
 
 __all__ = ["GAMES", "MATCHES", "POSITIONS", "RELEASED", "exported", "main"]

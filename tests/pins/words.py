@@ -43,7 +43,7 @@ from pbem.store.tables.words import (
     PressKind,
     StandingKind,
 )
-from pbem.testing.toy.game import GAME as TOY
+from tests.harness.toy.game import GAME as TOY
 
 __all__ = ["lines"]
 

@@ -7,7 +7,7 @@ import pytest
 from pbem.render.chart import COLOURS, chart_of
 from pbem.render.page import CourseShown, Footer, Head, Page
 from pbem.render.renderer import Renderer
-from pbem.testing.toy import GAME
+from tests.harness.toy import GAME
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
 

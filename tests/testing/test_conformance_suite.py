@@ -13,15 +13,15 @@ from pbem.engine.steps import Flow
 from pbem.testing import conformance
 from pbem.testing.conformance.purity import Impure, forbidden_imports, frozen
 from pbem.testing.play.playout import rerun
-from pbem.testing.toy.events import CarpFed, HandDealt
-from pbem.testing.toy.game import PondGame
-from pbem.testing.toy.hunting import OfferShare
-from pbem.testing.toy.moves import Push, Stay
-from pbem.testing.toy.rounds import ChooseBid, OfferPush
-from pbem.testing.toy.state import Pond
-from pbem.testing.toy.turns import TakeTurn
-from pbem.testing.toy.view import PondView
 from tests.harness.bad_games import BREACHES, Counting
+from tests.harness.toy.events import CarpFed, HandDealt
+from tests.harness.toy.game import PondGame
+from tests.harness.toy.hunting import OfferShare
+from tests.harness.toy.moves import Push, Stay
+from tests.harness.toy.rounds import ChooseBid, OfferPush
+from tests.harness.toy.state import Pond
+from tests.harness.toy.turns import TakeTurn
+from tests.harness.toy.view import PondView
 
 
 def check_all(game: AnyGame, seats: int, seeds: Sequence[int], **how: Any) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.errors import PlayerError
 from pbem.testing.play.perft import Miscounted, cases, check, divide, perft
-from pbem.testing.toy import GAME
+from tests.harness.toy import GAME
 
 FILE = dedent("""\
     # A comment.

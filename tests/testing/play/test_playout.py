@@ -9,10 +9,10 @@ import pytest
 from pbem.engine.replay import Broken
 from pbem.errors import AuthorError, PlayerError
 from pbem.testing.play.playout import PlayoutFailed, Record, Tally, fuzz, play, rerun
-from pbem.testing.toy import GAME
-from pbem.testing.toy.game import PondGame
-from pbem.testing.toy.moves import Bid
-from pbem.testing.toy.state import Pond
+from tests.harness.toy import GAME
+from tests.harness.toy.game import PondGame
+from tests.harness.toy.moves import Bid
+from tests.harness.toy.state import Pond
 
 
 class Failing(PondGame):

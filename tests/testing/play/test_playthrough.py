@@ -14,9 +14,9 @@ from pbem.testing.play.playthrough import (
     rewritten,
     without_playthrough,
 )
-from pbem.testing.toy import GAME
-from pbem.testing.toy.game import PondGame
-from pbem.testing.toy.state import Pond
+from tests.harness.toy import GAME
+from tests.harness.toy.game import PondGame
+from tests.harness.toy.state import Pond
 
 
 class Reworded(PondGame):

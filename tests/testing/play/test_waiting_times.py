@@ -9,8 +9,8 @@ from pbem.engine.chance import Chance
 from pbem.engine.moves import Level
 from pbem.errors import PlayerError
 from pbem.testing.play.waiting_times import Figure, measure, play, writers_of
-from pbem.testing.toy import GAME
-from pbem.testing.toy.game import PondGame
+from tests.harness.toy import GAME
+from tests.harness.toy.game import PondGame
 
 
 class Leaving(PondGame):

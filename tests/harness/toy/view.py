@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
-from pbem.testing.toy.state import Animal, Pond
+from tests.harness.toy.state import Animal, Pond
 
 __all__ = ["PondView", "resample", "reshuffle", "view"]
 

@@ -11,13 +11,13 @@ from pbem.engine.rulebook import OVERVIEW, Rulebook, Ruling, Rulings
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.errors import PlayerError
-from pbem.testing.toy import box as boxes
-from pbem.testing.toy import events, hunting, moves, rounds, turns
-from pbem.testing.toy import state as states
-from pbem.testing.toy import view as views
-from pbem.testing.toy.box import AREAS, PondBox
-from pbem.testing.toy.state import STONES, Pond
-from pbem.testing.toy.view import PondView
+from tests.harness.toy import box as boxes
+from tests.harness.toy import events, hunting, moves, rounds, turns
+from tests.harness.toy import state as states
+from tests.harness.toy import view as views
+from tests.harness.toy.box import AREAS, PondBox
+from tests.harness.toy.state import STONES, Pond
+from tests.harness.toy.view import PondView
 
 __all__ = ["GAME", "PondGame"]
 

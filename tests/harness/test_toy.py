@@ -10,12 +10,12 @@ from pbem.engine.moves import walk, wander
 from pbem.errors import AuthorError, PlayerError, RulesError
 from pbem.testing.play.playout import moments
 from pbem.testing.play.sample_tables import dice_for, kernel_for, scene, table_for
-from pbem.testing.toy import GAME
-from pbem.testing.toy.hunting import LoseAnimal
-from pbem.testing.toy.moves import Play
-from pbem.testing.toy.rounds import ScoreRound
-from pbem.testing.toy.state import Animal, Pond
-from pbem.testing.toy.turns import TakeTurn
+from tests.harness.toy import GAME
+from tests.harness.toy.hunting import LoseAnimal
+from tests.harness.toy.moves import Play
+from tests.harness.toy.rounds import ScoreRound
+from tests.harness.toy.state import Animal, Pond
+from tests.harness.toy.turns import TakeTurn
 
 
 def test_flare() -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
 from pbem.errors import AuthorError
-from pbem.testing.toy.box import AREAS, Card, PondBox
+from tests.harness.toy.box import AREAS, Card, PondBox
 
 __all__ = ["HAND", "STONES", "Animal", "Pond", "changed"]
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from pbem.engine.moves import Level, Move, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
-from pbem.testing.toy.box import AREAS, Kind
-from pbem.testing.toy.events import CardPlayed, CardSeen, DieRolled, SeatPassed, StonesMoved
-from pbem.testing.toy.hunting import ChooseVictim
-from pbem.testing.toy.moves import Done, Pass, Peek, Play, Roll, Shift
-from pbem.testing.toy.state import Animal, Pond, changed
+from tests.harness.toy.box import AREAS, Kind
+from tests.harness.toy.events import CardPlayed, CardSeen, DieRolled, SeatPassed, StonesMoved
+from tests.harness.toy.hunting import ChooseVictim
+from tests.harness.toy.moves import Done, Pass, Peek, Play, Roll, Shift
+from tests.harness.toy.state import Animal, Pond, changed
 
 __all__ = ["BUDGET", "MoveStones", "NextTurn", "TakeTurn"]
 

@@ -8,11 +8,11 @@ from pbem.engine.moves import Level, Move
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
-from pbem.testing.toy.box import AREAS, Kind
-from pbem.testing.toy.events import BidsShown, HandDealt, RoundScored
-from pbem.testing.toy.moves import Bid, Push, Stay
-from pbem.testing.toy.state import HAND, STONES, Pond
-from pbem.testing.toy.turns import NextTurn
+from tests.harness.toy.box import AREAS, Kind
+from tests.harness.toy.events import BidsShown, HandDealt, RoundScored
+from tests.harness.toy.moves import Bid, Push, Stay
+from tests.harness.toy.state import HAND, STONES, Pond
+from tests.harness.toy.turns import NextTurn
 
 __all__ = ["ChooseBid", "OfferPush", "ScoreRound", "StartRound"]
 

@@ -1,5 +1,5 @@
 """The Pond: a toy game that uses everything the kernel offers, so that real games find it all tested."""
 
-from pbem.testing.toy.game import GAME, PondGame
+from tests.harness.toy.game import GAME, PondGame
 
 __all__ = ["GAME", "PondGame"]

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from pbem.engine.moves import Level, Move, Node
 from pbem.engine.seats import Seat, letter
 from pbem.engine.steps import Decision, Flow, Step
-from pbem.testing.toy.box import AREAS, Kind
-from pbem.testing.toy.events import AnimalGone, AnimalRescued, AnimalSuppressed, CarpFed, HandDealt
-from pbem.testing.toy.moves import Abandon, Feast, Forage, Rescue, Suppress
-from pbem.testing.toy.state import Animal, Pond
+from tests.harness.toy.box import AREAS, Kind
+from tests.harness.toy.events import AnimalGone, AnimalRescued, AnimalSuppressed, CarpFed, HandDealt
+from tests.harness.toy.moves import Abandon, Feast, Forage, Rescue, Suppress
+from tests.harness.toy.state import Animal, Pond
 
 __all__ = ["ChooseVictim", "LoseAnimal", "OfferRescue", "OfferShare", "SuppressAnimal"]
 
