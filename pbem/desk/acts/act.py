@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, partial
+from types import MappingProxyType
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, take_up
@@ -18,13 +19,15 @@ from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code
 from pbem.render import times
 from pbem.render.page import Page
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Entry, Match, Waiting
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["Act"]
+
+_NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
 @dataclass
@@ -117,16 +120,14 @@ class Act:
 
     # Telling.
 
-    def sentence(self, done: str) -> str:
-        """What was done and why, as the table reads it."""
-        why = f" Why: {one_line(self.why, 500)}" if self.why else ""
-        return wrapped(f"{one_line(self.by, 80)} {done}.{why}")
+    def facts(self, what: str, more: Mapping[str, object]) -> dict[str, object]:
+        """What templates are told of an act: what was done, by whom and why."""
+        return {"what": what, "by": one_line(self.by, 80), "reason": one_line(self.why, 500), **more}
 
     def tell(
         self,
-        title: str,
-        *body: str,
-        second: str = "",
+        what: str,
+        more: Mapping[str, object] = _NOTHING,
         to: Iterable[Sitter] | None = None,
         cause: Cause | None = None,
     ) -> None:
@@ -138,7 +139,7 @@ class Act:
             page = Page(
                 kind="notice",
                 template="act",
-                facts={"title": title, "second": second, "told": body},
+                facts=self.facts(what, more),
                 footer=match_pages.footer(live, sitter),
                 code=code(live.id, str(live.position.asked), seat_letter(sitter.seat)),
                 game=live.game.info.slug,
@@ -147,8 +148,15 @@ class Act:
             mail = Mail(SeatReader(live, sitter), DispatchKind.NOTICE, page, cause or self.cause, alone=True)
             put(self.office, self.work, mail)
 
-    def ask_again(self, rows: Iterable[Waiting], said: str, label: str = "") -> None:
-        """Mail the open question once more, with its deadline as it is now; a label keeps it apart."""
+    def ask_again(
+        self,
+        rows: Iterable[Waiting],
+        what: str,
+        more: Mapping[str, object] = _NOTHING,
+        *,
+        alone: bool = False,
+    ) -> None:
+        """Mail the open question once more, with its deadline as it is now and what was done."""
         live = self.live
         for row in rows:
             sitter = live.sitters[row.seat]
@@ -161,10 +169,10 @@ class Act:
                 seat=row.seat,
             )
             due = None if self.work.open_questions.stopped(live.id) else row.due
-            facts = {"why": "said", "said": said, "label": label}
+            facts = {"why": "act", "alone": alone, **self.facts(what, more)}
             write = partial(match_pages.question_page, sitter=sitter, due=due, kind="reminder", facts=facts)
-            reader, alone = SeatReader(live, sitter), bool(label)
-            put(self.office, self.work, Mail(reader, DispatchKind.REMINDER, write, self.cause, alone=alone))
+            mail = Mail(SeatReader(live, sitter), DispatchKind.REMINDER, write, self.cause, alone=alone)
+            put(self.office, self.work, mail)
 
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""

@@ -10,7 +10,6 @@ from pbem.desk.post.alarm import alarm
 from pbem.engine import registry
 from pbem.engine.replay import replay
 from pbem.errors import PlayerError
-from pbem.render.text_kit import wrapped
 from pbem.store.tables.core import Match
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, HeldFor, MatchStatus
@@ -48,11 +47,7 @@ def accept_rules(act: Act) -> str:
     before = act.match.rules
     held.let_go(act.work, act.match)
     _adopt(act.office, act.work, act.match, fit, by=act.by)
-    said = act.sentence(f"has taken over rules {fit.version} for this match, which was begun under {before}")
-    note = wrapped(
-        "It was played again from the start under the new rules; the board below is as it stands now."
-    )
-    go_on(act, f"{said}\n\n{note}", "The rules were corrected.", "The rules were corrected")
+    go_on(act, "rules", alone=True, version=fit.version, before=before)
     return f"Match {act.id} is played by rules {fit.version} now, and everybody was told."
 
 

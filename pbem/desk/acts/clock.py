@@ -19,8 +19,6 @@ _SOONEST = timedelta(hours=1)
 
 _LONGEST = timedelta(days=366)
 
-_MOVED = "deadlines have moved by the time it stood"
-
 
 def pause(act: Act) -> str:
     """No deadline runs until the match is resumed; whoever wants to may still answer."""
@@ -29,11 +27,7 @@ def pause(act: Act) -> str:
         raise PlayerError(f"Match {act.id} is paused already.")
     act.work.open_questions.stop(act.id, act.now)
     act.journal({"paused": True})
-    act.tell(
-        "Paused: no deadline runs.",
-        act.sentence("has paused the match"),
-        second="You may answer, but need not yet.",
-    )
+    act.tell("paused")
     return f"Match {act.id} is paused: no deadline runs."
 
 
@@ -43,11 +37,11 @@ def resume(act: Act) -> str:
     if act.work.open_questions.stopped(act.id) is None:
         raise PlayerError(f"Match {act.id} is not paused.")
     act.journal({"resumed": True})
-    go_on(act, act.sentence(f"has resumed the match; {_MOVED}"), "The match goes on.")
+    go_on(act, "resumed")
     return f"Match {act.id} goes on."
 
 
-def go_on(act: Act, said: str, title: str, label: str = "") -> None:
+def go_on(act: Act, what: str, *, alone: bool = False, **more: object) -> None:
     """Move every open deadline by the time it stood, and ask whoever has not answered once more."""
     since = act.work.open_questions.stopped(act.id)
     rows = act.work.open_questions.of_match(act.id)
@@ -59,9 +53,9 @@ def go_on(act: Act, said: str, title: str, label: str = "") -> None:
             act.work.open_questions.save(row)
     act.work.open_questions.go_on(act.id)
     asked = _unanswered(act, rows)
-    act.ask_again(asked, said, label)
+    act.ask_again(asked, what, more, alone=alone)
     seats = {row.seat for row in asked}
-    act.tell(title, said, to=[sitter for sitter in act.live.sitters if sitter.seat not in seats])
+    act.tell(what, more, to=[sitter for sitter in act.live.sitters if sitter.seat not in seats])
 
 
 def extend(act: Act, hours: int) -> str:
@@ -71,7 +65,9 @@ def extend(act: Act, hours: int) -> str:
     for row in rows:
         assert row.due is not None
         row.due += timedelta(hours=hours)
-    return _moved(act, rows, f"has given {_span(hours)} more for this question", {"extended": hours})
+    span = _span(hours)
+    act.journal({"extended": hours})
+    return _moved(act, rows, "extended", f"has given {span} more for this question", span=span)
 
 
 def set_deadline(act: Act, when: datetime) -> str:
@@ -84,7 +80,8 @@ def set_deadline(act: Act, when: datetime) -> str:
     rows = _with_deadline(act)
     for row in rows:
         row.due = when
-    return _moved(act, rows, "has set another deadline for this question", {"deadline": when.isoformat()})
+    act.journal({"deadline": when.isoformat()})
+    return _moved(act, rows, "deadline", "has set another deadline for this question")
 
 
 def hold(act: Act) -> str:
@@ -93,11 +90,7 @@ def hold(act: Act) -> str:
     held.hold(act.work, act.match, HeldFor.MASTER, act.why or f"held by {act.by}")
     act.work.open_questions.stop(act.id, act.now)
     act.journal({"held": True})
-    act.tell(
-        "On hold: nothing is applied.",
-        act.sentence("has put the match on hold"),
-        second="Orders sent now come back unread.",
-    )
+    act.tell("held")
     return f"Match {act.id} is on hold."
 
 
@@ -115,7 +108,7 @@ def release(act: Act) -> str:
         )
     held.let_go(act.work, act.match)
     act.journal({"released": True})
-    go_on(act, act.sentence(f"has released the match; {_MOVED}"), "The match goes on.")
+    go_on(act, "released")
     return f"Match {act.id} goes on."
 
 
@@ -133,15 +126,14 @@ def _unanswered(act: Act, rows: list[Waiting]) -> list[Waiting]:
     return [row for row in rows if row.seat in waiting and row.question == act.match.asked]
 
 
-def _moved(act: Act, rows: list[Waiting], done: str, facts: dict[str, object]) -> str:
+def _moved(act: Act, rows: list[Waiting], what: str, news: str, **more: object) -> str:
     """Deadlines were moved: whoever is asked gets the question again, the others hear of it in time."""
     for row in rows:
         row.reminded = 0
         act.work.open_questions.save(row)
-    act.journal(facts)
-    act.ask_again(rows, act.sentence(done))
+    act.ask_again(rows, what, more)
     seats = {row.seat for row in rows}
-    act.note(f"{act.by} {done}", [sitter.seat for sitter in act.live.sitters if sitter.seat not in seats])
+    act.note(f"{act.by} {news}", [sitter.seat for sitter in act.live.sitters if sitter.seat not in seats])
     last = max(row.due for row in rows if row.due is not None)
     return f"Question {act.id}.{act.match.asked} is due {act.moment(last)}."
 

@@ -62,19 +62,14 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
         raise PlayerError(
             f"You have disputed {_MOST} times in this match; write to your game master instead."
         )
-    held.hold(work, live.match, HeldFor.DISPUTE, f"{one_line(sitter.name)} {_DISPUTES} {live.position.asked}")
+    about = f"{one_line(sitter.name)} {_DISPUTES} {live.position.asked}"
+    held.hold(work, live.match, HeldFor.DISPUTE, about)
     work.open_questions.stop(live.id, act.now)
     act.journal({"dispute": said}, seat=sitter.seat)
     end = ends_by(work, live.match, live.match.zone)
     if_not = f" If nobody decides until {end}, it goes on as it stands." if end else ""
-    act.tell(
-        "On hold: a dispute.",
-        wrapped(
-            f"{one_line(sitter.name)} {_DISPUTES} {live.position.asked}, and the match waits for the "
-            f"decision of its game master. No deadline runs, and orders sent now come back unread.{if_not}"
-        ),
-        to=[other for other in live.sitters if other.seat != sitter.seat],
-    )
+    others = [other for other in live.sitters if other.seat != sitter.seat]
+    act.tell("disputed", {"about": about, "end": end}, to=others)
     names = _write_to_masters(act, sitter, said, letter)
     return f"The match waits. {joined(names)} decides, and everybody will be told.{if_not}"
 

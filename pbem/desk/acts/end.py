@@ -65,7 +65,7 @@ def end(act: Act) -> str:
                 "table": one_line(live.title),
                 "match": act.id,
                 "tag": tag(act.id, "end"),
-                "ended": act.sentence("has ended the match where it stood"),
+                **act.facts("ended", {}),
                 **fairness_words.proof(live),
             },
             footer=match_pages.footer(live, sitter, "Nothing more will come from this match."),

@@ -14,7 +14,7 @@ from pbem.desk.post.to_master import notify_master
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import spoken
 from pbem.render import times
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.text_kit import one_line
 from pbem.store.books.facts import FETCHED, undecided
 from pbem.store.tables.core import Entry, Match
 from pbem.store.work import Work
@@ -94,19 +94,18 @@ def _warn(office: Office, work: Work, match: Match, disputed: Entry) -> None:
     _note(work, match, disputed, act.now)
     end = times.day(act.now + term, match.zone)
     what = one_line(match.held_why or "", 200)
-    said = (
-        f"{what}, and nobody has decided for {spoken(term)}. If nobody does until {end}, the match goes on "
-        "as it stands. It can still be taken back afterwards."
-    )
     act.journal({"undecided": f"goes on {end}"})
-    act.tell(
-        "A dispute waits for its decision.", wrapped(said), second=f"Without one: on {end} play goes on."
-    )
+    told = {"about": what, "term": spoken(term), "end": end}
+    act.tell("undecided", told)
     for player in work.masters.of_match(act.id):
-        facts = {"table": act.live.title, "match": act.id, "what": what, "end": end, "said": said}
+        facts = {"table": act.live.title, "match": act.id, **act.facts("undecided", told)}
         cause = f"undecided {act.id} {disputed.number}"
         notify_master(office, work, player, "gm_undecided", facts, cause)
-    text = f"{act.live.title}: {said} `pbem match rule {act.id} TEXT` decides."
+    text = (
+        f"{act.live.title}: {what}, and nobody has decided for {told['term']}. If nobody does until {end}, "
+        "the match goes on as it stands. It can still be taken back afterwards. "
+        f"`pbem match rule {act.id} TEXT` decides."
+    )
     alarm(office, work, f"dispute {act.id}", text)
 
 
@@ -115,7 +114,7 @@ def _let_stand(office: Office, work: Work, match: Match) -> None:
     act.journal({"ruling": _STANDS, "on": match.held_why or ""})
     held.let_go(work, match)
     work.notes.solved(f"dispute {act.id}")
-    go_on(act, wrapped(_STANDS), "The match goes on.", "No ruling")
+    go_on(act, "stands", alone=True, ruling=_STANDS)
     for player in work.masters.of_match(act.id):
         facts = {"table": act.live.title, "match": act.id, "ruling": _STANDS}
         notify_master(office, work, player, "gm_stands", facts, f"let stand {act.id} {match.entries}")

@@ -52,7 +52,7 @@ class _Wish:
         parts += (
             [f"to {times.day(self.until - timedelta(minutes=1), zone)}"] if self.until is not None else []
         )
-        return " ".join(parts) or "when I am away or miss a turn"
+        return " ".join(parts)
 
 
 def _run(asking: Asking, argument: str) -> Said:
@@ -77,7 +77,7 @@ def _run(asking: Asking, argument: str) -> Said:
         raise PlayerError(f"{wish.player.name} cannot see your side of this table: they know another one.")
     if not seats:
         raise PlayerError(f"There is no running match of yours that {wish.player.name} could answer in.")
-    when = wish.when(asking.zone).replace("I am", "you are")
+    when = wish.when(asking.zone) or "when you are away or miss a turn"
     question = f"Shall {one_line(wish.player.name)} answer for you {when}?"
     return Said(question=question, then=lambda: _propose(asking, wish, seats))
 
@@ -111,24 +111,13 @@ def _propose(asking: Asking, wish: _Wish, seats: list[tuple[int, int]]) -> Said:
     address = address_of(work, wish.player)
     if address is None:
         raise PlayerError(f"{name} cannot be written to.")
-    titles = joined(_titles(work, seats))
-    zone = wish.player.zone or asking.zone
-    mine = one_line(asking.player.name)
-    when = wish.when(zone).replace("I am away or miss", f"{mine} is away or misses")
-    ask(
-        asking.office,
-        work,
-        BE_DEPUTY,
-        payload,
-        address,
-        wish.player,
-        f"Will you answer for {mine}?",
-        f"{mine} names you as deputy: you may answer {when}, in {titles}. You are then mailed the question "
-        "with board and hand, and answer it like one of your own. The table is told that you did. Please "
-        "tell nobody what you see.",
-        silence="No answer: you are nobody's deputy.",
-    )
-    return Said(done=f"{name} is asked, and answers for you after their yes: {titles}.")
+    facts = {
+        "name": one_line(asking.player.name),
+        "days": wish.when(wish.player.zone or asking.zone),
+        "tables": _titles(work, seats),
+    }
+    ask(asking.office, work, BE_DEPUTY, payload, address, wish.player, "be_deputy", facts)
+    return Said(done=f"{name} is asked, and answers for you after their yes: {joined(facts['tables'])}.")
 
 
 def appoint(office: Office, work: Work, payload: Mapping[str, Any]) -> str:

@@ -94,13 +94,9 @@ def _ask(act: Act, player: Player, new: str) -> str:
         payload,
         old,
         player,
-        "Your game master gives you another address.",
-        f"{one_line(act.by, 80)}, game master of match {act.id}, says that mails to you shall go to another "
-        "address, which is asked as well. If that is wrong, answer   no   within three days: then nothing "
-        "changes and all your codes are made anew.",
+        "address_veto",
+        {"by": one_line(act.by, 80), "match": act.id},
         lasts=_VETO_LASTS,
-        line="no, if that is wrong",
-        silence="No answer: mails go there after three days.",
     )
     moving.ask_new(office, work, player, new, None, veto.id)
     return (
@@ -151,8 +147,5 @@ def _write_down(act: Act, player: Player) -> None:
     seats = [each for each in act.live.sitters if each.seating.seat.player_id == player.id]
     for sitter in seats:
         act.journal({"another address": sitter.seating.seat.handle}, seat=sitter.seat)
-    act.tell(
-        "A player has another address.",
-        act.sentence(f"has given {one_line(player.name)} another address for mails"),
-        to=[each for each in act.live.sitters if each not in seats],
-    )
+    others = [each for each in act.live.sitters if each not in seats]
+    act.tell("address", {"name": one_line(player.name)}, to=others)

@@ -3,7 +3,7 @@
 from pbem.desk.acts.act import Act
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["run", "words_for_all"]
@@ -16,9 +16,7 @@ def run(act: Act, text: str) -> str:
     act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
     said = words_for_all(text)
     act.journal({"announced": said})
-    act.tell(
-        "A word from the game master.", wrapped(f"{one_line(act.by, 80)} writes:"), wrapped(said, 72, "  ")
-    )
+    act.tell("announced", {"said": said})
     return f"Everybody at match {act.id} was told."
 
 

@@ -21,7 +21,7 @@ def run(act: Act, name: str) -> str:
         raise PlayerError(f"The stand-in plays for {sitter.name} already.")
     if sum(not other.resigned for other in act.live.sitters) == 1:
         raise PlayerError("Somebody must play: the last seat cannot be left to the stand-in. `end` ends it.")
-    say_goodbye(act, sitter, "lets the stand-in play your seat from now on")
+    say_goodbye(act, sitter, "bot")
     sitter.seating.seat.resigned = True
     act.work.roster.save_seat(sitter.seating.seat)
     act.journal({"bot": True}, EntryKind.SUBSTITUTE, seat=sitter.seat)

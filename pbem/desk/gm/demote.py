@@ -18,6 +18,5 @@ def run(act: Act, name: str) -> str:
         raise PlayerError(f"Nobody called {one_line(name, 40)!r} was added to match {act.id} as game master.")
     if act.match.status is not MatchStatus.INVITING:
         act.journal({"no game master": gone[0].name})
-        done = f"has ended {one_line(gone[0].name)}'s time as a game master of this match"
-        act.tell("One game master less.", act.sentence(done))
+        act.tell("demoted", {"name": one_line(gone[0].name)})
     return f"{one_line(gone[0].name)} is no game master of match {act.id} any more."

@@ -1,7 +1,5 @@
 """`identity`: what a match asks of a letter beside its reply code, changed while it is played."""
 
-from types import MappingProxyType
-
 from pbem.desk.acts.act import Act
 from pbem.desk.table.identity_level import check_level
 from pbem.errors import PlayerError
@@ -9,17 +7,6 @@ from pbem.render.text_kit import one_line
 from pbem.store.tables.words import IdentityLevel, MatchStatus
 
 __all__ = ["run"]
-
-# As the table is told.
-_MEANS = MappingProxyType(
-    {
-        IdentityLevel.TOKEN: "orders count from any address that has your reply code, and your address on "
-        "file hears of it",
-        IdentityLevel.FROM: "orders count from your address on file; from another one they wait for your yes",
-        IdentityLevel.AUTH: "orders count from your address on file, and only where our mail server has "
-        "proved that they come from there",
-    }
-)
 
 
 def run(act: Act, argument: str) -> str:
@@ -37,8 +24,5 @@ def run(act: Act, argument: str) -> str:
     act.work.roster.save_match(act.match)
     if act.match.status is not MatchStatus.INVITING:
         act.journal({"identity": str(level), "before": str(before)})
-        act.tell(
-            "Who may move has changed.",
-            act.sentence(f"has changed the level of this match from {before} to {level}: {_MEANS[level]}"),
-        )
+        act.tell("identity", {"before": str(before), "level": str(level)})
     return f"Match {act.id} is played at the level {level} from now on."

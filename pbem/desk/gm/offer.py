@@ -27,8 +27,7 @@ def run(act: Act, name: str) -> str:
             "gives the seat to somebody, `bot` to the stand-in."
         )
     if not sitter.resigned:
-        why = "offers your seat to somebody else; it is yours again when you answer before it is taken"
-        act.tell("Your seat is on offer.", act.sentence(why), to=[sitter], cause=act.next_cause)
+        act.tell("offered", to=[sitter], cause=act.next_cause)
     act.journal({"offered": sitter.seating.seat.handle}, seat=sitter.seat)
     change = Change(act.office, act.work, act.live, act.cause)
     substituting.offer_to_all(change, sitter.seat, "cannot go on")

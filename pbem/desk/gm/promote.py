@@ -34,17 +34,7 @@ def run(act: Act, argument: str) -> str:
         return install(act, invitee.name, invitee.address)
     budget.demand(act.office, act.work, invitee.address)
     payload = {"match": act.id, "name": invitee.name, "by": act.by, "why": act.why}
-    ask(
-        act.office,
-        act.work,
-        MASTERSHIP,
-        payload,
-        invitee.address,
-        known,
-        f"Will you be a game master of match {act.id}?",
-        f"Its game master asks you to look after match {act.id} at {act.office.name} as well. After your yes "
-        "you get a mail that you can answer with orders.",
-    )
+    ask(act.office, act.work, MASTERSHIP, payload, invitee.address, known, "be_master", {"match": act.id})
     return f"{invitee.name} is asked, and is a game master of match {act.id} after their yes."
 
 
@@ -61,9 +51,8 @@ def install(act: Act, name: str, address: str) -> str:
     if any(player.id == known.id for known in act.work.masters.of_match(act.id)):
         raise PlayerError(f"{player.name} is game master of match {act.id} already.")
     act.work.masters.add(act.id, player.id, act.now)
-    name = one_line(player.name)
     if act.match.status is not MatchStatus.INVITING:
         act.journal({"game master": player.name})
-        act.tell("One more game master.", act.sentence(f"has made {name} a game master of this match"))
+        act.tell("promoted", {"name": one_line(player.name)})
     welcome_master(act.office, act.work, player, act.id)
     return f"{player.name} is a game master of match {act.id} now."

@@ -23,5 +23,5 @@ def run(act: Act, name: str = "") -> str:
         )
     names = act.live.names([row.seat for row in rows])
     act.journal({"reminded": list(names)})
-    act.ask_again(rows, act.sentence("asks you to answer"))
+    act.ask_again(rows, "reminded")
     return f"Reminded: {', '.join(names)}."

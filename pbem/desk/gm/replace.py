@@ -35,18 +35,8 @@ def run(act: Act, argument: str) -> str:
             "by": act.by,
             "why": act.why,
         }
-        title = act.live.title
-        ask(
-            act.office,
-            act.work,
-            GIVEN,
-            payload,
-            newcomer.address,
-            known,
-            f"Will you play on at {title}?",
-            f"Its game master offers you a seat at {title}, which is being played at {act.office.name}. "
-            "After your yes you get the story so far, the hand, and more time.",
-        )
+        facts = {"table": act.live.title}
+        ask(act.office, act.work, GIVEN, payload, newcomer.address, known, "be_player", facts)
         return f"{newcomer.name} is asked, and plays for {leaving.name} at match {act.id} after their yes."
     return give(act, leaving, newcomer)
 
@@ -54,7 +44,7 @@ def run(act: Act, argument: str) -> str:
 def give(act: Act, leaving: Sitter, newcomer: Invitee) -> str:
     """Seat somebody who agreed, or whom whoever runs the server names."""
     player = player_of(act.work, newcomer, act.now)
-    say_goodbye(act, leaving, f"gives your seat to {one_line(player.name)}")
+    say_goodbye(act, leaving, "given", name=one_line(player.name))
     seat, cause = leaving.seat, act.next_cause
     substituting.replace(act.office, act.work, act.live, seat, player, by=act.by, cause=cause, why=act.why)
     return f"{player.name} plays for {leaving.name} at match {act.id} from now on."
@@ -69,7 +59,7 @@ def _newcomer(text: str) -> Invitee:
     return Invitee.at(address)
 
 
-def say_goodbye(act: Act, sitter: Sitter, done: str) -> None:
+def say_goodbye(act: Act, sitter: Sitter, what: str, **more: object) -> None:
     """Tell whoever had a seat, where they can be written to, what becomes of it."""
     if not (sitter.address or "").endswith(f"@{import_match.NOWHERE}"):
-        act.tell("Your seat is no longer yours.", act.sentence(done), to=[sitter], cause=act.next_cause)
+        act.tell(what, more, to=[sitter], cause=act.next_cause)

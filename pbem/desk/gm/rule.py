@@ -4,7 +4,7 @@ from pbem.desk.acts.act import Act
 from pbem.desk.acts.clock import go_on
 from pbem.desk.gm.announce import words_for_all
 from pbem.desk.match.held import let_go
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["run"]
@@ -16,12 +16,10 @@ def run(act: Act, text: str) -> str:
     said = words_for_all(text)
     disputed = act.match.held_why if act.match.status is MatchStatus.HELD else None
     act.journal({"ruling": said, **({"on": disputed} if disputed else {})})
-    body = [wrapped(f"{one_line(act.by, 80)} has decided:"), wrapped(said, 72, "  ")]
-    if disputed:
-        body.insert(0, wrapped(f"The question was: {one_line(disputed, 500)}"))
+    about = one_line(disputed or "", 500)
     if act.match.status is MatchStatus.RUNNING:
-        act.tell("A ruling.", *body)
+        act.tell("ruling", {"said": said, "about": about})
     else:
         let_go(act.work, act.match)
-        go_on(act, "\n\n".join(body), "A ruling: the match goes on.", "A ruling")
+        go_on(act, "decided", alone=True, said=said, about=about)
     return f"The ruling is in the journal of match {act.id} and was told to all."

@@ -3,7 +3,7 @@
 from pbem.desk.acts.act import Act
 from pbem.desk.gm.announce import words_for_all
 from pbem.errors import PlayerError
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
 __all__ = ["run"]
@@ -18,11 +18,5 @@ def run(act: Act, argument: str) -> str:
     sitter = act.sitter(name)
     if sitter.resigned or not sitter.address:
         raise PlayerError(f"Nobody is there to read it: {one_line(sitter.name)} cannot be written to.")
-    act.tell(
-        "A word from the game master.",
-        wrapped(f"{one_line(act.by, 80)} writes to you alone:"),
-        wrapped(words_for_all(text), 72, "  | "),
-        second="Reply, if you like:   tell gm: ...",
-        to=[sitter],
-    )
+    act.tell("told", {"said": words_for_all(text)}, to=[sitter])
     return f"{one_line(sitter.name)} was told."

@@ -19,16 +19,6 @@ ASKED = "A mail to your address on file asks whether this shall be done."
 # What lasts otherwise than a week: a seat is waited for, and a silent address is told three times.
 _LASTS = {"resign": timedelta(hours=48), "set address": timedelta(days=14)}
 
-_BODY = (
-    "Somebody, we hope you, wrote   {line}   to us. It is done when you answer this mail with   yes   and "
-    "not before. If it was not you, answer   no:   then nothing is done, all your codes are made anew, and "
-    "whoever runs this server is told."
-)
-_SILENT = (
-    "If you do not answer, we ask twice more, and after seven days the new address alone may decide; for "
-    "game masters and players of matches that ask for the level token+auth it never does."
-)
-
 
 def ask_back(asking: Asking, act: Act, line: str, title: str) -> None:
     """Ask the address on file whether a line of a letter shall be done; no such question is asked twice."""
@@ -43,11 +33,13 @@ def ask_back(asking: Asking, act: Act, line: str, title: str) -> None:
         about = json.loads(known.payload)
         if known.purpose == act.name and {key: about.get(key) for key in same} == same:
             raise PlayerError(f"You are asked about `{act.name}` already: answer that mail first.")
-    body = [_BODY.format(line=masked(one_line(line, 60)))]
-    if act.name == "set address":
-        body.append(_SILENT)
     payload = {"line": line, "letter": asking.letter.id, **where}
     lasts = _LASTS.get(act.name, mails.WEEK)
+    facts = {
+        "title": title,
+        "line": masked(one_line(line, 60)),
+        "address": act.name == "set address",
+    }
     mails.ask(
-        office, work, act.name, payload, address, player, title, *body, lasts=lasts, letter=asking.letter
+        office, work, act.name, payload, address, player, "ask_back", facts, lasts=lasts, letter=asking.letter
     )

@@ -27,20 +27,6 @@ LETTER = "letter"
 _LASTS = timedelta(days=14)
 _SHOWN = 3
 
-# Why a letter is held, by the row of the triage table.
-_WHY = {
-    "other address": "A mail with a reply code of yours came from {origin}, which is not an address of yours "
-    "that we know. It has not been read.",
-    "not authenticated": "A mail with a reply code of yours bears your address, but our mail server could "
-    "not confirm that it was sent from there (no DKIM signature and no SPF result for that domain), and what "
-    "it says reaches a match of the level token+auth. It has not been read.",
-    "request": "Somebody, we hope you, wrote this to us from {origin}. A sender can be forged, so it is done "
-    "when you answer this mail and not before.",
-}
-_IF = "If it was you, answer   yes:   then that mail is read."
-_MINE = "Answer   this is me,   and its address counts as yours from now on as well."
-_NOT = "If it was not you, answer   no:   then your reply codes are made anew."
-
 
 def ask_letter(
     office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, reason: str
@@ -54,26 +40,13 @@ def ask_letter(
     address = address_of(work, player)
     if address is None:
         return
-    asks = ", ".join(dict.fromkeys(tokens(line)[0] for line in requests(letter)))
-    whence = origin(work, player, letter.sender)
-    mine = (
-        (_MINE,) if reason == "other address" and work.roster.player_at(letter.sender or "") is None else ()
-    )
-    ask(
-        office,
-        work,
-        LETTER,
-        payload,
-        address,
-        player,
-        "Was this you?",
-        _WHY[reason].format(origin=whence),
-        *((f"It asks for: {asks}.",) if asks and reason == "request" else ()),
-        " ".join((_IF, *mine, _NOT)),
-        lasts=_LASTS,
-        silence="No answer: that mail is not read.",
-        letter=row,
-    )
+    facts = {
+        "reason": reason,
+        "origin": origin(work, player, letter.sender),
+        "asks": tuple(dict.fromkeys(tokens(line)[0] for line in requests(letter))),
+        "mine": reason == "other address" and work.roster.player_at(letter.sender or "") is None,
+    }
+    ask(office, work, LETTER, payload, address, player, "ask_letter", facts, lasts=_LASTS, letter=row)
 
 
 def _introduce(
@@ -82,29 +55,12 @@ def _introduce(
     """One mail to a stranger, without a word of what they wrote: a From can be forged."""
     assert letter.sender is not None
     wishes = requests(letter)
-    line = "yes" if wishes else "games"
-    does = "do what that mail asks for" if wishes else "tell you what is played here"
     tables = [*_meant(work, wishes), *work.table_terms.open_tables()][:_SHOWN]
-    listed = [table_lines(work, match) for match in {match.id: match for match in tables}.values()]
-    ask(
-        office,
-        work,
-        LETTER,
-        payload,
-        letter.sender,
-        None,
-        "Was it you who wrote to us?",
-        f"{office.name} plays board games by mail: a mail brings the board and what you hold, and you answer "
-        "it with one line.",
-        f"Somebody, we hope you, wrote to us from this address. Answer with the one line   {line}   and we "
-        f"{does}. A sender can be forged: without your answer nothing is done, and nothing more comes. "
-        "Answer   stop   and we never write here unless you write first.",
-        *(("\n".join(["OPEN TABLES", *listed]),) if listed else ()),
-        lasts=_LASTS,
-        line=line,
-        silence="No answer: nothing is done, nothing more sent.",
-        letter=row,
-    )
+    facts = {
+        "wishes": wishes,
+        "tables": [table_lines(work, match) for match in {match.id: match for match in tables}.values()],
+    }
+    ask(office, work, LETTER, payload, letter.sender, None, "introduction", facts, lasts=_LASTS, letter=row)
 
 
 def _meant(work: Work, wishes: list[str]) -> list[Match]:

@@ -37,9 +37,8 @@ def ask_main(office: Office, work: Work, player: Player, new: str, letter: Lette
         {"line": f"set address {new}", "letter": letter.id, "agreed": new},
         address,
         player,
-        f"Shall mails go to {new} from now on?",
-        "The new address has said yes. If it was not you, answer   no:   then nothing is done and all your "
-        "codes are made anew.",
+        "address_agreed",
+        {"new": new},
     )
 
 
@@ -81,12 +80,7 @@ def _tell_again(office: Office, work: Work, question: Question, player: Player, 
     work.questions.told(question, count)
     again = Question(**{**question.model_dump(), "told": count})
     new = json.loads(question.payload)["line"].split()[-1]
-    said = (
-        f"You were asked whether mails shall go to {new} from now on. Answer yes or no. If you do not, and "
-        "you are no game master and play at no match of the level token+auth, the new address may decide "
-        "after seven days."
-    )
-    asking.post(office, work, again, "Is this your change of address?", (said,), player=player)
+    asking.post(office, work, again, "address_silent", {"new": new}, player=player)
 
 
 def _end_veto(office: Office, work: Work, question: Question) -> None:

@@ -22,10 +22,6 @@ from pbem.store.work import Work
 __all__ = ["answer", "asked_before", "match_of"]
 
 _DONE = "That question was answered before, or its time is over; nothing was done."
-_AGAIN = (
-    "Your answer could not be read as yes or no, so nothing was done. Please answer with one of the two "
-    "words alone on a line."
-)
 
 
 def answer(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity) -> None:
@@ -49,7 +45,7 @@ def answer(office: Office, work: Work, row: LetterRow, letter: Letter, identity:
     elif meant is Meaning.OTHER and not question.asked_again:
         work.questions.asked_again(question)
         again = replace_again(question)
-        asking.post(office, work, again, "Yes or no?", (_AGAIN,), letter=row, player=identity.player)
+        asking.post(office, work, again, "ask_again", {}, letter=row, player=identity.player)
     elif meant is Meaning.NO:
         work.questions.answered(question, meant, now)
         effects.no(office, work, question, row, letter)

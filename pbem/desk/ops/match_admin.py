@@ -17,7 +17,6 @@ from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.errors import PbemError, PlayerError
 from pbem.render.page import Page
-from pbem.render.text_kit import one_line, wrapped
 from pbem.store.keep.checks import RESTORE, Flaw
 from pbem.store.tables.core import Match
 from pbem.store.tables.values import canonical
@@ -70,12 +69,7 @@ def looked(office: Office, work: Work, match: Match, at: str, by: str) -> None:
     kept = work.journal.snapshot(match.id)
     fresh = kept is not None and kept.entry == match.entries
     work.journal.append(match, EntryKind.RULING, canonical({"looked at": at, "by": by}), arrived=now, now=now)
-    Act(office, work, match, f"The operator ({by})").tell(
-        "Somebody has looked at a secret.",
-        wrapped(
-            f"The operator of this server ({one_line(by, 80)}) has looked at {at}. The journal tells it too."
-        ),
-    )
+    Act(office, work, match, by).tell("looked", {"at": at})
     if kept is not None and fresh:
         # The entry changes nothing in the position, which is therefore fresh still.
         work.journal.keep(match, kept.position, kept.hash)

@@ -5,6 +5,7 @@ What an answer means and does stands with the letters; here it is only asked.
 
 from collections.abc import Mapping
 from datetime import timedelta
+from typing import Any
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
@@ -12,8 +13,7 @@ from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader
 from pbem.desk.post.token_words import CONFIRM
 from pbem.mail.write.tokens import Token, code
-from pbem.render.page import Footer, Head, Page
-from pbem.render.text_kit import wrapped
+from pbem.render.page import Footer, Page
 from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.upkeep import Question
 from pbem.store.tables.values import canonical
@@ -62,11 +62,9 @@ def post(
     office: Office,
     work: Work,
     question: Question,
-    title: str,
-    body: tuple[str, ...],
+    template: str,
+    facts: Mapping[str, Any],
     *,
-    line: str = "yes",
-    silence: str = "No answer: nothing is done.",
     letter: LetterRow | None = None,
     player: Player | None = None,
 ) -> None:
@@ -74,15 +72,14 @@ def post(
     short = code(question.id, CONFIRM, "")
     page = Page(
         kind="confirmation",
-        head=Head(f"{title}  {short}", f"Reply with one line:   {line}", silence, ""),
+        template=template,
+        facts=facts,
         footer=Footer(office.name, "We play games by mail."),
         code=short,
-        body=tuple(wrapped(part) if "\n" not in part else part for part in body),
     )
     reader = AddressReader(question.address, token_of(office, work, question), player)
     cause = Cause(f"question {question.id} {question.told} {question.asked_again}", letter)
-    subject = f"{office.name}: {title[0].lower()}{title[1:].rstrip('?.')}"
-    put(office, work, Mail(reader, DispatchKind.CONFIRMATION, page, cause, subject, alone=True))
+    put(office, work, Mail(reader, DispatchKind.CONFIRMATION, page, cause, alone=True))
 
 
 def ask(
@@ -92,14 +89,13 @@ def ask(
     payload: Mapping[str, object],
     address: str,
     player: Player | None,
-    title: str,
-    *body: str,
+    template: str,
+    facts: Mapping[str, Any],
+    *,
     lasts: timedelta = WEEK,
-    line: str = "yes",
-    silence: str = "No answer: nothing is done.",
     letter: LetterRow | None = None,
 ) -> Question:
-    """Ask an address about an act, in a mail of its own."""
+    """Ask an address about an act, in a mail of its own, which the template puts into words."""
     question = file(office, work, purpose, payload, address, player, lasts)
-    post(office, work, question, title, body, line=line, silence=silence, letter=letter, player=player)
+    post(office, work, question, template, facts, letter=letter, player=player)
     return question

@@ -36,7 +36,7 @@ def remind(
     said = silence(work, live, row.seat)
     for each in (sitter, *deputies.asked_at_once(work, live, sitter, office.now())):
         last = row.due if kind is DispatchKind.LASTCALL else None
-        apart = {"clock": times.clock(last, each.zone)} if last is not None else {"label": ""}
+        apart = {"clock": times.clock(last, each.zone)} if last is not None else {"alone": False}
         told = {**apart, **facts}
         write = partial(
             match_pages.question_page, sitter=each, due=row.due, kind=str(kind), facts=told, silence=said

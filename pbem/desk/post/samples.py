@@ -57,13 +57,39 @@ _PROOF = {
 }
 _DONE = _all(summary=("Done: pass.", ""), settles=("Tue 17 Nov, 12:00", ""), due=("Tue 17 Nov, 12:00", ""))
 _ANSWERED = tuple({**each, **done, "open": False} for each in _WAITING[::4] for done in _DONE)
+_DISPUTE = {"about": "Ben disputes question 7", "end": "Sun 20 Dec", "term": "7 days"}
+_ACTS: tuple[dict[str, Any], ...] = _with(
+    tuple(
+        {"what": what, **facts, "reason": reason}
+        for reason in ("", "A holiday.")
+        for what, facts in (
+            *((what, {}) for what in ("paused", "resumed", "held", "released", "reminded", "deadline")),
+            *((what, {}) for what in ("bot", "offered")),
+            ("extended", {"span": "2 days"}),
+            ("stands", {"ruling": "The match goes on as it stands."}),
+            *((what, _DISPUTE) for what in ("disputed", "undecided")),
+            ("disputed", {**_DISPUTE, "end": ""}),
+            *((what, {"said": "It counts.", "about": "Ben asks."}) for what in ("ruling", "decided")),
+            ("ruling", {"said": "It counts.", "about": ""}),
+            ("rules", {"version": "3", "before": "2"}),
+            *((what, {"said": "Hello."}) for what in ("announced", "told")),
+            *(
+                ("identity", {"before": "token", "level": each})
+                for each in ("token", "token+from", "token+auth")
+            ),
+            *((what, {"name": "Cleo"}) for what in ("address", "promoted", "demoted", "given")),
+            ("looked", {"at": "the hand of Ben"}),
+        )
+    ),
+    by="Ruth",
+)
 _WHY: tuple[dict[str, Any], ...] = (
     *({"why": "deadline", "others": names} for names in _SOME),
     {"why": "woken", "name": "Anna"},
     *({"why": why, "long": "5 hours"} for why in ("outage", "clock")),
     *({"why": why} for why in ("restore", "bounced")),
     *({"why": "excused", "left": left} for left in (0, 2)),
-    {"why": "said", "said": "Ruth has moved the deadline."},
+    *({"why": "act", **each} for each in _ACTS),
 )
 
 _LOBBY = {"seated": True, "opened": False, "opener": False, "listed": False, "free": 2, "missing": ("Ben",)}
@@ -133,7 +159,9 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     ),
     "show": (*_ANSWERED, *_ASKED_ALL),
     "reminder": tuple(
-        {**each, **why, "label": label} for each in _ASKED_ALL for why in _WHY for label in ("", "Resumed")
+        {**each, **why, "alone": why.get("what") in ("stands", "decided", "rules")}
+        for each in _ASKED_ALL
+        for why in _WHY
     ),
     "lastcall": _with(
         tuple({**each, "others": others} for each in _ASKED_ALL for others in _SOME),
@@ -153,15 +181,31 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         **_PROOF,
     ),
     "ended": _with(
-        _all(provable=_BOTH), ended="Ruth has ended the match where it stood.", **_TAGGED, **_PROOF
+        _all(provable=_BOTH, reason=("", "A holiday.")), what="ended", by="Ruth", **_TAGGED, **_PROOF
     ),
+    "ask_letter": _with(
+        _all(
+            reason=("other address", "not authenticated", "request"), asks=((), ("join", "set")), mine=_BOTH
+        ),
+        origin="an address at mail.example",
+    ),
+    "introduction": _all(wishes=((), ("join 12",)), tables=((), ("  12  Ecosystem: 1 of 3 seats free",))),
+    "ask_back": _with(_all(address=_BOTH), title="Leave Ecosystem 12?", line="leave"),
+    "ask_again": ({},),
+    "address_agreed": ({"new": "anna@post.example"},),
+    "address_silent": ({"new": "anna@post.example"},),
+    "new_address": ({"name": "Anna"},),
+    "moved_away": ({"name": "Anna"},),
+    "address_veto": ({"by": "Ruth", "match": 12},),
+    "be_deputy": _with(
+        _all(days=("", "from Tue 17 Nov to Sun 22 Nov")), name="Anna", tables=("Ecosystem 12",)
+    ),
+    "be_player": ({"table": "Ecosystem 12"},),
+    "be_master": ({"match": 12},),
     "digest": _with(
         _all(questions=(0, 1, 2)), entries=("1.eml     Ecosystem 12: pick 7 [#12.7]\n  Pick 7 of 20",)
     ),
-    "act": _with(
-        _all(title=("On hold: a dispute.", "The match goes on."), second=("", "Until Tuesday.")),
-        told=("Ruth.",),
-    ),
+    "act": tuple(each for each in _ACTS if each["what"] not in ("reminded", "extended", "deadline")),
     "moved": ({"name": "Anna", "old": "anna@mail.example", "new": "anna@post.example"},),
     "closed": ({"table": "Ecosystem 12", "name": "Anna"},),
     "alarm": _with(_all(over=_BOTH), key="disk", text="The disk is nearly full."),
@@ -176,9 +220,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         title="Ecosystem 12: Ben disputes question 7",
         blocks=("BEN WRITES\n  No.",),
     ),
-    "gm_undecided": (
-        {**_TABLE, "what": "Ben disputes question 7", "end": "Sun 20 Dec", "said": "Nobody has decided."},
-    ),
+    "gm_undecided": ({**_TABLE, **next(each for each in _ACTS if each["what"] == "undecided")},),
     "gm_stands": ({**_TABLE, "ruling": "Nobody has decided, so the match goes on as it stands."},),
     "morning": _with(
         _all(matches=(1, 2), needs=(0, 1, 2), due=("", "Tue 17 Nov, 12:00"), about=((), ("  Away   Ben",))),

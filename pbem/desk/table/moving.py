@@ -49,7 +49,6 @@ def ask_new(
 ) -> None:
     """Ask a new address whether it is this player's; `asked` is the question that their main one may veto."""
     payload = {"to": new, "asked": asked if asked is not None else 0}
-    name = mail_name(work, player)
     asking.ask(
         office,
         work,
@@ -57,10 +56,8 @@ def ask_new(
         payload,
         new,
         player,
-        "Is this your new address?",
-        f"{name}, who plays here, wants to be written to at this address from now on. If that is you, answer "
-        "with yes; if not, with no, or do nothing.",
-        silence="No answer: the address stays as it was.",
+        "new_address",
+        {"name": mail_name(work, player)},
         letter=letter,
     )
 
@@ -120,13 +117,9 @@ def _tell(
         {"from": old, "to": new},
         old,
         player,
-        "Your address has changed.",
-        f"Mails to {name} go to another address from now on. Codes of older mails are void.",
-        "If this was not you, answer with   no   within 14 days: then mails go to this address again at "
-        "once, and whoever did it is shut out.",
+        "moved_away",
+        {"name": name},
         lasts=_UNDO,
-        line="no, if it was not you",
-        silence="No answer needed.",
     )
 
 

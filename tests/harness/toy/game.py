@@ -52,7 +52,7 @@ class PondGame(Game[Pond, PondView, PondBox]):
     types = _TYPES
     landmarks = ("flare played", "first place shared")
     rulings = Rulings(
-        (Ruling("flare", _TOPICS["flare"], "invented", "tests/testing/test_toy.py::test_flare"),)
+        (Ruling("flare", _TOPICS["flare"], "invented", "tests/harness/test_toy.py::test_flare"),)
     )
 
     def open_box(self, data: Mapping[str, Any] | None = None) -> PondBox:
