@@ -7,7 +7,7 @@ where a line begins with a space, the paragraph is a table and stays as it is.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pbem.render.text_kit import wrapped
+from pbem.render.text_kit import WIDTH, wrapped
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -32,7 +32,12 @@ def _each(blocks: Iterable[str]) -> str:
     return "".join(f"{_kept(text)}\n\n" for text in blocks)
 
 
-FILTERS: Mapping[str, Callable[..., Any]] = {"whole": _whole, "each": _each}
+def _under(text: str) -> str:
+    """Running text below a heading, as a block of its own lines: one paragraph, set in by two spaces."""
+    return wrapped(" ".join(line.strip() for line in text.strip().splitlines()), WIDTH, "  ") + "\n"
+
+
+FILTERS: Mapping[str, Callable[..., Any]] = {"whole": _whole, "each": _each, "under": _under}
 
 
 def block(template: "Template", name: str, facts: Mapping[str, Any]) -> str:

@@ -46,17 +46,15 @@ def roll_back(act: Act, to: int) -> str:
         work.open_questions.go_on(act.id)
     match.epoch = progress.position.epoch
     act.journal({"to": to}, EntryKind.ROLLBACK, question=progress.position.asked)
-    explained = {
-        sitter.seat: tuple(filter(None, _explained(act, turns, back, to, sitter.seat)))
-        for sitter in live.sitters
-    }
+    explained = {sitter.seat: _explained(act, turns, back, to, sitter.seat) for sitter in live.sitters}
     # Whoever had left orders for later left them for what is undone now.
     work.standing_orders.remove(work.standing_orders.of_match(act.id))
     change = Change(act.office, work, live, act.cause)
     change.reopen(progress, explained)
     tell(act.office, work, change.finish())
+    count = _count(turns, to)
     return (
-        f"Match {act.id} went back to entry {to}: {_count(turns, to)} undone, "
+        f"Match {act.id} went back to entry {to}: {count} answer{'' if count == 1 else 's'} undone, "
         f"question {act.id}.{match.asked} is open, and everybody was told."
     )
 
@@ -72,63 +70,33 @@ def _clear_the_table(act: Act, to: int) -> None:
     act.work.untold_news.forget(act.id, to)
 
 
-def _count(turns: Sequence[Turn | Rollback], to: int) -> str:
-    since = sum(1 for turn in turns if turn.number > to and isinstance(turn, Turn))
-    return f"{since} answer{'' if since == 1 else 's'}"
+def _count(turns: Sequence[Turn | Rollback], to: int) -> int:
+    return sum(1 for turn in turns if turn.number > to and isinstance(turn, Turn))
 
 
 def _explained(
     act: Act, turns: Sequence[Turn | Rollback], back: Undone, to: int, seat: int
-) -> tuple[str, str, str, str]:
-    why = f"  Why: {one_line(act.why, 500)}" if act.why else ""
-    what = (
-        f"{one_line(act.by, 80)} has taken the match back to where it stood after entry {to}, at question "
-        f"{back.then.asked}. {_count(turns, to).capitalize()} given since {_are(turns, to)} undone. The "
-        f"question has a new number, and mails from before can no longer be answered with an order."
-    )
-    lines = ["WENT BACK", wrapped(what, 72, "  "), *([wrapped(why.strip(), 72, "  ")] if why else [])]
-    return "\n".join(lines), _seen(act, back, seat), _shuffled(back), _own(act, turns, back, to, seat)
-
-
-def _are(turns: Sequence[Turn | Rollback], to: int) -> str:
-    return "is" if _count(turns, to).startswith("1 ") else "are"
-
-
-def _seen(act: Act, back: Undone, seat: int) -> str:
-    """What this seat was told since: it is undone, and it cannot be unseen."""
+) -> dict[str, object]:
+    """What the mail tells this seat: what it was told since cannot be unseen, what it sent can be again."""
     events = [event for progress in back.since for event in reaching(progress.told, seat)]
-    lines = shown(act.live, seat, events)
-    if not lines:
-        return "UNDONE     nothing that you were told"
-    margin = max(len(line.who) for line in lines)
-    left_out = len(lines) - _MOST_LINES
-    rows = [
-        wrapped(line.text, 72, f"  {line.who:<{margin}}   ", " " * (margin + 5))
-        for line in lines[:_MOST_LINES]
-    ]
-    if left_out > 0:
-        rows.append(f"  and {left_out} more; send   history   for all")
-    return "\n".join(["UNDONE     you were told this, and it cannot be unseen", *rows])
-
-
-def _shuffled(back: Undone) -> str:
-    said = (
-        "Since then a question was closed and something may have been seen. So every pile of which nobody "
-        "knew the order then was shuffled again: what was drawn since says nothing about what will be."
-        if back.shuffle
-        else "No question was closed since then, so nothing was seen and nothing had to be shuffled."
-    )
-    return "\n".join(["SHUFFLED" if back.shuffle else "NOT SHUFFLED", wrapped(said, 72, "  ")])
-
-
-def _own(act: Act, turns: Sequence[Turn | Rollback], back: Undone, to: int, seat: int) -> str:
-    """What this seat itself had answered and left for later, ready to send again."""
+    seen = shown(act.live, seat, events)
+    margin = max((len(line.who) for line in seen), default=0)
     given = [
         turn.order
         for turn in turns
         if isinstance(turn, Turn) and turn.seat == seat and turn.question == back.then.asked
     ]
-    rows = [f"  Your answer was:   {one_line(given[-1])}"] if given else []
-    left = act.work.standing_orders.of_seat(act.id, seat)
-    rows += [wrapped(f"You had left:   {describe(row)}", 72, "  ", "      ") for row in left]
-    return "\n".join(["YOURS     withdrawn; send it again if you still want it", *rows]) if rows else ""
+    return {
+        **act.facts("went back", {}),
+        "to": to,
+        "asked": back.then.asked,
+        "undone": _count(turns, to),
+        "seen": [
+            wrapped(line.text, 72, f"  {line.who:<{margin}}   ", " " * (margin + 5))
+            for line in seen[:_MOST_LINES]
+        ],
+        "more": max(len(seen) - _MOST_LINES, 0),
+        "shuffled": back.shuffle,
+        "given": one_line(given[-1]) if given else "",
+        "left": [describe(row) for row in act.work.standing_orders.of_seat(act.id, seat)],
+    }

@@ -44,7 +44,7 @@ class Change:
         self._opened = False
         self._begun = False
         # What everybody is told of a rollback, asked or not.
-        self._explained: Mapping[int, tuple[str, ...]] = {}
+        self._explained: Mapping[int, Mapping[str, object]] = {}
         # Seats nobody is waited for at: resigned, or offered to somebody else after too many misses.
         self._left = left_seats(work, live)
         self._enclosed: dict[int, list[Enclosed]] = {}
@@ -61,7 +61,7 @@ class Change:
         self._begun = True
         self._adopt(progress)
 
-    def reopen(self, progress: Progress, explained: Mapping[int, tuple[str, ...]]) -> None:
+    def reopen(self, progress: Progress, explained: Mapping[int, Mapping[str, object]]) -> None:
         """The match went back: everybody gets a mail that explains it, asked or not."""
         self._explained = explained
         self._adopt(replace(progress, told=()))

@@ -44,7 +44,7 @@ class Changed:
     marked: bool
     # The match was dealt, has gone back (what each seat reads of that), or has ended.
     begun: bool
-    explained: Mapping[int, tuple[str, ...]]
+    explained: Mapping[int, Mapping[str, object]]
     over: bool
     # The seats a question waits for that was opened by this change.
     asked: frozenset[int]

@@ -85,7 +85,7 @@ class _Telling:
         changed = self.changed
         return {
             "promise": fairness_words.promise(changed.live) if changed.begun else None,
-            "explained": changed.explained.get(seat, ()),
+            "explained": changed.explained.get(seat),
             "went_back": self.went_back,
         }
 

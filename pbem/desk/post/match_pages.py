@@ -34,7 +34,7 @@ __all__ = [
 
 # What a question is told by that no change has brought about.
 _PLAIN_TURN: Mapping[str, Any] = MappingProxyType(
-    {"first_turn": False, "promise": None, "explained": (), "deputy_of": "", "went_back": False}
+    {"first_turn": False, "promise": None, "explained": None, "deputy_of": "", "went_back": False}
 )
 
 COMMANDS = "help, show, undo, check, history, rules, status, tell, set, resign"

@@ -44,9 +44,19 @@ _WAITING = tuple(
     for each in _all(over=_BOTH, waiting=_SOME, everybody=_BOTH, period=_BOTH)
 )
 _PROMISE = {"seal": "0123456789abcdef" * 4, "mixed": '  Mixed in from you:  Anna "rain"', "credits": "By us."}
+_BACK = {
+    "by": "Ruth",
+    "reason": "A slip.",
+    "to": 5,
+    "asked": 3,
+    "undone": 2,
+    "seen": ("  Anna   passed",),
+    "more": 3,
+}
+_BACK |= {"shuffled": True, "given": "pass", "left": ("always pass",)}
 _ONCE = _all(
     promise=(None, *({**_PROMISE, "provable": each} for each in _BOTH)),
-    explained=((), ("WENT BACK\n  A game master took it back.",)),
+    explained=(None, _BACK, {**_BACK, "undone": 1, "more": 0, "shuffled": False, "left": ()}),
     went_back=_BOTH,
 )
 _PROOF = {
