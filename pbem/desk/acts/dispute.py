@@ -4,7 +4,6 @@ The game master is sent the question, the options, the rule and our rulings, as 
 them.
 """
 
-from collections.abc import Iterator
 from itertools import islice
 
 from pbem.desk.acts.act import Act
@@ -20,7 +19,7 @@ from pbem.engine.position import Position
 from pbem.engine.words import tokens
 from pbem.errors import AuthorError, PlayerError
 from pbem.mail.write.tokens import masked
-from pbem.render.text_kit import indent, joined, one_line, wrapped
+from pbem.render.text_kit import indent, joined, one_line
 from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import HeldFor, MatchStatus
 from pbem.store.work import Work
@@ -82,7 +81,12 @@ def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) ->
         "title": subject,
         "match": act.id,
         "name": name,
-        "blocks": tuple(_blocks(act, sitter, said, letter)),
+        "handle": sitter.seating.seat.handle,
+        "said": said,
+        "letter": letter.id,
+        **_question(act, sitter),
+        **_rules(act.live, said),
+        **_way_back(act),
     }
     for player in masters:
         told = {**facts, "end": ends_by(act.work, act.match, player.zone or act.office.zone)}
@@ -93,47 +97,34 @@ def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) ->
     return [one_line(player.name) for player in masters] or ["The operator"]
 
 
-def _blocks(act: Act, sitter: Sitter, said: str, letter: LetterRow) -> Iterator[str]:
-    live = act.live
-    name = one_line(sitter.name)
-    decision = live.position.decision
-    assert decision is not None
-    yield "\n".join([f"{name.upper()} WRITES     letter {letter.id}", wrapped(said, 72, "  ")])
-    waited = joined(one_line(each) for each in live.names(live.kernel.awaited(live.position)))
-    stage = live.game.stage(live.position.state)
-    yield "\n".join(
-        [
-            f"THE QUESTION     {act.id}.{live.position.asked}, {stage}",
-            wrapped(f"The table waits for {waited} {decision.idle(live.position.state)}.", 72, "  "),
-        ]
-    )
-    yield _options(act, sitter)
-    yield from _rules(live, said)
-    yield _to_decide(act)
-
-
-def _options(act: Act, sitter: Sitter) -> str:
-    """The options of whoever disputes, where they are the same whatever cards are hidden."""
+def _question(act: Act, sitter: Sitter) -> dict[str, object]:
+    """The open question; options of whoever disputes where they are the same whatever cards are hidden."""
     live, position = act.live, act.live.position
-    if sitter.seat not in live.kernel.asked(position):
-        return f"OPTIONS\n  {one_line(sitter.name)} is not asked anything now."
-    shown = _listed(live, position, sitter.seat)
-    chance = Chance(act.office.entropy(32))
+    decision = position.decision
+    assert decision is not None
+    asked = sitter.seat in live.kernel.asked(position)
+    options = _listed(live, position, sitter.seat) if asked else []
+    return {
+        "question": position.asked,
+        "stage": live.game.stage(position.state),
+        "waited": [one_line(each) for each in live.names(live.kernel.awaited(position))],
+        "idle": decision.idle(position.state),
+        "asked": asked,
+        "options": options[:_OPTIONS] if _is_public(act, sitter, options) else [],
+        "more": len(options) > _OPTIONS,
+    }
+
+
+def _is_public(act: Act, sitter: Sitter, options: list[str]) -> bool:
+    """Whether these options are the same whatever cards are hidden."""
+    if not options:
+        return True
+    live, chance = act.live, Chance(act.office.entropy(32))
     try:
-        deals = [live.kernel.resample(position, None, chance) for _ in range(_DEALS)]
-        public = all(_listed(live, deal, sitter.seat) == shown for deal in deals)
+        deals = [live.kernel.resample(live.position, None, chance) for _ in range(_DEALS)]
     except AuthorError:
-        public = False
-    if not public:
-        secret = (
-            f"They depend on what only {one_line(sitter.name)} may see, so they are not shown here. "
-            f"`pbem match show {act.id} --as {sitter.seating.seat.handle}` shows them, and tells the table."
-        )
-        return "\n".join(["OPTIONS", wrapped(secret, 72, "  ")])
-    more = ["  and more"] if len(shown) > _OPTIONS else []
-    return "\n".join(
-        [f"OPTIONS     of {one_line(sitter.name)}", *(f"  - {order}" for order in shown[:_OPTIONS]), *more]
-    )
+        return False
+    return all(_listed(live, deal, sitter.seat) == options for deal in deals)
 
 
 def _listed(live: Live, position: Position, seat: int) -> list[str]:
@@ -141,32 +132,32 @@ def _listed(live: Live, position: Position, seat: int) -> list[str]:
     return sorted(str(move) for move in islice(leaves(level), _OPTIONS + 1))
 
 
-def _rules(live: Live, said: str) -> Iterator[str]:
-    """The topics and rulings that the dispute names."""
+def _rules(live: Live, said: str) -> dict[str, object]:
+    """The topics and rulings that the dispute names; where there is neither, topics that it could have."""
     words = {word for word in tokens(said) if len(word) > _SHORT} - _COMMON
-    topics = [topic for topic in live.game.topics() if words & set(tokens(topic))]
-    for topic in topics[:_TOPICS]:
-        lines = (live.game.rules(topic) or "").strip().splitlines()
-        cut = ["..."] if len(lines) > _TOPIC_LINES else []
-        yield "\n".join([f"RULE     {topic}", indent("\n".join([*lines[:_TOPIC_LINES], *cut]))])
-    named = [ruling for ruling in live.game.rulings if words & set(tokens(ruling.topic))][:_RULINGS]
-    if named:
-        rows = [wrapped(f"{ruling.topic}: {ruling.text}", 72, "  ", "    ") for ruling in named]
-        yield "\n".join(["OUR RULINGS", *rows])
-    if not topics and not named:
-        there = live.game.topics()
-        more = " and more" if len(there) > _TOPICS_NAMED else ""
-        yield wrapped(f"No rules topic is named in it, such as {', '.join(there[:_TOPICS_NAMED])}{more}.")
+    there = live.game.topics()
+    topics = [topic for topic in there if words & set(tokens(topic))]
+    rulings = [ruling for ruling in live.game.rulings if words & set(tokens(ruling.topic))][:_RULINGS]
+    return {
+        "topics": [(topic, _cut(live.game.rules(topic) or "")) for topic in topics[:_TOPICS]],
+        "rulings": [f"{ruling.topic}: {ruling.text}" for ruling in rulings],
+        "others": () if topics or rulings else there[:_TOPICS_NAMED],
+        "more_topics": len(there) > _TOPICS_NAMED,
+    }
 
 
-def _to_decide(act: Act) -> str:
-    rows = [
-        f"  1a   rule {act.id} The match goes on as it stands.",
-        f"  1b   release {act.id}",
-    ]
+def _cut(rules: str) -> str:
+    lines = rules.strip().splitlines()
+    return indent("\n".join([*lines[:_TOPIC_LINES], *(["..."] if len(lines) > _TOPIC_LINES else [])]))
+
+
+def _way_back(act: Act) -> dict[str, object]:
+    """The order that takes the last closed question back, if there is one."""
     turns = [turn for turn in turns_of(act.work.journal.entries(act.id)) if turn.question < act.match.asked]
-    if turns:
-        first = next(turn.number for turn in turns if turn.question == turns[-1].question)
-        back = f"rollback {act.id}.{act.match.asked} {first - 1}"
-        rows.append(f"  1c   {back}   (takes question {turns[-1].question} back)")
-    return "\n".join(["TO DECIDE", *rows])
+    if not turns:
+        return {"back": "", "closed": None}
+    first = next(turn.number for turn in turns if turn.question == turns[-1].question)
+    return {
+        "back": f"rollback {act.id}.{act.match.asked} {first - 1}",
+        "closed": turns[-1].question,
+    }

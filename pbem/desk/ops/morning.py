@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from pbem.desk.gm.status import match_rows, title_of
 from pbem.desk.match.live import box_of
 from pbem.desk.office import Office
-from pbem.desk.ops.morning_health import health_text, letters_of_today
-from pbem.desk.ops.morning_needs import Need, needs_of
+from pbem.desk.ops.morning_health import health_of, letters_of_today
+from pbem.desk.ops.morning_needs import needs_of
 from pbem.desk.ops.morning_people import away, slowest
 from pbem.desk.post.to_master import notify_master
 from pbem.desk.table import match_list
@@ -26,8 +26,6 @@ _DAY = timedelta(days=1)
 
 # Whoever becomes game master, or moves to another zone, is noticed after so long.
 _LOOK_AGAIN = timedelta(hours=1)
-
-_LETTERS = "abcdefghi"
 
 
 def send_mornings(office: Office, work: Work) -> int:
@@ -67,32 +65,16 @@ def _write(office: Office, work: Work, player: Player, zone: str, today: str) ->
     dues = [line.until for line in alive if line.until is not None and not line.clock]
     facts = {
         "matches": len(alive),
-        "needs": len(needs),
-        "first": _first(needs) if needs else "",
+        "needs": [{**need.facts, "what": need.urgency.name.lower(), "orders": need.orders} for need in needs],
         "due": times.moment(min(dues), zone) if dues else "",
         "today": times.day(office.now(), zone),
         "place": times.place(zone),
-        "needed": _needs(needs) if needs else "",
         "rows": match_rows(alive, zone),
         "about": _about(office, work, [matches[line.number] for line in lines], zone),
-        "health": health_text(office, work, letters, _people(work, matches.values()), zone),
+        "health": health_of(office, work, letters, _people(work, matches.values()), zone),
     }
     notify_master(office, work, player, "morning", facts, f"morning {player.id} {today}")
     return True
-
-
-def _first(needs: list[Need]) -> str:
-    orders = needs[0].orders
-    return "   or   ".join(f"1{_LETTERS[place]}" for place in range(min(2, len(orders)))) or "status"
-
-
-def _needs(needs: list[Need]) -> str:
-    rows = ["NEEDS YOU"]
-    for number, need in enumerate(needs, 1):
-        rows.append(wrapped(need.text, 72, f"  {number}  ", "     "))
-        for label, (order, remark) in zip(_LETTERS, need.orders, strict=False):
-            rows.append(f"       {number}{label}   {order}{f'   ({remark})' if remark else ''}")
-    return "\n".join(rows)
 
 
 def _about(office: Office, work: Work, matches: list[Match], zone: str) -> tuple[str, ...]:

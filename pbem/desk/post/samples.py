@@ -105,6 +105,44 @@ _WHY: tuple[dict[str, Any], ...] = (
 _LOBBY = {"seated": True, "opened": False, "opener": False, "listed": False, "free": 2, "missing": ("Ben",)}
 _LOBBY |= {"promise": True, "mixed": ""}
 
+_NEEDS = _with(
+    (
+        *({"what": "dispute", "about": "Ben disputes question 7", "end": end} for end in ("", "Sun 20 Dec")),
+        {"what": "held", "about": "a holiday"},
+        {"what": "inviting", "missing": "Ben", "since": "Fri 13 Nov", "orders": ("start 12",)},
+        {"what": "paused"},
+        *({"what": "missing", "missed": missed, "last": "Tue 17 Nov, 12:00"} for missed in ("", "two")),
+        {"what": "missing", "missed": "two", "last": ""},
+        {"what": "unreadable", "letter": 5, "due": "Tue 17 Nov, 12:00"},
+        {"what": "bouncing"},
+        {"what": "offered"},
+    ),
+    match=12,
+    title="Ecosystem, Anna and Ben",
+    name="Ben",
+    handle="ben",
+    standbys=("Cleo", "Dora", "Eve"),
+    orders=("address 12 ben other", "remind 12 ben", "offer 12.7 ben", "bot 12.7 ben"),
+)
+_HEALTH = {
+    "letters": 2,
+    "sent": 3,
+    "most": 500,
+    "waiting": 0,
+    "dead": 1,
+    "look": "11:55",
+    "returned": 1,
+    "empty": 1,
+}
+_HEALTH |= {
+    "bouncing": ("Ben",),
+    "writers": ("Anna",),
+    "broken": 0,
+    "backup": "Sun 15 Nov, 03:00",
+    "size": "2 MB",
+}
+_HEALTH |= {"age": "3 days", "free": 7, "narrow": True, "trouble": ("The mail server refuses us.",)}
+
 SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "welcome": _with(_all(unread=((), (3,), (3, 4))), name="Anna"),
     "refusal": _all(
@@ -224,22 +262,56 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "gm_welcome": ({"match": 12},),
     "gm_receipt": _all(codes=((), ("k7fm",))),
     "gm_dispute": _with(
-        _all(end=("", "Sun 20 Dec")),
-        match=12,
+        (
+            *_all(end=("", "Sun 20 Dec")),
+            {
+                "asked": False,
+                "options": (),
+                "topics": (),
+                "rulings": (),
+                "others": ("scoring",),
+                "more_topics": True,
+            },
+            {"options": (), "back": ""},
+            {"more": True},
+        ),
+        **_TABLE,
         name="Ben",
+        handle="ben",
         title="Ecosystem 12: Ben disputes question 7",
-        blocks=("BEN WRITES\n  No.",),
+        said="The bear counts twice.",
+        letter=5,
+        question=7,
+        stage="pick 7",
+        waited=("Anna",),
+        idle="to pick",
+        asked=True,
+        options=("bear at c4",),
+        more=False,
+        topics=(("scoring", "  A bear counts once."),),
+        rulings=("bear: It counts once.",),
+        others=(),
+        more_topics=False,
+        back="rollback 12.7 5",
+        closed=6,
+        end="",
     ),
     "gm_undecided": ({**_TABLE, **next(each for each in _ACTS if each["what"] == "undecided")},),
     "gm_stands": ({**_TABLE, "ruling": "Nobody has decided, so the match goes on as it stands."},),
     "morning": _with(
-        _all(matches=(1, 2), needs=(0, 1, 2), due=("", "Tue 17 Nov, 12:00"), about=((), ("  Away   Ben",))),
-        first="1a   or   1b",
+        _all(
+            matches=(1, 2),
+            needs=((), _NEEDS[:1], _NEEDS),
+            due=("", "Tue 17 Nov, 12:00"),
+            about=((), ("  Away   Ben",)),
+            health=(
+                _HEALTH,
+                {**_HEALTH, "letters": 1, "look": "", "backup": "", "free": None, "trouble": ()},
+            ),
+        ),
         today="Mon 16 Nov",
         place="Berlin",
-        needed="NEEDS YOU\n  1  Ben is late.",
         rows=("  12  Ecosystem",),
-        health="HEALTH\n  all is well",
     ),
 }
 
