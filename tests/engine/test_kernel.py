@@ -11,7 +11,6 @@ from pbem.engine.kernel import Kernel, MatchOver, NotAsked, NotLegal
 from pbem.engine.moves import Move, Written
 from pbem.engine.position import Position, Progress
 from pbem.engine.steps import Flow, Step
-from pbem.errors import AuthorError, RulesError
 from pbem.testing.play.sample_tables import kernel_for, scene
 from tests.harness.toy import GAME
 from tests.harness.toy.events import BidsShown, SeatPassed
@@ -314,20 +313,6 @@ def test_lapse_of_one_seat_waits_for_the_others(kernel: Kernel) -> None:
     assert (1, 2) == kernel.unanswered(progress.position)
 
 
-def test_a_wrong_fallback_is_the_authors_error(kernel: Kernel) -> None:
-    """A player is never told that the stand-in's move is illegal."""
-
-    @dataclass(frozen=True, slots=True)
-    class Wrong(TakeTurn):
-        def fallback(self, state: Pond, seat: int) -> Move:
-            return Bid("unicorn")
-
-    position = scene(kernel, pond(kernel, CHOICE, CHOICE, CHOICE), Wrong(0)).position
-
-    with pytest.raises(RulesError, match="`bid unicorn`, is not possible"):
-        kernel.lapse(position)
-
-
 def test_the_end(kernel: Kernel) -> None:
     """After the last round there is an outcome, no question, and nothing more to play."""
     state = pond(kernel, CHOICE, CHOICE, CHOICE, moves=99, points=(3, 5, 5))
@@ -345,41 +330,6 @@ def test_the_end(kernel: Kernel) -> None:
         kernel.submit(progress.position, 0, Pass())
     with pytest.raises(MatchOver):
         kernel.lapse(progress.position)
-
-
-@dataclass(frozen=True, slots=True)
-class Spin(Step[Pond]):
-    def run(self, state: Pond, flow: Flow) -> Pond:
-        flow.then(Spin())
-        return state
-
-
-@dataclass(frozen=True, slots=True)
-class Crash(Step[Pond]):
-    def run(self, state: Pond, flow: Flow) -> Pond:
-        raise ZeroDivisionError
-
-
-@pytest.mark.parametrize(
-    ("item", "error", "sentence"),
-    [
-        (Spin(), AuthorError, "1000 steps without a question"),
-        (Crash(), RulesError, "Crash.*ZeroDivisionError"),
-        (ChooseVictim(0, "heron"), AuthorError, "the agenda ran out"),
-    ],
-)
-def test_broken_rules_stop(kernel: Kernel, item: Any, error: type[Exception], sentence: str) -> None:
-    """Law 12 and below: a runaway, a crash and an empty agenda are errors of the author's."""
-    with pytest.raises(error, match=sentence):
-        scene(kernel, pond(kernel, CHOICE, CHOICE, CHOICE), item)
-
-
-def test_a_set_up_that_fails_is_the_authors_error(monkeypatch: pytest.MonkeyPatch, kernel: Kernel) -> None:
-    """Whatever the rules raise, the desk sees one kind of error."""
-    monkeypatch.setattr(type(GAME), "setup", lambda *_: 1 / 0)
-
-    with pytest.raises(RulesError, match="the set-up failed"):
-        kernel.start()
 
 
 def test_an_epoch_has_chance_of_its_own(kernel: Kernel) -> None:
