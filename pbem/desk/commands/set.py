@@ -3,7 +3,8 @@
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match import names
 from pbem.desk.table import moving
-from pbem.desk.time.pace import Pace, time_of_day
+from pbem.desk.time.dates import time_of_day
+from pbem.desk.time.pace import Pace
 from pbem.desk.time.zone_names import zone_of
 from pbem.errors import PlayerError
 from pbem.render import times

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from pbem.errors import PlayerError
 from pbem.render.times import zone
 
-__all__ = ["day_of", "end_of", "moment_of", "past_day_of", "start_of"]
+__all__ = ["day_of", "end_of", "moment_of", "past_day_of", "start_of", "time_of_day"]
 
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -67,16 +67,13 @@ def past_day_of(text: str, today: date) -> date:
 
 def moment_of(text: str, zone_name: str, now: datetime) -> datetime:
     """The time in `20:00`, `tomorrow 20:00` or `20 nov 20:00` in a zone; without a day the next there is."""
-    words = text.strip().lower().replace(",", " ").split()
-    found = _CLOCK.fullmatch(words[-1]) if words else None
+    words = text.strip().lower().replace(",", " ").split() or [""]
     local = now.astimezone(zone(zone_name))
     try:
-        if found is None:
-            raise ValueError(text)
-        at = time(int(found[1]), int(found[2]))
+        at = time_of_day(words[-1])
         days = words[:-2] if words[-2:-1] == ["at"] else words[:-1]
         day = day_of(" ".join(days), local.date()) if days else local.date()
-    except (PlayerError, ValueError) as error:
+    except PlayerError as error:
         raise PlayerError(
             f"{text!r} is no time: write it as 20:00, tomorrow 20:00, 20 nov 20:00 or 2026-11-20 20:00."
         ) from error
@@ -84,6 +81,17 @@ def moment_of(text: str, zone_name: str, now: datetime) -> datetime:
     if not days and meant <= local:
         meant = datetime.combine(day + timedelta(days=1), at, tzinfo=zone(zone_name))
     return meant.astimezone(UTC)
+
+
+def time_of_day(typed: str) -> time:
+    """The time of day in `20:00` or `8.30`."""
+    found = _CLOCK.fullmatch(typed.strip())
+    try:
+        if found is None:
+            raise ValueError(typed)
+        return time(int(found[1]), int(found[2]))
+    except ValueError as error:
+        raise PlayerError(f"{typed.strip()!r} is no time of day: write it as 20:00.") from error
 
 
 def _next_of_month(number: int, today: date, text: str) -> date:

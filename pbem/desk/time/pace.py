@@ -6,12 +6,13 @@ from dataclasses import asdict, dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
+from pbem.desk.time.dates import time_of_day
 from pbem.desk.time.leniency import Consent, Leniency, Rung
 from pbem.desk.time.spans import minutes_of
 from pbem.errors import PlayerError
 from pbem.render.times import zone
 
-__all__ = ["WEEKDAYS", "WORKING_DAYS", "Pace", "time_of_day"]
+__all__ = ["WEEKDAYS", "WORKING_DAYS", "Pace"]
 
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 WORKING_DAYS = WEEKDAYS[:5]
@@ -197,14 +198,6 @@ class Pace:
         if minutes % 60:
             raise PlayerError(f"{text!r} is no number of hours: write it as 48h or 3d.")
         return minutes // 60
-
-
-def time_of_day(typed: str) -> time:
-    """The time of day somebody typed, or a sentence."""
-    try:
-        return time.fromisoformat(typed.strip())
-    except ValueError as error:
-        raise PlayerError(f"{typed.strip()!r} is no time of day: write it as 20:00.") from error
 
 
 def _length(start: time, end: time) -> int:

@@ -6,8 +6,9 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from pbem.desk.time.dates import time_of_day
 from pbem.desk.time.leniency import Consent, Leniency, Rung, ladder_of
-from pbem.desk.time.pace import WEEKDAYS, WORKING_DAYS, Pace, time_of_day
+from pbem.desk.time.pace import WEEKDAYS, WORKING_DAYS, Pace
 from pbem.desk.time.spans import minutes_of, shortly, spoken
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
