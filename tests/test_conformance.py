@@ -42,6 +42,7 @@ def test_our_own_games_are_registered() -> None:
     assert set(declared) <= set(registry.slugs())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("slug", "seats"), tables())
 def test_the_laws_hold(slug: str, seats: int) -> None:
     """The laws 1 to 4, 6 and 8 to 13 at every number of seats."""
@@ -49,6 +50,7 @@ def test_the_laws_hold(slug: str, seats: int) -> None:
         assert conformance.check(game_of(slug), seats, seed).moments
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("slug", SLUGS)
 def test_random_play_meets_everything(slug: str) -> None:
     """Every question, move, event and landmark of a game happens, and every component is where it belongs."""

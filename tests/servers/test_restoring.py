@@ -120,6 +120,7 @@ def _lapse(script: Script) -> int:
     return next(number for number, stage in enumerate(script.stages) if stage.lapsed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("by_hand", [False, True])
 @pytest.mark.parametrize("unread", [False, True])
 def test_the_drill(server: Server, unread: bool, by_hand: bool) -> None:

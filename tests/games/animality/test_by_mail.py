@@ -16,6 +16,8 @@ from pbem.games.animality.rules.events import Recovered, Rolled
 from pbem.store.tables.words import MatchStatus
 from pbem.testing.people.club import Club
 
+pytestmark = pytest.mark.long
+
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
