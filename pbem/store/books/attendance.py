@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import and_, bindparam, delete, or_, select, update
+from sqlalchemy import bindparam, delete, or_, select, update
 
-from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, Saving, table
+from pbem.store.sql.link import Book
+from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, Saving, same, table
 from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Absence, Attendance, Deputy
 from pbem.store.tables.words import MatchStatus
@@ -18,12 +18,7 @@ _MATCH = table(Match)
 _make = Maker(Attendance)
 
 _ATTEND = Saving(Attendance)
-_OF_SEAT = Query(
-    Attendance,
-    lambda rows: rows.where(
-        _ATTENDANCE.c.match_id == bindparam("match_id"), _ATTENDANCE.c.seat == bindparam("seat")
-    ),
-)
+_OF_SEAT = Query(Attendance, lambda rows: rows.where(same(_ATTENDANCE, "match_id", "seat")))
 _OFFERED = Reader(
     select(_ATTENDANCE.c.seat).where(
         _ATTENDANCE.c.match_id == bindparam("match_id"), _ATTENDANCE.c.offered.is_not(None)
@@ -59,34 +54,23 @@ _ENDED = Command(
 _APPOINT = Saving(Deputy, key=("match_id", "seat", "player_id"))
 _DEPUTED = Reader(
     select(_DEPUTY.c.seat).where(
-        _DEPUTY.c.match_id == bindparam("match_id"),
-        _DEPUTY.c.player_id == bindparam("player_id"),
+        same(_DEPUTY, "match_id", "player_id"),
         _DEPUTY.c.refused.is_(False),
     )
 )
 _DEPUTIES = Query(
     Deputy,
     lambda rows: rows.where(
-        _DEPUTY.c.match_id == bindparam("match_id"),
-        _DEPUTY.c.seat == bindparam("seat"),
+        same(_DEPUTY, "match_id", "seat"),
         _DEPUTY.c.refused.is_(False),
         or_(_DEPUTY.c.until.is_(None), _DEPUTY.c.until > bindparam("after")),
     ).order_by(_DEPUTY.c.id),
 )
-_DISMISS = Command(
-    delete(_DEPUTY).where(
-        and_(_DEPUTY.c.match_id == bindparam("match_id"), _DEPUTY.c.seat == bindparam("seat"))
-    )
-)
+_DISMISS = Command(delete(_DEPUTY).where(same(_DEPUTY, "match_id", "seat")))
 
 
-class AttendanceBook:
+class AttendanceBook(Book):
     """Attendance, absences and deputies, in all matches."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def of_seat(self, match_id: int, seat: int) -> Attendance:
         """How a seat has kept its deadlines; a fresh row where nothing was noted yet."""

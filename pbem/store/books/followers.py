@@ -4,8 +4,8 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select
 
-from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Query, Reader, table
+from pbem.store.sql.link import Book
+from pbem.store.sql.statements import Adding, Command, Query, Reader, same, table
 from pbem.store.tables.club import Standby, Watcher
 from pbem.store.tables.core import Match, Player
 
@@ -14,11 +14,7 @@ __all__ = ["Followers"]
 _STANDBY, _WATCHER, _PLAYER, _MATCH = (table(model) for model in (Standby, Watcher, Player, Match))
 
 _STAND_BY = Adding(Standby, once=True)
-_STEP_BACK = Command(
-    delete(_STANDBY).where(
-        _STANDBY.c.player_id == bindparam("player_id"), _STANDBY.c.game == bindparam("game")
-    )
-)
+_STEP_BACK = Command(delete(_STANDBY).where(same(_STANDBY, "player_id", "game")))
 _GAMES = Reader(
     select(_STANDBY.c.game).where(_STANDBY.c.player_id == bindparam("player_id")).order_by(_STANDBY.c.game)
 )
@@ -31,11 +27,7 @@ _STANDBYS = Query(
     ),
 )
 _WATCH = Adding(Watcher, once=True)
-_UNWATCH = Command(
-    delete(_WATCHER).where(
-        _WATCHER.c.match_id == bindparam("match_id"), _WATCHER.c.player_id == bindparam("player_id")
-    )
-)
+_UNWATCH = Command(delete(_WATCHER).where(same(_WATCHER, "match_id", "player_id")))
 _WATCHERS = Query(
     Player,
     lambda players: (
@@ -54,13 +46,8 @@ _WATCHED = Query(
 )
 
 
-class Followers:
+class Followers(Book):
     """Stand-bys and watchers."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def stand_by(self, player_id: int, game: str, now: datetime) -> None:
         """A player would take over a seat of this game."""

@@ -6,7 +6,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, func, or_, select, text
 
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Query, Reader, table
+from pbem.store.sql.statements import Query, Reader, same, table
 from pbem.store.tables.core import Dispatch, LetterRow, Match, Waiting
 from pbem.store.tables.words import LetterStatus
 
@@ -37,20 +37,14 @@ _UNREAD_OF = Reader(
 _MAILS_TO = Query(
     Dispatch,
     lambda rows: (
-        rows.where(
-            _DISPATCH.c.match_id == bindparam("match_id"), _DISPATCH.c.player_id == bindparam("player_id")
-        )
+        rows.where(same(_DISPATCH, "match_id", "player_id"))
         .order_by(_DISPATCH.c.id.desc())
         .limit(bindparam("count"))
     ),
 )
 _LAST_LETTER = Query(
     LetterRow,
-    lambda rows: (
-        rows.where(_LETTER.c.match_id == bindparam("match_id"), _LETTER.c.player_id == bindparam("player_id"))
-        .order_by(_LETTER.c.id.desc())
-        .limit(1)
-    ),
+    lambda rows: rows.where(same(_LETTER, "match_id", "player_id")).order_by(_LETTER.c.id.desc()).limit(1),
 )
 _FETCHED_SINCE = Reader(
     select(func.count()).select_from(_LETTER).where(_LETTER.c.fetched > bindparam("since"))

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete, or_, select
 
-from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Query, table
+from pbem.store.sql.link import Book
+from pbem.store.sql.statements import Adding, Command, Query, same, table
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.upkeep import Mastership
 
@@ -14,11 +14,7 @@ __all__ = ["Masters"]
 _MASTERSHIP, _MATCH, _PLAYER = (table(model) for model in (Mastership, Match, Player))
 
 _ADD = Adding(Mastership, once=True)
-_REMOVE = Command(
-    delete(_MASTERSHIP).where(
-        _MASTERSHIP.c.match_id == bindparam("match_id"), _MASTERSHIP.c.player_id == bindparam("player_id")
-    )
-)
+_REMOVE = Command(delete(_MASTERSHIP).where(same(_MASTERSHIP, "match_id", "player_id")))
 _OF_MATCH = Query(
     Player,
     lambda players: players.where(
@@ -52,13 +48,8 @@ _ALL = Query(
 )
 
 
-class Masters:
+class Masters(Book):
     """The game masters of all matches."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def add(self, match_id: int, player_id: int, now: datetime) -> None:
         """One more game master of a match."""

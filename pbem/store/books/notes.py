@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import bindparam, delete, select, update
 
 from pbem.store.books.facts import WELL
-from pbem.store.sql.link import Link
+from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Command, Query, Reader, Saving, table
 from pbem.store.tables.core import Fact, Problem
 
@@ -35,13 +35,8 @@ _SET_BACK = Command(
 _SOLVED = Command(delete(_PROBLEM).where(_PROBLEM.c.key == bindparam("key")))
 
 
-class Notes:
+class Notes(Book):
     """Facts and problems."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def fact(self, key: str) -> str | None:
         """The value noted under that key."""

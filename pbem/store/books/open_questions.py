@@ -8,8 +8,8 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select, update
 
-from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Query, table
+from pbem.store.sql.link import Book
+from pbem.store.sql.statements import Adding, Command, Query, same, table
 from pbem.store.tables.core import Match, Stoppage, Waiting
 from pbem.store.tables.words import MatchStatus
 
@@ -17,11 +17,7 @@ __all__ = ["OpenQuestions"]
 
 _WAITING, _MATCH, _STOPPAGE = table(Waiting), table(Match), table(Stoppage)
 _OPEN = _WAITING.c.answered.is_(None)
-_THIS_QUESTION = (
-    _WAITING.c.match_id == bindparam("match_id"),
-    _WAITING.c.epoch == bindparam("epoch"),
-    _WAITING.c.question == bindparam("question"),
-)
+_THIS_QUESTION = (same(_WAITING, "match_id", "epoch", "question"),)
 
 _ASK = Adding(Waiting, once=True)
 _OF_QUESTION = Query(Waiting, lambda rows: rows.where(*_THIS_QUESTION).order_by(_WAITING.c.seat))
@@ -59,13 +55,8 @@ _STOPPED = Query(Stoppage, lambda rows: rows.where(_STOPPAGE.c.match_id == bindp
 _WITHDRAW = Command(delete(_WAITING).where(_WAITING.c.match_id == bindparam("match_id"), _OPEN))
 
 
-class OpenQuestions:
+class OpenQuestions(Book):
     """Who is waited for, in all matches."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def ask(self, match: Match, seats: Iterable[int], now: datetime, due: datetime | None) -> None:
         """These seats are asked the match's open question; a seat asked before keeps its time."""

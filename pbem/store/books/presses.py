@@ -4,14 +4,14 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete, func, select
 
-from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Query, Reader, table
+from pbem.store.sql.link import Book
+from pbem.store.sql.statements import Adding, Command, Query, Reader, same, table
 from pbem.store.tables.club import Mute, Press
 
 __all__ = ["Presses"]
 
 _PRESS, _MUTE = table(Press), table(Mute)
-_OF_SEAT = (_MUTE.c.match_id == bindparam("match_id"), _MUTE.c.seat == bindparam("seat"))
+_OF_SEAT = same(_MUTE, "match_id", "seat")
 
 _ADD = Adding(Press)
 _OF_MATCH = Query(
@@ -21,8 +21,7 @@ _SINCE = Reader(
     select(func.count())
     .select_from(_PRESS)
     .where(
-        _PRESS.c.match_id == bindparam("match_id"),
-        _PRESS.c.seat == bindparam("seat"),
+        same(_PRESS, "match_id", "seat"),
         _PRESS.c.created > bindparam("since"),
     )
 )
@@ -31,13 +30,8 @@ _UNMUTE = Command(delete(_MUTE).where(*_OF_SEAT, _MUTE.c.muted == bindparam("mut
 _MUTED = Reader(select(_MUTE.c.muted).where(*_OF_SEAT).order_by(_MUTE.c.muted))
 
 
-class Presses:
+class Presses(Book):
     """The press of all matches, and who is muted by whom."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def add(self, match_id: int, seat: int, to: int | None, text: str, now: datetime) -> None:
         """A seat has written to another, or to all."""

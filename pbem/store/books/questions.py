@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete, update
 
-from pbem.store.sql.link import Link
+from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Query, table
 from pbem.store.tables.upkeep import Question
 
@@ -44,13 +44,8 @@ _TOLD = Command(update(_QUESTION).where(_QUESTION.c.id == bindparam("this")), co
 _FORGET = Command(delete(_QUESTION).where(_QUESTION.c.address == bindparam("address")))
 
 
-class Questions:
+class Questions(Book):
     """All questions to addresses."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def add(self, question: Question) -> Question:
         """A new question; the id is set in the object too."""

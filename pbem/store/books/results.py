@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select, update
 
-from pbem.store.sql.link import Link
+from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Query, Reader, table
 from pbem.store.tables.club import Result
 from pbem.store.tables.core import Match, Player
@@ -73,13 +73,8 @@ class Filed:
     sigma: float | None
 
 
-class Results:
+class Results(Book):
     """The results of all matches that are over."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def file(self, rows: Iterable[Result]) -> None:
         """Keep how a match ended, a row a player."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import and_, bindparam, delete, select, update
 
-from pbem.store.sql.link import Link
+from pbem.store.sql.link import Book, Link
 from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, table
 from pbem.store.tables.core import Address, Box, Match, Player, Seat
 from pbem.store.tables.words import AddressKind, MatchStatus
@@ -105,13 +105,8 @@ class Sitting:
     address: str | None
 
 
-class Roster:
+class Roster(Book):
     """Players, addresses, matches, seats and boxes."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def add_player(self, player: Player, address: str) -> Player:
         """A new player with a main address; the id is set in the object too."""

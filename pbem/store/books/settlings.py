@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete
 
-from pbem.store.sql.link import Link
+from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Command, Query, Saving, table
 from pbem.store.tables.core import Match, Settling
 from pbem.store.tables.words import MatchStatus
@@ -26,13 +26,8 @@ _SETTLED = Query(
 _UNSETTLE = Command(delete(_SETTLING).where(_SETTLING.c.match_id == bindparam("match_id")))
 
 
-class Settlings:
+class Settlings(Book):
     """The answers that settle, in all matches."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def settle(self, settling: Settling) -> None:
         """Keep the last answer of a match's open question, in place of the one before."""

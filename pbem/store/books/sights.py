@@ -1,9 +1,9 @@
 """Knows who has ever been mailed what a seat holds."""
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import select
 
-from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Reader, table
+from pbem.store.sql.link import Book
+from pbem.store.sql.statements import Adding, Reader, same, table
 from pbem.store.tables.upkeep import Sight
 
 __all__ = ["Sights"]
@@ -11,20 +11,11 @@ __all__ = ["Sights"]
 _SIGHT = table(Sight)
 
 _SEE = Adding(Sight, once=True)
-_SEEN = Reader(
-    select(_SIGHT.c.seat).where(
-        _SIGHT.c.match_id == bindparam("match_id"), _SIGHT.c.player_id == bindparam("player_id")
-    )
-)
+_SEEN = Reader(select(_SIGHT.c.seat).where(same(_SIGHT, "match_id", "player_id")))
 
 
-class Sights:
+class Sights(Book):
     """Who has seen which hand; nothing is ever taken back."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def see(self, match_id: int, player_id: int, seat: int) -> None:
         """A player is mailed what a seat holds."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from sqlalchemy import bindparam, delete, update
 
-from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Query, table
+from pbem.store.sql.link import Book
+from pbem.store.sql.statements import Adding, Command, Query, same, table
 from pbem.store.tables.core import StandingOrder
 
 __all__ = ["StandingOrders"]
@@ -18,22 +18,14 @@ _OF_MATCH = Query(
     lambda rows: rows.where(_STANDING.c.match_id == bindparam("match_id")).order_by(_STANDING.c.id),
 )
 _OF_SEAT = Query(
-    StandingOrder,
-    lambda rows: rows.where(
-        _STANDING.c.match_id == bindparam("match_id"), _STANDING.c.seat == bindparam("seat")
-    ).order_by(_STANDING.c.id),
+    StandingOrder, lambda rows: rows.where(same(_STANDING, "match_id", "seat")).order_by(_STANDING.c.id)
 )
 _SAVE = Command(update(_STANDING).where(_STANDING.c.id == bindparam("this")), columns=("text", "met"))
 _REMOVE = Command(delete(_STANDING).where(_STANDING.c.id == bindparam("this")))
 
 
-class StandingOrders:
+class StandingOrders(Book):
     """The standing orders of all matches."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def add(self, standing: StandingOrder) -> StandingOrder:
         """File one; the id is set in the object too."""

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, func, select
 
-from pbem.store.sql.link import Link
+from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Query, Reader, Saving, table
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match
@@ -49,13 +49,8 @@ _AFTER = Query(
 )
 
 
-class TableTerms:
+class TableTerms(Book):
     """The terms of all tables."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def set(self, terms: Terms) -> None:
         """Write a table's terms, in place of those before."""

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from sqlalchemy import bindparam, delete
 
-from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Query, table
+from pbem.store.sql.link import Book
+from pbem.store.sql.statements import Adding, Command, Query, same, table
 from pbem.store.tables.core import Match, News
 
 __all__ = ["WATCHERS", "UntoldNews"]
@@ -14,7 +14,7 @@ __all__ = ["WATCHERS", "UntoldNews"]
 WATCHERS = -1
 
 _NEWS = table(News)
-_OF_SEAT = (_NEWS.c.match_id == bindparam("match_id"), _NEWS.c.seat == bindparam("seat"))
+_OF_SEAT = same(_NEWS, "match_id", "seat")
 
 _TELL = Adding(News)
 _PENDING = Query(News, lambda news: news.where(*_OF_SEAT).order_by(_NEWS.c.id))
@@ -27,13 +27,8 @@ _FORGET = Command(
 )
 
 
-class UntoldNews:
+class UntoldNews(Book):
     """The news not mailed yet, of all matches."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def tell(self, match: Match, told: Iterable[tuple[int, str]]) -> None:
         """Keep these (seat, text) pairs, told by the match's last entry."""

@@ -4,8 +4,8 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, delete
 
-from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Maker, Query, Saving, table
+from pbem.store.sql.link import Book
+from pbem.store.sql.statements import Adding, Command, Maker, Query, Saving, same, table
 from pbem.store.tables.upkeep import MailWishes, Offer, Vote
 
 __all__ = ["VotesAndOffers"]
@@ -17,41 +17,20 @@ _CAST, _WISH = Saving(Vote), Saving(MailWishes)
 _VOTES = Query(
     Vote,
     lambda rows: rows.where(
-        _VOTE.c.match_id == bindparam("match_id"),
-        _VOTE.c.motion == bindparam("motion"),
+        same(_VOTE, "match_id", "motion"),
         _VOTE.c.created > bindparam("since"),
     ).order_by(_VOTE.c.seat),
 )
-_RETRACT = Command(
-    delete(_VOTE).where(
-        _VOTE.c.match_id == bindparam("match_id"),
-        _VOTE.c.seat == bindparam("seat"),
-        _VOTE.c.motion == bindparam("motion"),
-    )
-)
-_DECIDED = Command(
-    delete(_VOTE).where(_VOTE.c.match_id == bindparam("match_id"), _VOTE.c.motion == bindparam("motion"))
-)
+_RETRACT = Command(delete(_VOTE).where(same(_VOTE, "match_id", "seat", "motion")))
+_DECIDED = Command(delete(_VOTE).where(same(_VOTE, "match_id", "motion")))
 _OFFERED = Adding(Offer, once=True)
-_OFFERS = Query(
-    Offer,
-    lambda rows: rows.where(
-        _OFFER.c.match_id == bindparam("match_id"), _OFFER.c.seat == bindparam("seat")
-    ).order_by(_OFFER.c.id),
-)
-_TAKEN = Command(
-    delete(_OFFER).where(_OFFER.c.match_id == bindparam("match_id"), _OFFER.c.seat == bindparam("seat"))
-)
+_OFFERS = Query(Offer, lambda rows: rows.where(same(_OFFER, "match_id", "seat")).order_by(_OFFER.c.id))
+_TAKEN = Command(delete(_OFFER).where(same(_OFFER, "match_id", "seat")))
 _WISHES_OF = Query(MailWishes, lambda rows: rows.where(_WISHES.c.player_id == bindparam("player_id")))
 
 
-class VotesAndOffers:
+class VotesAndOffers(Book):
     """Votes, offered seats and wishes."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     # Votes.
 

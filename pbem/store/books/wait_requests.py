@@ -2,31 +2,22 @@
 
 from sqlalchemy import bindparam, delete, select
 
-from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Reader, table
+from pbem.store.sql.link import Book
+from pbem.store.sql.statements import Adding, Command, Reader, same, table
 from pbem.store.tables.club import WaitRequest
 
 __all__ = ["WaitRequests"]
 
 _HOLD = table(WaitRequest)
-_THIS = (
-    _HOLD.c.match_id == bindparam("match_id"),
-    _HOLD.c.epoch == bindparam("epoch"),
-    _HOLD.c.question == bindparam("question"),
-)
+_THIS = (same(_HOLD, "match_id", "epoch", "question"),)
 
 _ADD = Adding(WaitRequest, once=True)
 _RELEASE = Command(delete(_HOLD).where(*_THIS, _HOLD.c.seat == bindparam("seat")))
 _OF_QUESTION = Reader(select(_HOLD.c.seat).where(*_THIS).order_by(_HOLD.c.seat))
 
 
-class WaitRequests:
+class WaitRequests(Book):
     """The answers held open, of all matches."""
-
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
 
     def hold(self, match_id: int, epoch: int, question: int, seat: int) -> None:
         """A seat wants more time to change its answer."""

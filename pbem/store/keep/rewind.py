@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, delete, func, select, update
 
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.sql.statements import Command, Query, Reader, same, table
 from pbem.store.tables.club import Result
 from pbem.store.tables.core import (
     Dispatch,
@@ -41,10 +41,7 @@ _OF_LETTER = Query(
     lambda mails: mails.where(_DISPATCH.c.letter_id == bindparam("letter_id")).order_by(_DISPATCH.c.id),
 )
 _OF_SEAT = Query(
-    Dispatch,
-    lambda mails: mails.where(
-        _DISPATCH.c.match_id == bindparam("match_id"), _DISPATCH.c.seat == bindparam("seat")
-    ).order_by(_DISPATCH.c.id),
+    Dispatch, lambda mails: mails.where(same(_DISPATCH, "match_id", "seat")).order_by(_DISPATCH.c.id)
 )
 _LATER_MAILS = select(_DISPATCH.c.id).where(_DISPATCH.c.created >= _MOMENT)
 _CUT_RAW = Command(delete(_RAW).where(_RAW.c.dispatch_id.in_(_LATER_MAILS)))

@@ -8,7 +8,7 @@ from sqlalchemy import text
 if TYPE_CHECKING:
     from pbem.store.sql.backend import Backend
 
-__all__ = ["Cursor", "Link"]
+__all__ = ["Book", "Cursor", "Link"]
 
 
 class Cursor(Protocol):
@@ -48,3 +48,12 @@ class Link:
     def execute(self, statement: str, **values: Any) -> Cursor:
         """Run a statement written as text, with its values as `:name`, on whichever database it is."""
         return self.run(str(text(statement).compile(dialect=self.dialect)), values)
+
+
+class Book:
+    """The rows of a table or two, kept over one connection: the root of all repositories."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: Link) -> None:
+        self._link = link

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import Dialect, Insert, Select, String, Table, insert, inspect
+from sqlalchemy import ColumnElement, Dialect, Insert, Select, String, Table, and_, bindparam, insert, inspect
 from sqlalchemy.orm import class_mapper
 from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.types import TypeEngine
@@ -19,7 +19,7 @@ from sqlalchemy.types import TypeEngine
 from pbem.store.sql.link import Cursor, Link
 from pbem.store.tables.core import Record
 
-__all__ = ["Adding", "Command", "Maker", "Query", "Reader", "Saving", "table"]
+__all__ = ["Adding", "Command", "Maker", "Query", "Reader", "Saving", "same", "table"]
 
 R = TypeVar("R", bound=Record)
 
@@ -35,6 +35,11 @@ def table(model: type[Record]) -> Table:
     found = inspect(model).local_table
     assert isinstance(found, Table)
     return found
+
+
+def same(of: Table, *columns: str) -> ColumnElement[bool]:
+    """These columns have the values given under their own names."""
+    return and_(*(of.c[name] == bindparam(name) for name in columns))
 
 
 class Maker(Generic[R]):
