@@ -67,7 +67,7 @@ _PROOF = {
 }
 _DONE = _all(summary=("Done: pass.", ""), settles=("Tue 17 Nov, 12:00", ""), due=("Tue 17 Nov, 12:00", ""))
 _ANSWERED = tuple({**each, **done, "open": False} for each in _WAITING[::4] for done in _DONE)
-_DISPUTE = {"about": "Ben disputes question 7", "end": "Sun 20 Dec", "term": "7 days"}
+_DISPUTE = {"about": "Ben disputes question 7", "end": "Sun 20 Dec"}
 _ACTS: tuple[dict[str, Any], ...] = _with(
     tuple(
         {"what": what, **facts, "reason": reason}
@@ -77,8 +77,9 @@ _ACTS: tuple[dict[str, Any], ...] = _with(
             *((what, {}) for what in ("bot", "offered")),
             ("extended", {"span": "2 days"}),
             ("stands", {"ruling": "The match goes on as it stands."}),
-            *((what, _DISPUTE) for what in ("disputed", "undecided")),
+            ("disputed", _DISPUTE),
             ("disputed", {**_DISPUTE, "end": ""}),
+            ("undecided", {**_DISPUTE, "term": "7 days"}),
             *((what, {"said": "It counts.", "about": "Ben asks."}) for what in ("ruling", "decided")),
             ("ruling", {"said": "It counts.", "about": ""}),
             ("rules", {"version": "3", "before": "2"}),
@@ -275,7 +276,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
             {"options": (), "back": ""},
             {"more": True},
         ),
-        **_TABLE,
+        match=12,
         name="Ben",
         handle="ben",
         title="Ecosystem 12: Ben disputes question 7",
