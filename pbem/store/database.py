@@ -58,6 +58,7 @@ class Database:
         """Make the tables of this version where there are none."""
         # The tables that no pass of cron needs are declared there.
         import pbem.store.tables.club
+        import pbem.store.tables.notes
         import pbem.store.tables.upkeep  # noqa: F401
 
         Record.metadata.create_all(connection)

@@ -11,7 +11,7 @@ import pytest
 
 from pbem.store.database import Database
 from pbem.store.keep.checks import check
-from pbem.store.tables import club, core, upkeep
+from pbem.store.tables import club, core, notes, upkeep
 from pbem.store.tables.core import Match
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,7 +62,7 @@ def test_a_new_database_has_every_table(tmp_path: Path) -> None:
     with fresh.reading() as work:
         found = {str(row[0]) for row in work.link.execute("SELECT name FROM sqlite_master")}
 
-    declared = {name for module in (core, club, upkeep) for name in module.Record.metadata.tables}
+    declared = {name for module in (core, club, notes, upkeep) for name in module.Record.metadata.tables}
     assert {"absence", "result"} <= declared
     assert set() == declared - found
 

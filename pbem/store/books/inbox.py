@@ -10,7 +10,8 @@ from sqlalchemy import ColumnElement, bindparam, delete, func, literal_column, s
 from pbem.errors import StoreError
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Adding, Command, Query, Reader, Saving, table
-from pbem.store.tables.core import LetterRaw, LetterRow, Mailbox
+from pbem.store.tables.core import LetterRaw, LetterRow
+from pbem.store.tables.notes import Mailbox
 from pbem.store.tables.words import LetterStatus
 
 __all__ = ["RELEASED", "Arrival", "Inbox", "Share", "Trace"]

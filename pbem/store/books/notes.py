@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, delete, select, update
 from pbem.store.books.facts import WELL
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Command, Query, Reader, Saving, table
-from pbem.store.tables.core import Fact, Problem
+from pbem.store.tables.notes import Fact, Problem
 
 __all__ = ["Notes"]
 

@@ -30,14 +30,11 @@ __all__ = [
     "Dispatch",
     "DispatchRaw",
     "Entry",
-    "Fact",
     "LetterRaw",
     "LetterRow",
-    "Mailbox",
     "Match",
     "News",
     "Player",
-    "Problem",
     "Record",
     "Seat",
     "Settling",
@@ -234,14 +231,6 @@ class LetterRaw(Record, table=True):
     raw: bytes = Field(repr=False)
 
 
-class Mailbox(Record, table=True):
-    """How far a folder of the IMAP server has been read; all up to `uid` is stored or was left on purpose."""
-
-    folder: str = Field(primary_key=True)
-    uidvalidity: int = Field(primary_key=True)
-    uid: int
-
-
 class Entry(Record, table=True):
     """One entry of a match's journal, chained by its hash to the one before it."""
 
@@ -401,20 +390,3 @@ class DispatchRaw(Record, table=True):
     dispatch_id: int = Field(primary_key=True, foreign_key="dispatch.id")
     raw: bytes = Field(repr=False)
     lines: str = Field(default="", repr=False)
-
-
-class Problem(Record, table=True):
-    """Something the operator must see to, told once a day while it lasts."""
-
-    key: str = Field(primary_key=True)
-    text: str
-    first: datetime = Field(sa_type=Instant)
-    last: datetime = Field(sa_type=Instant)
-    told: datetime | None = Field(default=None, sa_type=Instant)
-
-
-class Fact(Record, table=True):
-    """A fact about the installation itself: the last fetch, the last pass."""
-
-    key: str = Field(primary_key=True)
-    value: str
