@@ -46,7 +46,7 @@ class Clerk:
         self._handle = handle
 
     def work_off(self) -> int:
-        """Deal with all letters that wait; how many."""
+        """Deal with all letters that wait, and return how many."""
         done = 0
         self._pile()
         while True:

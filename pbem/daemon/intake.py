@@ -54,7 +54,7 @@ class Intake:
         self._solved: set[str] = set()
 
     def fetch(self, mailbox: Mailbox) -> int:
-        """Store every new mail; how many were new."""
+        """Store every new mail, and return how many were new."""
         began = self._office.now()
         # What lies in the mailbox has not been moved yet, stored or not; what was stored is known again.
         self._waits = False
@@ -117,7 +117,7 @@ class Intake:
                 work.notes.note(DONE_MARK, _mark(filled))
 
     def again(self, mailbox: Mailbox) -> int:
-        """Store what the folder of done letters holds and the database does not know; how many were new."""
+        """Store letters of the done folder that the database does not know, and return how many."""
         if not mailbox.has(self._done):
             return 0
         stored = 0

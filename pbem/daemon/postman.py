@@ -55,7 +55,7 @@ class Postman:
         self.stopping: Callable[[], bool] = lambda: False
 
     def deliver(self) -> int:
-        """Send until the queue is empty, the quota used or the server unwilling; how many were accepted."""
+        """Send until nothing waits, the quota is used or the server unwilling; return how many went."""
         accepted = 0
         while True:
             batch = self._batch()

@@ -68,7 +68,7 @@ class Rereading:
         return True
 
     def run(self, mailbox: Mailbox) -> int:
-        """Read everything there is, apply what is not known, and say that we are back; how many letters."""
+        """Read all letters there are, apply the unknown ones, say that we are back, and return how many."""
         with self._office.database.reading() as work:
             restored = datetime.fromisoformat(work.notes.fact(REREAD) or "")
         stored = self._intake.again(mailbox) + self._intake.fetch(mailbox)

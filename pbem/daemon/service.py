@@ -146,7 +146,7 @@ def _status(tally: Tally) -> str:
 
 
 def _sleep(wake: int, seconds: float) -> bool:
-    """Wait that long, or until a signal has come; whether one has."""
+    """Wait that long, or until a signal has come, and return whether one has."""
     waiting = select.poll()
     waiting.register(wake, select.POLLIN)
     return bool(waiting.poll(timedelta(seconds=seconds) / timedelta(milliseconds=1)))

@@ -61,7 +61,7 @@ class Warden:
             _log.warning("deadlines moved: no mail was read", hours=round(gap.total_seconds() / 3600, 1))
 
     def look(self) -> int:
-        """See to every deadline that is near or past; how many seats lapsed."""
+        """See to every deadline that is near or past, and return how many seats lapsed."""
         lapsed = 0
         run = self._office.database.run
         self._excuse_unread()

@@ -19,7 +19,7 @@ _HEAD = 4
 
 
 def send_digests(office: Office, work: Work) -> int:
-    """Put every digest whose time has come into the outbox; how many."""
+    """Put every digest whose time has come into the outbox, and return how many."""
     made = 0
     for player_id, kept in groupby(work.outbox.bundled(), key=lambda row: row.player_id):
         rows = list(kept)

@@ -39,7 +39,7 @@ _WHILE_HELD = timedelta(days=1)
 
 
 def lapse_match(office: Office, work: Work, match_id: int) -> int:
-    """Deal with seats that are overdue: their ladder answers; how many missed.
+    """Let the ladder of every overdue seat answer, and return how many missed.
 
     A seat has missed its turn only after a fetch that began after its deadline has succeeded, and only if
     its turn mail went out in good time and did not come back; otherwise its deadline moves.

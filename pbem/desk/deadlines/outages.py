@@ -63,7 +63,7 @@ def _long(gap: timedelta) -> str:
 
 
 def _move_all(office: Office, work: Work, gap: timedelta, why: Mapping[str, str]) -> int:
-    """Move every open deadline by the gap and say so to those who are waited for; how many there were."""
+    """Move every open deadline by the gap, tell those who are waited for, and return how many there were."""
     rows = work.open_questions.due(datetime.max.replace(tzinfo=UTC), count=1_000_000)
     for match_id, waiting in groupby(
         sorted(rows, key=lambda row: row.match_id), key=lambda row: row.match_id

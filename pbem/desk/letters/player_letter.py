@@ -267,7 +267,7 @@ class Answering:
         return lost and budget.is_over(self._office, self._work, sitter.address or "", DispatchKind.RECEIPT)
 
     def _send(self, receipt: Receipt | None) -> bool:
-        """Send what commands have answered, the first with the receipt; whether any did."""
+        """Send what commands have answered, the first with the receipt, and return whether any did."""
         office, work = self._office, self._work
         answered = False
         for said in self._said:

@@ -40,11 +40,11 @@ class Drawer:
         self.rows = [row for row in self.rows if all(row is not each for each in gone)]
 
     def meet(self, seat: Seat, events: Sequence[Event], name: Namer) -> list[StandingOrder]:
-        """Mark a seat's orders whose condition is met by something just told to it; those marked."""
+        """Mark a seat's orders whose condition is met by something just told to it, and return them."""
         return standing_orders.meet(self.of_seat(seat), events, name)
 
     def expire(self, kernel: Kernel, position: Position) -> list[StandingOrder]:
-        """Take out what ended with its round or turn; what that was."""
+        """Take out what ended with its round or turn, and return it."""
         gone = standing_orders.expired(self.rows, kernel.game.period(position.state))
         self.remove(gone)
         return gone

@@ -29,7 +29,7 @@ _LOOK_AGAIN = timedelta(hours=1)
 
 
 def send_mornings(office: Office, work: Work) -> int:
-    """Write to every game master whose morning has come and who was not written to today; to how many."""
+    """Write to every game master whose morning has come, once a day, and return to how many."""
     now = office.now()
     sent = 0
     following = now + _LOOK_AGAIN

@@ -31,7 +31,7 @@ def alarm(office: Office, work: Work, key: str, text: str, match: Match | None =
 
 
 def all_clear(office: Office, work: Work) -> list[str]:
-    """Tell the operator of the problems that are over; what was told."""
+    """Tell the operator of the problems that are over, and return what was told."""
     told = []
     for problem in work.notes.over(office.now()):
         text = f"It is over: {problem.text}"
@@ -47,7 +47,7 @@ def _masters(work: Work, match: Match | None) -> list[Player]:
 
 
 def _tell_master(office: Office, work: Work, player: Player, key: str, text: str) -> str | None:
-    """A mail that its reader can answer with orders; where it goes."""
+    """Write a mail that its reader can answer with orders, and return where it goes."""
     # A pass in which all is well needs none of these.
     from pbem.desk.post.readers import address_of
     from pbem.desk.post.to_master import notify_master

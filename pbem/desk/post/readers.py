@@ -55,7 +55,7 @@ class SeatReader:
 
     @property
     def address(self) -> str | None:
-        """Where the mail goes; nowhere without one."""
+        """Where the mail goes; None where it cannot go anywhere."""
         return self.sitter.address
 
     @property

@@ -77,7 +77,7 @@ def _stop(office: Office, work: Work, player: Player | None) -> None:
 
 
 def _take_back(work: Work, dispatch: Dispatch) -> bool:
-    """A report may come days after the deadline: then what was counted as missed is not; whether it was."""
+    """Take a missed turn back whose mail turns out not to have arrived, and return whether there was one."""
     if dispatch.match_id is None or dispatch.seat is None or dispatch.question is None:
         return False
     match_id, seat, epoch = dispatch.match_id, dispatch.seat, dispatch.epoch or 0

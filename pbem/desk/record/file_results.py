@@ -37,7 +37,7 @@ def record_all(office: Office) -> None:
 
 
 def bring_up_to_date(work: Work, most: int | None = None) -> list[Filed]:
-    """Keep what every match came to that ended since this was last asked for, and rate all; what is kept."""
+    """Keep how matches ended since this was last asked for, rate everybody, and return all that is kept."""
     file_missing(work, most)
     filed = work.results.all()
     return work.results.all() if _rate(work, filed) else filed

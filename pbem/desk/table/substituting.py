@@ -41,7 +41,7 @@ _STORY = 40
 
 
 def offer(change: Change, seat: int, why: str) -> int:
-    """Offer a seat after its player has failed: those who stand by are asked, all are told; to how many."""
+    """Offer a seat whose player has failed to those who stand by, tell all, and return to how many."""
     live = change.live
     asked = offer_to_all(change, seat, why)
     change.tell(Noted(f"{why}; the seat is offered to somebody else", seat))
@@ -52,7 +52,7 @@ def offer(change: Change, seat: int, why: str) -> int:
 
 
 def offer_to_all(change: Change, seat: int, why: str) -> int:
-    """Mail everybody who stands by for its game and is not at the table that a seat is free; how many."""
+    """Mail those who stand by for the game and do not sit there that a seat is free; return how many."""
     office, work, live = change.office, change.work, change.live
     sitter = live.sitters[seat]
     now = office.now()
@@ -67,7 +67,7 @@ def offer_to_all(change: Change, seat: int, why: str) -> int:
 
 
 def offer_open_seats(office: Office, work: Work, game: str, player: Player, cause: Cause) -> int:
-    """Offer somebody who begins to stand by the seats of a game that wait for one; how many."""
+    """Offer somebody who begins to stand by the seats of a game that wait for one, and return how many."""
     asked = 0
     for match_id, seat in work.attendance.free_seats(game):
         match = work.roster.match(match_id)

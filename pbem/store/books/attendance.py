@@ -98,7 +98,7 @@ class AttendanceBook(Book):
         return _ABSENCES.all(self._link, player_id=player_id, after=after)
 
     def end_absences(self, player_id: int, now: datetime) -> int:
-        """A player is back, or never went; how many absences end. Those that are over stay in the record."""
+        """End the absences of a player who is back, or never went, and return how many; past ones stay."""
         dropped = _NOT_YET.run(self._link, player_id=player_id, now=now).rowcount
         return dropped + _ENDED.run(self._link, whose=player_id, now=now).rowcount
 
@@ -115,5 +115,5 @@ class AttendanceBook(Book):
         return _DEPUTIES.all(self._link, match_id=match_id, seat=seat, after=now)
 
     def dismiss(self, match_id: int, seat: int) -> int:
-        """Nobody answers for the seat any more; how many did."""
+        """Let nobody answer for the seat any more, and return how many did."""
         return _DISMISS.run(self._link, match_id=match_id, seat=seat).rowcount

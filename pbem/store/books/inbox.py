@@ -315,7 +315,7 @@ class Inbox:
         return _RETRY.run(self._link, this=letter_id).rowcount == 1
 
     def release(self) -> int:
-        """The operator lets the letters be read that came without a code in a pile; how many."""
+        """Let the piled letters without a code be read after all, and return how many there are."""
         return _RELEASE.run(self._link).rowcount
 
     def drop(self, letter_id: int) -> bool:
@@ -364,5 +364,5 @@ class Inbox:
         return gone
 
     def cut(self, before: datetime) -> int:
-        """Delete the bytes of letters fetched before that time and settled; how many were cut."""
+        """Delete the bytes of letters fetched before that time and settled, and return how many were cut."""
         return _FORGET.run(self._link, before=before).rowcount

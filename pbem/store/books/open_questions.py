@@ -118,5 +118,5 @@ class OpenQuestions(Book):
         _GO_ON.run(self._link, match_id=match_id)
 
     def withdraw(self, match_id: int) -> int:
-        """A match waits for nobody any more (finished, rolled back, closed); how many it waited for."""
+        """Let a match that is over, rolled back or closed wait for nobody; return how many it waited for."""
         return _WITHDRAW.run(self._link, match_id=match_id).rowcount

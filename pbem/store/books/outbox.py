@@ -363,7 +363,7 @@ class Outbox:
         return _RETRY.run(self._link, this=dispatch_id, next_try=now, created=now).rowcount == 1
 
     def cancel(self, kind: DispatchKind, *, match_id: int, epoch: int, question: int, seat: int) -> int:
-        """Take back what is still queued of that kind about that question; how many were taken back."""
+        """Take back what is still queued of that kind about that question, and return how many."""
         row = _CANCEL.run(
             self._link, which=kind, match_id=match_id, epoch=epoch, question=question, seat=seat
         )
@@ -440,7 +440,7 @@ class Outbox:
         return dict(_COUNTS.rows(self._link))
 
     def forget(self, player_id: int, address: str) -> int:
-        """Delete what was mailed to a player or that address, sent or queued; how many mails' bytes went."""
+        """Delete the bytes of all mails to a player or that address, sent or queued, and return how many."""
         whose = {"player": player_id, "address": address}
         gone = _FORGET_RAW.run(self._link, **whose).rowcount
         _FORGET_UNSENT.run(self._link, **whose)
@@ -448,7 +448,7 @@ class Outbox:
         return gone
 
     def cut(self, before: datetime) -> int:
-        """Delete the bytes of mails sent before that time; how many were cut."""
+        """Delete the bytes of mails sent before that time, and return how many were cut."""
         return _CUT.run(self._link, before=before).rowcount
 
     def _failed(

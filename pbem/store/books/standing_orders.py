@@ -45,7 +45,7 @@ class StandingOrders(Book):
         _SAVE.run(self._link, this=standing.id, text=standing.text, met=standing.met)
 
     def remove(self, rows: Iterable[StandingOrder]) -> int:
-        """Withdraw these; how many."""
+        """Withdraw these, and return how many."""
         gone = list(rows)
         _REMOVE.many(self._link, ({"this": row.id} for row in gone))
         return len(gone)

@@ -49,7 +49,7 @@ class UntoldNews(Book):
         return _PENDING_OF_ALL.all(self._link, match_id=match_id)
 
     def forget(self, match_id: int, after: int) -> int:
-        """Nobody is mailed any more what was told after that entry: it was undone; how many were."""
+        """Forget the news of entries after this one, which were undone, and return how many there were."""
         return _FORGET.run(self._link, match_id=match_id, after=after).rowcount
 
     def mailed(self, news: Sequence[News]) -> None:

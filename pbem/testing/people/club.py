@@ -132,7 +132,7 @@ class Club:
         gm: str | None = None,
         identity: IdentityLevel = IdentityLevel.FROM,
     ) -> int:
-        """Open a match for these people; its number."""
+        """Open a match for these people, and return its number."""
         people = [self.person(name) for name in names]
         opening = Opening(
             game,

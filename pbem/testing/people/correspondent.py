@@ -110,7 +110,7 @@ class Correspondent:
         fresh: bool = False,
         headers: dict[str, str] | None = None,
     ) -> bytes:
-        """Answer a mail, the newest unless another is given or it is a `fresh` one; the raw bytes."""
+        """Answer a mail, the newest unless another is given or it is a `fresh` one, and return the bytes."""
         answered = None if fresh else to or (self.mails[-1] if self.mails else None)
         self.sent += 1
         message = EmailMessage(policy=email.policy.SMTP)

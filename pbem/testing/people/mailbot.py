@@ -47,7 +47,7 @@ class MailBot:
         return self.correspondent.name
 
     def look(self) -> int:
-        """Read what is new and answer it; how many mails were new."""
+        """Read what is new and answer it, and return how many mails were new."""
         if self._mailbox is None:
             self._mailbox = Mailbox(self.account)
             self._mailbox.connect()

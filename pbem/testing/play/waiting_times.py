@@ -229,7 +229,7 @@ class Figure:
 
     @property
     def share(self) -> float | None:
-        """What it is with orders as a share of what it is without; none where it is nothing without."""
+        """The figure with orders as a share of the one without; None where that is zero."""
         without, with_orders = self.means
         return with_orders / without if without else None
 

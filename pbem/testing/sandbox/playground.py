@@ -162,7 +162,7 @@ class Playground:
         return [person for person in self.people.values() if person.master or person.mails or person.yours]
 
     def opens(self, game: str, seats: int) -> int:
-        """Open a match of the first so many people, the first of them being you; its number."""
+        """Open a match of the first so many people, you being the first, and return its number."""
         info = registry.game(game).info
         if not info.fewest <= seats <= info.most:
             raise PlayerError(f"{info.title} is for {info.fewest} to {info.most} players, not {seats}.")
@@ -267,7 +267,7 @@ class Playground:
                 self._news.wait_for(lambda: self._ending or self._wanted > self._settled, _REST)
 
     def _pass(self) -> bool:
-        """One pass and one look into every mailbox; whether anything happened."""
+        """One pass and one look into every mailbox, and return whether anything happened."""
         with self._passing:
             try:
                 tally = self._passes.once(self._mailbox)
