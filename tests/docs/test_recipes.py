@@ -1,12 +1,14 @@
 """The map and the recipes are true: every path they name is there, and every list they give is kept."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm.catalogue import CATALOGUE
+from pbem.desk.post.samples import SAMPLES
 from pbem.testing.conformance import LAWS
 
 ROOT = Path(__file__).parents[2]
@@ -68,3 +70,26 @@ def test_every_verb_stands_on_its_page(page: str, verbs: dict[str, object]) -> N
     text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
 
     assert [] == [name for name in verbs if not re.search(rf"`[^`]*\b{name}\b[^`]*`", text)]
+
+
+def test_every_mail_has_samples_and_names_its_facts() -> None:
+    """A changed template is tried with all that ours are told, which stands in their first lines."""
+    found = {
+        path.name.removesuffix(".txt.j2"): path for path in (ROOT / "templates" / "mails").glob("*.txt.j2")
+    }
+
+    assert set(SAMPLES) == set(found)
+    assert [] == [name for name, path in found.items() if not path.read_text("utf-8").startswith("{# ")]
+
+
+def test_the_rooms_on_the_map_are_those_that_are_held() -> None:
+    """The map shows the directions that import-linter knows, highest first."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    [desk] = [each for each in contracts if each.get("containers") == ["pbem.desk"]]
+    drawn = ARCHITECTURE.partition("pbem/desk ")[2].partition("pbem/mail")[0]
+    rooms = [name for line in drawn.splitlines()[1:] for name in line[4:24].replace(",", " ").split()]
+
+    assert [room for room in desk["layers"] if room != "office"] == rooms
+    assert not [each for each in contracts if each.get("ignore_imports")]
