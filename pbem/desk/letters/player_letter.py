@@ -13,37 +13,30 @@ from pbem.desk.commands.vote import carry_out
 from pbem.desk.letters import refusing
 from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.identity import Identity, origin
+from pbem.desk.letters.order_lines import Orders
 from pbem.desk.letters.own_lines import STRUCK, Line, Reading, fresh_of
 from pbem.desk.letters.policy import Act, Level, Place, Who, act_of, spend
 from pbem.desk.letters.spoken import command_of, question_about
 from pbem.desk.letters.yes_no import Meaning, meaning
-from pbem.desk.match import reclaim, settling
+from pbem.desk.match import reclaim
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
-from pbem.desk.match.live import Live, Sitter, take_up
+from pbem.desk.match.live import Sitter, take_up
 from pbem.desk.office import Office
 from pbem.desk.post import budget
 from pbem.desk.post.mail import Mail, answering, put
 from pbem.desk.post.match_mails import tell
-from pbem.desk.post.receipt import shown_line
 from pbem.desk.table import seating
 from pbem.desk.time.zone_guess import guess
-from pbem.engine.lines import read_lines
-from pbem.engine.orders import Part
-from pbem.engine.seats import Seat
 from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.kinds import Kind
 from pbem.mail.quote.own_words import Fresh
 from pbem.mail.read.letter import Letter
-from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import masked
 from pbem.render import times
 from pbem.render.page import LineShown, LineStatus, Receipt
-from pbem.render.text_kit import one_line
-from pbem.store.books.facts import RESTORED
 from pbem.store.tables.core import LetterRow
-from pbem.store.tables.values import micros
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
@@ -189,7 +182,9 @@ class Answering:
         early = [pair for pair in commands if pair[1].early and pair[0].number < first]
         for line, command in early:
             self._run(line, command, sitter, change)
-        self._give_orders(change, sitter.seat, orders)
+        given = Orders(self._work, self._row, self._identity, self._reading, self._exact_only)
+        given.give(change, sitter.seat, orders)
+        self._show, self._settles = self._show or given.show, given.settles
         if change.moved or not self._exact_only:
             reclaim.note(change, sitter, deputy=self._identity.deputy)
         for line, command in commands:
@@ -291,67 +286,6 @@ class Answering:
 
     # Lines.
 
-    def _give_orders(self, change: Change, seat: Seat, lines: list[Line]) -> None:
-        live = change.live
-        if self._identity.proof is not Proof.VALID or live.match.status is not MatchStatus.RUNNING:
-            self._return_orders(live, lines)
-            return
-        name = live.sitters[seat].name
-        read = read_lines(
-            live.kernel,
-            live.position,
-            seat,
-            [line.text for line in lines],
-            at=micros(self._row.arrived),
-            own_name=name,
-            exact_only=self._exact_only,
-            late=lambda: self._reading.late,
-        )
-        parts = [part for result in read for part in result.parts]
-        if settling.settles(live, parts):
-            self._settle(change, seat, parts)
-            for line, result in zip(lines, read, strict=True):
-                line.shown = shown_line(line.number, replace(result, text=line.written))
-            return
-        for line, result in zip(lines, read, strict=True):
-            for part in result.parts:
-                if part.progress.position is not live.position:
-                    change.answer(part.question, seat, str(part.move), part.progress, self._row)
-                else:
-                    standing = live.kernel.answer(live.position, seat)
-                    self._note(f"An answer that arrived later is on file and stands: {standing}.")
-            line.shown = shown_line(line.number, replace(result, text=line.written))
-
-    def _settle(self, change: Change, seat: Seat, parts: list[Part]) -> None:
-        """The last answer waits a while: the table wants it to be changeable."""
-        self._settles = settling.park(change, seat, parts, self._row)
-        if self._settles is None:
-            self._note("An answer that arrived later is on file and stands.")
-        else:
-            self._note("You were the last. Answer again to change it, or `undo` to take it back.")
-
-    def _return_orders(self, live: Live, lines: list[Line]) -> None:
-        """Orders under an old question are not applied; they come back ready to send."""
-        reasons = {
-            MatchStatus.FINISHED: "The match is over.",
-            MatchStatus.HELD: "The match is on hold until its game master releases it.",
-        }
-        closed = "You answered a mail whose question is closed, so this was not read as an order."
-        if self._is_still_to_come(live):
-            closed = (
-                "The question you answered is not open any more, because the server was restored from a "
-                "backup. This is the one that waits for you."
-            )
-        reason = reasons.get(live.match.status, closed)
-        for line in lines:
-            running = live.match.status is MatchStatus.RUNNING
-            line.show(
-                LineStatus.UNREAD,
-                reason,
-                ((f"{line.number}a", one_line(masked(line.text))),) if running else (),
-            )
-        self._show = self._show or (bool(lines) and live.match.status is MatchStatus.RUNNING)
-
     def _run(self, line: Line, command: Command, sitter: Sitter | None, change: Change | None = None) -> None:
         player = self._identity.player
         assert player is not None
@@ -401,16 +335,6 @@ class Answering:
         self._reading.blocks.extend(said.blocks)
         self._show = self._show or said.show
         return LineStatus.DONE, said.done
-
-    def _is_still_to_come(self, live: Live) -> bool:
-        """Whether the letter answers a question of a database that was lost."""
-        token = self._identity.token
-        return (
-            token is not None
-            and token.question.isdecimal()
-            and int(token.question) > live.position.asked
-            and bool(self._work.notes.fact(RESTORED))
-        )
 
     def _receipt(self) -> Receipt:
         return replace(self._reading.receipt(self._zone()), show=self._show, settles=self._settles)

@@ -1,0 +1,114 @@
+"""The lines of a letter that are orders: given to the open question, or returned with the reason."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from pbem.desk.letters.identity import Identity
+from pbem.desk.letters.own_lines import Line, Reading
+from pbem.desk.match import settling
+from pbem.desk.match.change import Change
+from pbem.desk.match.live import Live
+from pbem.desk.post.receipt import shown_line
+from pbem.engine.lines import read_lines
+from pbem.engine.orders import Part
+from pbem.engine.seats import Seat
+from pbem.mail.triage import Proof
+from pbem.mail.write.tokens import masked
+from pbem.render.page import LineStatus
+from pbem.render.text_kit import one_line
+from pbem.store.books.facts import RESTORED
+from pbem.store.tables.core import LetterRow
+from pbem.store.tables.values import micros
+from pbem.store.tables.words import MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["Orders"]
+
+
+@dataclass(slots=True)
+class Orders:
+    """The orders of a letter; then whether the question is shown, and until when an answer can be changed."""
+
+    work: Work
+    row: LetterRow
+    identity: Identity
+    reading: Reading
+    exact_only: bool
+    show: bool = False
+    settles: datetime | None = None
+
+    def give(self, change: Change, seat: Seat, lines: list[Line]) -> None:
+        """Do what they say to the open question, or say why they come back."""
+        live = change.live
+        if self.identity.proof is not Proof.VALID or live.match.status is not MatchStatus.RUNNING:
+            self._return_orders(live, lines)
+            return
+        name = live.sitters[seat].name
+        read = read_lines(
+            live.kernel,
+            live.position,
+            seat,
+            [line.text for line in lines],
+            at=micros(self.row.arrived),
+            own_name=name,
+            exact_only=self.exact_only,
+            late=lambda: self.reading.late,
+        )
+        parts = [part for result in read for part in result.parts]
+        if settling.settles(live, parts):
+            self._settle(change, seat, parts)
+            for line, result in zip(lines, read, strict=True):
+                line.shown = shown_line(line.number, replace(result, text=line.written))
+            return
+        for line, result in zip(lines, read, strict=True):
+            for part in result.parts:
+                if part.progress.position is not live.position:
+                    change.answer(part.question, seat, str(part.move), part.progress, self.row)
+                else:
+                    standing = live.kernel.answer(live.position, seat)
+                    self.reading.notes.append(
+                        f"An answer that arrived later is on file and stands: {standing}."
+                    )
+            line.shown = shown_line(line.number, replace(result, text=line.written))
+
+    def _settle(self, change: Change, seat: Seat, parts: list[Part]) -> None:
+        """The last answer waits a while: the table wants it to be changeable."""
+        self.settles = settling.park(change, seat, parts, self.row)
+        if self.settles is None:
+            self.reading.notes.append("An answer that arrived later is on file and stands.")
+        else:
+            self.reading.notes.append(
+                "You were the last. Answer again to change it, or `undo` to take it back."
+            )
+
+    def _return_orders(self, live: Live, lines: list[Line]) -> None:
+        """Orders under an old question are not applied; they come back ready to send."""
+        reasons = {
+            MatchStatus.FINISHED: "The match is over.",
+            MatchStatus.HELD: "The match is on hold until its game master releases it.",
+        }
+        closed = "You answered a mail whose question is closed, so this was not read as an order."
+        if self._is_still_to_come(live):
+            closed = (
+                "The question you answered is not open any more, because the server was restored from a "
+                "backup. This is the one that waits for you."
+            )
+        reason = reasons.get(live.match.status, closed)
+        for line in lines:
+            running = live.match.status is MatchStatus.RUNNING
+            line.show(
+                LineStatus.UNREAD,
+                reason,
+                ((f"{line.number}a", one_line(masked(line.text))),) if running else (),
+            )
+        self.show = bool(lines) and live.match.status is MatchStatus.RUNNING
+
+    def _is_still_to_come(self, live: Live) -> bool:
+        """Whether the letter answers a question of a database that was lost."""
+        token = self.identity.token
+        return (
+            token is not None
+            and token.question.isdecimal()
+            and int(token.question) > live.position.asked
+            and bool(self.work.notes.fact(RESTORED))
+        )
