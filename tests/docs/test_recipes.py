@@ -93,3 +93,14 @@ def test_the_rooms_on_the_map_are_those_that_are_held() -> None:
 
     assert [room for room in desk["layers"] if room != "office"] == rooms
     assert not [each for each in contracts if each.get("ignore_imports")]
+
+
+def test_no_mail_is_worded_in_the_desk() -> None:
+    """Head and paragraphs of a mail come from its template, or from the answers to commands."""
+    worded = [
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "pbem" / "desk").rglob("*.py")
+        if re.search(r"\bHead\(|\bbody=\((?!\*page\.body)", path.read_text(encoding="utf-8"))
+    ]
+
+    assert [] == worded

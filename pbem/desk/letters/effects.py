@@ -30,8 +30,8 @@ from pbem.errors import PlayerError
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.triage import Proof
-from pbem.render.page import Footer, Head, Page
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.page import Footer, Page
+from pbem.render.text_kit import one_line
 from pbem.store.books.mail_tallies import unread_of
 from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.upkeep import Question
@@ -79,12 +79,11 @@ def say(office: Office, work: Work, row: LetterRow, to: str, sentence: str) -> N
     """A short answer that asks for nothing."""
     page = Page(
         kind="notice",
-        head=Head("Your mail was read.", "No answer needed.", "", ""),
+        template="asked_receipt",
+        facts={"said": sentence},
         footer=Footer(office.name, "This is an automatic answer."),
-        body=(wrapped(sentence),),
     )
-    subject = f"{office.name}: your mail"
-    put(office, work, Mail(AddressReader(to), DispatchKind.RECEIPT, page, Cause.of_letter(row), subject))
+    put(office, work, Mail(AddressReader(to), DispatchKind.RECEIPT, page, Cause.of_letter(row)))
 
 
 def _read_on(office: Office, work: Work, question: Question, row: LetterRow, *, files: bool) -> None:

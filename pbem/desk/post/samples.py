@@ -241,6 +241,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "introduction": _all(wishes=((), ("join 12",)), tables=((), ("  12  Ecosystem: 1 of 3 seats free",))),
     "ask_back": _with(_all(address=_BOTH), title="Leave Ecosystem 12?", line="leave"),
     "ask_again": ({},),
+    "asked_receipt": ({"said": "Nothing was done."},),
     "address_agreed": ({"new": "anna@post.example"},),
     "address_silent": ({"new": "anna@post.example"},),
     "new_address": ({"name": "Anna"},),
@@ -317,7 +318,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
 }
 
 # Mails whose readers need no code to answer: they are not told one.
-_WITHOUT_CODE = frozenset({"alarm", "aside", "closed", "enough", "refusal"})
+_WITHOUT_CODE = frozenset({"alarm", "aside", "asked_receipt", "closed", "enough", "refusal"})
 
 
 def sample_pages(template: str) -> Iterator[Page]:
