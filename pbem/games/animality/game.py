@@ -1,18 +1,12 @@
 """Animality as a Game: the plug-in that joins the chapters together."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.game import Game, GameInfo, GameOption, Table
+from pbem.engine.game import Game, GameInfo, GameOption
 from pbem.engine.moves import Level
-from pbem.engine.pictures import Picture
 from pbem.engine.plugin import helpers_of, types_of
-from pbem.engine.position import Progress
-from pbem.engine.rulebook import Rulebook
-from pbem.engine.seats import Seat
-from pbem.engine.steps import Flow
-from pbem.engine.wishes import Granted
 from pbem.games.animality.bot.ahead import ahead
 from pbem.games.animality.bot.choose import choose
 from pbem.games.animality.rules.audit import audit
@@ -74,20 +68,21 @@ class Animality(Game[State, View, AnimalityBox]):
     rulings = RULINGS
     landmarks = LANDMARKS
 
+    # What the chapters of the rules and the parts of a mail do, each where it is written.
+    pack_box = staticmethod(pack_box)
+    setup = staticmethod(set_up)
+    view = staticmethod(view_of)
+    pictures = staticmethod(pictures_of)
+    audit = staticmethod(audit)
+    resample = staticmethod(redealt)
+    reshuffle = staticmethod(reshuffled)
+    granted = staticmethod(granted)
+    wish_problem = staticmethod(wish_problem)
+    sighted = staticmethod(sighted)
+    rulebook = staticmethod(rulebook)
+
     def open_box(self, data: Mapping[str, Any] | None = None) -> AnimalityBox:
         return OUR_BOX if data is None else open_box(data)
-
-    def pack_box(self, box: AnimalityBox) -> Mapping[str, Any]:
-        return pack_box(box)
-
-    def setup(self, table: Table[AnimalityBox], flow: Flow) -> State:
-        return set_up(table, flow)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view_of(state, seat)
-
-    def pictures(self, view: View) -> tuple[Picture, ...]:
-        return pictures_of(view)
 
     def stage(self, state: State) -> str:
         if state.phase is Phase.FACTIONS:
@@ -106,15 +101,6 @@ class Animality(Game[State, View, AnimalityBox]):
     def laps(self, state: State) -> tuple[tuple[int, ...], ...] | None:
         return state.history if state.round else None
 
-    def audit(self, state: State) -> None:
-        audit(state)
-
-    def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
-        return redealt(state, seat, chance)
-
-    def reshuffle(self, state: State, chance: Chance) -> State:
-        return reshuffled(state, chance)
-
     def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
         return choose(view, options, chance)
 
@@ -122,15 +108,3 @@ class Animality(Game[State, View, AnimalityBox]):
         self, view: View, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
     ) -> tuple[str, ...]:
         return ahead(view, options, answer, chance)
-
-    def granted(self, view: View, options: Level, wishes: tuple[str, ...]) -> Granted | None:
-        return granted(view, options, wishes)
-
-    def wish_problem(self, view: View, wish: str) -> str | None:
-        return wish_problem(view, wish)
-
-    def sighted(self, progress: Progress) -> Iterable[str]:
-        return sighted(progress)
-
-    def rulebook(self, box: AnimalityBox) -> Rulebook:
-        return rulebook(box)

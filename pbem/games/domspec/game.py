@@ -7,11 +7,8 @@ from typing import Any
 from pbem.engine.chance import Chance
 from pbem.engine.game import Game, GameInfo, GameOption, Table
 from pbem.engine.moves import Level
-from pbem.engine.pictures import Picture
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.position import Progress
-from pbem.engine.rulebook import Rulebook
-from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted
 from pbem.games.domspec.bot.ahead import ahead
@@ -112,19 +109,22 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
 
     optional = MappingProxyType({f"animals={CHOSEN}": (ChooseAnimal, Take, AnimalTaken, OrderDrawn)})
 
+    # What the chapters of the rules and the parts of a mail do, each where it is written.
+    pack_box = staticmethod(pack_species_box)
+    view = staticmethod(view_of)
+    audit = staticmethod(audit)
+    resample = staticmethod(redealt)
+    pictures = staticmethod(pictures_of)
+    reshuffle = staticmethod(reshuffled)
+    rulebook = staticmethod(rulebook)
+
     def open_box(self, data: Mapping[str, Any] | None = None) -> SpeciesBox:
         return OUR_BOX if data is None else open_species_box(data)
-
-    def pack_box(self, box: SpeciesBox) -> Mapping[str, Any]:
-        return pack_species_box(box)
 
     def setup(self, table: Table[SpeciesBox], flow: Flow) -> State:
         state = begun(table, flow)
         flow.then(PlayTurn())
         return state
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view_of(state, seat)
 
     def stage(self, state: State) -> str:
         if state.phase is Phase.OVER:
@@ -155,18 +155,6 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
             if isinstance(told.event, CardTaken):
                 yield f"card {told.event.card}"
 
-    def audit(self, state: State) -> None:
-        audit(state)
-
-    def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
-        return redealt(state, seat, chance)
-
-    def pictures(self, view: View) -> tuple[Picture, ...]:
-        return pictures_of(view)
-
-    def reshuffle(self, state: State, chance: Chance) -> State:
-        return reshuffled(state, chance)
-
     def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
         return choose(view, options, chance)
 
@@ -179,6 +167,3 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
         self, view: View, options: Level, answer: tuple[str, ...], held: tuple[str, ...], chance: Chance
     ) -> tuple[str, ...]:
         return ahead(self, view, chance, held)
-
-    def rulebook(self, box: SpeciesBox) -> Rulebook:
-        return rulebook(box)

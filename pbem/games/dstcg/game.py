@@ -1,18 +1,12 @@
 """Dominant Species: The Card Game as a Game: the plug-in that joins the chapters together."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.game import Game, GameInfo, GameOption, Table
+from pbem.engine.game import Game, GameInfo, GameOption
 from pbem.engine.moves import Level
-from pbem.engine.pictures import Picture
 from pbem.engine.plugin import helpers_of, types_of
-from pbem.engine.position import Progress
-from pbem.engine.rulebook import Rulebook
-from pbem.engine.seats import Seat
-from pbem.engine.steps import Flow
-from pbem.engine.wishes import Granted
 from pbem.games.dstcg.bot.ahead import ahead
 from pbem.games.dstcg.bot.choose import choose
 from pbem.games.dstcg.rules.audit import audit
@@ -77,17 +71,21 @@ class CardGame(Game[State, View, CardBox]):
 
     landmarks = LANDMARKS
 
+    # What the chapters of the rules and the parts of a mail do, each where it is written.
+    pack_box = staticmethod(pack_cards)
+    setup = staticmethod(set_up)
+    view = staticmethod(view_of)
+    audit = staticmethod(audit)
+    resample = staticmethod(redealt)
+    reshuffle = staticmethod(reshuffled)
+    granted = staticmethod(granted)
+    wish_problem = staticmethod(wish_problem)
+    sighted = staticmethod(sighted)
+    pictures = staticmethod(pictures_of)
+    rulebook = staticmethod(rulebook)
+
     def open_box(self, data: Mapping[str, Any] | None = None) -> CardBox:
         return OUR_BOX if data is None else open_cards(data)
-
-    def pack_box(self, box: CardBox) -> Mapping[str, Any]:
-        return pack_cards(box)
-
-    def setup(self, table: Table[CardBox], flow: Flow) -> State:
-        return set_up(table, flow)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view_of(state, seat)
 
     def stage(self, state: State) -> str:
         return f"round {state.round} of {LAST_ROUND}"
@@ -101,15 +99,6 @@ class CardGame(Game[State, View, CardBox]):
     def laps(self, state: State) -> tuple[tuple[int, ...], ...]:
         return state.course
 
-    def audit(self, state: State) -> None:
-        audit(state)
-
-    def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
-        return redealt(state, seat, chance)
-
-    def reshuffle(self, state: State, chance: Chance) -> State:
-        return reshuffled(state, chance)
-
     def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
         return choose(view, options, chance)
 
@@ -120,18 +109,3 @@ class CardGame(Game[State, View, CardBox]):
             # What it draws or shows changes the hand or the round: better asked than guessed.
             return ("clear",) if held else ()
         return ahead(view, held)
-
-    def granted(self, view: View, options: Level, wishes: tuple[str, ...]) -> Granted | None:
-        return granted(view, options, wishes)
-
-    def wish_problem(self, view: View, wish: str) -> str | None:
-        return wish_problem(view, wish)
-
-    def sighted(self, progress: Progress) -> Iterator[str]:
-        return sighted(progress)
-
-    def pictures(self, view: View) -> tuple[Picture, ...]:
-        return pictures_of(view)
-
-    def rulebook(self, box: CardBox) -> Rulebook:
-        return rulebook(box)

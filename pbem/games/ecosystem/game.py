@@ -4,13 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.chance import Chance
-from pbem.engine.game import Game, GameInfo, GameOption, Table
+from pbem.engine.game import Game, GameInfo, GameOption
 from pbem.engine.moves import Level
-from pbem.engine.pictures import Picture
 from pbem.engine.plugin import helpers_of, types_of
-from pbem.engine.rulebook import Rulebook
-from pbem.engine.seats import Seat
-from pbem.engine.steps import Flow
 from pbem.games.ecosystem.bot.choose import choose
 from pbem.games.ecosystem.rules.audit import audit
 from pbem.games.ecosystem.rules.box import OUR_DECK, Card, CardKind, Deck, open_deck, pack_deck
@@ -56,17 +52,20 @@ class Ecosystem(Game[State, View, Deck]):
     synonyms = SYNONYMS
     verbs = ("pick", "discard")
 
+    # What the chapters of the rules and the parts of a mail do, each where it is written.
+    setup = staticmethod(set_up)
+    view = staticmethod(view_of)
+    audit = staticmethod(audit)
+    resample = staticmethod(redealt)
+    pictures = staticmethod(pictures_of)
+    reshuffle = staticmethod(reshuffled)
+    rulebook = staticmethod(rulebook)
+
     def open_box(self, data: Mapping[str, Any] | None = None) -> Deck:
         return OUR_DECK if data is None else open_deck(data)
 
     def pack_box(self, box: Deck) -> Mapping[str, Any]:
         return pack_deck(box)
-
-    def setup(self, table: Table[Deck], flow: Flow) -> State:
-        return set_up(table, flow)
-
-    def view(self, state: State, seat: Seat | None) -> View:
-        return view_of(state, seat)
 
     def stage(self, state: State) -> str:
         return "finished" if state.finished else f"pick {state.number} of {PICKS}"
@@ -78,20 +77,5 @@ class Ecosystem(Game[State, View, Deck]):
     def laps(self, state: State) -> tuple[tuple[int, ...], ...]:
         return totals_after(view_of(state, None), PICKS if state.finished else state.number - 1)
 
-    def audit(self, state: State) -> None:
-        audit(state)
-
-    def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
-        return redealt(state, seat, chance)
-
-    def pictures(self, view: View) -> tuple[Picture, ...]:
-        return pictures_of(view)
-
-    def reshuffle(self, state: State, chance: Chance) -> State:
-        return reshuffled(state, chance)
-
     def bot(self, view: View, options: Level, chance: Chance) -> tuple[str, ...]:
         return choose(view, options, chance)
-
-    def rulebook(self, box: Deck) -> Rulebook:
-        return rulebook(box)

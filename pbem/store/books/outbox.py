@@ -53,15 +53,6 @@ _DUE = Query(
     ),
 )
 _ENVELOPED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.sender == bindparam("sender")))
-_MADE_FOR = Reader(
-    select(func.count())
-    .select_from(_DISPATCH)
-    .where(
-        _DISPATCH.c.recipient == bindparam("recipient"),
-        _DISPATCH.c.created > bindparam("since"),
-        _DISPATCH.c.kind == bindparam("kind"),
-    )
-)
 _UNASKED = {
     name: Reader(
         select(func.count())
@@ -398,11 +389,6 @@ class Outbox:
     def enveloped(self, sender: str) -> Dispatch | None:
         """The dispatch that went out under that envelope address, to which its bounce comes back."""
         return _ENVELOPED.first(self._link, sender=sender)
-
-    def sent_to(self, recipient: str, kind: DispatchKind, since: datetime) -> int:
-        """How many mails of that kind were made for an address after that time, queued ones included."""
-        found: int = _MADE_FOR.value(self._link, recipient=recipient, kind=kind, since=since)
-        return found
 
     def mailed(self, match_id: int, seat: int, kind: DispatchKind) -> bool:
         """Whether a seat has been mailed anything of that kind in a match."""

@@ -247,20 +247,3 @@ def test_a_bounce_finds_its_mail(database: Database, now: datetime) -> None:
         assert work.outbox.enveloped("play+other@x") is None
     assert found is not None
     assert "<a@x>" == found.message_id
-
-
-def test_mails_to_an_address_are_counted(database: Database, now: datetime) -> None:
-    """Only that kind, to that address, made after that time counts, sent or not."""
-    with database.work() as work:
-        for number, kind in enumerate((DispatchKind.REFUSAL, DispatchKind.TURN, DispatchKind.REFUSAL)):
-            _put(work.outbox, now + timedelta(hours=number), str(number), kind)
-        counts = [
-            work.outbox.sent_to(address, DispatchKind.REFUSAL, since)
-            for address, since in (
-                ("anna@x", now - timedelta(hours=1)),
-                ("anna@x", now),
-                ("ben@x", now - timedelta(hours=1)),
-            )
-        ]
-
-    assert [2, 1, 0] == counts
