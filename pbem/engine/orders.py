@@ -44,6 +44,9 @@ _LONGEST = 200
 _MOST_READINGS = 300
 
 
+# So many ways to go on are listed for a line that stops too early, and as beginnings where there are more.
+_LISTED = 26
+
 # What may stand beside a word that counts only alone.
 _BESIDE_LONE = SMALL_WORDS - {"by"}
 
@@ -350,10 +353,14 @@ class _Reading:
         rest = [word for word in self._words[used:] if word not in FILLERS]
         if isinstance(node, Level):
             if path and not rest:
-                several = [str(move) for move in islice(leaves(node, path), SHOWN + 1)]
-                if len(several) > SHOWN:
-                    return AmbiguousOrder("The line stops before it says enough; very many orders begin so.")
-                return AmbiguousOrder("The line stops before it says enough.", several)
+                several = [str(move) for move in islice(leaves(node, path), _LISTED + 1)]
+                if len(several) <= _LISTED:
+                    return AmbiguousOrder("The line stops before it says enough.", several)
+                # Beginnings that say a little more, each of which can be sent as well.
+                further = [" ".join((*path, word)) for word in node.words[:_LISTED]]
+                return AmbiguousOrder(
+                    "The line stops before it says enough; it may go on with these.", further
+                )
             meant = next_words(node, self._words, used, abbreviate=True) if rest else []
             if len(meant) > 1:
                 several = [str(alphabetical(node.follow(word))) for word, _ in meant]

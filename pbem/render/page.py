@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from pbem.engine.text import NARROW, WIDTH
 from pbem.render.mailto import Mailto
 from pbem.render.score_sheet import Sheet
 
@@ -64,6 +65,11 @@ class LineShown:
     # Orders to send instead, behind the labels that stand for them: 2a, 2b.
     close: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def said(self) -> str:
+        """What became of it, without the line once more where it was done as written."""
+        return "Done." if self.detail == f"Done: {self.text}." else self.detail
+
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
@@ -114,6 +120,16 @@ class Choice:
         """Number and order, for a game's own listing."""
         return self.number, self.order
 
+    @property
+    def reversed(self) -> tuple[str, int]:
+        """Order and number, to find the one by the other."""
+        return self.order, self.number
+
+    @property
+    def row(self) -> tuple[int, str, str]:
+        """The same where nothing is said of what it does."""
+        return self.number, self.order, ""
+
 
 @dataclass(frozen=True, slots=True)
 class Footer:
@@ -138,9 +154,9 @@ class CourseShown:
     sentences: tuple[str, ...] = ()
 
     @property
-    def rows(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    def cells(self) -> list[tuple[str | int, ...]]:
         """Each lap with its points, as a table has them."""
-        return tuple(zip(self.laps, self.scores, strict=True))
+        return [(lap, *points) for lap, points in zip(self.laps, self.scores, strict=True)]
 
 
 # The kinds that show the game have a layout of their own; all others are prose.
@@ -182,6 +198,16 @@ class Page:
     course: CourseShown | None = None
     # Where one-tap answers go; None where nobody can answer.
     reply: Mailto | None = None
+
+    @property
+    def width(self) -> int:
+        """The columns of its text."""
+        return NARROW if self.as_list else WIDTH
+
+    @property
+    def begun(self) -> list[tuple[None, str, str]]:
+        """The beginnings of orders as rows of links; the answer to one lists what may follow."""
+        return [(None, step, "") for step in self.steps]
 
     @property
     def layout(self) -> str:

@@ -63,7 +63,7 @@ class Renderer:
         from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
         from jinja2.sandbox import SandboxedEnvironment
 
-        from pbem.render import mail_text, text_kit
+        from pbem.render import mail_text, move_groups, prose_html, text_kit
 
         ours = [FileSystemLoader(folder("templates")), FunctionLoader(_shipped_with_game)]
         root = self.own
@@ -83,10 +83,12 @@ class Renderer:
         )
         environment.filters.update(
             wrapped=text_kit.wrapped,
+            narrowed=text_kit.narrowed,
             indent_block=text_kit.indent,
             joined=text_kit.joined,
             one_line=text_kit.one_line,
-            prose=text_kit.prose,
+            prose=prose_html.prose,
+            grouped=move_groups.grouped,
             **mail_text.FILTERS,
         )
         return environment

@@ -19,6 +19,11 @@ class Sheet:
     rows: tuple[tuple[str, tuple[int, ...]], ...]
 
     @property
+    def cells(self) -> list[tuple[str | int, ...]]:
+        """The rows as a table has them."""
+        return [(label, *values) for label, values in self.rows]
+
+    @property
     def text(self) -> str:
         """The sheet in columns of plain text."""
         column = min(11, (_WIDEST - _LABEL - 2) // max(1, len(self.names)))

@@ -1,15 +1,11 @@
 """Text that fits: wrapping, columns and lists of names for plain-text mails."""
 
 import unicodedata
-from typing import TYPE_CHECKING
 
 from pbem.engine import text as text_kit
 from pbem.engine.text import WIDTH, joined
 
-if TYPE_CHECKING:
-    from markupsafe import Markup
-
-__all__ = ["WIDTH", "indent", "joined", "one_line", "prose", "wrapped"]
+__all__ = ["WIDTH", "indent", "joined", "narrowed", "one_line", "wrapped"]
 
 
 def one_line(text: object, limit: int = 200) -> str:
@@ -31,16 +27,15 @@ def wrapped(text: str, width: int = WIDTH, first: str = "", rest: str | None = N
     return "\n".join(text_kit.wrapped(text, width, first, rest))
 
 
+def narrowed(text: str, width: int) -> str:
+    """A text whose lines are broken again where they are wider than this, each with its own indent."""
+    lines = []
+    for line in text.splitlines():
+        margin = line[: len(line) - len(line.lstrip())]
+        lines.append(line if len(line) <= width else wrapped(line.strip(), width, margin))
+    return "\n".join(lines)
+
+
 def indent(text: str, margin: str = "  ") -> str:
     """Every line of a block moved to the right, empty ones left empty."""
     return "\n".join(margin + line if line else line for line in text.splitlines())
-
-
-def prose(paragraph: str) -> "Markup":
-    """A paragraph of a mail as HTML: running text flows again, what is set in columns keeps its columns."""
-    from markupsafe import Markup
-
-    lines = paragraph.splitlines()
-    if any(line.startswith(" ") or "   " in line for line in lines):
-        return Markup("<pre>{}</pre>").format(paragraph)
-    return Markup("<p>{}</p>").format(" ".join(lines))

@@ -5,7 +5,7 @@ import textwrap
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pbem.render.text_kit import one_line, prose, wrapped
+from pbem.render.text_kit import one_line, wrapped
 
 
 @given(st.text(min_size=1, max_size=60), st.sampled_from(["", "  ", "    Anna   "]))
@@ -24,13 +24,3 @@ def test_a_text_that_fits_is_what_the_wrapper_makes_of_it(text: str, first: str)
 def test_one_line_takes_out_what_steers_and_keeps_what_is_written() -> None:
     """Controls become spaces, invisible marks go, letters of any script stay."""
     assert "Zoë and Émile" == one_line("Zoë\n and\u200b \u202eÉmile")
-
-
-def test_running_text_flows_in_html() -> None:
-    """Broken lines are joined again, and what could be markup is escaped."""
-    assert "<p>one &lt;two&gt; three</p>" == prose("one <two>\nthree")
-
-
-def test_columns_stay_columns_in_html() -> None:
-    """A block that is set in columns keeps its spaces."""
-    assert "<pre>SEAL\n  a   b</pre>" == prose("SEAL\n  a   b")

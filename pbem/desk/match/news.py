@@ -40,7 +40,9 @@ def namer(live: Live, reader: int | None) -> Namer:
 def shown(live: Live, reader: int | None, events: Iterable[Event]) -> tuple[NewsShown, ...]:
     """Events as lines of news for one reader."""
     name = namer(live, reader)
+    told = ((event, one_line(event.text(name))) for event in events)
     return tuple(
-        NewsShown(one_line(name(event.who)) if event.who is not None else "", one_line(event.text(name)))
-        for event in events
+        NewsShown(one_line(name(event.who)) if event.who is not None else "", text)
+        for event, text in told
+        if text
     )

@@ -29,7 +29,7 @@ def example_of(level: Level, choices: Sequence[Choice]) -> str:
     if choices:
         line = f"Reply with a number:   1   or   {choices[0].order}"
         return line if len(line) <= _HEAD else f"Reply with a number:   1   to   {len(choices)}"
-    tries = [f"Reply with one line:   {example}", f"Reply:   {example}"]
+    tries = [f"Reply, for example:   {example}", f"Reply:   {example}"]
     if len(level.words) == 1:
         # Where there is only one verb it may be left out.
         verb = f"{example.path[0]} "

@@ -39,13 +39,16 @@ _PLAIN_TURN: Mapping[str, Any] = MappingProxyType(
 
 COMMANDS = "help, show, undo, check, history, rules, status, tell, set, resign"
 
+# What a match that is over still understands.
+_AFTERWARDS = "help, history, rules, status, standings, again, set"
 
-def footer(live: Live, sitter: Sitter, *extra: str) -> Footer:
+
+def footer(live: Live, sitter: Sitter, *extra: str, commands: str = COMMANDS) -> Footer:
     """Who sits at the table, and what else is understood."""
     seats = ", ".join(
         one_line(other.name) + (" (you)" if other.seat == sitter.seat else "") for other in live.sitters
     )
-    return Footer(live.title, seats, live.game.notice(live.kernel.table.box), COMMANDS, extra)
+    return Footer(live.title, seats, live.game.notice(live.kernel.table.box), commands, extra)
 
 
 def _page(
@@ -246,6 +249,12 @@ def spectator_page(live: Live, news: tuple[NewsShown, ...], short: str, *, as_li
     )
 
 
+def _afterwards(live: Live) -> tuple[str, ...]:
+    """Until when the players may still talk; alone there is nobody to talk to."""
+    talk = ("tell all: ... still works for 14 days.",) if len(live.sitters) > 1 else ()
+    return (*talk, "Nothing else will come from this match.")
+
+
 def finale_page(
     live: Live,
     sitter: Sitter,
@@ -258,7 +267,8 @@ def finale_page(
     """The last mail of a match: the result, the sheet, the proof, and the reader's own record."""
     outcome = live.position.outcome
     assert outcome is not None
-    names = [one_line(other.name) for other in live.sitters]
+    # The reader is called one thing in all of it.
+    names = ["You" if other.seat == sitter.seat else one_line(other.name) for other in live.sitters]
     ranked = [seat for place in outcome.places for seat in place]
     ranked += [other.seat for other in live.sitters if other.seat not in ranked]
     facts = {
@@ -266,6 +276,7 @@ def finale_page(
         "result": [(names[seat], outcome.scores[seat]) for seat in ranked],
         "winners": [names[seat] for seat in outcome.winners],
         "mine": sitter.seat in outcome.winners,
+        "others": len(names) > 1,
         "reason": outcome.reason,
         "record": record,
         **fairness_words.proof(live),
@@ -277,7 +288,10 @@ def finale_page(
         "finale",
         facts,
         footer=footer(
-            live, sitter, "tell all: ... still works for 14 days. Nothing else will come from this match."
+            live,
+            sitter,
+            *_afterwards(live),
+            commands=_AFTERWARDS,
         ),
         code=_code(live, sitter, "end"),
         receipt=receipt,

@@ -8,7 +8,7 @@ from pbem.render.text_kit import one_line
 __all__ = ["LETTERS_OF_CHOICE", "shown_line", "summary_of"]
 
 # Labels of the orders offered instead of a line: 2a, 2b.
-LETTERS_OF_CHOICE = "abcdefghi"
+LETTERS_OF_CHOICE = "abcdefghijklmnopqrstuvwxyz"
 
 # A summary longer than this would push the code off a lock screen.
 _SHORT = 34

@@ -8,8 +8,10 @@ from urllib.parse import unquote
 import pytest
 
 from pbem.engine.lines import numbered
+from pbem.engine.matching import exact
+from pbem.engine.moves import leaves
 from pbem.games.animality import GAME
-from pbem.games.animality.rules.prepare import ChooseBounty, ChooseLast
+from pbem.games.animality.rules.prepare import ChooseBounty, ChooseLast, ChoosePair
 from pbem.games.animality.rules.slaying import ChooseMutation
 from pbem.games.animality.rules.state import Phase
 from pbem.render.mailto import Mailto
@@ -87,16 +89,29 @@ def test_everything_stands_there_in_words():
     assert "Not counting what lies face down: Anna 2." in read.text
     assert "Anna, lion Health 5, influence 0, mutations 0. Always +3 attack." in read.text
     assert "Up: pride hunt (2 attack), stalk (1 attack 1 defense). Face down: 2." in read.text
-    assert "rat king you lack 1 attack 1 attack 1 defense 1 influence" in read.text
+    assert "rat king 1 attack 1 defense 1 influence" in read.text
+    assert "rat king : you lack 1 attack" in read.text
     assert "20 influence ends the match. Anna is start player." in read.text
 
 
-def test_a_draft_begins_with_a_tap_on_a_side():
-    """Each card of the hand has a link for either side; the second card is added by hand."""
+def test_a_draft_of_few_cards_is_one_tap():
+    """Every two cards have a link for each way to turn them, two of a kind one less: all that is legal."""
+    kernel, position = next(
+        (kernel, made.position)
+        for kernel, made in stepwise(4, 2)
+        if isinstance(made.position.decision, ChoosePair) and len(made.position.state.hands[0]) <= 6
+    )
+    options = kernel.options(position, kernel.unanswered(position)[0])
+    links = Reader(written(GAME.view(position.state, kernel.unanswered(position)[0]))).links
+
+    assert {str(move) for move in leaves(options)} == {str(exact(options, link)) for link in links}
+    assert len(links) == len(set(links))
+
+
+def test_a_draft_says_how_a_line_is_written():
+    """With an example out of the hand."""
     read = Reader(written(GAME.view(scene(), 3)))
 
-    cards = ("claw swipe", "forage", "savage pounce", "thick hide")
-    assert [f"draft {card} {side}, " for card in cards for side in ("up", "down")] == read.links
     assert "such as draft claw swipe up, claw swipe down" in read.text
 
 
@@ -142,18 +157,18 @@ def test_a_reminder_can_be_answered():
     """It has the hand and the links, and not what the others have."""
     read = Reader(written(GAME.view(scene(), 3), kind="reminder"))
 
-    assert "draft forage up, " in read.links
+    assert "draft claw swipe up, forage up\r\n" in read.links
     assert "The others" not in read.text
 
 
 def test_a_finale_shows_how_everybody_stands():
-    """Influence and health, the last dice, and everybody's cards, open now."""
+    """Health and mutations, the last dice, and everybody's cards, open now."""
     *_, (_, progress) = stepwise(3, 6, bots=range(3))
     view = GAME.view(progress.position.state, 0)
     read = Reader(written(view, kind="finale", asking=False))
 
     assert Phase.OVER is view.phase
-    assert f"You , {view.camps[0].faction} {view.camps[0].influence} {view.camps[0].health}" in read.text
+    assert f"You {view.camps[0].faction} {view.camps[0].health} " in read.text
     assert str(view.rolls[0][0]) in read.text
     assert 3 == read.text.count("Down: ")
 
@@ -181,21 +196,23 @@ def test_names_are_only_text():
     read = Reader(written(GAME.view(state, 3)))
 
     assert '<a href="x"> → you' in read.text
-    assert 8 == len(read.links)
+    assert 27 == len(read.links)
     assert "<script>" in read.text
 
 
-def test_a_begun_draft_is_understood(tmp_path):
-    """A tapped beginning with a second card behind it is an order as good as one written by hand."""
+def test_a_draft_of_many_cards_is_two_taps(tmp_path):
+    """The first tap sends a card and its side, the answer has a link for each second one, which is done."""
     club = Club(tmp_path, pictures=True)
     club.opens("animality", ["Anna", "Ben"], options={"factions": "drawn"})
     anna = club.person("Anna")
     if club.live(1).position.state.phase is Phase.BOUNTY:
         for name in ("Anna", "Ben"):
             club.person(name).writes("1")
-    begun = Reader(anna.newest.html).links[0]
-    second = club.live(1).position.state.hands[0][-1]
+    first = Reader(anna.newest.html).links[0]
+    anna.writes(first, quoting=False)
+    links = Reader(anna.newest.html).links
+    anna.writes(links[-1], quoting=False)
 
-    anna.writes(f"{begun}{second} down", quoting=False)
-
-    assert "Done: draft " in anna.newest.text
+    assert 9 < len(links)
+    assert all(first.strip().removeprefix("draft ") in link for link in links)
+    assert "Done: your answer is on file." in anna.newest.text

@@ -109,15 +109,15 @@ def test_danger_is_told_first(renderer: Renderer) -> None:
 
 
 def test_the_display_stands_in_a_table(renderer: Renderer) -> None:
-    """Pawns, and the disks of the boxes; the free spaces for who is not asked."""
+    """Pawns, free spaces, and the disks of the boxes."""
     state = boxes(opened().with_pawn(BIRD, space("migration 7")), adaptation=(GRASS, MEAT))
     asked = read(renderer, page_of(GAME.view(state, BIRD))).rows
     watching = read(renderer, replace(page_of(GAME.view(state, BIRD)), asking=False)).rows
 
-    assert ["Migration", "7 YOU", "-"] in asked
-    assert ["Adaptation", "-", "grass meat"] in asked
-    assert ["Migration", "7 YOU", "6, 5, 4, 3, 2", "-"] in watching
-    assert ["Initiative", "-", "yes", "-"] in watching
+    for rows in (asked, watching):
+        assert ["Migration", "7 YOU", "6, 5, 4, 3, 2", "-"] in rows
+        assert ["Initiative", "-", "free", "-"] in rows
+    assert "grass meat" in {row[-1] for row in asked}
 
 
 def test_every_free_space_is_one_tap(renderer: Renderer) -> None:
@@ -138,28 +138,29 @@ def test_a_numbered_order_is_one_tap_and_says_what_it_does(renderer: Renderer) -
 
 
 def test_a_long_order_is_begun(renderer: Renderer) -> None:
-    """The link begins it and the shape stands below; a word that is an order by itself is sent as it is."""
+    """The link sends the beginning, which is answered with the ways to go on; the shape stands beside it."""
     page = page_of(GAME.view(executing(Section.MIGRATION), 0), steps=("migrate d4", "forfeit"))
 
-    assert ["migrate d4 ", "forfeit\r\n"] == orders(renderer, page)
+    assert ["migrate d4\r\n", "forfeit\r\n"] == orders(renderer, page)
     assert "migrate FROM TO NUMBER, FROM TO NUMBER" in read(renderer, page).text
 
 
 def test_what_may_be_left_is_begun(renderer: Renderer) -> None:
-    """Up to the reader's own words; an order without any is sent as it is."""
+    """A shape is there to be read; an order without words of the reader's own is sent at one tap."""
     state = opened().with_pawn(AMPHIBIAN, space("domination 1")).with_pawn(BIRD, space("wanderlust 1"))
     page = page_of(GAME.view(executing(Section.ADAPTATION, state), AMPHIBIAN))
 
-    assert ["then dominate ", "always stay\r\n"] == orders(renderer, page)
+    assert ["always stay\r\n"] == orders(renderer, page)
+    assert "then dominate TILE or TILE" in read(renderer, page).text
 
 
-def test_the_effect_of_a_card_stands_under_its_name(renderer: Renderer) -> None:
+def test_the_effect_of_a_card_stands_beside_its_name(renderer: Renderer) -> None:
     """In our words."""
     state = replace(opened(), offer=(Card.HABITAT, Card.FERTILE))
     html = renderer.html(page_of(GAME.view(state, 0)), GAME.helpers)
 
-    assert re.search(r"<b>Habitat</b></p><p[^>]*>Put any element from the bag on a free corner\.</p>", html)
-    assert re.search(r"<b>Fertile</b></p><p[^>]*>VP for every species", html)
+    assert "<b>Habitat</b>: put any element from the bag on a free corner.</p>" in html
+    assert "<b>Fertile</b>: VP for every species" in html
 
 
 def test_a_hint_tells_orders_from_words(renderer: Renderer) -> None:
@@ -167,19 +168,17 @@ def test_a_hint_tells_orders_from_words(renderer: Renderer) -> None:
     html = renderer.html(page_of(GAME.view(executing(Section.SPECIATION), 0)), GAME.helpers)
     plan = renderer.html(page_of(GAME.view(opened(), 0)), GAME.helpers)
 
-    assert re.search(r"In one line: <code[^>]*>speciate d2-e: wetland 4, savannah 2</code>", html)
+    assert re.search(r"In one line: <code[^>]*>speciate CORNER: TILE NUMBER, TILE NUMBER</code>", html)
     assert "3 (savannah, jungle, forest), 2 (desert, mountain)" in html
-    assert re.search(r"<code[^>]*>place speciation grass</code> or <code[^>]*>place migration 7</code>", plan)
-    assert re.search(r"<code[^>]*>plan speciation grass, migration 7 or 6, domination, ask</code>", plan)
+    assert re.search(r"<code[^>]*>plan SECTION SPACE, SECTION SPACE or SPACE, ask</code>", plan)
 
 
-def test_the_finale_tells_how_it_went(renderer: Renderer) -> None:
-    """Points by turn, the earth and the animals; no display."""
+def test_the_finale_shows_the_earth(renderer: Renderer) -> None:
+    """The earth and the animals; no display, and of the points by turn the chart tells."""
     state = replace(opened(), phase=Phase.OVER, record=((1, 2, 3, 4, 5, 6), (2, 4, 6, 8, 10, 12)))
     tables = read(renderer, page_of(GAME.view(state, AMPHIBIAN), "finale"))
 
-    assert ["Animal", "1", "2"] in tables.rows
-    assert ["amphibian, You", "4", "8"] in tables.rows
+    assert "amphibian, You" in {row[0] for row in tables.rows}
     assert "Earth, turn 1" in tables.text
     assert "Still to come" not in tables.text
 
@@ -194,13 +193,13 @@ def test_a_reminder_can_be_answered_by_itself(renderer: Renderer) -> None:
 
 @pytest.mark.parametrize("kind", ["turn", "reminder", "finale"])
 def test_names_are_escaped(renderer: Renderer, kind: str) -> None:
-    """A name is a name wherever it stands; the sentences of pictures have none."""
+    """A name is a name wherever it stands; pictures, and so a reminder with pictures, have none."""
     state = opened().with_pawn(BIRD, space("migration 7"))
     page = page_of(replace(GAME.view(state, 0), names=(HOSTILE,) * 6), kind)
     html = renderer.html(page, GAME.helpers, renderer.pictures(page, GAME))
 
     assert "<script" not in html
-    assert "&lt;script" in html
+    assert ("&lt;script" in html) == (kind != "reminder")
 
 
 def test_the_fullest_mail_is_not_clipped(renderer: Renderer) -> None:

@@ -117,18 +117,27 @@ def test_hand_says_what_a_card_would_do_here():
     """Food at this biome, elements, and whom it would suppress."""
     lines = hand_block(GAME.view(scene(("waterbug lynx kestrel", "skink", "moose")).state, 0)).split("\n")
 
-    assert "  kestrel     bird       5     meat 2           (no mammal here)" == lines[1]
-    assert "  lynx        mammal     7-1   meat 1" == lines[2]
-    assert "  waterbug    insect     3     grub 2, water 1  suppresses one amphibian" == lines[3]
+    assert ["  kestrel     bird       5     meat 2", "suppresses one mammal (none here)"] == [
+        lines[1],
+        lines[2].strip(),
+    ]
+    assert "  lynx        mammal     7-1   meat 1" == lines[3]
+    assert "  waterbug    insect     3     grub 2, water 1  suppresses one amphibian" == lines[4]
 
 
 def test_animals_in_play():
     """With their state; who has passed is marked."""
     lines = play_block(GAME.view(scene().state, 0)).split("\n")
 
-    assert "            toad        amphibian  3+1   water 1  ENDANGERED" == lines[2]
-    assert "  Cleo      huntsman    arachnid   4     water 2, sun 1" == lines[5]
-    assert "            (passed)" == lines[6]
+    (toad,) = [place for place, line in enumerate(lines) if "toad" in line]
+    assert (
+        "            toad        amphibian  3+1   water 1 ENDANGERED"
+        == lines[toad].partition("(")[0].rstrip()
+    )
+    assert "(healthy: " in " ".join(lines[toad : toad + 3])
+    (huntsman,) = [line for line in lines if "huntsman" in line]
+    assert huntsman.startswith("  Cleo      huntsman    arachnid   4     water 2, sun 1")
+    assert "            (passed)" == lines[-1]
 
 
 def test_cards_known_of():

@@ -122,12 +122,14 @@ def test_options_stand_there_once(kind: str) -> None:
 
 
 def test_what_an_option_leads_to_is_said_under_it() -> None:
-    """Food and points, as in the text."""
+    """Food and points in columns, as in the text."""
     page, html = asked(2, 6)
     first = outlooks(page.view, page.choices)[0].lines[0]
     food = first.scene.totals()[page.view.seat].food
 
-    assert f"food {food}; " in words(html)
+    points = " ".join(map(str, first.scene.points()))
+
+    assert f"{first.order} {food} {points}" in words(html) or f"{first.note} {food} {points}" in words(html)
 
 
 def test_hostile_names_are_escaped() -> None:
@@ -142,7 +144,7 @@ def test_hostile_names_are_escaped() -> None:
 
 
 def test_the_finale_names_survival_and_biomes() -> None:
-    """What broke ties, the greatest round, and the biomes in their order."""
+    """What broke ties, and the biomes in their order; of the greatest round the turning points tell."""
     kernel = kernel_for(GAME, 3, "html")
     position, dice = kernel.start().position, dice_for("html", "answers")
     while position.outcome is None:
@@ -153,5 +155,5 @@ def test_the_finale_names_survival_and_biomes() -> None:
     said = words(RENDERER.html(page, GAME.helpers))
 
     assert f"You {view.survival[0]} {view.hands[0]} " in said
-    assert "The greatest round: " in said
+    assert "greatest round" not in said
     assert "Biomes: " in said

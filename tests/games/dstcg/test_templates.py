@@ -42,10 +42,10 @@ def headings(lines):
 
 
 def test_turn_mail():
-    """Biome, options, hand and what is in play, in this order, the options once."""
+    """Biome, options, hand and what is in play, the discard pile last, in this order, the options once."""
     lines = laid_out(SCENE, "turn")
 
-    assert ["THE WETLAND", "YOU COULD SEND", "YOUR HAND", "IN PLAY"] == headings(lines)
+    assert ["THE WETLAND", "YOU COULD SEND", "YOUR HAND", "IN PLAY", "DISCARDED"] == headings(lines)
     assert 72 >= max(map(len, lines))
 
 
@@ -60,7 +60,7 @@ def test_list_is_narrow(kind):
     """40 columns, with the options last."""
     lines = laid_out(SCENE, kind, as_list=True)
 
-    assert ["YOUR HAND", "IN PLAY", "YOU COULD SEND"] == headings(lines)
+    assert ["YOUR HAND", "IN PLAY", "DISCARDED", "YOU COULD SEND"] == headings(lines)
     assert 40 >= max(map(len, lines))
 
 

@@ -96,6 +96,6 @@ class RewardUnmarked(Step[State]):
         for seat in turn_order(state):
             gain = holds(state, seat, Point.UNMARKED_GAIN)
             if gain and not attackers(state, seat):
-                flow.tell(InfluenceGained(seat, gain, "holds no bounty token"))
+                flow.tell(InfluenceGained(seat, gain, "no bounty token"))
                 state = state.gaining(seat, Source.LOCATIONS, gain)
         return state

@@ -43,7 +43,7 @@ class FactionTaken(Doing):
     rivals: tuple[Seat, ...] = ()
 
     def text(self, name: Namer) -> str:
-        line = f"{'draws' if self.drawn else 'takes'} the {self.faction}"
+        line = f"{'drew' if self.drawn else 'took'} the {self.faction}"
         if not self.rivals:
             return line
         return (
@@ -83,7 +83,9 @@ class CardsPlayed(Doing):
 
     def text(self, name: Namer) -> str:
         shown = [f"{card} up" for card in self.up]
-        return ", ".join([*shown, f"{NUMBERS[self.down]} face down"] if self.down else shown)
+        # What lies face down its own player is told by name.
+        down = self.down and name(self.seat) != "You"
+        return ", ".join([*shown, f"{NUMBERS[self.down]} face down"] if down else shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,7 @@ class InfluenceLost(Doing):
     amount: int
 
     def text(self, name: Namer) -> str:
-        return f"defeated, loses {self.amount} influence"
+        return f"defeated, lost {self.amount} influence"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from pbem.games.animality.rules.events import MutationSlain, Passed
 from pbem.games.animality.rules.moves import Pass, Slay, named, other_names
 from pbem.games.animality.rules.pools import may_slay, paying, payments
 from pbem.games.animality.rules.rule_changes import Point
-from pbem.games.animality.rules.state import Phase, Source, State, holds, without
+from pbem.games.animality.rules.state import Phase, Side, Source, State, holds, without
 
 __all__ = ["ChooseMutation", "GatherDice", "SlayMutations", "TakeTurns"]
 
@@ -112,10 +112,18 @@ class ChooseMutation(Decision[State, Slay | Pass]):
             cost = payments(state, seat, state.box.mutation[name])
             lacking = [_lacking(purse, price) for _, price in cost]
             if all(any(each) for each in lacking):
-                return f"The {name} costs {count_words(cost[0][1])}; you lack {count_words(lacking[0])}."
+                lack = f"The {name} costs {count_words(cost[0][1])}; you lack {count_words(lacking[0])}"
+                return f"{lack} (dice of phase 4 or 5 do not pay)." if _limited(state, seat) else f"{lack}."
             if cost[0][0] is not None:
                 return f"Say which die you save, such as slay {name} save {cost[0][0]}."
         return None
+
+
+def _limited(state: State, seat: Seat) -> bool:
+    """Whether cards face up before a seat have dice that cannot pay."""
+    return any(
+        each.side is Side.UP and state.box.ability[each.card].phase for each in state.camps[seat].played
+    )
 
 
 def _lacking(purse: Counts, price: Counts) -> Counts:

@@ -2,18 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations, product
 from types import MappingProxyType
 
 from pbem.engine.text import NARROW, WIDTH, paragraph, table
 from pbem.games.animality.rules.dice_kinds import KINDS, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
 from pbem.games.animality.rules.pools import paying, payments
-from pbem.games.animality.rules.rule_changes import Point, look_up
+from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Played, Side, holds
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for, power_text, sum_text, unbroken
 
-__all__ = ["choices_block", "choices_rows", "draft_example", "later_line"]
+__all__ = ["choices_block", "choices_rows", "draft_example", "draft_pairs", "later_line"]
 
 
 def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> str:
@@ -48,6 +49,13 @@ def _pattern(view: View, as_list: bool) -> str:
     return "\n".join([*lines, *paragraph(f"such as   {example}", width, rest="    ")])
 
 
+# Of so many cards every two are listed; of more the first is chosen and the answer lists the second.
+_AT_ONCE = 6
+
+_SIGNS = MappingProxyType(
+    {"up": "\N{BLACK UP-POINTING TRIANGLE}", "down": "\N{BLACK DOWN-POINTING TRIANGLE}"}
+)
+
 # What a second line may say, by the phase whose questions it answers.
 _LATER = MappingProxyType(
     {
@@ -59,9 +67,10 @@ _LATER = MappingProxyType(
 
 def _later(view: View, as_list: bool) -> str:
     """How to be asked less often, where the same is asked again and again."""
-    if view.phase not in _LATER:
+    later = later_line(view)
+    if later is None:
         return ""
-    what, line = _LATER[view.phase]
+    what, line = later
     width = NARROW if as_list else WIDTH
     return "\n".join(
         [
@@ -73,7 +82,9 @@ def _later(view: View, as_list: bool) -> str:
 
 def later_line(view: View) -> tuple[str, str] | None:
     """What a second line would do and how it is written; None where there is nothing to come."""
-    return _LATER.get(view.phase)
+    # The last draft passes nothing on, so none comes after it.
+    last = view.phase is Phase.DRAFT and view.passes_to is None
+    return None if last else _LATER.get(view.phase)
 
 
 def choices_rows(view: View, choices: Sequence[tuple[int, str]]) -> list[tuple[int, str, str]]:
@@ -89,12 +100,27 @@ def draft_example(view: View) -> str:
     return f"draft {first} up, {second} down"
 
 
+def draft_pairs(view: View) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Each two cards of the hand, and for each way to turn them the order; none at any other question."""
+    if not draft_example(view) or len(view.hand) > _AT_ONCE:
+        return []
+    rows = []
+    for first, second in sorted(set(combinations(sorted(view.hand), 2))):
+        # Two of a kind are the same whichever is turned.
+        ways = [way for way in product(_SIGNS, repeat=2) if first != second or way != ("up", "down")]
+        orders = [
+            (_SIGNS[one] + _SIGNS[other], f"draft {first} {one}, {second} {other}") for one, other in ways
+        ]
+        rows.append((f"{first}, {second}" if first != second else f"{first} twice", orders))
+    return rows
+
+
 def _note(view: View, order: str) -> str:
     """What stands behind an order."""
     verb, _, rest = order.partition(" ")
     if verb == "choose":
-        faction = view.box.faction[rest]
-        return f"health {look_up(Point.START_HEALTH, faction.changes, ())}, {faction.text}"
+        # What each faction has stands in the board.
+        return ""
     if verb == "bounty":
         seat = next(seat for seat, camp in enumerate(view.camps) if camp.faction == rest)
         camp = view.camps[seat]

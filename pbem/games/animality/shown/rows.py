@@ -5,7 +5,7 @@ from pbem.engine.text import GLUE, NUMBERS, counted, listed
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
 from pbem.games.animality.rules.pools import may_slay, paying, payments
-from pbem.games.animality.rules.rule_changes import Point
+from pbem.games.animality.rules.rule_changes import Point, look_up
 from pbem.games.animality.rules.state import WIN, Phase, Side, holds
 from pbem.games.animality.rules.targets import arrow, attackers, target
 from pbem.games.animality.rules.view import View
@@ -13,11 +13,12 @@ from pbem.games.animality.shown.finale import ranked
 from pbem.games.animality.shown.layout import name_for, power_text, spread, sum_text, unbroken, whom
 
 __all__ = [
-    "camp_rows",
+    "faction_rows",
     "fight_notes",
     "fight_rows",
     "fight_sentences",
     "fights",
+    "hand_cells",
     "hand_notes",
     "hand_rows",
     "heading_of",
@@ -25,12 +26,14 @@ __all__ = [
     "location_line",
     "lying",
     "lying_sentences",
+    "mutation_cells",
     "mutation_rows",
     "others",
     "payable",
+    "played_cells",
     "played_rows",
     "shown",
-    "slain_line",
+    "slain_rows",
     "start_line",
     "sum_rows",
     "taken_factions",
@@ -96,19 +99,22 @@ def sum_rows(view: View, seat: Seat) -> list[tuple[str, str]]:
     return [(str(kind), sum_text(view, seat, kind)) for kind in KINDS] if view.sums else []
 
 
-def camp_rows(view: View) -> list[tuple[str, str, int, int, int]]:
-    """Player, faction, influence, health and how many mutations were slain, the winner first."""
+def slain_rows(view: View) -> list[tuple[str, str, int, str]]:
+    """Player, faction, health and the mutations slain in the match, the winner first."""
     camps = ((seat, view.camps[seat]) for seat in ranked(view))
     return [
-        (name_for(view, seat), camp.faction, camp.influence, camp.health, len(camp.slain))
+        (name_for(view, seat), camp.faction, camp.health, ", ".join(camp.slain) or "none")
         for seat, camp in camps
     ]
 
 
-def slain_line(view: View, seat: Seat) -> str:
-    """The mutations a seat has slain in the whole match."""
-    slain = view.camps[seat].slain
-    return f"Slain in the match: {', '.join(slain)}." if slain else "No mutation slain."
+def faction_rows(view: View) -> list[tuple[str, str]]:
+    """Every faction with what it always has."""
+    return [
+        (name, f"health {look_up(Point.START_HEALTH, faction.changes, ())}, {faction.text}")
+        for name, faction in sorted(view.box.faction.items())
+        if name
+    ]
 
 
 def taken_factions(view: View) -> list[str]:
@@ -122,6 +128,11 @@ def hand_rows(view: View) -> list[tuple[str, str, str, str]]:
         (card, called, up_words(view.box.ability[card]), down_words(view.box.ability[card]))
         for card, called in counted(view.hand).items()
     ]
+
+
+def hand_cells(view: View) -> list[tuple[str, str, str]]:
+    """The same as a table has it, no number parted from what it counts."""
+    return [(called, unbroken(up), unbroken(down)) for _, called, up, down in hand_rows(view)]
 
 
 def hand_notes(view: View) -> list[str]:
@@ -202,6 +213,11 @@ def played_rows(view: View, seat: Seat) -> list[tuple[str, str, str]]:
     return rows
 
 
+def played_cells(view: View, seat: Seat) -> list[tuple[str, str, str]]:
+    """The same as a table has it, no number parted from what it counts."""
+    return [(what, side, unbroken(gives)) for what, side, gives in played_rows(view, seat)]
+
+
 def others(view: View) -> list[Seat]:
     """Everybody who has a faction but the reader, from the reader's left on."""
     first = 0 if view.seat is None else view.seat + 1
@@ -263,6 +279,11 @@ def mutation_rows(view: View) -> list[tuple[str, str, str, str]]:
         )
         for name in sorted(view.row)
     ]
+
+
+def mutation_cells(view: View) -> list[tuple[str, str, str]]:
+    """Name, cost and reward as a table has them, no number parted from what it counts."""
+    return [(name, unbroken(cost), unbroken(reward)) for name, cost, _, reward in mutation_rows(view)]
 
 
 def payable(view: View) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from pbem.games.animality.rules.targets import arrow
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for, sum_text, unbroken, whom
 from pbem.games.animality.shown.rows import (
+    faction_rows,
     fight_notes,
     fights,
     hand_notes,
@@ -29,6 +30,7 @@ def factions_block(view: View) -> str:
         return ""
     taken = taken_factions(view)
     lines = ["FACTIONS     `rules lion` shows a faction's cards"]
+    lines += table(faction_rows(view), (13,))
     lines += paragraph(f"Taken: {listed(taken)}.") if taken else []
     lines += paragraph("Who wants the same as others draws for it; the rest choose again.")
     return "\n".join(lines)
@@ -96,7 +98,7 @@ def mutations_block(view: View) -> str:
     """MUTATIONS face up: cost, reward, and what the reader lacks."""
     if not view.row:
         return "MUTATIONS     none is left."
-    rows = [("MUTATIONS", "cost", "reward")]
+    rows = [("MUTATIONS", "cost in dice", "reward")]
     for name, cost, lacking, reward in mutation_rows(view):
         noted = f"{cost}\n  {lacking}" if lacking else cost
         rows.append((f"  {name}", unbroken(noted), unbroken(reward)))

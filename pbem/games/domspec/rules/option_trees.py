@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from pbem.engine.moves import Level, Move, Node
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, UNNAMED, Section, Space
-from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, PLURALS, Animal, Element
+from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, PLURALS, Animal, Element, Terrain
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import CORNER_ALIASES, CORNER_AT, CORNERS, HEX_AT, HEXES, Corner, Hex
 from pbem.games.domspec.rules.moves import Place
@@ -100,6 +100,13 @@ def by_space(spaces: Sequence[Space], make: Callable[[Space], Move] = Place) -> 
             return make(free[0])
         words = {SPACES[space].word: space for space in free}
         names = {SPACES[space].word.replace(" ", "-"): SPACES[space].word for space in free}
+        if section is Section.COMPETITION:
+            # In either order, so that one terrain alone asks which; everywhere tundra is the third.
+            names |= {" ".join(reversed(word.split())): word for word in words}
+            names |= {
+                f"{Terrain.TUNDRA} {name}": word
+                for name, word in (names | {word: word for word in words}).items()
+            }
         stop = make(free[0]) if section in UNNAMED else None
         return Level(tuple(words), lambda name: make(words[name]), stop=stop, names=names)
 

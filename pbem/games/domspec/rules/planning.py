@@ -46,7 +46,7 @@ class ChooseSpace(Question[Place]):
 
     def prompt(self, state: State, seat: Seat) -> str:
         pawns = state.sides[self.animal].pawns
-        return f"A pawn for {self.animal.plural} ({pawns} left)."
+        return f"A pawn for {self.animal.plural} ({pawns} at hand)."
 
     def options(self, state: State, seat: Seat) -> Level:
         vacant = state.vacant_spaces

@@ -18,6 +18,7 @@ from pbem.games.domspec.rules.question import Question, said
 from pbem.games.domspec.rules.scoring import awards, bonus, outcome
 from pbem.games.domspec.rules.setup import OFFERED, filled
 from pbem.games.domspec.rules.state import Phase, Source, State
+from pbem.games.domspec.rules.view import View
 
 __all__ = [
     "QUIET_TURNS",
@@ -40,7 +41,7 @@ QUIET_TURNS = 10
 # Extinction.
 
 
-def doomed(state: State, animal: Animal) -> tuple[tuple[Hex, int], ...]:
+def doomed(state: State | View, animal: Animal) -> tuple[tuple[Hex, int], ...]:
     """Where how many species of an animal are endangered and not sheltered by Hibernation."""
     earth, needs = state.earth, state.sides[animal].elements
     counts = [

@@ -116,7 +116,13 @@ def _compete(view: View, named: Said, rest: str) -> str:
     (hex_,) = named.hexes
     counts = view.earth.species[hex_]
     here = ", ".join(f"{animal.word} {counts[animal]}" for animal in view.earth.present(hex_))
-    return f"{view.earth.terrain(hex_)}: {here}"
+    return f"{view.earth.terrain(hex_)}: {here or 'nobody'}"
+
+
+def _there(view: View, named: Said, rest: str) -> str:
+    """Who stands on the tile that would be emptied, and who alone would be left there."""
+    left = f"; one {named.animals[0].word} is left" if named.animals else ""
+    return _compete(view, named, rest) + left
 
 
 def _move(view: View, named: Said, rest: str) -> str:
@@ -147,6 +153,8 @@ _EFFECTS: Mapping[str, Callable[[View, Said, str], str]] = MappingProxyType(
         "deplete": _around,
         "speciate": _speciate,
         "compete": _compete,
+        "devastate": _there,
+        "empty": _there,
         "move": _move,
         "wasteland": _spare,
     }

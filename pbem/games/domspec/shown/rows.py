@@ -7,8 +7,9 @@ from types import MappingProxyType
 
 from pbem.engine.text import clip
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
-from pbem.games.domspec.rules.box import Animal, Element, Terrain
+from pbem.games.domspec.rules.box import OUR_BOX, Animal, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES
+from pbem.games.domspec.rules.reset import doomed
 from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
@@ -21,16 +22,21 @@ __all__ = [
     "SpaceShown",
     "TileShown",
     "WhereShown",
+    "animal_cells",
     "animal_rows",
     "box_of",
     "danger_text",
+    "display_cells",
     "display_rows",
     "element_rows",
     "hint_lines",
     "hint_phrases",
     "sections_to_come",
+    "space_label",
     "supply_rows",
+    "tile_cells",
     "tile_rows",
+    "where_cells",
     "where_rows",
 ]
 
@@ -63,16 +69,19 @@ class WhereShown:
 
 def danger_text(view: View) -> str:
     """The reader's species that match nothing where they are, in a sentence."""
+    dying = [(animal, HEXES[hex_], count) for animal in view.own for hex_, count in doomed(view, animal)]
+    mammals = sum(count for animal, _, count in dying if animal is Animal.MAMMAL)
+    # One mammal is always saved.
     parts = [
-        f"{HEXES[hex_]} ({view.earth.species[hex_][animal]} {animal.word})"
-        for animal in view.own
-        for hex_ in view.earth.occupied(animal)
-        if view.earth.endangered(hex_, animal, view.needs[animal])
+        f"{name} ({count} {animal.word})"
+        for animal, name, count in dying
+        if animal is not Animal.MAMMAL or mammals > 1
     ]
     if not parts or not view.sums:
         return ""
     verb = "matches" if len(parts) == 1 else "match"
-    return f"{', '.join(parts)} {verb} nothing there and will die out at the end of this turn."
+    saved = ", but for one mammal that is saved" if mammals > 1 else ""
+    return f"{', '.join(parts)} {verb} nothing there and will die out at the end of this turn{saved}."
 
 
 def tile_rows(view: View) -> tuple[TileShown, ...]:
@@ -127,6 +136,19 @@ def where_rows(view: View) -> tuple[WhereShown, ...]:
             )
         )
     return tuple(rows)
+
+
+def where_cells(view: View) -> list[tuple[str, ...]]:
+    """The same as a table has it."""
+    return [
+        (f"{row.name} {row.terrain}", f"{row.here} ({row.match or '0!'})", row.others, row.dominant)
+        for row in where_rows(view)
+    ]
+
+
+def tile_cells(view: View) -> list[tuple[str, ...]]:
+    """Every tile as a table has it."""
+    return [(f"{row.name} {row.terrain}", row.species, row.dominant or "-") for row in tile_rows(view)]
 
 
 def element_rows(view: View) -> tuple[tuple[str, str], ...]:
@@ -212,6 +234,26 @@ def display_rows(view: View) -> tuple[SectionShown, ...]:
     return tuple(rows)
 
 
+def space_label(section: Section, word: str) -> str:
+    """A space as the eye wants it: for Competition all three terrains."""
+    return f"{Terrain.TUNDRA} {word}" if section is Section.COMPETITION else word or "free"
+
+
+def display_cells(view: View) -> list[tuple[str, ...]]:
+    """Section, pawns, free spaces and disks as a table has them; free spaces only where they may be taken."""
+    planning = view.phase is Phase.PLANNING
+    return [
+        (
+            row.section.capitalize(),
+            row.pawns or "-",
+            ", ".join(space_label(row.section, word) for word in row.free if planning) or "-",
+            " ".join(row.box) or "-",
+        )
+        for row in display_rows(view)
+        if row.pawns or row.box or planning
+    ]
+
+
 # The animals and the supply.
 
 
@@ -223,7 +265,8 @@ class AnimalShown:
     name: str
     vp: int
     pool: int
-    pawns: int
+    # Those still at hand, of all it has.
+    pawns: str
     food: str
 
 
@@ -236,11 +279,18 @@ def animal_rows(view: View) -> tuple[AnimalShown, ...]:
             food = elements_text(side.elements)
             if side.animal is survivor:
                 tundra = sum(view.earth.ice[hex_] for hex_ in view.earth.occupied(side.animal))
-                food += f"; survival card ({bonus(tundra)})"
+                food += f"; survival card: {bonus(tundra)} VP this turn"
             name = "You" if side.seat == view.seat else clip(view.names[side.seat], 12)
-            pawns = side.pawns + view.spaces.count(side.animal)
+            pawns = f"{side.pawns} of {side.pawns + view.spaces.count(side.animal)}"
             rows.append(AnimalShown(side.animal, name, side.vp, side.pool, pawns, food))
     return tuple(rows)
+
+
+def animal_cells(view: View) -> list[tuple[str | int, ...]]:
+    """The same as a table has it."""
+    return [
+        (f"{row.animal.word}, {row.name}", row.vp, row.pool, row.pawns, row.food) for row in animal_rows(view)
+    ]
 
 
 def supply_rows(view: View) -> tuple[tuple[str, str], ...]:
@@ -264,36 +314,35 @@ _HINTS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
     {
         Section.ABUNDANCE: ("Every free corner is marked with a dot on the map.",),
         Section.SPECIATION: (
-            "In one line:   speciate d2-e: wetland 4, savannah 2",
+            "In one line:   speciate CORNER: TILE NUMBER, TILE NUMBER",
             "A tile takes up to 4 species (sea, wetland), 3 (savannah, jungle,",
             "forest), 2 (desert, mountain) or 1 (tundra).",
         ),
-        Section.WANDERLUST: ("In one line:   wander sea at c2 with water at c2-w   (disk optional)",),
+        Section.WANDERLUST: (
+            "In one line:   wander TERRAIN at HEX with ELEMENT at CORNER",
+            "(the disk is optional)",
+        ),
         Section.MIGRATION: (
-            "More in one line:   migrate d4 d5 3, e4 e5 2     (from, to, how many)",
+            "More in one line:   migrate FROM TO NUMBER, FROM TO NUMBER",
             "Each species moves once; birds fly one tile or two, over tiles only.",
         ),
-        Section.COMPETITION: ("More in one line:   compete d4 insect, e3 bird",),
-        Section.DOMINATION: ("A card and its choices in one line:   card predator: d4 insect",),
+        Section.COMPETITION: ("More in one line:   compete TILE ANIMAL, TILE ANIMAL",),
+        Section.DOMINATION: ("A card and its choices in one line:   card CARD: CHOICES",),
     }
 )
 
 
 _PLANNING = (
-    "Such as   place speciation grass   or   place migration 7",
     "All pawns at once, best first (what is taken by then is left out):",
-    "  plan speciation grass, migration 7 or 6, domination, ask",
+    "  plan SECTION SPACE, SECTION SPACE or SPACE, ask",
 )
 
 
-_CHOOSING = (
-    "Such as   take birds   or only   birds",
-    "Wishes for when your turn comes, best first:   prefer birds, mammals",
-)
+_CHOOSING = ("Wishes for when your turn comes, best first:   prefer ANIMAL, ANIMAL",)
 
 
 _MOVING_IN = (
-    "How many from which tile:   move d2 2, e3 1     or   stay",
+    "How many from which tile:   move TILE NUMBER, TILE NUMBER",
     "To be left alone by this:   always stay",
 )
 
@@ -306,7 +355,29 @@ def hint_lines(view: View) -> tuple[str, ...]:
         return _PLANNING
     if view.newest is not None and view.acting in view.own:
         return _MOVING_IN
-    return _HINTS.get(view.section, ()) if view.section is not None else ()
+    hints = _HINTS.get(view.section, ()) if view.section is not None else ()
+    entered = entered_text(view) if view.section is Section.MIGRATION and view.acting in view.own else ""
+    return tuple(filter(None, (carried_text(view), *hints, entered)))
+
+
+def carried_text(view: View) -> str:
+    """What the card does that is being carried out; empty where none is."""
+    text = next((row.text for row in OUR_BOX.cards if row.card is view.card), "")
+    return f"{view.card}: {text}." if text else ""
+
+
+def entered_text(view: View) -> str:
+    """What the acting animal would match on every tile beside its own where it is not yet."""
+    animal, earth = view.focus, view.earth
+    if animal is None or not view.sums:
+        return ""
+    here = earth.occupied(animal)
+    reach = {other for hex_ in here for other in earth.beside(hex_)}
+    if animal is Animal.BIRD:
+        reach |= {other for hex_ in reach for other in earth.beside(hex_)}
+    needs = view.needs[animal]
+    found = [f"{HEXES[hex_]} {earth.matches(hex_, needs)}" for hex_ in sorted(reach - {*here})]
+    return f"You would match, where you are not yet: {', '.join(found)}." if found else ""
 
 
 def hint_phrases(view: View) -> list[list[str]]:

@@ -45,7 +45,12 @@ def _words(elements: Iterable[Element]) -> str:
 
 def hint_block(view: View) -> str:
     """How the order is written that is asked for now."""
-    return "\n".join(f"  {line}" for line in hint_lines(view))
+    return "\n".join(line for hint in hint_lines(view) for line in _hinted(hint))
+
+
+def _hinted(hint: str) -> list[str]:
+    """A hint as it is set, or broken where it is a long sentence."""
+    return paragraph(hint) if len(hint) + 2 > WIDTH else [f"  {hint}"]
 
 
 def danger_block(view: View) -> str:
@@ -167,9 +172,12 @@ def cards_block(view: View) -> str:
 
 def animals_block(view: View) -> str:
     """THE ANIMALS: points, pools, pawns and food, the highest first, and who holds the survival card."""
-    lines = ["THE ANIMALS", "                           VP  pool  pawns  feeds on"]
+    lines = [
+        "THE ANIMALS     pawns: at hand, of all",
+        "                           VP  pool   pawns  feeds on",
+    ]
     for row in animal_rows(view):
-        head = f"  {row.name:<13}{row.animal.word:<10}{row.vp:>4}{row.pool:>6}{row.pawns:>7}  "
+        head = f"  {row.name:<13}{row.animal.word:<10}{row.vp:>4}{row.pool:>6}{row.pawns:>8}  "
         lines += paragraph(row.food, first=head, rest=" " * len(head))
     order = ", ".join(animal.word for animal in view.initiative)
     return "\n".join([*lines, *paragraph(order, first="  Initiative   ", rest=" " * 15)])

@@ -1,14 +1,16 @@
 """News: what the players are told, in the order in which it happens at the table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pbem.engine.events import Doing, Event, Namer
+from pbem.engine.rulebook import read_chapters
 from pbem.engine.seats import Seat
 from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, AnimalClass
 from pbem.games.dstcg.rules.scoring import Points
 
 __all__ = [
+    "EVENT_TEXTS",
     "AnimalPlayed",
     "AnimalReturned",
     "AnimalTaken",
@@ -34,6 +36,10 @@ __all__ = [
     "Struck",
     "SurvivalScored",
 ]
+
+
+# What the events do, by their effect, which is the name of all but an owner's own cards.
+EVENT_TEXTS: Mapping[str, str] = read_chapters("pbem.games.dstcg", "events").texts
 
 
 def _whose(name: Namer, seat: Seat) -> str:
@@ -102,7 +108,8 @@ class EventPlayed(Doing):
     card: str
 
     def text(self, name: Namer) -> str:
-        return self.card
+        does = EVENT_TEXTS.get(self.card)
+        return f"{self.card}: {does}" if does else self.card
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +219,7 @@ class CardsPassed(Event):
     def text(self, name: Namer) -> str:
         if not self.givers:
             return "Nobody has a card to pass."
-        return f"Passed a card to the left: {_row(name(seat) for seat in self.givers)}."
+        return f"Passed a card to the left: {_row(_whom(name, seat) for seat in self.givers)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,6 +345,8 @@ class SurvivalScored(Event):
     lowest: tuple[Seat, ...]
 
     def text(self, name: Namer) -> str:
+        if self.highest == self.lowest:
+            return "Survival: all are level, so +5 and -5 change nothing."
         return (
             f"Survival: +5 for {_row(_whom(name, seat) for seat in self.highest)}, "
             f"-5 for {_row(_whom(name, seat) for seat in self.lowest)}."

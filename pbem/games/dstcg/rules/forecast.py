@@ -6,10 +6,12 @@ It is arithmetic, not advice: the displays after the order, scored at once. Card
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations, product
 from types import MappingProxyType
 from typing import TypeAlias
 
 from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, SINGULARS, AnimalClass
+from pbem.games.dstcg.rules.event_choices import seat_words
 from pbem.games.dstcg.rules.scene import Scene, scene_of
 from pbem.games.dstcg.rules.view import View
 
@@ -68,7 +70,7 @@ def played(scene: Scene, card: str) -> Iterator[Line]:
     victims = scene.names(animal.suppresses) if animal.suppresses and healthy else ()
     after = scene.with_animal(view.seat, animal, healthy)
     if len(victims) < 2:
-        note = f"suppresses {victims[0]}" if victims else ""
+        note = f"suppresses {scene.owned(victims[0])}" if victims else ""
         yield Line(order, after.suppressed(victims), note)
         return
     for victim in sorted(victims):
@@ -85,9 +87,7 @@ _UNSEEN: Mapping[str, str] = MappingProxyType(
         "instinct": "new hand",
         "niche habitats": "all pass a card left",
         "nocturnal": "a final card later",
-        "predator": "then suppress two animals",
         "solar flare": "scored at once",
-        "wanderlust": "then swap two animals",
     }
 )
 
@@ -105,13 +105,21 @@ def _biodiversity(scene: Scene, order: str, seat: int) -> Iterator[Line]:
 
 
 def _symbiotic(scene: Scene, order: str, seat: int) -> Iterator[Line]:
-    yield Line(order, scene.with_bonus(seat, 2), "2 at once, 1 for one of them")
+    host, others = scene.with_bonus(seat, 2), [other for other in range(len(scene.rows)) if other != seat]
+    if len(others) == 1:
+        yield Line(order, host.with_bonus(others[0], 1), "2 at once, 1 for the other")
+        return
+    for other in others:
+        word = seat_words(scene.view.names)[other]
+        yield Line(f"{order} ally {word}", host.with_bonus(other, 1))
 
 
 def _evolution(scene: Scene, order: str, seat: int) -> Iterator[Line]:
     weak = sorted(animal.name for row in scene.rows for animal, healthy in row if not healthy)
     if len(weak) < 2:
-        yield Line(order, scene.healed(weak), f"heals {weak[0]}, draws" if weak else "draws a card")
+        yield Line(
+            order, scene.healed(weak), f"heals {scene.owned(weak[0])}, draws" if weak else "draws a card"
+        )
         return
     for name in weak:
         yield Line(f"{order} heal {name}", scene.healed((name,)))
@@ -120,10 +128,34 @@ def _evolution(scene: Scene, order: str, seat: int) -> Iterator[Line]:
 def _hibernation(scene: Scene, order: str, seat: int) -> Iterator[Line]:
     names = sorted(scene.names())
     if len(names) < 2:
-        yield Line(order, scene.without(names[0]), f"returns {names[0]}") if names else Line(order, scene)
+        yield (
+            Line(order, scene.without(names[0]), f"returns {scene.owned(names[0])}")
+            if names
+            else Line(order, scene)
+        )
         return
     for name in names:
         yield Line(f"{order} return {name}", scene.without(name))
+
+
+def _predator(scene: Scene, order: str, seat: int) -> Iterator[Line]:
+    names = scene.names()
+    if len(names) > 2:
+        yield Line(order, scene, "then suppress two animals")
+    else:
+        hit = " and ".join(map(scene.owned, names)) or "nobody"
+        yield Line(order, scene.suppressed(names), f"suppresses {hit}")
+
+
+def _wanderlust(scene: Scene, order: str, seat: int) -> Iterator[Line]:
+    rows = [[animal.name for animal, _ in row] for row in scene.rows]
+    pairs = [pair for one, other in combinations(rows, 2) for pair in product(one, other)]
+    if len(pairs) > 1:
+        yield Line(order, scene, "then swap two animals")
+    elif pairs:
+        yield Line(order, scene.swapped(*pairs[0]), f"swaps {' and '.join(map(scene.owned, pairs[0]))}")
+    else:
+        yield Line(order, scene, "nothing to swap")
 
 
 def _classes(effect: str) -> "Foreseer":
@@ -158,6 +190,8 @@ _EVENTS: Mapping[str, Foreseer] = MappingProxyType(
         "extinction": lambda scene, order, seat: iter([Line(order, scene.extinct())]),
         "evolution": _evolution,
         "hibernation": _hibernation,
+        "predator": _predator,
+        "wanderlust": _wanderlust,
         "regression": _classes("regression"),
         "metamorphose": _classes("metamorphose"),
     }

@@ -35,11 +35,10 @@ def draw(state: State, seat: Seat, count: int, flow: Flow) -> State:
 
 def _draw_openly(state: State, seat: Seat, count: int, flow: Flow) -> State:
     """Cards drawn through an event: everybody sees how many."""
-    after = draw(state, seat, count, flow)
-    drawn = len(after.hands[seat]) - len(state.hands[seat])
+    drawn = min(count, len(state.deck) + len(state.discards))
     if drawn:
         flow.tell(HandGrew(seat, drawn))
-    return after
+    return draw(state, seat, count, flow)
 
 
 @dataclass(frozen=True, slots=True)

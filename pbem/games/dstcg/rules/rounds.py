@@ -75,16 +75,17 @@ class PrepareRound(Step[State]):
         if ended in _SHUFFLED_AFTER:
             flow.tell(PileShuffled(early=False))
             state = replace(state, deck=flow.chance.shuffle((*state.deck, *state.discards)), discards=())
+        state = replace(state, round=ended + 1)
+        starter = state.left_of(state.starter)
+        extra = state.survival if state.round == LAST_ROUND else ()
+        # Told before the cards it brings.
+        flow.tell(RoundBegan(state.round, state.biome.name, starter, extra))
         order = state.circle(state.starter)
         for seat in order:
             state = draw(state, seat, _NEW_CARDS, flow)
-        state = replace(state, round=ended + 1)
-        extra = state.survival if state.round == LAST_ROUND else ()
         if extra:
             for seat in order:
                 state = draw(state, seat, extra[seat], flow)
-        starter = state.left_of(state.starter)
-        flow.tell(RoundBegan(state.round, state.biome.name, starter, extra))
         flow.mark()
         flow.then(PlayRound())
         return replace(state, starter=starter, passed=(False,) * state.players, closed=False)

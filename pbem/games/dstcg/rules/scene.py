@@ -43,6 +43,11 @@ class Scene:
         """The animals in play, all or of one class."""
         return tuple(animal.name for row in self.rows for animal, _ in row if kind in (None, animal.kind))
 
+    def owned(self, name: str) -> str:
+        """An animal in play with whose it is, as the reader calls them: `your jaguar`, `Ben's newt`."""
+        seat = next(at for at, row in enumerate(self.rows) if any(animal.name == name for animal, _ in row))
+        return f"your {name}" if seat == self.view.seat else f"{self.view.names[seat].capitalize()}'s {name}"
+
     def with_animal(self, seat: int, animal: Animal, healthy: bool) -> "Scene":
         """An animal laid."""
         return self._row(seat, (*self.rows[seat], (animal, healthy)))

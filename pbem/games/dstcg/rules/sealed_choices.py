@@ -7,6 +7,7 @@ from typing import ClassVar, TypeVar
 from pbem.engine.moves import Level, Move
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
+from pbem.engine.text import clip
 from pbem.games.dstcg.rules.events import CardDiscarded, CardReceived, CardsPassed
 from pbem.games.dstcg.rules.moves import Discard, Give, verb_options
 from pbem.games.dstcg.rules.question import not_in_hand
@@ -107,7 +108,7 @@ class ChooseGifts(_ChooseCards[Give]):
     move: ClassVar[type[Discard | Give]] = Give
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Niche Habitats: pass a card left."
+        return f"Niche Habitats: a card for {clip(state.names[state.left_of(seat)].capitalize(), 12)}."
 
     def subject(self, state: State, seat: Seat) -> str:
         return f"round {state.round}, pass a card on"

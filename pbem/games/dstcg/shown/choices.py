@@ -67,9 +67,12 @@ def choices_block(view: View, choices: Sequence[Numbered]) -> str:
     for each in outlooks(view, choices):
         head = f"{each.number:>4}  {each.order}"
         if not each.more:
-            rows.append((_noted(head, each.lines[0].note, room), each.lines[0]))
+            note = each.lines[0].note
+            fits = len(head) + len(note) + 4 < room
+            rows.append((f"{head}  ({note})" if note and fits else _cut(head, room), each.lines[0]))
+            rows += [(f"{'':>{_INDENT}}{note}", None)] if note and not fits else []
             continue
-        rows.append((f"{head}, {each.more}", None))
+        rows.append((f"{head}   {each.more}", None))
         whole = all(len(line.order) < room - _INDENT for line in each.lines)
         for line in each.lines:
             text = line.order if whole else line.order.removeprefix(each.order).strip()
@@ -101,11 +104,9 @@ def _more(line: Line, order: str) -> str:
     return _MORE.get(line.order.removeprefix(order).split()[0], "then name a class")
 
 
-def _noted(head: str, note: str, room: int) -> str:
-    """An option with what the numbers do not show, where there is room for it."""
-    noted = f"{head}  ({note})" if note else head
-    # A number stands right-aligned before the order, so its margin must stay.
-    return noted if len(noted) < room else head if len(head) < room else f"{head[: room - 2]}."
+def _cut(head: str, room: int) -> str:
+    """An option as far as there is room for it."""
+    return head if len(head) < room else f"{head[: room - 2]}."
 
 
 def _heads(view: View, width: int) -> list[str]:

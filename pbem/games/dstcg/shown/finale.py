@@ -4,7 +4,7 @@ from pbem.engine.text import grid, paragraph
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import name_for
 
-__all__ = ["biomes_line", "greatest_round", "survival_rows", "tracks_block", "turned_block"]
+__all__ = ["biomes_line", "survival_rows", "tracks_block", "turned_block"]
 
 
 def _ranked(view: View) -> list[int]:
@@ -21,31 +21,7 @@ def turned_block(view: View) -> str:
     rows = [(name_for(view, seat), [points[seat] for points in view.course]) for seat in _ranked(view)]
     lines = ["HOW IT TURNED     points after each round, before Survival"]
     lines += grid("after round", range(1, len(view.course) + 1), rows, 13, 5)
-    greatest = greatest_round(view)
-    return "\n".join([*lines, *(paragraph(greatest) if greatest else ())])
-
-
-def greatest_round(view: View) -> str:
-    """The round that brought somebody most, in a sentence."""
-    gains = _greatest(view)
-    if gains is None:
-        return ""
-    seat, number, gain = gains
-    where = _biomes(view)[number - 1]
-    return f"The greatest round: {name_for(view, seat)}, {gain} points in round {number} ({where})."
-
-
-def _greatest(view: View) -> tuple[int, int, int] | None:
-    before = ((0,) * len(view.names), *view.course)
-    found = [
-        (now[seat] - then[seat], -number, -seat)
-        for number, (then, now) in enumerate(zip(before, view.course, strict=False), 1)
-        for seat in range(len(view.names))
-    ]
-    if not found:
-        return None
-    gain, number, seat = max(found)
-    return -seat, -number, gain
+    return "\n".join(lines)
 
 
 def tracks_block(view: View) -> str:

@@ -1,14 +1,21 @@
 """Listing: the same board in 40 columns and without tables, for phones and screen readers."""
 
 from pbem.engine.text import NARROW, joined, listing, paragraph
-from pbem.games.dstcg.rules.cards import PLURALS, elements_text
+from pbem.games.dstcg.rules.cards import elements_text
+from pbem.games.dstcg.rules.events import EVENT_TEXTS
 from pbem.games.dstcg.rules.scoring import animal_food
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
-from pbem.games.dstcg.shown.rows import columns, known_rows, suppression
-from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
+from pbem.games.dstcg.shown.rows import (
+    columns,
+    discard_words,
+    known_rows,
+    ongoing_text,
+    other_side,
+    suppression,
+)
 
-__all__ = ["biome_list", "hand_list", "known_list", "play_list", "table_list"]
+__all__ = ["biome_list", "discard_list", "hand_list", "known_list", "play_list", "table_list"]
 
 
 def _wrapped(text: str, rest: str = "  ") -> list[str]:
@@ -71,12 +78,16 @@ def play_list(view: View) -> str:
             food = animal_food(view.biome, animal, healthy, annelids)
             elements = elements_text(animal.face(healthy).elements) or "no element"
             state = "" if healthy else ", endangered"
-            lines += paragraph(
-                f"{animal.name}: {animal.kind} {food}, {elements}{state}", NARROW, "  ", "    "
-            )
+            said = f"{animal.name}: {animal.kind} {food}, {elements}{state}{other_side(animal, healthy)}"
+            lines += paragraph(said, NARROW, "  ", "    ")
         for each in events:
-            lines.append(f"  {each.card}" + (f": {PLURALS[each.kind]}" if each.kind else ""))
+            lines += paragraph(f"{each.card}: {ongoing_text(view, each)}", NARROW, "  ", "    ")
     return "\n".join(lines)
+
+
+def discard_list(view: View) -> str:
+    """The open discard pile."""
+    return listing("DISCARDED", [discard_words(view)])
 
 
 def known_list(view: View) -> str:

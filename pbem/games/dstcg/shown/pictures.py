@@ -142,7 +142,7 @@ def _animal(view: View, animal: Animal, x: int, y: int) -> Part:
         elements=_spelled(animal.healthy.elements),
         prey=animal.suppresses or "",
         # Whether there is anything to suppress, or no chance to.
-        finds=int(note.startswith("suppresses")),
+        finds=int(note.startswith("suppresses") and "none here" not in note),
         endangered=int(animal.kind in view.immigrants),
         ground=ground,
         ink=ink,

@@ -2,22 +2,30 @@
 
 from dataclasses import dataclass
 
+from pbem.engine.text import joined
 from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, Animal, EventCard, elements_text
 from pbem.games.dstcg.rules.census import ONGOING
+from pbem.games.dstcg.rules.events import EVENT_TEXTS
+from pbem.games.dstcg.rules.scene import scene_of
 from pbem.games.dstcg.rules.scoring import highest
+from pbem.games.dstcg.rules.state import Ongoing
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
-from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
 
 __all__ = [
     "biome_words",
     "columns",
+    "discard_words",
     "event_kind",
     "hand_rows",
     "known_rows",
     "laid_food",
     "next_words",
+    "ongoing_text",
+    "other_side",
+    "passed_words",
     "play_rows",
+    "short_names",
     "suppression",
     "totals_table",
     "tracks_rows",
@@ -31,7 +39,8 @@ class TotalsTable:
     """Food and each element of the biome by player; who leads is marked, and who is level at the top."""
 
     headings: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    # A name, then its cells.
+    cells: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,11 @@ class CardRow:
     kind: str
     food: str
     text: str
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """As a table has them."""
+        return self.name, self.kind, self.food, self.text
 
 
 def biome_words(view: View) -> str:
@@ -70,7 +84,7 @@ def totals_table(view: View) -> TotalsTable | None:
         for _, values, top in table:
             mark = (" *" if len(top) == 1 else " =") if seat in top else ""
             cells.append(f"{values[seat]}{mark}")
-        rows.append((name_for(view, seat), tuple(cells)))
+        rows.append((name_for(view, seat), *cells))
     return TotalsTable(tuple(heading for heading, _, _ in table), tuple(rows))
 
 
@@ -116,13 +130,42 @@ def _display(view: View, seat: int) -> list[CardRow]:
         elements = elements_text(animal.face(healthy).elements) or "no element"
         state = "" if healthy else ", endangered"
         food = laid_food(view, seat, animal, healthy)
-        rows.append(CardRow(animal.name, animal.kind, food, f"{elements}{state}"))
+        rows.append(
+            CardRow(animal.name, animal.kind, food, f"{elements}{state}{other_side(animal, healthy)}")
+        )
     rows += [
-        CardRow(each.card, "ongoing", "", PLURALS[each.kind] if each.kind else "")
+        CardRow(each.card, "ongoing", "", ongoing_text(view, each))
         for each in view.ongoing
         if each.seat == seat
     ]
     return rows
+
+
+def other_side(animal: Animal, healthy: bool) -> str:
+    """What an animal in play suppresses when it is played, and what its other side is like."""
+    other = animal.face(not healthy)
+    hunts = f"; suppresses one {animal.suppresses}" if animal.suppresses else ""
+    side = "endangered" if healthy else "healthy"
+    return f"{hunts} ({side}: {other.food}, {elements_text(other.elements) or 'no element'})"
+
+
+def ongoing_text(view: View, each: Ongoing) -> str:
+    """What an event that lies there does, and the class that was named for it."""
+    named = f"{PLURALS[each.kind]}: " if each.kind else ""
+    return named + EVENT_TEXTS[view.box.event[each.card].effect]
+
+
+def passed_words(view: View) -> str:
+    """Who has passed already; empty where nobody has."""
+    others = (seat for seat in range(len(view.names)) if seat != view.seat)
+    passed = [name_for(view, seat) for seat in others if view.passed[seat]]
+    return f"{joined(passed)} {'has' if len(passed) == 1 else 'have'} passed." if passed else ""
+
+
+def discard_words(view: View) -> str:
+    """The open discard pile in a sentence, by name; how many cards are left to draw."""
+    pile = ", ".join(sorted(view.discards)) or "nothing"
+    return f"{pile}. {view.undrawn} cards are left to draw."
 
 
 def known_rows(view: View) -> list[tuple[str, str]]:
@@ -138,6 +181,11 @@ def columns(view: View) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], .
         index = ELEMENTS.index(element)
         rows.append((f"{element} {count}", tuple(each.elements[index] for each in sums)))
     return tuple((heading, values, highest(values)) for heading, values in rows)
+
+
+def short_names(view: View) -> list[str]:
+    """Everybody's name as short as a narrow column wants it."""
+    return [name_for(view, seat, 6) for seat in range(len(view.names))]
 
 
 def turn_order(view: View) -> list[str]:
@@ -156,8 +204,8 @@ def suppression(view: View, animal: Animal) -> str:
     lying = [view.box.animal[each.card] for row in view.displays for each in row]
     found = [animal.name for animal in lying if animal.kind == kind]
     if not found:
-        return f"(no {kind} here)"
-    return f"suppresses {found[0]}" if len(found) == 1 else f"suppresses one {kind}"
+        return f"suppresses one {kind} (none here)"
+    return f"suppresses {scene_of(view).owned(found[0])}" if len(found) == 1 else f"suppresses one {kind}"
 
 
 def event_kind(event: EventCard) -> str:

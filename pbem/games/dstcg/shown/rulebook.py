@@ -1,6 +1,6 @@
 """What `rules` answers: the chapters of rules.en.md, and the cards and biomes of the box."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 
 from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
@@ -8,14 +8,12 @@ from pbem.engine.text import paragraph
 from pbem.games.dstcg.rules.box import OUR_BOX, CardBox
 from pbem.games.dstcg.rules.cards import SINGULARS, Animal, Biome, EventCard, elements_text
 from pbem.games.dstcg.rules.census import ONGOING
+from pbem.games.dstcg.rules.events import EVENT_TEXTS
 from pbem.games.dstcg.shown.layout import biome_line
 
-__all__ = ["EVENT_TEXTS", "RULINGS", "rulebook"]
+__all__ = ["RULINGS", "rulebook"]
 
 RULINGS = read_rulings("pbem.games.dstcg")
-
-# What the events do, by their effect: for the hand in a mail as well.
-EVENT_TEXTS: Mapping[str, str] = read_chapters("pbem.games.dstcg", "events").texts
 
 _CHAPTERS = read_chapters("pbem.games.dstcg").texts
 

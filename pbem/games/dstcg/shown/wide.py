@@ -1,13 +1,23 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
 from pbem.engine.text import WIDTH, paragraph
-from pbem.games.dstcg.rules.cards import PLURALS, elements_text
+from pbem.games.dstcg.rules.cards import elements_text
+from pbem.games.dstcg.rules.events import EVENT_TEXTS
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, modifiers, name_for
-from pbem.games.dstcg.shown.rows import columns, event_kind, known_rows, laid_food, suppression, turn_order
-from pbem.games.dstcg.shown.rulebook import EVENT_TEXTS
+from pbem.games.dstcg.shown.rows import (
+    columns,
+    discard_words,
+    event_kind,
+    known_rows,
+    laid_food,
+    ongoing_text,
+    other_side,
+    suppression,
+    turn_order,
+)
 
-__all__ = ["biome_block", "hand_block", "known_block", "play_block"]
+__all__ = ["biome_block", "discard_block", "hand_block", "known_block", "play_block"]
 
 # The names in a table, and the columns of a card: its name, its class, its food.
 _PLAYER = 9
@@ -91,21 +101,29 @@ def play_block(view: View) -> str:
 
 
 def _animal_rows(view: View, seat: int) -> list[str]:
-    rows = []
+    rows: list[str] = []
     for animal, healthy in view.laid(seat):
         food = laid_food(view, seat, animal, healthy)
         elements = elements_text(animal.face(healthy).elements) or "-"
-        state = "" if healthy else "  ENDANGERED"
-        rows.append(f"{animal.name:<{_NAME}}{animal.kind:<{_CLASS}}{food:<{_FOOD}}{elements}{state}")
+        state = "" if healthy else " ENDANGERED"
+        head = f"{animal.name:<{_NAME}}{animal.kind:<{_CLASS}}{food:<{_FOOD}}"
+        said = f"{elements}{state}{other_side(animal, healthy)}"
+        rows += paragraph(said, WIDTH - _PLAYER - 3, head, " " * len(head))
     return rows
 
 
 def _event_rows(view: View, seat: int) -> list[str]:
-    return [
-        f"{each.card:<{_NAME}}ongoing" + (f"    {PLURALS[each.kind]}" if each.kind else "")
-        for each in view.ongoing
-        if each.seat == seat
-    ]
+    rows: list[str] = []
+    for each in view.ongoing:
+        if each.seat == seat:
+            head = f"{each.card:<{_NAME - 1}} {'ongoing':<{_CLASS}}"
+            rows += paragraph(ongoing_text(view, each), WIDTH - _PLAYER - 3, head, " " * len(head))
+    return rows
+
+
+def discard_block(view: View) -> str:
+    """DISCARDED: the pile, which is open."""
+    return "\n".join(["DISCARDED     the pile is open", *paragraph(discard_words(view))])
 
 
 def known_block(view: View) -> str:

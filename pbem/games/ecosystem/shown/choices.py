@@ -19,7 +19,7 @@ def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool)
     """The orders a seat may send, numbered where there are few enough."""
     words = [(number, order.split()) for number, order in choices]
     if not choices:
-        return _pattern(view)
+        return _pattern(view, as_list)
     cells = sorted({parts[-1] for _, parts in words})
     if as_list or len(cells) > _ABREAST or any(len(parts) != _PLAIN for _, parts in words):
         rows = [f"{number:4d}  {order}" for number, order in choices]
@@ -35,9 +35,10 @@ def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool)
     )
 
 
-def _pattern(view: View) -> str:
+def _pattern(view: View, as_list: bool) -> str:
     """The shape of an order where there are too many to number."""
     if not view.hand or not legal_cells(view.grid):
         return ""
     example = f"pick {min(view.hand)} at {min(legal_cells(view.grid))}"
-    return f"YOU MAY SEND     a card of your hand at a cell marked +\n  such as   {example}"
+    what = "a card of your hand at a free cell," if as_list else "a card of your hand at a cell marked +"
+    return f"YOU MAY SEND{chr(10) if as_list else '     '}{what}\n  such as   {example}"

@@ -2,20 +2,22 @@
 
 from dataclasses import dataclass
 
-from pbem.engine.course import Course
 from pbem.engine.text import clip, grid, paragraph
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.scoring import LABELS, Score
 from pbem.games.ecosystem.rules.state import HAND, PICKS
 from pbem.games.ecosystem.rules.view import View
 from pbem.games.ecosystem.shown.layout import name_for, side_by_side, small_grid
-from pbem.games.ecosystem.shown.points_now import rivals, scores_after, scores_now, totals_after
+from pbem.games.ecosystem.shown.points_now import rivals, scores_after, scores_now
 
 __all__ = [
     "TurningPoint",
     "behind_block",
+    "behind_rows",
     "final_grids_block",
     "nitka_block",
+    "nitka_rows",
+    "pick_sentences",
     "turned_block",
     "turning_points",
 ]
@@ -75,9 +77,14 @@ def turned_block(view: View) -> str:
         names.append(("Nitka", 1))
     rows = [(name, [totals[number][seat] for number in _SHOWN]) for name, seat in names]
     lines += [*grid("after pick", _SHOWN, rows, 14, 7), ""]
-    for point in turning_points(view):
-        lines += paragraph(_sentence(view, point), first=f"  Pick {point.number}   ", rest=" " * 12)
-    return "\n".join([*lines, *_lead(view)])
+    for number, sentence in pick_sentences(view):
+        lines += paragraph(sentence, first=f"  Pick {number}   ", rest=" " * 12)
+    return "\n".join(lines)
+
+
+def pick_sentences(view: View) -> list[tuple[int, str]]:
+    """The greatest single picks by their number, and what each was worth."""
+    return [(point.number, _sentence(view, point)) for point in turning_points(view)]
 
 
 def _sentence(view: View, point: TurningPoint) -> str:
@@ -92,17 +99,15 @@ def _sentence(view: View, point: TurningPoint) -> str:
     return f"{owner} {card} at {grid.cells[-1]}{moved} {effect}: {rows}."
 
 
-def _lead(view: View) -> list[str]:
-    """Since when the winner has led, where one alone won."""
-    lead = Course("pick", (), totals_after(view, PICKS)).lead()
-    if lead is None:
-        return []
-    verb = "have" if lead.seat == view.seat else "has"
-    return [f"  {name_for(view, lead.seat)} {verb} led alone since pick {lead.lap + 1}."]
-
-
 def behind_block(view: View) -> str:
     """BEHIND THE SHEET: the longest streams, the packs and the gaps that its last rows come from."""
+    names, rows = behind_rows(view)
+    cells = ((str(label), values) for label, *values in rows)
+    return "\n".join(["BEHIND THE SHEET", *grid("", names, cells, 15, 9)])
+
+
+def behind_rows(view: View) -> tuple[tuple[str, ...], list[tuple[str | int, ...]]]:
+    """Names, and under them the longest streams, the packs and the gaps."""
     ranked = _ranked(view)
     owns = [standing(view.grids[seat]) for seat in ranked]
     names = [clip(name_for(view, seat), 8) for seat in ranked]
@@ -112,21 +117,25 @@ def behind_block(view: View) -> str:
         streams.append(rival.stream)
         wolves.append(rival.wolves)
     gaps = [scores_now(view)[seat].gaps for seat in ranked]
-    rows = [("longest stream", streams), ("wolves", wolves), ("gaps", gaps)]
-    return "\n".join(["BEHIND THE SHEET", *grid("", names, rows, 15, 9)])
+    return tuple(names), [("longest stream", *streams), ("wolves", *wolves), ("gaps", *gaps)]
 
 
 def nitka_block(view: View) -> str:
     """Solo: Nitka's column of the score sheet beside the player's."""
     if not view.solo:
         return ""
+    rows = [f"  {label:<14}{mine:>10}{other:>9}" for label, mine, other in nitka_rows(view)]
+    return "\n".join(["AGAINST NITKA          you    Nitka", *rows])
+
+
+def nitka_rows(view: View) -> list[tuple[str, int, int | str]]:
+    """The solo game's two columns, row by row."""
     yours, hers = scores_now(view)
-    lines = ["AGAINST NITKA          you    Nitka"]
-    for label, mine, other in zip(LABELS[:-1], yours.points, hers.points, strict=True):
-        lines.append(f"  {label:<14}{mine:>10}{other:>9}")
-    lines.append(f"  {'diversity':<14}{yours.diversity:>10}{'-':>9}")
-    lines.append(f"  {'TOTAL':<14}{yours.total:>10}{hers.cards:>9}")
-    return "\n".join(lines)
+    return [
+        *zip(LABELS[:-1], yours.points, hers.points, strict=True),
+        ("diversity", yours.diversity, "-"),
+        ("TOTAL", yours.total, hers.cards),
+    ]
 
 
 def final_grids_block(view: View) -> str:

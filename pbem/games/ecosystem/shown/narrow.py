@@ -11,7 +11,7 @@ from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.view import View
 from pbem.games.ecosystem.shown.layout import listed, name_for
 from pbem.games.ecosystem.shown.points_now import rivals, scores_now
-from pbem.games.ecosystem.shown.rows import gains, leaving, seen_note, swap_example
+from pbem.games.ecosystem.shown.rows import gains, leaving, line_notes, seen_note
 
 __all__ = ["grid_list", "hand_list", "others_list", "points_list", "seen_list", "table_list"]
 
@@ -20,9 +20,7 @@ def hand_list(view: View) -> str:
     """The hand and where the rest of it goes."""
     if not view.hand:
         return ""
-    example = swap_example(view)
-    swap = [f"With a swap: {glued(example)}"] if example else []
-    return listing("YOUR HAND", [listed(view.hand), leaving(view), *swap])
+    return listing("YOUR HAND", [listed(view.hand), leaving(view), *line_notes(view)])
 
 
 def _grid_rows(grid: Grid) -> Iterator[str]:
@@ -86,7 +84,7 @@ def table_list(view: View) -> str:
         rows.append(f"{name_for(view, seat)}: {score.cards}, stream {own.stream}, wolves {own.wolves}")
     for name, rival in rivals(view):
         rows.append(f"{name}: stream {rival.stream}, wolves {rival.wolves}")
-    return listing("THE TABLE, DIVERSITY NOT COUNTED", rows)
+    return listing("THE TABLE, PRIZES COUNTED, DIVERSITY NOT", rows)
 
 
 def others_list(view: View) -> str:

@@ -7,7 +7,8 @@ from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.view import View
-from pbem.games.ecosystem.shown.layout import name_for, outline
+from pbem.games.ecosystem.shown.layout import outline
+from pbem.games.ecosystem.shown.rows import other_grids
 
 __all__ = ["COLOURS", "pictures_of"]
 
@@ -95,12 +96,7 @@ def _own_grid(view: View) -> Picture | None:
 
 
 def _table(view: View) -> Picture | None:
-    size = len(view.names)
-    first = 0 if view.seat is None else view.seat + 1
-    others = [seat % size for seat in range(first, first + size) if seat % size != view.seat]
-    grids = [(name_for(view, seat, 20), view.grids[seat]) for seat in others]
-    if view.solo:
-        grids.append(("Nitka", view.nitka))
+    grids = other_grids(view)
     if not any(grid.cells for _, grid in grids):
         return None
     parts: list[Part] = []

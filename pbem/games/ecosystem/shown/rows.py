@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
+from pbem.engine import text
 from pbem.engine.text import NUMBERS
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
@@ -17,17 +18,23 @@ from pbem.games.ecosystem.shown.layout import (
     counted,
     listed,
     name_for,
+    outline,
     signed,
 )
 from pbem.games.ecosystem.shown.points_now import rivals, scores_now
 from pbem.games.ecosystem.shown.rulebook import IN_SHORT
 
 __all__ = [
+    "both_example",
     "gains",
+    "grid_rows",
     "hand_rules",
+    "hand_words",
     "leaving",
+    "line_notes",
     "matrix",
-    "points_rows",
+    "move_table",
+    "other_grids",
     "seen_lines",
     "seen_note",
     "swap_example",
@@ -40,7 +47,8 @@ class Matrix:
     """Points by card and cell, and what has to be said in words."""
 
     cells: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    # A card, how it is called where there are several, and its points by cell.
+    rows: tuple[tuple[Card, str, Mapping[str, str]], ...]
     notes: tuple[str, ...]
 
 
@@ -49,17 +57,19 @@ def hand_rules(view: View) -> list[tuple[str, str]]:
     return list(zip(counted(view.hand), (IN_SHORT[card] for card in dict.fromkeys(view.hand)), strict=True))
 
 
-def points_rows(view: View) -> Matrix | None:
-    """What each card brings at once in each cell; None where sums are not shown or nothing is placed."""
-    if not view.sums or not view.hand or view.seat is None or view.discarding or not view.grid.cells:
+def move_table(view: View) -> Matrix | None:
+    """Every card of the hand in every cell, with what it brings at once; None where no cell is asked for."""
+    if not view.hand or view.seat is None or view.discarding:
         return None
     cells = legal_cells(view.grid)
-    rows, notes = matrix(view)
-    return Matrix(
-        tuple(cells),
-        tuple((label.strip(), tuple(values[cell] for cell in cells)) for label, values in rows),
-        tuple(" ".join(note.split()) for note in notes),
-    )
+    names = text.counted(view.hand)
+    plain = dict.fromkeys(cells, "here")
+    rows = []
+    for card, called in names.items():
+        points = {cell: signed(gain) for cell, gain in gains(view.grid, Card(card)).items()}
+        rows.append((Card(card), called, points if view.sums else plain))
+    notes = (" ".join(note.split()) for note in matrix(view)[1] if view.sums and "longest" not in note)
+    return Matrix(tuple(cells), tuple(rows), (*notes, *line_notes(view)))
 
 
 def seen_lines(view: View) -> list[str]:
@@ -119,6 +129,46 @@ def swap_example(view: View) -> str | None:
     cell = legal_cells(view.grid)[0]
     first, second = sorted((cell, view.grid.cells[0]))
     return f"rabbit {cell} swap {first} {second}"
+
+
+def both_example(view: View) -> str | None:
+    """Solo: a turn's pick and discard in one line, by the first of each."""
+    if not view.solo or view.discarding or len(view.hand) < 2:
+        return None
+    first, second = sorted(view.hand)[:2]
+    return f"pick {first} at {legal_cells(view.grid)[0]}, discard {second}"
+
+
+def line_notes(view: View) -> list[str]:
+    """How a rabbit's swap and the two answers of a solo turn are written, as sentences."""
+    swap, both = swap_example(view), both_example(view)
+    notes = [f"A rabbit may swap two cards, itself too, such as: {swap}."] if swap else []
+    return [*notes, *([f"Both answers of a turn in one line, such as: {both}."] if both else [])]
+
+
+def hand_words(view: View) -> str:
+    """The hand in a sentence."""
+    return f"{', '.join(counted(view.hand))}."
+
+
+def grid_rows(view: View, grid: Grid) -> tuple[list[str], list[list[str]]]:
+    """A grid as a table has it: its columns, then each row; the reader's own has its free cells."""
+    at = grid.at
+    free = legal_cells(grid) if grid is view.grid and view.hand and not view.discarding else ()
+    columns, rows = outline([*at, *free])
+    return ["", *columns], [
+        [row, *(at.get(column + row) or ("+" if column + row in free else "") for column in columns)]
+        for row in rows
+    ]
+
+
+def other_grids(view: View) -> list[tuple[str, Grid]]:
+    """Everybody else's grid in the order of the circle, and Nitka's."""
+    size = len(view.names)
+    first = 0 if view.seat is None else view.seat + 1
+    others = [seat % size for seat in range(first, first + size) if seat % size != view.seat]
+    grids = [(name_for(view, seat, 20), view.grids[seat]) for seat in others]
+    return [*grids, ("Nitka", view.nitka)] if view.solo else grids
 
 
 def table_rows(view: View) -> list[tuple[str, str, int, int]]:

@@ -15,7 +15,15 @@ from pbem.games.ecosystem.shown.layout import (
     signed,
     small_grid,
 )
-from pbem.games.ecosystem.shown.rows import leaving, matrix, seen_note, swap_example, table_rows
+from pbem.games.ecosystem.shown.rows import (
+    both_example,
+    leaving,
+    matrix,
+    other_grids,
+    seen_note,
+    swap_example,
+    table_rows,
+)
 
 __all__ = [
     "grid_block",
@@ -96,9 +104,10 @@ def _nitka_points(view: View) -> str:
 
 
 def swap_hint(view: View) -> str:
-    """How a rabbit's swap is written, where one is possible."""
-    example = swap_example(view)
-    return f"  With a swap:   {example}   (any two cards, the rabbit too)" if example else ""
+    """How a rabbit's swap is written where one is possible, and in the solo game both answers of a turn."""
+    swap, both = swap_example(view), both_example(view)
+    lines = [f"  With a swap:   {swap}   (any two cards, the rabbit too)"] if swap else []
+    return "\n".join([*lines, *([f"  Both in one line:   {both}"] if both else [])])
 
 
 def table_block(view: View) -> str:
@@ -106,7 +115,7 @@ def table_block(view: View) -> str:
     rows = table_rows(view)
     if not rows:
         return ""
-    lines = ["THE TABLE     points as they stand, diversity not counted"]
+    lines = ["THE TABLE     as if scored now, prizes counted, diversity not"]
     lines.append(f"  {'':<12}   points   longest stream   wolves")
     for name, points, stream, wolves in rows:
         lines.append(f"  {name:<12}{points:>7}{stream:>13}{wolves:>13}")
@@ -117,12 +126,7 @@ def others_block(view: View) -> str:
     """The other ecosystems in small, in the order of the circle, and the neutral pile."""
     if not view.grids[0].cells:
         return ""
-    size = len(view.names)
-    first = 0 if view.seat is None else view.seat + 1
-    others = [seat % size for seat in range(first, first + size) if seat % size != view.seat]
-    blocks = [small_grid(name_for(view, seat, 20), view.grids[seat]) for seat in others]
-    if view.solo:
-        blocks.append(small_grid("Nitka", view.nitka))
+    blocks = [small_grid(name, grid) for name, grid in other_grids(view)]
     lines = side_by_side(blocks)
     if view.pile:
         lines += ["", *paragraph(f"Neutral pile: {listed(view.pile)}", rest="    ")]

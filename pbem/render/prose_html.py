@@ -1,0 +1,68 @@
+"""Plain text once more as HTML: headings, running text, lines to copy, rows of two columns."""
+
+import re
+from collections.abc import Iterable
+
+from markupsafe import Markup
+
+__all__ = ["prose"]
+
+# A heading is in capitals, and a few words may stand beside it.
+_HEADING = re.compile(r"(?P<title>[A-Z][A-Z?' ]{3,}?)(?: {3,}(?P<note>\S.*))?")
+_GAP = re.compile(r" {2,}")
+
+
+def prose(paragraph: str) -> Markup:
+    """A paragraph of a mail as HTML; only what is set in three columns and more keeps its spaces."""
+    lines = paragraph.splitlines()
+    heading = _HEADING.fullmatch(lines[0]) if lines else None
+    if heading is None or not all(line.startswith(" ") for line in lines[1:]):
+        return _block(lines)
+    made = Markup("<h2>{}</h2>").format(heading["title"].capitalize())
+    if heading["note"]:
+        made += Markup('<p class="note">{}</p>').format(_phrases(_GAP.split(heading["note"])))
+    return made + _block(lines[1:])
+
+
+def _block(lines: list[str]) -> Markup:
+    if not any(line.startswith(" ") for line in lines):
+        return Markup("<p>{}</p>").format(_phrases(_GAP.split(" ".join(lines)))) if lines else Markup("")
+    margin = min(len(line) - len(line.lstrip()) for line in lines)
+    rows = [(len(line) - len(line.lstrip()) > margin, _GAP.split(line.strip())) for line in lines]
+    if any(len(cells) > 2 for _, cells in rows):
+        return Markup("<pre>{}</pre>").format("\n".join(lines))
+    return _table(rows) if any(len(cells) == 2 for _, cells in rows) else _running(rows)
+
+
+def _phrases(parts: Iterable[str]) -> Markup:
+    """Words and what is to be typed by turns, as several spaces part them."""
+    code = Markup("<code>{}</code>")
+    return Markup(" ").join(code.format(part) if place % 2 else part for place, part in enumerate(parts))
+
+
+def _running(rows: list[tuple[bool, list[str]]]) -> Markup:
+    """Sentences flow; what is indented below them is to be copied as it stands."""
+    made: list[Markup] = []
+    words: list[str] = []
+    for deeper, (text,) in [*rows, (True, [""])]:
+        if deeper and words:
+            made.append(Markup("<p>{}</p>").format(" ".join(words)))
+            words = []
+        if deeper and text:
+            made.append(Markup("<p><code>{}</code></p>").format(text))
+        elif text:
+            words.append(text)
+    return Markup("").join(made)
+
+
+def _table(rows: list[tuple[bool, list[str]]]) -> Markup:
+    """Two columns; a line that is indented further goes on where the last one ended."""
+    cells: list[list[str]] = []
+    for deeper, row in rows:
+        if cells and deeper and len(row) == 1:
+            cells[-1][-1] += f" {row[0]}"
+        else:
+            cells.append(row)
+    pair, single = Markup("<tr><td>{}</td><td>{}</td></tr>"), Markup('<tr><td colspan="2">{}</td></tr>')
+    made = Markup("").join((pair if len(row) == 2 else single).format(*row) for row in cells)
+    return Markup("<table><tbody>{}</tbody></table>").format(made)
