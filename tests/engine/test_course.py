@@ -116,20 +116,6 @@ def test_a_lap_without_a_question_counts() -> None:
     assert found.scores[18] != found.scores[19]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 6])
-def test_the_finale_dates_the_lead_as_the_course_does(seats: int) -> None:
-    """Who `has led alone since pick 20` is not said elsewhere to have taken the lead in pick 19."""
-    game = registry.game("ecosystem")
-    end = played("ecosystem", seats)[-1]
-    found = course_of(game, end)
-    assert found is not None
-    lead = found.lead()
-    said = game.helpers["turned_block"](game.view(end.state, None)).split("\n")[-1]
-
-    assert lead is not None
-    assert said.endswith(f"has led alone since pick {found.laps[lead.lap]}.")
-
-
 def test_a_game_without_laps_has_no_course() -> None:
     """The toy keeps no points of its rounds, and before the first round of Animality there are none."""
     choosing = kernel_for(registry.game("animality"), 3, "course").start().position

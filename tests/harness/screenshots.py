@@ -5,15 +5,18 @@
 They are taken in a real browser from mails of matches that are the same at every run.
 """
 
+import base64
 import io
 import sys
 import tempfile
 from collections.abc import Sequence
 from contextlib import ExitStack
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pbem.engine import registry
+from pbem.engine.moves import alphabetical
 from pbem.errors import PbemError
 from pbem.testing.play.showcase import Showcase
 from pbem.testing.sandbox.playground import Playground
@@ -45,6 +48,23 @@ _OPEN = "ol.list a[aria-current] .kind"
 # The game whose mail is shown by night, too, and which the sandbox plays.
 _DARK = "ecosystem"
 
+_STORY = (760, 620)
+_STORY_PAGE = """<!DOCTYPE html><style>
+body {{ margin: 0; padding: 14px; background: #e9ece4; font: 15px system-ui, "DejaVu Sans", sans-serif; }}
+figure {{ float: left; margin: 0 8px 12px; }}
+figcaption {{ font-weight: bold; margin: 0 0 5px; }}
+iframe, pre {{ box-sizing: border-box; border: 1px solid #b9c0b0; border-radius: 10px; background: #fff; }}
+pre {{ margin: 0; }}
+pre {{ width: 338px; padding: 14px; font: 15px "DejaVu Sans Mono", monospace; white-space: pre-wrap; }}
+</style>
+<figure><figcaption>1. A mail asks you</figcaption>
+<iframe width="366" height="560" scrolling="no" src="data:text/html;base64,{0}"></iframe></figure>
+<figure><figcaption>2. You answer with one line, or one tap</figcaption><pre>To: {to}
+
+<b>{order}</b></pre></figure>
+<figure><figcaption>3. The receipt says what was done</figcaption>
+<iframe width="338" height="380" scrolling="no" src="data:text/html;base64,{1}"></iframe></figure>"""
+
 _NAMES = ("Anna", "Ben", "Cleo")
 
 
@@ -59,6 +79,7 @@ def take(browser: "Browser", folder: Path, games: Sequence[str]) -> list[Path]:
             for scheme, name in schemes.items():
                 made.append(_mail(browser, mail, scheme, folder / f"{game}-{name}.png"))
         if _DARK in games:
+            made.append(_story(browser, Path(scratch), folder / "story.png"))
             made.append(_sandbox(browser, Path(scratch), folder / "sandbox.png"))
     return made
 
@@ -72,6 +93,20 @@ def _mail(browser: "Browser", mail: Shown, scheme: str, path: Path) -> Path:
     page.set_content(document(mail))
     height = min(_TALL, int(page.evaluate("document.documentElement.scrollHeight")))
     page.set_viewport_size({"width": _PHONE, "height": height})
+    return _keep(page, path)
+
+
+def _story(browser: "Browser", scratch: Path, path: Path) -> Path:
+    """A mail, the reply and the receipt side by side: what a visitor of the README sees first."""
+    (scratch / "story").mkdir()
+    match = Showcase(scratch / "story", _DARK, _NAMES, _ANSWERS)
+    order = str(alphabetical(match.options()))
+    mail, receipt = match.turn(), match.answer(order)
+    page = browser.new_page(viewport={"width": _STORY[0], "height": _STORY[1]}, device_scale_factor=_SHARP)
+    frames = [base64.b64encode(document(Shown(1, each)).encode()).decode("ascii") for each in (mail, receipt)]
+    page.set_content(_STORY_PAGE.format(*frames, to=escape(mail.reply_to), order=escape(order)))
+    for frame in page.frames:
+        frame.wait_for_load_state()
     return _keep(page, path)
 
 

@@ -222,6 +222,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
             provable=_BOTH,
             winners=_SOME,
             mine=_BOTH,
+            others=_BOTH,
             reason=("", "By the cards left."),
             record=("", "YOUR RECORD\n  1 match, 1 won."),
         ),

@@ -47,6 +47,11 @@ class Showcase:
         live = self._club.live(self._match)
         return live.kernel.options(live.position, 0)
 
+    def answer(self, order: str) -> Mail:
+        """What the player gets for this answer to the open question."""
+        self._person.writes(order, to=self.turn())
+        return self._person.newest
+
     def turn(self) -> Mail:
         """The question that is open."""
         return self._newest("turn")

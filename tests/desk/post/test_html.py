@@ -3,6 +3,7 @@
 import re
 from urllib.parse import unquote
 
+from pbem.engine.moves import leaves
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
 
@@ -37,18 +38,17 @@ def test_a_tapped_option_is_understood(club: Club) -> None:
     assert "Done: " in player.newest.text
 
 
-def test_too_many_options_are_begun(club: Club) -> None:
-    """Where orders are not numbered the links begin them, and the text says how they go on."""
+def test_too_many_options_are_one_tap_all_the_same(club: Club) -> None:
+    """Where orders are not numbered there is a link for every card in every cell."""
     club.opens("ecosystem", ["Anna", "Ben", "Cleo"])
     for _ in range(3):
         for seat, name in enumerate(("Anna", "Ben", "Cleo")):
             club.person(name).writes(club.first_order(1, seat))
     mail = club.person("Anna").newest
 
-    begun = orders(mail)
-
-    hand = club.live(1).position.state.hands[0]
-    assert {f"pick {card} " for card in hand} == set(begun)
+    live = club.live(1)
+    plain = [str(move) for move in leaves(live.kernel.options(live.position, 0)) if "swap" not in str(move)]
+    assert {f"{order}\r\n" for order in plain} == set(orders(mail))
 
 
 def test_a_mail_is_small_and_shows_nothing_remote(club: Club) -> None:

@@ -120,7 +120,7 @@ def display_block(view: View) -> str:
     for row in display_rows(view):
         parts = [text for space in row.spaces if (text := _space_text(space, planning))]
         if parts:
-            lines += paragraph("   ".join(parts), first=f"  {row.section.capitalize():<13} ", rest=" " * 16)
+            lines += paragraph(", ".join(parts), first=f"  {row.section.capitalize():<13} ", rest=" " * 16)
     return "\n".join(lines) if len(lines) > 1 else ""
 
 

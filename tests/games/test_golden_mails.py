@@ -1,0 +1,70 @@
+"""The golden mails: as they are kept, known to the common clients, and no spam to a filter's eyes."""
+
+import os
+import re
+import shutil
+import subprocess
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pbem.engine import registry
+from tests.harness.golden_mails import FOLDER, files_of, golden_mails
+
+GAMES = sorted(registry.slugs())
+TEMPLATES = Path(__file__).parents[2] / "templates"
+CLIENTS = tomllib.loads((Path(__file__).parents[1] / "render" / "clients.toml").read_text("utf-8"))
+
+files = cache(files_of)
+
+# As the server of a reader would receive it.
+_RECEIVED = b"Received: from mail.club.example (mail.club.example [9.9.9.9]) by mx.mail.example; %s\n"
+_SCORE = re.compile(rb"^X-Spam-Status: \w+, score=(-?[\d.]+)", re.MULTILINE)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_golden_mails_are_as_they_are_kept(game: str) -> None:
+    """Text and HTML of each kind; made anew by `python -m tests.harness.golden_mails`."""
+    assert {name: (FOLDER / name).read_text("utf-8") for name in files(game)} == files(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_golden_mail_is_clipped(game: str) -> None:
+    """Gmail clips at about 102 kB."""
+    assert [] == [name for name, text in files(game).items() if len(text.encode()) > 100_000]
+
+
+def test_the_style_sheet_uses_what_clients_know() -> None:
+    """Every property is in the small table, and where a client lacks it the table says what is left then."""
+    css = (TEMPLATES / "mail.css").read_text("utf-8")
+    used = {*re.findall(r"[{;]\s*([a-z-]+)\s*:", css), *re.findall(r"@media \(([a-z-]+)", css)}
+    known = {*CLIENTS["everywhere"], *CLIENTS["lacking"]}
+
+    assert set() == used - known
+    assert all(row["without"] for row in CLIENTS["lacking"].values())
+
+
+def test_a_spam_filter_has_nothing_to_say(tmp_path) -> None:
+    """SpamAssassin with its local rules gives every golden mail less than one point."""
+    program = shutil.which("spamassassin")
+    if program is None and not os.environ.get("CI"):
+        pytest.skip("SpamAssassin is not installed: run .ci/system-packages")
+    assert program is not None
+    mails = [mail for game in GAMES for mail in golden_mails(game).values()]
+    box = b"".join(
+        b"From play@club.example Mon Nov 16 10:00:00 2026\n"
+        + _RECEIVED % str(mail.message["Date"]).encode()
+        + mail.raw.replace(b"\r\n", b"\n").replace(b"\nFrom ", b"\n>From ")
+        + b"\n"
+        for mail in mails
+    )
+    judged = subprocess.run(
+        [program, "--local", "--test-mode", "--mbox"], input=box, capture_output=True, check=True,
+        env={**os.environ, "HOME": str(tmp_path)},
+    ).stdout  # fmt: skip
+    scores = [float(score) for score in _SCORE.findall(judged)]
+
+    assert len(mails) == len(scores)
+    assert 1 > max(scores)
