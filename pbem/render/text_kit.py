@@ -28,9 +28,10 @@ def wrapped(text: str, width: int = WIDTH, first: str = "", rest: str | None = N
 
 
 def narrowed(text: str, width: int) -> str:
-    """A text whose lines are broken again where they are wider than this, each with its own indent."""
+    """A text broken again where it is wider than this: running text as a whole, other lines by themselves."""
     lines = []
-    for line in text.splitlines():
+    running = not any(line.startswith(" ") or "   " in line for line in text.splitlines())
+    for line in [" ".join(text.splitlines())] if running else text.splitlines():
         margin = line[: len(line) - len(line.lstrip())]
         lines.append(line if len(line) <= width else wrapped(line.strip(), width, margin))
     return "\n".join(lines)

@@ -80,9 +80,11 @@ def test_a_tap_carries_an_order_that_is_allowed(game: str, showcase, pages) -> N
 
 
 def fits(options: Level, body: str) -> bool:
-    """Whether a mail's text is an order, or its first words with the rest to be typed."""
-    if body.endswith("\n"):
-        return exact(options, body) is not None
+    """Whether a mail's text is an order, or how one begins, which is answered with every way to go on."""
+    if not body.endswith("\n"):
+        return False
+    if exact(options, body) is not None:
+        return True
     # A comma between the parts of an order is no word.
     words, index, node = body.replace(",", " ").split(), 0, options
     while index < len(words) and isinstance(node, Level):

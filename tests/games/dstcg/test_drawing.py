@@ -79,7 +79,7 @@ def test_numbers_are_those_of_the_page():
     lines = drawn(scene())
 
     assert "   1  play lynx" == lines[2][:15]
-    assert "   2  play regression, then name a class" in lines
+    assert "   2  play regression   then name a class" in lines
     assert "   3  play waterbug, then suppress one" in lines
     assert any(line.startswith("   4  pass") for line in lines)
 
