@@ -11,6 +11,7 @@ from typing import Protocol
 from pbem.engine.text import NARROW, WIDTH, joined, paragraph
 from pbem.games.dstcg.rules.cards import CLASSES
 from pbem.games.dstcg.rules.forecast import Line, foresee
+from pbem.games.dstcg.rules.scene import scene_of
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import name_for
 
@@ -72,7 +73,9 @@ def choices_block(view: View, choices: Sequence[Numbered]) -> str:
             rows.append((f"{head}  ({note})" if note and fits else _cut(head, room), each.lines[0]))
             rows += [(f"{'':>{_INDENT}}{note}", None)] if note and not fits else []
             continue
-        rows.append((f"{head}   {each.more}", None))
+        rows.append((f"{head}   {each.more.partition(':')[0]}", None))
+        owners = each.more.partition(": ")[2]
+        rows += [(line, None) for line in paragraph(owners, WIDTH, " " * _INDENT)]
         whole = all(len(line.order) < room - _INDENT for line in each.lines)
         for line in each.lines:
             text = line.order if whole else line.order.removeprefix(each.order).strip()
@@ -90,7 +93,7 @@ def outlooks(view: View, choices: Sequence[Numbered]) -> list[Outlook]:
     for each in choices:
         lines = foresee(view, each.order)
         complete = [line.order for line in lines] == [each.order]
-        more = "" if complete else _more(lines[0], each.order)
+        more = "" if complete else _more(view, lines, each.order)
         found.append(Outlook(each.number, each.order, lines if len(lines) <= _MOST else (), more))
     return found
 
@@ -99,9 +102,13 @@ def _foreseeable(view: View, choices: Sequence[Numbered]) -> bool:
     return view.sums and view.seat is not None and choices[0].order.partition(" ")[0] not in _PLAIN
 
 
-def _more(line: Line, order: str) -> str:
-    """What the second part of an order asks for."""
-    return _MORE.get(line.order.removeprefix(order).split()[0], "then name a class")
+def _more(view: View, lines: Sequence[Line], order: str) -> str:
+    """What the second part of an order asks for; of animals whose they are."""
+    verb = lines[0].order.removeprefix(order).split()[0]
+    if verb not in _MORE:
+        return "then choose an opponent" if verb == "ally" else "then name a class"
+    scene = scene_of(view)
+    return f"{_MORE[verb]}: {', '.join(scene.owned(line.order.split()[-1]) for line in lines[:_MOST])}"
 
 
 def _cut(head: str, room: int) -> str:
