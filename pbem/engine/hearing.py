@@ -173,10 +173,16 @@ class _Ear:
         if used >= self.needed and self._says_enough(row):
             yield from self._ends(node, row, used, skipped)
         elif depth or _has_one_verb(node):
+            hole = skipped or _is_of_places(node)
             for word in node.words:
-                if word not in ALONE:
-                    hole = skipped or _is_of_places(node)
-                    yield from self.walk(node.follow(word), row, used, depth + 1, hole)
+                if word in ALONE:
+                    continue
+                below = node.follow(word)
+                if isinstance(below, Level):
+                    yield from self.walk(below, row, used, depth + 1, hole)
+                else:
+                    # An order ends here, and words are left over.
+                    self._visits += 1
 
     def _heard(self, move: Move, row: tuple[_Place, ...], used: frozenset[int], *, hole: bool) -> Heard:
         spelled = any(place.whole and not place.verb for place in row)
@@ -219,6 +225,8 @@ class _Ear:
             for place in self._naming(name, word)
             if used.isdisjoint(place.used) and not self._wrong_end(level, place, row)
         ]
+        if not named:
+            return
         found: list[_Place] = []
         for start in {place.first for place in named}:
             here = [place for place in named if place.first == start]
