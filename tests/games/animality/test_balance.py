@@ -2,9 +2,9 @@
 
 import pytest
 
-from pbem.games.animality.balance import FIRST, TEMPERS, faction_shares, first_box, main, play
 from pbem.games.animality.bot.choose import BALANCED
 from pbem.games.animality.rules.box_data import OUR_BOX
+from tests.harness.balance import FIRST, TEMPERS, faction_shares, first_box, main, play
 
 
 def test_same_seed_same_match():

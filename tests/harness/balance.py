@@ -1,7 +1,7 @@
 """Balance: how often each faction and each single-minded player wins, measured with our own bots.
 
-    python -m pbem.games.animality.balance --matches 4000 --players 3 4 5
-    python -m pbem.games.animality.balance --first
+    python -m tests.harness.balance --matches 4000 --players 3 4 5
+    python -m tests.harness.balance --first
 
 The numbers of our box were tuned with this command; its tables stand in MEASURED.md. A share of 1.00 is fair;
 behind it stands its standard error.
@@ -153,7 +153,7 @@ def _table(title: str, measured: Mapping[int, Shares]) -> Iterator[str]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Measure and print both tables."""
-    parser = argparse.ArgumentParser(prog="python -m pbem.games.animality.balance", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.harness.balance", description=__doc__)
     parser.add_argument("--matches", type=int, default=1000, help="matches at each number of players")
     parser.add_argument("--single", type=int, default=400, help="matches of each single-minded player")
     parser.add_argument("--players", type=int, nargs="+", default=[3, 4, 5], choices=range(2, 7))
