@@ -38,3 +38,36 @@ def test_every_room_of_the_desk_the_store_and_the_mail_has_tests() -> None:
     }
 
     assert set() == wanted - tests
+
+
+SKELETON = (
+    *("game", "rules/box", "rules/state", "rules/view", "rules/moves", "rules/events", "rules/setup"),
+    *("rules/scoring", "rules/knowledge", "rules/audit", "shown/rows", "shown/wide", "shown/narrow"),
+    *("shown/pictures", "shown/finale", "bot/choose"),
+)
+
+
+def test_every_game_is_built_alike() -> None:
+    """Whoever knows one game finds the way in all; where one lacks a module, its docstring names it."""
+    lacking = [
+        f"{game.name} has no {name}"
+        for game in (ROOT / "pbem" / "games").iterdir()
+        if (game / "game.py").is_file()
+        for name in SKELETON
+        if not (game / f"{name}.py").is_file()
+        and name.partition("/")[2] not in (game / "__init__.py").read_text("utf-8")
+    ]
+
+    assert [] == lacking
+
+
+def test_no_folder_wants_rooms() -> None:
+    """A folder of more than about twenty modules is hard to find one's way in; a file a verb is meant so."""
+    verbs = {"desk/commands", "desk/gm"}
+    counts = {
+        str(folder.relative_to(ROOT / "pbem")): len(list(folder.glob("*.py")))
+        for folder in (ROOT / "pbem").rglob("*")
+        if folder.is_dir()
+    }
+
+    assert [] == [name for name, count in counts.items() if count > 30 and name not in verbs]
