@@ -32,7 +32,7 @@ def run(act: Act, argument: str) -> str:
         raise PlayerError(f"{invitee.name} could be taken for {taken}, who plays there: give another name.")
     if not act.asks_other:
         return install(act, invitee.name, invitee.address)
-    budget.demand(act.office, act.work, invitee.address)
+    budget.demand_guest(act.office, act.work, invitee.address)
     payload = {"match": act.id, "name": invitee.name, "by": act.by, "why": act.why}
     ask(act.office, act.work, MASTERSHIP, payload, invitee.address, known, "be_master", {"match": act.id})
     return f"{invitee.name} is asked, and is a game master of match {act.id} after their yes."

@@ -26,7 +26,7 @@ def run(act: Act, argument: str) -> str:
     if known is not None:
         substituting.demand_newcomer(act.work, act.live, leaving.seat, known)
     if act.asks_other:
-        budget.demand(act.office, act.work, newcomer.address)
+        budget.demand_guest(act.office, act.work, newcomer.address)
         payload = {
             "match": act.id,
             "seat": leaving.seat,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 
-from pbem.desk.office import Causer, Office
+from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post.door import shut_out
 from pbem.errors import PlayerError
 from pbem.store.tables.words import DispatchKind
@@ -21,6 +21,7 @@ __all__ = [
     "Unasked",
     "close",
     "demand",
+    "demand_guest",
     "is_over",
     "lost",
     "reopen",
@@ -168,6 +169,13 @@ def demand(office: Office, work: Work, address: str) -> None:
             f"You have had {mail.most(limit) if mail else 0} strangers written to in {span}: enough."
         )
     raise PlayerError("That address has had enough mail from us for now; please ask them to write to us.")
+
+
+def demand_guest(office: Office, work: Work, address: str) -> None:
+    """Refuse to write to somebody new where the door or the budget does not allow it."""
+    if office.door is Door.CLOSED and work.roster.player_at(address) is None:
+        raise PlayerError("This club takes nobody new at present, and that address is no player's here.")
+    demand(office, work, address)
 
 
 def close(office: Office, work: Work, address: str) -> None:

@@ -10,7 +10,7 @@ from datetime import timedelta
 
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
-from pbem.desk.office import Door, Office
+from pbem.desk.office import Office
 from pbem.desk.post import budget
 from pbem.desk.post.invitation import mail_seat
 from pbem.desk.post.readers import address_of
@@ -205,15 +205,12 @@ def answer(
     return there
 
 
-def demand_guest(office: Office, work: Work, host: Player, address: str) -> None:
+def _demand_guest(office: Office, work: Work, host: Player, address: str) -> None:
     """Refuse an invitation that the door or the budget of unasked mail does not allow."""
-    new = work.roster.player_at(address) is None
-    if new and office.door is Door.CLOSED:
-        raise PlayerError("This club takes nobody new at present, and that address is no player's here.")
     own = address_of(work, host)
-    if new and (own is None or not work.roster.proved(own)):
+    if work.roster.player_at(address) is None and (own is None or not work.roster.proved(own)):
         raise PlayerError("Answer a mail of ours from your own address first; then you may invite.")
-    budget.demand(office, work, address)
+    budget.demand_guest(office, work, address)
 
 
 def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invitee, cause: Cause) -> Sitter:
@@ -223,7 +220,7 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
         raise PlayerError("The seats of this match were settled when it was opened.")
     if not terms.listed and terms.opener_id != host.id:
         raise PlayerError("Only who opened this private table may invite.")
-    demand_guest(office, work, host, invitee.address)
+    _demand_guest(office, work, host, invitee.address)
     seatings = work.roster.seated(match.id)
     row = next((each.seat for each in seatings if each.seat.player_id is None), None)
     if row is None:

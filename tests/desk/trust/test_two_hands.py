@@ -3,6 +3,7 @@
 import pytest
 
 from pbem.desk.gm import promote, replace
+from pbem.desk.ops.match_admin import looked
 from pbem.errors import PlayerError
 from pbem.testing.people.club import Club
 from tests.desk.support.acts import act, confirm
@@ -143,3 +144,15 @@ def test_a_promoted_deputy_is_refused(club: Club) -> None:
     _deputy(club, "Anna", "Finn")
     with pytest.raises(PlayerError, match="knows a hand"):
         act(club, 1, promote.run, "Finn=finn@mail.example")
+
+
+@pytest.mark.usefixtures("finn")
+def test_an_operator_who_looked_takes_no_seat(club: Club) -> None:
+    """Whoever runs the server may play, but not where they have seen what only players may."""
+    object.__setattr__(club.office, "operator", "finn@mail.example")
+    with club.office.database.work() as work:
+        match = work.roster.match(1)
+        assert match is not None
+        looked(club.office, work, match, "the board of anna", "root")
+    with pytest.raises(PlayerError, match="knows another hand"):
+        act(club, 1, replace.run, "ben finn@mail.example")

@@ -334,3 +334,17 @@ def test_a_game_master_has_two_names_a_month_as_everybody(club: Club) -> None:
 
     assert player is not None
     assert "Ruthless" == player.name
+
+
+@pytest.mark.parametrize(
+    "order", ["replace 1 ben Emil=emil@mail.example", "promote 1 Emil=emil@mail.example"]
+)
+def test_a_closed_club_takes_nobody_by_its_game_masters_either(club: Club, order: str) -> None:
+    """Neither at a table nor as a game master; the operator can still open a match for them."""
+    club.opens("ecosystem", ["Anna", "Ben"], gm="Ruth")
+    object.__setattr__(club.office, "door", Door.CLOSED)
+    ruth, emil = club.person("Ruth"), club.person("Emil")
+    ruth.writes(order)
+
+    assert "takes nobody new" in said(ruth.newest.text)
+    assert [] == emil.mails
