@@ -52,10 +52,10 @@ _ASKS = frozenset("?？؟")
 _SENTENCE = re.compile(r"[.!?。！？؟\n]+")
 
 
-def kind(letter: Letter, own: str = "", *, hasty: bool = False) -> Kind:
+def kind(letter: Letter, own: str = "", *, hasty: bool = False, odd: bool = False) -> Kind:
     """The class of a letter to our address `own`: the first that fits.
 
-    `hasty`: it came faster after our mail than a person writes.
+    `hasty`: it came faster after our mail than a person writes. `odd`: nothing in it is meant for us.
     """
     if letter.ours or _from_us(letter, own):
         return Kind.OWN
@@ -64,7 +64,7 @@ def kind(letter: Letter, own: str = "", *, hasty: bool = False) -> Kind:
     if letter.automatic is not None:
         return _SIGNS.get(letter.automatic) or (Kind.DOUBTFUL if letter.references else Kind.RELAYED)
     empty = not letter.text.strip() and not letter.references
-    if hasty or empty or _worded(letter):
+    if hasty or odd or empty or _worded(letter):
         return Kind.DOUBTFUL
     return Kind.PERSON
 

@@ -43,6 +43,8 @@ _STALE = timedelta(days=14)
 # A letter is not from before the installation because its sender's clock is a little behind.
 _SKEW = timedelta(hours=1)
 
+_LINKS = ("http://", "https://", "www.")
+
 _READ = (Disposition.ACCEPT, Disposition.EXACT_ONLY)
 
 
@@ -64,7 +66,8 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
     identity = questions.asked_before(work, office, letter, identity)
     traced = shares.trace(office, letter, identity)
     if known is Kind.PERSON and not row.vouched:
-        known = kind(letter, office.address, hasty=_hasty(work, row, letter))
+        hasty, odd = _hasty(work, row, letter), _odd(work, letter, identity)
+        known = kind(letter, office.address, hasty=hasty, odd=odd)
     verdict = _judge(office, work, row, letter, identity, traced, known)
     if _too_old(office, work, row, letter, identity):
         verdict = Verdict(Disposition.DROP, "old")
@@ -120,6 +123,22 @@ def _hasty(work: Work, row: LetterRow, letter: Letter) -> bool:
     if answered is None or answered.sent is None:
         return False
     return timedelta(0) < row.arrived - answered.sent < _SOON
+
+
+def _odd(work: Work, letter: Letter, identity: Identity) -> bool:
+    """Whether no line could be meant for us, and it is in a thread of others or under a subject of its own.
+
+    Mail programs keep the subject of what they answer, answering machines have theirs. Of strangers who are
+    in no thread with us only letters without a link are taken for a person's: bulk mail has one.
+    """
+    if identity.answers is not None or speaks(letter, identity):
+        return False
+    if letter.references:
+        ours = (work.outbox.named(each) for each in reversed(letter.references))
+        subject = " ".join(letter.subject.split())
+        return not any(each.subject in subject for each in ours if each is not None)
+    stranger = identity.player is None and not identity.proof_of_player
+    return stranger and any(link in letter.text.lower() for link in _LINKS)
 
 
 def _read(

@@ -196,3 +196,39 @@ def test_bare_thanks_get_no_answer(table: Club, text: str) -> None:
 
     assert 1 == len(anna.mails)
     assert () == table.live(1).position.sealed
+
+
+@pytest.mark.parametrize("subject", ["Je suis absent", "Ecosystem 1", "Elternzeit"])
+def test_a_subject_of_its_own_is_a_machines(table: Club, subject: str) -> None:
+    """Mail programs keep the subject that they answer; whoever changes it is still read for orders."""
+    anna = table.person("Anna")
+    turn, count = anna.newest, len(anna.mails)
+    words = "Merci, vous aurez une suite lundi\nauprès de mes collègues"
+    anna.writes(words, to=turn, quoting=False, headers={"Subject": subject})
+    assert count == len(anna.mails)
+    anna.writes(words, to=turn, quoting=False)
+    assert count + 1 == len(anna.mails)
+    order = table.first_order(1, 0)
+    anna.writes(order, to=turn, headers={"Subject": subject})
+
+    assert f"pick {order.split()[1]}" in anna.newest.text
+
+
+@pytest.mark.parametrize(
+    ("text", "headers", "answered"),
+    [
+        ("Hello, may I play with you? A friend told me.", {}, True),
+        ("Your parcel is on its way: https://parcels.example/1", {}, False),
+        ("games\n\nI found you at https://www.example/clubs", {}, True),
+        ("I agree with all of you", {"References": "<1@others.example>"}, False),
+        ("join 1", {"References": "<1@others.example>"}, True),
+    ],
+)
+def test_what_is_not_meant_for_us_gets_no_introduction(
+    club: Club, text: str, headers: dict[str, str], answered: bool
+) -> None:
+    """Bulk mail and threads of others; a line that we know is meant for us, wherever it stands."""
+    dora = club.person("Dora")
+    dora.writes(text, fresh=True, headers=headers)
+
+    assert answered == bool(dora.mails)

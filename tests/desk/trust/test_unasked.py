@@ -34,7 +34,7 @@ def test_a_stranger_gets_two_mails_a_day_and_four_a_month(club: Club) -> None:
     counts = []
     for day in range(5):
         for number in range(10):
-            victim.writes(f"{CANARY} {day} {number}", address=DESK, fresh=True)
+            victim.writes(f"Win 900 EUR {day} {number}", address=DESK, fresh=True)
         counts.append(len(victim.mails))
         club.clock.go(days=1, minutes=1)
 
