@@ -227,7 +227,7 @@ def broken_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("broken_rules")
 def test_a_letter_that_breaks_the_rules_is_put_aside(club: Clubhouse, arrives: Arrives) -> None:
-    """It changes nothing and is kept; the letters behind it are read, and the operator is told once."""
+    """It changes nothing and is kept; the letters behind it are read, and the operator is told once a day."""
     orders = [_orders(club, seat)[0] for seat in range(3)]
     for name, order in zip(("Anna", "Ben", "Cleo"), orders, strict=True):
         arrives(club.letter(name, order))
@@ -242,6 +242,14 @@ def test_a_letter_that_breaks_the_rules_is_put_aside(club: Clubhouse, arrives: A
     assert ["notice"] == [mail.kind for mail in club.mails("operator")]
     with club.office.database.reading() as work:
         assert work.inbox.raw(2) is not None
+
+    for _ in range(2):
+        with club.office.database.work() as work:
+            # A day goes by.
+            work.link.execute("UPDATE problem SET told = told - 90000000000")
+        tally = club.passes.once()
+        assert tally.failed
+        assert ["Letter 2 could not be dealt with"] == [text[:32] for text in tally.problems]
 
 
 def test_a_full_disk_is_not_the_letters_fault(
