@@ -14,6 +14,7 @@ from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post import budget, door, returned_mail
 from pbem.desk.post.readers import address_of
 from pbem.mail.kinds import Kind, kind
+from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.triage import SHARES, Disposition, Proof, Verdict, triage, unread
@@ -128,15 +129,16 @@ def _hasty(work: Work, row: LetterRow, letter: Letter) -> bool:
 def _odd(work: Work, letter: Letter, identity: Identity) -> bool:
     """Whether no line could be meant for us, and it is in a thread of others or under a subject of its own.
 
-    Mail programs keep the subject of what they answer, answering machines have theirs. Of strangers who are
-    in no thread with us only letters without a link are taken for a person's: bulk mail has one.
+    Mail programs quote what they answer and keep its subject, answering machines have theirs. Of strangers
+    who are in no thread with us only letters without a link are taken for a person's: bulk mail has one.
     """
     if identity.answers is not None or speaks(letter, identity):
         return False
     if letter.references:
         ours = (work.outbox.named(each) for each in reversed(letter.references))
         subject = " ".join(letter.subject.split())
-        return not any(each.subject in subject for each in ours if each is not None)
+        kept = any(each.subject in subject for each in ours if each is not None)
+        return not kept and not fresh(letter.text, (), letter.sender_name).quoted
     stranger = identity.player is None and not identity.proof_of_player
     return stranger and any(link in letter.text.lower() for link in _LINKS)
 

@@ -67,9 +67,10 @@ def looked(office: Office, work: Work, match: Match, at: str, by: str) -> None:
         return
     now = office.now()
     player = work.roster.player_at(office.operator) if office.operator is not None else None
-    for seated in work.roster.seated(match.id) if player is not None else ():
+    if player is not None:
         # Whoever runs the server and plays, too, takes no seat there any more.
-        work.sights.see(match.id, player.id or 0, seated.seat.number)
+        for seated in work.roster.seated(match.id):
+            work.sights.see(match.id, player.id or 0, seated.seat.number)
     kept = work.journal.snapshot(match.id)
     fresh = kept is not None and kept.entry == match.entries
     work.journal.append(match, EntryKind.RULING, canonical({"looked at": at, "by": by}), arrived=now, now=now)
