@@ -122,7 +122,8 @@ class Siege:
 
     def writes(self, person: Correspondent, text: str, to: Mail) -> None:
         """An honest letter, for which our mail server vouches."""
-        person.writes(text, to=to, headers={"Authentication-Results": GOOD})
+        results = GOOD.replace("mail.example", person.address.partition("@")[2])
+        person.writes(text, to=to, headers={"Authentication-Results": results})
 
     def _rob(self) -> None:
         anna, ruth = self.club.person("Anna"), self.club.person("Ruth")
@@ -164,7 +165,6 @@ class Siege:
         self.thief.mails.extend(person.mails)
         self.club.people[person.address] = self.thief
         self.club.people["anna@mail.example"] = self.thief
-        new.mails.extend(mail for mail in person.mails if mail.kind == "turn")
         # From here on the honest Anna is whoever reads the new address.
         person.mails, person.address = new.mails, address
 
