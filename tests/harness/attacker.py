@@ -87,6 +87,8 @@ class Siege:
     def __init__(self, folder: Path, loot: str) -> None:
         self.club = Club(folder, Clock())
         self.loot = loot
+        # Who reads another mailbox now than at first.
+        self.moved: dict[str, Correspondent] = {}
         opens = self.club.opens
         self.thief = self.club._person("Mallory", THIEF)
         opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN, gm="Ruth")
@@ -114,7 +116,7 @@ class Siege:
     def honest(self) -> list[Correspondent]:
         """Everybody who plays fair."""
         mine = {"own master": "Ruth"}.get(self.loot)
-        return [self.club.person(name) for name in _PEOPLE if name != mine]
+        return [self.moved.get(name) or self.club.person(name) for name in _PEOPLE if name != mine]
 
     def turn(self, person: Correspondent) -> Mail:
         """The newest question that somebody was mailed."""
@@ -167,6 +169,7 @@ class Siege:
         self.club.people["anna@mail.example"] = self.thief
         # From here on the honest Anna is whoever reads the new address.
         person.mails, person.address = new.mails, address
+        self.moved[person.name] = person
 
     def _agree(self, person: Correspondent, sender: str | None = None) -> None:
         asked = next(mail for mail in reversed(person.mails) if mail.kind == "confirmation")
