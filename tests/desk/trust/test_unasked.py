@@ -39,7 +39,7 @@ def test_a_stranger_gets_two_mails_a_day_and_four_a_month(club: Club) -> None:
         club.clock.go(days=1, minutes=1)
 
     assert [2, 4, 4, 4, 4] == counts
-    assert not [mail for mail in victim.mails if "900" in mail.raw.decode()]
+    assert not [mail for mail in victim.mails if "Win 900" in mail.raw.decode()]
 
 
 def test_all_causes_count_together(club: Club) -> None:
@@ -154,7 +154,7 @@ def test_no_name_of_a_strangers_choice_reaches_anybody(club: Club) -> None:
     person.writes(f"invite Win 900 EUR now {VICTIM}", to=last(person, "invitation"))
 
     assert ["invitation"] == [mail.kind for mail in victim.mails]
-    assert "900" not in str(victim.newest.message)
+    assert "Win 900" not in str(victim.newest.message)
     assert "A player" in victim.newest.text
 
 
