@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from pbem.config import MorningWhen, Settings
 from pbem.desk.office import Door, Morning, Office
+from pbem.desk.post.alarm import alarm
 from pbem.desk.time.pace import Pace
 from pbem.errors import ConfigError, PlayerError
 from pbem.mail.caps import Caps
@@ -30,6 +31,7 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         now=now,
         address=settings.mail.address,
         name=settings.mail.name,
+        alarm=alarm,
         operator=settings.operator.address,
         pace=pace(settings),
         zone=settings.deadlines.zone.key,

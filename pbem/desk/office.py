@@ -12,6 +12,7 @@ from pbem.mail.caps import CAPS, Caps
 from pbem.mail.write.tokens import Signer
 from pbem.render.renderer import Renderer
 from pbem.store.database import Database
+from pbem.store.work import Work
 
 __all__ = ["Causer", "Door", "Morning", "Office"]
 
@@ -54,6 +55,9 @@ class Office:
     # Our own address, without a sub-address, and the name mails not about a match come from.
     address: str
     name: str
+    # Tells whoever runs the server of a problem, by its key and a sentence. Mails have problems, too, and
+    # alarms are mails: so the mail is handed what it cannot import.
+    alarm: "Callable[[Office, Work, str, str], None]"
     operator: str | None = None
     pace: Pace = field(default_factory=Pace)
     zone: str = "UTC"

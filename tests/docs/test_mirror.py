@@ -1,6 +1,9 @@
 """A test is found where the code is: the folders of the tests are the rooms of pbem."""
 
+from graphlib import TopologicalSorter
 from pathlib import Path
+
+import grimp
 
 ROOT = Path(__file__).parents[2]
 
@@ -71,3 +74,13 @@ def test_no_folder_wants_rooms() -> None:
     }
 
     assert [] == [name for name, count in counts.items() if count > 30 and name not in verbs]
+
+
+def test_no_import_hides_a_cycle() -> None:
+    """Not even inside a function: what needs each other is one module, or is handed what it needs."""
+    graph = grimp.build_graph("pbem", exclude_type_checking_imports=True, cache_dir=None)
+    sorter = TopologicalSorter(
+        {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    )
+
+    sorter.prepare()

@@ -10,7 +10,6 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.post import budget, guard
-from pbem.desk.post.alarm import alarm
 from pbem.desk.post.deadline_file import dated
 from pbem.desk.post.digest_wait import can_wait
 from pbem.desk.post.readers import Reader, SeatReader, answer_address
@@ -142,7 +141,7 @@ def _worded(office: Office, work: Work, mail: Mail, *, nameless: bool) -> tuple[
             if not fault:
                 raise
         text = f"A template in {own.own} fails: {fault}. The mail went out as ours. `pbem doctor` tries all."
-        alarm(office, work, f"template {fault.partition(',')[0].partition(':')[0]}", text)
+        office.alarm(office, work, f"template {fault.partition(',')[0].partition(':')[0]}", text)
     return _ready(office, work, mail, nameless=nameless)
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from pbem.desk.match.live import take_up
 from pbem.desk.match.news import pack
 from pbem.desk.office import Office
-from pbem.desk.post.alarm import alarm
 from pbem.desk.post.budget import Share, Unasked
 from pbem.engine.events import Noted
 from pbem.store.tables.core import Player
@@ -27,7 +26,7 @@ _LOST = "More mail of yours came in which nothing was understood than is answere
 def tell_unmade(office: Office, work: Work, mail: Unasked, address: str) -> None:
     """Say once a day that mail to an address was not made."""
     if mail.is_unknown:
-        alarm(replace(office, causer=None), work, f"unasked mail, {mail.share}", _OPERATOR)
+        office.alarm(replace(office, causer=None), work, f"unasked mail, {mail.share}", _OPERATOR)
     player, today = work.roster.player_at(address), str(office.now().date())
     key = f"unmade {player.id if player is not None else ''}"
     invited = mail.share is Share.STRANGER and bool(mail.causer)

@@ -16,6 +16,7 @@ from pbem.desk.match.held import disputed_matches
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Door, Office
 from pbem.desk.ops.morning import send_mornings
+from pbem.desk.post.alarm import alarm
 from pbem.desk.table import opening as lobby
 from pbem.desk.table.opening import Invitee, Opening
 from pbem.desk.time.pace import Pace
@@ -93,6 +94,7 @@ class Club:
             now=self.clock,
             address="play@club.example",
             name="Tuesday Club",
+            alarm=alarm,
             operator="operator@club.example",
             zone="Europe/Berlin",
             authserv_id="mx.club.example",
