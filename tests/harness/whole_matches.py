@@ -181,7 +181,8 @@ def _all_tapped(kept: Kept) -> bool:
     lines = [line.strip() for line in tapped(kept.mail) if line.endswith("\n")]
     plain = [" ".join(word for word in line.split() if word not in ("at", "for")) for line in lines]
     return all(
-        any(line == step or line.startswith(f"{step} ") for line in plain)
+        # A card may stand second in the line that is tapped.
+        any(step.partition(" ")[2] in line if " " in step else line == step for line in plain)
         for step in first_steps(kept.options)
     )
 

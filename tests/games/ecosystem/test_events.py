@@ -18,14 +18,14 @@ def test_pick_tells_what_it_gained():
     event = CardPlaced(1, Card.TROUT, "e5", None, STREAM, sums=True)
 
     assert (1, 2) == (event.who, event.gain)
-    assert "trout at e5      +2" == event.text(str)
+    assert "trout at e5  +2" == event.text(str)
 
 
 def test_pick_tells_what_it_cost():
     """A bear beside a fox scares it."""
     event = CardPlaced(0, Card.BEAR, "e3", None, EMPTY.with_card(Card.FOX, "e4"), sums=True)
 
-    assert "bear at e3       -3" == event.text(str)
+    assert "bear at e3  -3" == event.text(str)
 
 
 def test_stream_and_wolf_tell_how_many():
@@ -33,15 +33,15 @@ def test_stream_and_wolf_tell_how_many():
     stream = CardPlaced(0, Card.STREAM, "d4", None, STREAM, sums=True)
     wolf = CardPlaced(0, Card.WOLF, "d4", None, STREAM, sums=True)
 
-    assert "stream at d4     longest stream 2" == stream.text(str)
-    assert "wolf at d4       first wolf" == wolf.text(str)
+    assert "stream at d4, longest stream 2" == stream.text(str)
+    assert "wolf at d4, first wolf" == wolf.text(str)
 
 
 def test_swap_is_told():
     """The two cells of a swap are public."""
     event = CardPlaced(0, Card.RABBIT, "d4", ("d4", "e4"), STREAM, sums=True)
 
-    assert "rabbit at d4     swaps d4 and e4, +1" == event.text(str)
+    assert "rabbit at d4, swaps d4 and e4, +1" == event.text(str)
     assert {"d4": "stream", "e4": "rabbit"} == event.after.at
 
 

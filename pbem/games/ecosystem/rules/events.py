@@ -59,7 +59,10 @@ class CardPlaced(Doing):
         if self.sums:
             notes.extend(self._sums())
         line = f"{self.card} at {self.cell}"
-        return f"{line:<15}  {', '.join(notes)}" if notes else line
+        if not notes:
+            return line
+        gap = "  " if notes[0][0] in "+-" else ", "
+        return f"{line}{gap}{', '.join(notes)}"
 
     def _sums(self) -> Iterator[str]:
         now = standing(self.after)
