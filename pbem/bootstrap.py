@@ -48,6 +48,7 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         door=Door(settings.club.door),
         unanswered=frozenset(word.lower().lstrip("@.") for word in settings.club.unanswered),
         silent_moves=settings.club.silent_moves,
+        site=settings.site.url,
     )
 
 

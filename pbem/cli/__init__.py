@@ -23,6 +23,7 @@ from pbem.cli import (
     reprocess,
     run,
     sandbox,
+    site,
     standings,
     status,
     upgrade,
@@ -56,6 +57,7 @@ app.add_typer(status.app)
 app.add_typer(metrics.app)
 app.add_typer(reprocess.app)
 app.add_typer(standings.app)
+app.add_typer(site.app)
 app.add_typer(verify.app)
 app.add_typer(upgrade.app)
 app.add_typer(match.app, name="match")

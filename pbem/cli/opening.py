@@ -85,6 +85,9 @@ def new(
     watch: Annotated[
         bool, typer.Option("--watch", help="Let anybody who plays here watch what everybody may see.")
     ] = False,
+    publish: Annotated[
+        str, typer.Option("--publish", help="What the club's public pages show of it: no, result or replay.")
+    ] = "no",
 ) -> None:
     """Open a match: its players are mailed an invitation, and it starts when all have joined."""
     from dataclasses import replace
@@ -93,7 +96,7 @@ def new(
     from pbem.desk.table.opening import Invitee, Opening, open_match
     from pbem.desk.time.pace import Pace
     from pbem.desk.time.pace_text import parse
-    from pbem.store.tables.words import IdentityLevel, PressKind
+    from pbem.store.tables.words import IdentityLevel, PressKind, PublishKind
 
     settings = invocation_of(context).settings()
     office = bootstrap.office(settings)
@@ -118,6 +121,7 @@ def new(
         identity=one_of(IdentityLevel, identity, "--identity") or IdentityLevel.FROM,
         press=one_of(PressKind, press, "--press") or PressKind.OPEN,
         watching=watch,
+        publish=one_of(PublishKind, publish, "--publish") or PublishKind.NO,
     )
     with office.database.work() as work:
         match = open_match(office, work, opening)

@@ -3,7 +3,15 @@
 from pbem.config.fresh import write_fresh
 from pbem.config.loading import load, settings_file
 from pbem.config.passwords import password_of
-from pbem.config.sections import Account, ImapSection, MorningWhen, Security, Settings, SmtpSection
+from pbem.config.sections import (
+    Account,
+    ImapSection,
+    MorningWhen,
+    Security,
+    Settings,
+    SiteSection,
+    SmtpSection,
+)
 
 __all__ = [
     "Account",
@@ -11,6 +19,7 @@ __all__ = [
     "MorningWhen",
     "Security",
     "Settings",
+    "SiteSection",
     "SmtpSection",
     "load",
     "password_of",

@@ -25,11 +25,13 @@ __all__ = [
     "Port",
     "Share",
     "TimeOfDay",
+    "WebAddress",
     "Zone",
 ]
 
 SQLITE = "sqlite:///"
 _SERVER = re.compile(r"postgresql\+psycopg://[^/]*/[^/?]+(\?.*)?")
+_WEB = re.compile(r"https?://[A-Za-z0-9.-]+(:\d+)?(/[A-Za-z0-9._~/-]*)?")
 
 # Strict on purpose: this is our own address or the operator's, not a stranger's.
 _ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*/=?^_`{|}~+-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
@@ -100,6 +102,13 @@ def _database_url(url: str, info: ValidationInfo) -> str:
     return f"{SQLITE}{_beside(Path(name), info)}"
 
 
+def _web_address(url: str) -> str:
+    """The address of a folder, with the slash that files in it follow."""
+    if url and not _WEB.fullmatch(url):
+        raise ValueError
+    return f"{url.rstrip('/')}/" if url else ""
+
+
 Address = Annotated[str, AfterValidator(_address)]
 Line = Annotated[str, AfterValidator(_one_line)]
 Name = Annotated[str, Field(min_length=1), AfterValidator(_one_line)]
@@ -111,4 +120,5 @@ TimeOfDay = Annotated[datetime.time, BeforeValidator(_time_of_day)]
 Folders = Annotated[tuple[Name, ...], BeforeValidator(_split_at_commas)]
 Argv = Annotated[tuple[str, ...], BeforeValidator(_split_like_a_shell)]
 File = Annotated[Path | None, BeforeValidator(_blank_is_none), AfterValidator(_file)]
+WebAddress = Annotated[str, AfterValidator(_web_address)]
 DatabaseUrl = Annotated[str, AfterValidator(_database_url)]

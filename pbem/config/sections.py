@@ -27,6 +27,7 @@ from pbem.config.kinds import (
     Port,
     Share,
     TimeOfDay,
+    WebAddress,
     Zone,
 )
 
@@ -49,6 +50,8 @@ __all__ = [
     "Section",
     "Security",
     "Settings",
+    "SiteLanguage",
+    "SiteSection",
     "SmtpSection",
 ]
 
@@ -279,6 +282,25 @@ class LimitsSection(Section):
     same: Share = Field(default=3, description="a number of letters from 1 to 100000")
 
 
+class SiteLanguage(StrEnum):
+    """The languages that the public pages are written in."""
+
+    ENGLISH = "en"
+
+
+class SiteSection(Section):
+    """The club's public pages."""
+
+    path: File = Field(default=None, description="the folder that public pages are written to, or empty")
+    url: WebAddress = Field(
+        default="",
+        description="the address of that folder, such as https://club.example, or empty",
+    )
+    language: SiteLanguage = Field(default=SiteLanguage.ENGLISH, description="en")
+    index: bool = Field(default=False, description="true or false")
+    every: int = Field(default=5, ge=0, le=1440, description="a number of minutes from 0 to 1440")
+
+
 class Settings(Section):
     """All settings; built by `load`, or in code where no file is wanted."""
 
@@ -294,6 +316,7 @@ class Settings(Section):
     club: ClubSection = ClubSection()
     letters: LettersSection = LettersSection()
     limits: LimitsSection = LimitsSection()
+    site: SiteSection = SiteSection()
 
 
 def _is_loopback(host: str) -> bool:

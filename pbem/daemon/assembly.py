@@ -8,6 +8,7 @@ from pbem.daemon.messenger import Messenger
 from pbem.daemon.passes import Passes
 from pbem.daemon.points import Reached, unwatched
 from pbem.daemon.postman import Postman, Quota
+from pbem.daemon.publisher import Publisher
 from pbem.daemon.rereading import Rereading
 from pbem.daemon.warden import Warden
 from pbem.desk.office import Office
@@ -66,4 +67,5 @@ def passes(
         archive=Archive(office, settings.letters.keep),
         rereading=Rereading(office, intake, section.done, reached),
         messenger=Messenger(settings.operator.command),
+        publisher=Publisher(office, settings.site),
     )

@@ -9,6 +9,7 @@ from pbem.daemon.clerk import Clerk
 from pbem.daemon.intake import Intake
 from pbem.daemon.messenger import Messenger
 from pbem.daemon.postman import Postman
+from pbem.daemon.publisher import Publisher
 from pbem.daemon.rereading import Rereading
 from pbem.daemon.warden import Warden
 from pbem.desk.office import Office
@@ -59,6 +60,7 @@ class Passes:
     archive: Archive
     rereading: Rereading
     messenger: Messenger
+    publisher: Publisher
 
     def once(self, mailbox: Mailbox | None = None) -> Tally:
         """One full pass; with an open mailbox it is used, else one is opened."""
@@ -76,6 +78,7 @@ class Passes:
             tally.over = tuple(all_clear(self.office, work))
         with self._noted(_SMTP, tally):
             tally.sent = self.postman.deliver()
+        self.publisher.publish()
         self.archive.cut()
         with self.office.database.reading() as work:
             problems = work.notes.problems()

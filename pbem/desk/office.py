@@ -82,6 +82,8 @@ class Office:
     causer: Causer | None = None
     # Whether a new address alone may decide where the old one is silent for a week.
     silent_moves: bool = True
+    # Where the club's public pages stand, with a slash behind; empty where that is nowhere.
+    site: str = ""
     # Where the secret of a new match comes from.
     entropy: Callable[[int], bytes] = secrets.token_bytes
 

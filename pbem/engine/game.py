@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -115,6 +115,9 @@ class Game(ABC, Generic[S, V, B]):
     # What the laps of a match are called, after which everybody's points are compared.
     lap: str = "round"
 
+    # Whether seats know what others do not: then a match that is over can be seen through each seat's eyes.
+    secret_hands: bool = True
+
     # Our readings of unclear rules, for the `rules` command and RULINGS.md.
     rulings: Rulings = Rulings()
 
@@ -139,6 +142,10 @@ class Game(ABC, Generic[S, V, B]):
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """What one seat may know (None: a spectator), built by naming what is shown: a frozen dataclass."""
+
+    def renamed(self, state: S, names: tuple[str, ...]) -> S:
+        """The state with its seats under other names, so that no view, picture or board of it has the old."""
+        return replace(state, names=names) if hasattr(state, "names") else state  # type: ignore[type-var]
 
     @abstractmethod
     def stage(self, state: S) -> str:
@@ -211,8 +218,12 @@ class Game(ABC, Generic[S, V, B]):
         """Which landmarks were passed."""
         return ()
 
-    def pictures(self, view: V) -> tuple[Picture, ...]:
-        """What a mail shows of a view, drawn from the view alone."""
+    def pictures(self, view: V, room: V | None = None) -> tuple[Picture, ...]:
+        """What a mail shows of a view, drawn from the view alone.
+
+        Whoever steps through a match gives the last view of it as `room`: what grows, such as a map, is drawn
+        where it stands in the end, so that it does not jump.
+        """
         return ()
 
     def rulebook(self, box: B) -> Rulebook:

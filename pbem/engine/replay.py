@@ -9,7 +9,7 @@ from pbem.engine.position import Position, Progress
 from pbem.engine.seats import Seat
 from pbem.errors import AuthorError, PlayerError
 
-__all__ = ["Broken", "Rollback", "Turn", "Undone", "replay", "undone"]
+__all__ = ["Broken", "Rollback", "Turn", "Undone", "path", "replay", "undone"]
 
 # The set-up comes before every answer; a journal whose set-up is an entry of its own numbers it 1.
 _SETUP = 0
@@ -62,9 +62,22 @@ class Undone:
 
 def undone(turns: Sequence[Turn | Rollback], steps: Sequence[Progress], to: int) -> Undone:
     """What going back to the entry `to` undoes of a match whose turns led to these steps."""
-    numbers = (_SETUP, *(turn.number for turn in turns))
-    kept = max(1, sum(1 for number in numbers if number <= to))
-    return Undone(steps[kept - 1].position, tuple(steps[kept:]))
+    kept = _reached(turns, to)
+    return Undone(steps[kept].position, tuple(steps[kept + 1 :]))
+
+
+def path(turns: Sequence[Turn | Rollback]) -> list[int]:
+    """The steps of a replay that led to where it ends, without those that were undone, by their indices."""
+    found = [len(turns)]
+    while found[-1]:
+        turn = turns[found[-1] - 1]
+        found.append(_reached(turns, turn.to) if isinstance(turn, Rollback) else found[-1] - 1)
+    return found[::-1]
+
+
+def _reached(turns: Sequence[Turn | Rollback], to: int) -> int:
+    """The index of the step that the entry `to` led to."""
+    return sum(1 for turn in turns if turn.number <= to)
 
 
 def replay(kernel: Kernel, turns: Iterable[Turn | Rollback]) -> Iterator[Progress]:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pbem.engine import registry
 from pbem.engine.pictures import Picture
-from pbem.errors import AuthorError
 from pbem.render.chart import CHART, COLOURS
 from pbem.render.palette import rgb, shades
+from pbem.render.sprites import harmless
 from pbem.resources import folder
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ class Artist:
 
     def __init__(self, templates: Templates) -> None:
         self._templates = templates
+        self.svg = lru_cache(_PARTS)(self._svg)
         self._part = lru_cache(_PARTS)(self._draw_part)
         self._palette = lru_cache(None)(_palette)
         self.draw = lru_cache(_PICTURES)(self._draw)
@@ -62,17 +63,16 @@ class Artist:
         canvas.save(out, "PNG", compress_level=1)
         return out.getvalue()
 
+    def _svg(self, slug: str, name: str, facts: tuple[tuple[str, str | int], ...]) -> str:
+        """A part as SVG that is harmless in a browser, too."""
+        return harmless(self._templates(f"{slug}/{name}.svg.j2", dict(facts)), f"{slug}/{name}.svg.j2")
+
     def _draw_part(
         self, slug: str, name: str, facts: tuple[tuple[str, str | int], ...], ground: str
     ) -> "Drawn":
         from PIL import Image
 
-        svg = self._templates(f"{slug}/{name}.svg.j2", dict(facts))
-        if "<image" in svg:
-            raise AuthorError(
-                f"{slug}/{name}.svg.j2: a picture is drawn from shapes and text, not from files"
-            )
-        image = Image.open(BytesIO(_rasterised(svg))).convert("RGBA")
+        image = Image.open(BytesIO(_rasterised(self.svg(slug, name, facts)))).convert("RGBA")
         flat = Image.new("RGBA", image.size, (*rgb(ground), 255))
         flat.alpha_composite(image)
         reduced = flat.convert("RGB").quantize(palette=_swatch(self._palette(slug)), dither=Image.Dither.NONE)

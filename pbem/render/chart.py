@@ -11,7 +11,7 @@ from typing import TypeVar
 from pbem.engine.pictures import Part, Picture
 from pbem.render.page import CourseShown
 
-__all__ = ["CHART", "COLOURS", "chart_of"]
+__all__ = ["CHART", "COLOURS", "chart_of", "cursor_places"]
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ def chart_of(course: CourseShown) -> Picture:
     step = _step(high - low)
     low = low // step * step
     high = -(-high // step) * step
-    across = [_LEFT + (_PLOT * lap // max(1, len(laps) - 1)) for lap in range(len(laps))]
+    across = _across(len(laps))
 
     def down(points: int) -> int:
         return _TOP + _HIGH - _HIGH * (points - low) // (high - low)
@@ -78,6 +78,18 @@ def chart_of(course: CourseShown) -> Picture:
         parts += _line(seat, across, height, marked)
     parts += _ends(course.names, [down(points) for points in scores[-1]])
     return Picture(CHART, _said(course), _WIDTH, _HEIGHT, tuple(parts), _GROUND)
+
+
+def _across(laps: int) -> list[int]:
+    return [_LEFT + (_PLOT * lap // max(1, laps - 1)) for lap in range(laps)]
+
+
+def cursor_places(course: CourseShown) -> list[int]:
+    """Where each lap stands in the chart, those that are not drawn, too."""
+    laps = range(len(course.laps))
+    drawn = _thinned(laps)
+    places = dict(zip(drawn, _across(len(drawn)), strict=True))
+    return [places[min(each for each in drawn if each >= lap)] for lap in laps]
 
 
 def _step(span: int) -> int:

@@ -21,12 +21,17 @@ class Mailto:
         """The link that sends one line; the line end lets a client add its signature below it."""
         return self._link(f"{text}\r\n")
 
+    def new(self, text: str) -> str:
+        """The link that sends one line under itself as the subject: a mail that answers none of ours."""
+        body = quote(text + "\r\n", safe=_PLAIN)
+        return f"{_stem(self.address, text)}&body={body}"
+
     def pattern(self, words: str) -> str:
         """The link that begins a line which the player completes."""
         return self._link(f"{words} ")
 
     def _link(self, body: str) -> str:
-        return f"{_stem(self.address, self.subject)}&body={quote(body, safe=_PLAIN)}"
+        return f"{_stem(self.address, f'Re: {self.subject}')}&body={quote(body, safe=_PLAIN)}"
 
 
 # Only a cache: the links of one mail differ in their bodies alone.
@@ -35,4 +40,4 @@ def _stem(address: str, subject: str) -> str:
     local, _, host = address.rpartition("@")
     # The plus of a sub-address is legal, but some clients read it as a space.
     to = f"{quote(local, safe=_PLAIN)}@{quote(host, safe=_PLAIN)}"
-    return f"mailto:{to}?subject={quote(f'Re: {subject}', safe=_PLAIN)}"
+    return f"mailto:{to}?subject={quote(subject, safe=_PLAIN)}"

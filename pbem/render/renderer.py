@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Renderer"]
 
 # Jinja's own select_autoescape would not see the .j2 behind .html.
-_ESCAPED = (".html.j2", ".svg.j2", ".html", ".svg")
+_ESCAPED = (".html.j2", ".svg.j2", ".xml.j2", ".html", ".svg")
 
 
 # The game's own template in mails that do not show the whole board.
@@ -169,6 +169,10 @@ class Renderer:
         name = "list" if page.as_list and page.layout != "finale" else _BOARDS.get(page.layout, "board")
         template = self._environment.get_template(f"{page.game}/{name}.txt.j2")
         return _tidy(template.render(page=page, view=page.view, **(helpers or {})))
+
+    def public(self, name: str, facts: Mapping[str, Any]) -> str:
+        """A page of the club's public site."""
+        return self._environment.get_template(f"site/{name}.j2").render(**facts)
 
     def has(self, name: str) -> bool:
         """Whether there is a template of this name."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pbem.store.books.followers import Followers
     from pbem.store.books.masters import Masters
     from pbem.store.books.presses import Presses
+    from pbem.store.books.publications import Publications
     from pbem.store.books.questions import Questions
     from pbem.store.books.results import Results
     from pbem.store.books.sights import Sights
@@ -156,6 +157,13 @@ class Work:
         from pbem.store.books.presses import Presses
 
         return Presses(self.link)
+
+    @property
+    def publications(self) -> "Publications":
+        """What public pages may be made of."""
+        from pbem.store.books.publications import Publications
+
+        return Publications(self.link)
 
     @property
     def questions(self) -> "Questions":

@@ -40,6 +40,7 @@ def _open(asking: Asking, live: Live, line: str) -> Said:
         listed=False,
         press=terms.press,
         watching=terms.watching,
+        publish=terms.publish,
         options=live.kernel.table.options,
         box=work.roster.box(live.match.box),
         after=live.id,

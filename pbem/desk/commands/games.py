@@ -32,6 +32,7 @@ def _options(info: GameInfo) -> str:
         ("private", "not in the list; who comes is invited"),
         ("press=none", "or open, or anonymous: what players write to each other"),
         ("watch=no", "nobody watches; yes at open tables"),
+        ("publish=no", "or result, or replay: what the club's public pages show"),
     ]
     rows += [
         (

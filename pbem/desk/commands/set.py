@@ -57,13 +57,13 @@ def _met(asking: Asking) -> list[str]:
     return [each.name for each in people if each.id != asking.player.id]
 
 
-def _name(asking: Asking, value: str) -> str:
+def _free(value: str, others: list[str]) -> str:
+    """A name that somebody may go by beside these others."""
     name = one_line(value, 40)
     if not name or not any(char.isalpha() for char in name):
         raise PlayerError("A name needs at least one letter.")
     if "@" in name:
         raise PlayerError("Others read your name, and nobody here is shown an address: choose one without @.")
-    others = _met(asking)
     why = names.misleading(name)
     taken = names.clash(name, others)
     if why is None and taken is not None:
@@ -71,8 +71,29 @@ def _name(asking: Asking, value: str) -> str:
     if why is not None:
         free = names.suggestion(name, others)
         raise PlayerError(f"You cannot be called {name}: {why}. You could be called   {free}.")
-    asking.player.name = name
+    return name
+
+
+def _name(asking: Asking, value: str) -> str:
+    asking.player.name = name = _free(value, _met(asking))
     return f"You are called {name} from now on; orders keep the name the match began with."
+
+
+def _public(asking: Asking, value: str) -> str:
+    """Only whoever says so is named on the club's public pages, by their name or another."""
+    word, _, alias = value.partition(" ")
+    if word.lower() in _SWITCH and not alias:
+        asking.player.public = "" if _SWITCH[word.lower()] else None
+    elif word.lower() == "as" and alias:
+        everybody = [each for each in asking.work.roster.players() if each.id != asking.player.id]
+        known = [each.name for each in everybody] + [each.public for each in everybody if each.public]
+        asking.player.public = _free(alias, known)
+    else:
+        raise PlayerError("Write   set public yes,   set public no   or   set public as Heron.")
+    if asking.player.public is None:
+        return "The club's public pages name you nowhere from now on."
+    called = one_line(asking.player.public or asking.player.name)
+    return f"The club's public pages call you {called} from now on; `set public no` ends it."
 
 
 def _receipts(asking: Asking, value: str) -> str:
@@ -148,6 +169,7 @@ _SETTINGS = {
     "format": _format,
     "pictures": _pictures,
     "name": _name,
+    "public": _public,
     "receipts": _receipts,
     "reminders": _reminders,
     "digest": _digest,

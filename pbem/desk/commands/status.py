@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import Live, sitters_of, take_up
+from pbem.desk.match.public import page_of
 from pbem.engine import registry
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line, wrapped
@@ -24,15 +25,20 @@ def _row(asking: Asking, match: Match) -> tuple[str, str]:
     if match.status is MatchStatus.INVITING:
         return _NOT_BEGUN, f"{title}: {_missing(asking, match)}"
     if match.status is MatchStatus.FINISHED:
-        return _OVER, f"{title}: over"
+        return _OVER, f"{title}: over{_page(asking, match)}"
     live = take_up(asking.work, match)
     mine = [sitter.seat for sitter in live.sitters if sitter.seating.seat.player_id == asking.player.id]
     awaited = live.kernel.awaited(live.position)
     stage = live.game.stage(live.position.state)
     names = joined("you" if seat in mine else one_line(live.sitters[seat].name) for seat in awaited)
     held = " (on hold)" if match.status is MatchStatus.HELD else ""
-    line = f"{title}{held}: {stage}, waiting for {names}{_until(asking, live, mine)}"
+    line = f"{title}{held}: {stage}, waiting for {names}{_until(asking, live, mine)}{_page(asking, match)}"
     return (_NEEDS_YOU if set(mine) & set(live.kernel.unanswered(live.position)) else _OTHERS), line
+
+
+def _page(asking: Asking, match: Match) -> str:
+    page = page_of(asking.office, asking.work, match)
+    return f", {page}" if page else ""
 
 
 def _until(asking: Asking, live: Live, mine: list[int]) -> str:

@@ -7,6 +7,7 @@ from pbem.desk.match.live import Live
 from pbem.desk.match.news import reaching
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.events import Event
+from pbem.engine.kernel import Kernel
 from pbem.engine.moves import walk
 from pbem.engine.orders import exact
 from pbem.engine.position import Position, Progress
@@ -28,7 +29,7 @@ def check_told(live: Live, progress: Progress, seat: int, order: str) -> None:
     if not progress.closed:
         return
     for reader in range(len(live.sitters)):
-        for other in dealt(live, live.position, reader):
+        for other in dealt(live.kernel, live.id, live.position, reader):
             there = _answered_there(live, other, seat, order)
             if there is None or not there.closed or _news(progress, reader) == _news(there, reader):
                 continue
@@ -57,10 +58,10 @@ def _seen(live: Live, progress: Progress, reader: int) -> str:
     return live.codec.dump(live.game.view(progress.position.state, reader))
 
 
-def dealt(live: Live, position: Position, reader: int) -> Iterator[Position]:
+def dealt(kernel: Kernel, match: int, position: Position, reader: int | None) -> Iterator[Position]:
     """The position with all that a reader cannot know dealt again; outside of play nothing is hidden."""
     if position.decision is None:
         return
     for deal in range(_DEALS):
-        chance = Chance(epoch_key(f"guard {live.id} {position.asked} {reader} {deal}".encode(), 0))
-        yield live.kernel.resample(position, reader, chance)
+        chance = Chance(epoch_key(f"guard {match} {position.asked} {reader} {deal}".encode(), 0))
+        yield kernel.resample(position, reader, chance)

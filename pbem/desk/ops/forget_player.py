@@ -40,11 +40,7 @@ def forget_player(work: Work, player: Player) -> Forgotten:
         work.questions.forget(address)
     forget_filed(work.link, player.id)
     work.roster.forget(player)
-    player.name, player.zone, player.zone_guessed, player.format = (
-        f"Former player {player.id}",
-        None,
-        False,
-        "",
-    )
+    player.name, player.zone, player.zone_guessed = f"Former player {player.id}", None, False
+    player.format, player.public = "", None
     work.roster.save_player(player)
     return Forgotten(len(addresses), letters, mails)

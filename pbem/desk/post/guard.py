@@ -18,12 +18,12 @@ from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["check_addresses", "check_bytes", "check_deal", "secrets_of"]
+__all__ = ["check_addresses", "check_bytes", "check_deal", "check_page", "public_secrets", "secrets_of"]
 
 
 def check_deal(live: Live, seat: int, draft: Draft, again: Callable[[Live], Draft]) -> None:
     """Write a seat's mail again on other deals: every part of it must be the same."""
-    for other in dealt(live, live.position, seat):
+    for other in dealt(live.kernel, live.id, live.position, seat):
         written = again(replace(live, position=other))
         for field in fields(Draft):
             if getattr(draft, field.name) != getattr(written, field.name):
@@ -48,6 +48,39 @@ def secrets_of(signer: Signer, live: Live, reader: Sitter) -> Mapping[str, str]:
             token = signer.token(live.id, epoch, question, letter, other.address, other.renewed)
             found[f"a reply code of seat {letter}, {question}"] = token.mac
     return found
+
+
+def public_secrets(signer: Signer, work: Work, own: str) -> Mapping[str, str]:
+    """What must stand on no page that anybody can read, by what it is; our own address may."""
+    found = {
+        f"an address of player {each.player_id}, number {each.id}": each.address
+        for each in work.roster.others_addresses(None)
+        if each.address != own.lower()
+    }
+    for match in work.roster.matches():
+        if match.id is None or match.status in (MatchStatus.FINISHED, MatchStatus.CLOSED):
+            continue
+        found[f"the secret of match {match.id}"] = match.secret
+        for each in work.roster.seated(match.id):
+            if each.player is None or each.address is None:
+                continue
+            letter = seat_letter(each.seat.number)
+            for question in (str(match.asked), "join", "end"):
+                token = signer.token(
+                    match.id, match.epoch, question, letter, each.address, each.player.renewed
+                )
+                found[f"a reply code of seat {letter} of match {match.id}, {question}"] = token.mac
+    return found
+
+
+def check_page(name: str, text: str, secrets: Mapping[str, str]) -> None:
+    """No secret stands on a page, as it is written or as it is read."""
+    from html import unescape
+
+    for form in (_bare(text.encode()), _bare(unescape(text).encode())):
+        for what, secret in secrets.items():
+            if secret.lower().encode() in form:
+                raise LeakFound(f"{what} stands on the public page {name}")
 
 
 def check_addresses(work: Work, raw: bytes, to: str, answered: LetterRow | None = None) -> None:

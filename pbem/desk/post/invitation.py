@@ -47,6 +47,7 @@ def mail_seat(
         "opened": opened,
         "opener": opened and terms.opener_id == row.player_id,
         "listed": terms.listed,
+        "publish": terms.publish.value,
         "fewest": info.fewest,
         "hours": pace.hours,
         "pace": sentence(pace),

@@ -13,6 +13,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.changed import Changed
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.news import pack, shown, unpack
+from pbem.desk.match.public import page_of
 from pbem.desk.office import Office
 from pbem.desk.post import fairness_words, match_pages
 from pbem.desk.post.alarm import alarm
@@ -219,6 +220,7 @@ class _Mailing:
             news=self.told,
             course=course_shown(live, self.telling.course, sitter.seat),
             record=record_of(work, live, sitter),
+            public=page_of(self.telling.office, work, live.match),
         )
         attachment = Attachment(
             f"{live.game.info.slug}-{live.id}.json", "application/json", export.dump(work, live).encode()

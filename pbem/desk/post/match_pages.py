@@ -263,6 +263,7 @@ def finale_page(
     news: tuple[NewsShown, ...],
     course: CourseShown | None = None,
     record: str = "",
+    public: str = "",
 ) -> Page:
     """The last mail of a match: the result, the sheet, the proof, and the reader's own record."""
     outcome = live.position.outcome
@@ -279,6 +280,7 @@ def finale_page(
         "others": len(names) > 1,
         "reason": outcome.reason,
         "record": record,
+        "public": public,
         **fairness_words.proof(live),
     }
     return _page(

@@ -104,7 +104,7 @@ _WHY: tuple[dict[str, Any], ...] = (
 )
 
 _LOBBY = {"seated": True, "opened": False, "opener": False, "listed": False, "free": 2, "missing": ("Ben",)}
-_LOBBY |= {"promise": True, "mixed": ""}
+_LOBBY |= {"promise": True, "mixed": "", "publish": "no"}
 
 _NEEDS = _with(
     (
@@ -145,7 +145,7 @@ _HEALTH |= {
 _HEALTH |= {"age": "3 days", "free": 7, "narrow": True, "trouble": ("The mail server refuses us.",)}
 
 SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
-    "welcome": _with(_all(unread=((), (3,), (3, 4))), name="Anna"),
+    "welcome": _with(_all(unread=((), (3,), (3, 4)), site=("", "https://club.example/")), name="Anna"),
     "refusal": _all(
         reason=("unclear sender", "unknown sender", "bad token", "oversized", "no text"),
         forged=_BOTH,
@@ -159,6 +159,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
             *_with(_all(seated=_BOTH, opened=_BOTH, opener=_BOTH, listed=_BOTH), **_LOBBY),
             *_with(_all(free=(0, 1, 2), missing=_SOME), **{**_LOBBY, "opened": True}),
             *_with(_all(seated=_BOTH, promise=_BOTH, mixed=("", "rainy sunday")), **_LOBBY),
+            *_with(_all(seated=_BOTH, publish=("result", "replay")), **_LOBBY),
         ),
         **_TAGGED,
         seats=3,
@@ -225,6 +226,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
             others=_BOTH,
             reason=("", "By the cards left."),
             record=("", "YOUR RECORD\n  1 match, 1 won."),
+            public=("", "https://club.example/m/12/index.html"),
         ),
         result=(("Anna", 5), ("Ben", 4)),
         **_TAGGED,

@@ -21,7 +21,7 @@ def welcome(office: Office, work: Work, player: Player, unread: Sequence[int] = 
     page = Page(
         kind="welcome",
         template="welcome",
-        facts={"name": one_line(player.name, 25), "unread": unread},
+        facts={"name": one_line(player.name, 25), "unread": unread, "site": office.site},
         footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
         code=desk_code(player),
     )

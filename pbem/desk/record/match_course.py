@@ -6,7 +6,7 @@ from pbem.engine.course import Course, Lead, Swing
 from pbem.render.page import CourseShown
 from pbem.render.text_kit import joined, one_line
 
-__all__ = ["course_shown"]
+__all__ = ["course_shown", "turning_points"]
 
 
 def course_shown(live: Live, course: Course | None, reader: int) -> CourseShown | None:
@@ -14,21 +14,23 @@ def course_shown(live: Live, course: Course | None, reader: int) -> CourseShown 
     if course is None:
         return None
     names = tuple(one_line(namer(live, reader)(sitter.seat)) for sitter in live.sitters)
-    return CourseShown(course.unit, course.laps, names, course.scores, _turning_points(course, names))
+    told = tuple(sentence for _, sentence in turning_points(course, names))
+    return CourseShown(course.unit, course.laps, names, course.scores, told)
 
 
-def _turning_points(course: Course, names: tuple[str, ...]) -> tuple[str, ...]:
-    """When the lead changed for the last time, and the largest swing: a sentence each."""
+def turning_points(course: Course, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    """When the lead changed for the last time, and the largest swing: the lap and a sentence for each."""
     lead, swing = course.lead(), course.swing()
     told = []
     if lead is not None:
-        told.append(_lead_sentence(course, lead, names))
+        told.append((lead.lap, _lead_sentence(course, lead, names)))
     elif len(names) > 1:
-        level = course.leaders(len(course.laps) - 1)
+        last = len(course.laps) - 1
+        level = course.leaders(last)
         points = course.scores[-1][level[0]]
-        told.append(f"{joined(names[seat] for seat in level)} ended level on {points} points.")
+        told.append((last, f"{joined(names[seat] for seat in level)} ended level on {points} points."))
     if swing is not None:
-        told.append(_swing_sentence(course, swing, names))
+        told.append((swing.lap, _swing_sentence(course, swing, names)))
     return tuple(told)
 
 

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from enum import StrEnum
+from typing import TypeVar
 
 from pbem.desk.table.seating import NewTable
 from pbem.desk.time.pace import Pace
@@ -12,9 +14,11 @@ from pbem.engine.game import GameInfo
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
-from pbem.store.tables.words import PressKind
+from pbem.store.tables.words import PressKind, PublishKind
 
 __all__ = ["find_game", "read_table"]
+
+K = TypeVar("K", bound=StrEnum)
 
 # `4 seats`, `seats 4` and `seats=4` all name the number once.
 _UNITS = frozenset({"seats", "seat", "players", "player"})
@@ -98,9 +102,17 @@ def _zone(table: NewTable, value: str) -> NewTable:
 
 
 def _press(table: NewTable, value: str) -> NewTable:
-    if value.lower() not in tuple(PressKind):
-        raise PlayerError(f"press={one_line(value, 20)}: allowed is {joined(PressKind, 'or')}.")
-    return replace(table, press=PressKind(value.lower()))
+    return replace(table, press=_one_of(PressKind, "press", value))
+
+
+def _publish(table: NewTable, value: str) -> NewTable:
+    return replace(table, publish=_one_of(PublishKind, "publish", value))
+
+
+def _one_of(kinds: type[K], name: str, value: str) -> K:
+    if value.lower() not in tuple(kinds):
+        raise PlayerError(f"{name}={one_line(value, 20)}: allowed is {joined(kinds, 'or')}.")
+    return kinds(value.lower())
 
 
 def _watch(table: NewTable, value: str) -> NewTable:
@@ -117,6 +129,7 @@ _VALUES: dict[str, Callable[[NewTable, str], NewTable]] = {
     "zone": _zone,
     "press": _press,
     "watch": _watch,
+    "publish": _publish,
 }
 
 # Words that say all by themselves.

@@ -29,7 +29,7 @@ from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.values import canonical
-from pbem.store.tables.words import EntryKind, IdentityLevel, MatchStatus, PressKind
+from pbem.store.tables.words import EntryKind, IdentityLevel, MatchStatus, PressKind, PublishKind
 from pbem.store.work import Work
 
 __all__ = [
@@ -94,6 +94,7 @@ class Opening:
     identity: IdentityLevel = IdentityLevel.FROM
     press: PressKind = PressKind.OPEN
     watching: bool = False
+    publish: PublishKind = PublishKind.NO
 
 
 def open_match(office: Office, work: Work, opening: Opening) -> Match:
@@ -124,7 +125,7 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
             identity=opening.identity,
             gm_id=master.id if master is not None else None,
         ),
-        Terms(match_id=0, press=opening.press, watching=opening.watching),
+        Terms(match_id=0, press=opening.press, watching=opening.watching, publish=opening.publish),
         [
             Seat(match_id=0, number=0, player_id=each.id, handle=name)
             for each, name in zip(players, handles, strict=True)

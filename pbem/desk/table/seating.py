@@ -26,7 +26,7 @@ from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.values import canonical
-from pbem.store.tables.words import MatchStatus, PressKind
+from pbem.store.tables.words import MatchStatus, PressKind, PublishKind
 from pbem.store.work import Work
 
 __all__ = [
@@ -65,6 +65,7 @@ class NewTable:
     listed: bool = True
     press: PressKind = PressKind.OPEN
     watching: bool = True
+    publish: PublishKind = PublishKind.NO
     options: tuple[tuple[str, str], ...] = field(default=())
     # The canonical text of the box, and the match it follows, for a table like one that was played.
     box: str | None = None
@@ -100,6 +101,7 @@ def open_table(office: Office, work: Work, player: Player, table: NewTable) -> M
             listed=table.listed,
             press=table.press,
             watching=table.watching,
+            publish=table.publish,
             after_id=table.after,
         ),
         [Seat(match_id=0, number=0) for _ in range(table.seats)],

@@ -5,9 +5,18 @@ from pbem.desk.time.pace import Pace
 from pbem.engine import registry
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.core import Match
+from pbem.store.tables.words import PublishKind
 from pbem.store.work import Work
 
 __all__ = ["table_lines"]
+
+
+# What whoever sits down agrees to.
+_PUBLISHED = {
+    PublishKind.NO: "",
+    PublishKind.RESULT: "; its result is published",
+    PublishKind.REPLAY: "; published",
+}
 
 
 def table_lines(work: Work, match: Match) -> str:
@@ -18,4 +27,5 @@ def table_lines(work: Work, match: Match) -> str:
     free = sum(1 for sitter in sitters if sitter.seating.seat.player_id is None)
     places = f"{free} of {len(sitters)} seats free"
     text = f"{info.title}: {joined(names)}; {places}; {Pace.load(match.pace).hours} hours a question"
+    text += _PUBLISHED[work.table_terms.of(match.id or 0).publish]
     return f"{wrapped(text, 72, f'  {match.id:<5} ', ' ' * 8)}\n        {match.commitment}"

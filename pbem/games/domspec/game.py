@@ -90,6 +90,7 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
 
     colours = COLOURS
     lap = "turn"
+    secret_hands = False
 
     rulings = RULINGS
 

@@ -11,7 +11,7 @@ from sqlmodel import Field
 
 from pbem.store.tables.column_types import Instant, Word
 from pbem.store.tables.core import Record
-from pbem.store.tables.words import PressKind
+from pbem.store.tables.words import PressKind, PublishKind
 
 __all__ = ["Mute", "Press", "Result", "Standby", "Terms", "WaitRequest", "Watcher"]
 
@@ -29,6 +29,10 @@ class Terms(Record, table=True):
     watching: bool = False
     # The match whose players wanted another one.
     after_id: int | None = Field(default=None, foreign_key="match.id", index=True)
+    # What the club's public pages show of it; nobody is shown who did not know that when sitting down.
+    publish: PublishKind = Field(
+        default=PublishKind.NO, sa_type=Word(PublishKind), sa_column_kwargs={"server_default": "no"}
+    )
 
 
 class Press(Record, table=True):

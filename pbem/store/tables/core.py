@@ -85,6 +85,8 @@ class Player(Record, table=True):
     bounces: float = 0.0
     # How often the player's reply codes were made anew; every code that goes out from then on knows it.
     renewed: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
+    # What public pages call the player: None for nothing, empty for the name, else this.
+    public: str | None = None
     created: datetime = Field(sa_type=Instant)
 
 

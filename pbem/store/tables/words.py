@@ -12,6 +12,7 @@ __all__ = [
     "LetterStatus",
     "MatchStatus",
     "PressKind",
+    "PublishKind",
     "StandingKind",
 ]
 
@@ -137,6 +138,14 @@ class StandingKind(StrEnum):
     PREFER = "prefer"
     ALWAYS = "always"
     AUTOPASS = "autopass"
+
+
+class PublishKind(StrEnum):
+    """What the club's public pages show of a table: nothing, how it ended, or the whole match."""
+
+    NO = "no"
+    RESULT = "result"
+    REPLAY = "replay"
 
 
 class PressKind(StrEnum):

@@ -61,7 +61,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     return View(
         box=state.box,
         seat=seat,
-        names=tuple(name.capitalize() for name in state.names),
+        names=tuple(name[:1].upper() + name[1:] for name in state.names),
         sums=state.sums,
         phase=state.phase,
         round=state.round,

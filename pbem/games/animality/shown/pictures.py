@@ -26,8 +26,8 @@ COLOURS = (
 _COST = 6
 
 
-def pictures_of(view: View) -> tuple[Picture, ...]:
-    """All that can be drawn of a view: what there is nothing of is left out."""
+def pictures_of(view: View, room: View | None = None) -> tuple[Picture, ...]:
+    """All that can be drawn of a view: what there is nothing of is left out; nothing here grows for long."""
     found = (dice_picture(view), _hand(view), _fight(view), _own(view), _others(view), _mutations(view))
     return tuple(picture for picture in found if picture is not None)
 

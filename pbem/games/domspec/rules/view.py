@@ -88,7 +88,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     """What a seat may know of a state."""
     return View(
         seat=seat,
-        names=tuple(name.capitalize() for name in state.names),
+        names=tuple(name[:1].upper() + name[1:] for name in state.names),
         several=state.several,
         sums=state.sums,
         turn=state.turn,

@@ -54,10 +54,10 @@ _KEY_ROW = 25
 _WIDE = 470
 
 
-def earth_picture(view: View) -> Picture:
-    """The map, cut to the tiles and the free hexes beside them, and what its signs mean."""
+def earth_picture(view: View, room: View | None = None) -> Picture:
+    """The map, cut to the tiles and the free hexes beside them, here or in another view; what signs mean."""
     earth = view.earth
-    left, top, right, bottom = _outline(earth)
+    left, top, right, bottom = _outline((room or view).earth)
     width, height = right - left, bottom - top
     parts = [
         *map(_shore, earth.shore),

@@ -11,13 +11,13 @@ from pbem.games.domspec.shown.picture_parts import COLOURS
 __all__ = ["COLOURS", "pictures_of"]
 
 
-def pictures_of(view: View) -> tuple[Picture, ...]:
+def pictures_of(view: View, room: View | None = None) -> tuple[Picture, ...]:
     """All that can be drawn of a view; in the end nothing is to come on the display.
 
     All that is shown is public, so nothing depends on the reader: a picture drawn for one seat serves all.
     """
     if view.phase is Phase.CHOOSING:
-        return (*((earth_picture(view),) if view.earth.tiles else ()), roster_picture(view))
+        return (*((earth_picture(view, room),) if view.earth.tiles else ()), roster_picture(view))
     if view.phase is Phase.OVER:
-        return earth_picture(view), animals_picture(view)
-    return earth_picture(view), display_picture(view), animals_picture(view)
+        return earth_picture(view, room), animals_picture(view)
+    return earth_picture(view, room), display_picture(view), animals_picture(view)

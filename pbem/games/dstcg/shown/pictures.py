@@ -70,8 +70,8 @@ _NAME, _WIDEST, _HEAD = 86, 50, 24
 _ROW, _BAR, _PIPS = 22, 96, 126
 
 
-def pictures_of(view: View) -> tuple[Picture, ...]:
-    """All that can be drawn of a view: what there is nothing of is left out."""
+def pictures_of(view: View, room: View | None = None) -> tuple[Picture, ...]:
+    """All that can be drawn of a view: what there is nothing of is left out; nothing here grows for long."""
     if len(view.course) == LAST_ROUND:
         return (_tracks(view),)
     found = (_biomes(view), _hand(view), _displays(view), _tracks(view))

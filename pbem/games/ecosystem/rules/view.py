@@ -54,7 +54,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     """What a seat may know of a state."""
     return View(
         seat=seat,
-        names=tuple(name.capitalize() for name in state.names),
+        names=tuple(name[:1].upper() + name[1:] for name in state.names),
         sums=state.sums,
         memory=state.memory,
         round=state.round,

@@ -46,9 +46,9 @@ _SMALL_WIDE = 5 * _SMALL_STEP + 14
 _SMALL_NAME = 24
 
 
-def pictures_of(view: View) -> tuple[Picture, ...]:
-    """All that can be drawn of a view: what there is nothing of is left out."""
-    found = (_hand(view), _own_grid(view), _table(view))
+def pictures_of(view: View, room: View | None = None) -> tuple[Picture, ...]:
+    """All that can be drawn of a view, in the room of another: what there is nothing of is left out."""
+    found = (_hand(view), _own_grid(view, room or view), _table(view, room or view))
     return tuple(picture for picture in found if picture is not None)
 
 
@@ -74,12 +74,13 @@ def _hand(view: View) -> Picture | None:
     return Picture("hand", f"Your hand: {names}.", *size, tuple(parts), _GROUND)
 
 
-def _own_grid(view: View) -> Picture | None:
+def _own_grid(view: View, room: View) -> Picture | None:
     at = view.grid.at
     if not at:
         return None
-    free = () if view.discarding or not view.hand else legal_cells(view.grid)
-    columns, rows = outline([*at, *free])
+    # Whoever steps through a match puts no card down.
+    free = () if view.discarding or not view.hand or room is not view else legal_cells(view.grid)
+    columns, rows = outline([*at, *free, *room.grid.at])
     parts = [_word(column, _LABEL + _MARGIN + x * _STEP, 0, _CARD) for x, column in enumerate(columns)]
     for y, row in enumerate(rows):
         top = _LABEL + y * _STEP
@@ -95,24 +96,27 @@ def _own_grid(view: View) -> Picture | None:
     return Picture("grid", alt, width, height, tuple(parts), _GROUND)
 
 
-def _table(view: View) -> Picture | None:
-    grids = other_grids(view)
-    if not any(grid.cells for _, grid in grids):
+def _table(view: View, room: View) -> Picture | None:
+    pairs = zip(other_grids(view), other_grids(room), strict=True)
+    grids = [(name, grid, large) for (name, grid), (_, large) in pairs]
+    if not any(grid.cells for _, grid, _ in grids):
         return None
     parts: list[Part] = []
     abreast = min(2, len(grids))
-    high = max(len(outline(grid.cells)[1]) for _, grid in grids if grid.cells) * _SMALL_STEP + _SMALL_NAME
-    for place, (name, grid) in enumerate(grids):
+    high = (
+        max(len(outline(large.cells)[1]) for _, _, large in grids if large.cells) * _SMALL_STEP + _SMALL_NAME
+    )
+    for place, (name, grid, large) in enumerate(grids):
         left = _MARGIN + place % abreast * _SMALL_WIDE
         top = _MARGIN + place // abreast * high
-        parts += _small(name, grid, left, top)
+        parts += _small(name, grid, large, left, top)
     width, height = abreast * _SMALL_WIDE + _MARGIN, -(-len(grids) // abreast) * high + _MARGIN
-    alt = " ".join(f"{name}: {_said(grid)}." for name, grid in grids)
+    alt = " ".join(f"{name}: {_said(grid)}." for name, grid, _ in grids)
     return Picture("table", alt, width, height, tuple(parts), _GROUND)
 
 
-def _small(name: str, grid: Grid, left: int, top: int) -> list[Part]:
-    columns, rows = outline(grid.cells) if grid.cells else ((), ())
+def _small(name: str, grid: Grid, large: Grid, left: int, top: int) -> list[Part]:
+    columns, rows = outline(large.cells) if large.cells else ((), ())
     parts = [_word(name, left, top, _SMALL_WIDE - 10, bold=1)]
     for cell, card in grid.at.items():
         x, y = columns.index(cell[0]), rows.index(cell[1:])

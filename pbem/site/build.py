@@ -1,0 +1,131 @@
+"""Building the public pages: what has changed is written, what may not be shown any more goes first.
+
+No link ever leads nowhere, whenever a build ends: lists link to matches that have a page, so they are written
+before pages are taken away and again after pages have come.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from time import monotonic
+from zoneinfo import ZoneInfo
+
+from pbem.config import SiteSection
+from pbem.desk.office import Office
+from pbem.desk.post.guard import public_secrets
+from pbem.desk.record.file_results import record_all
+from pbem.site.folder import Folder
+from pbem.site.lists import Lists, Unit
+from pbem.site.press import Press, digest
+from pbem.site.publicity import Ending, Publicity, Shown, admitted, endings
+from pbem.site.replays import match_pages
+from pbem.site.stories import story_of
+
+__all__ = ["Built", "build", "publicity_of"]
+
+_MATCH = "m/"
+_ASSETS = "assets"
+
+
+@dataclass(slots=True)
+class Built:
+    """What a build did: pages written, units taken away, and whether something is left for the next."""
+
+    written: int = 0
+    gone: int = 0
+    left: bool = False
+
+
+def publicity_of(office: Office) -> Publicity:
+    """What may be shown now."""
+    with office.database.reading() as work:
+        return admitted(office, work)
+
+
+def build(office: Office, site: SiteSection, folder: Folder, seconds: float = 0, wait: float = 0) -> Built:
+    """Bring the folder up to date, for so many seconds at most, but not within `wait` seconds of the last.
+
+    What may not be shown any more is taken away at once, however little time there is.
+    """
+    record_all(office)
+    publicity = publicity_of(office)
+    now = office.now()
+    due = not folder.at or now.timestamp() - folder.at >= wait or now.timestamp() < folder.at
+    builder = _Builder(office, site, folder, publicity)
+    builder.withdraw(due)
+    if due:
+        builder.publish(seconds)
+        if builder.built.written:
+            folder.stamp(now.timestamp())
+    return builder.built
+
+
+class _Builder:
+    def __init__(self, office: Office, site: SiteSection, folder: Folder, publicity: Publicity) -> None:
+        self._office, self._folder, self._publicity = office, folder, publicity
+        self._press = Press(office, site)
+        self._matches = {f"{_MATCH}{match.id}": match for match in publicity.matches}
+        today = office.now().astimezone(ZoneInfo(office.zone)).date()
+        self._lists = Lists(self._press, publicity, lambda: self._endings, today)
+        self._linked: set[int] = set()
+        self.built = Built()
+
+    @cached_property
+    def _endings(self) -> Mapping[int, tuple[Ending, ...]]:
+        with self._office.database.reading() as work:
+            return endings(work, self._publicity)
+
+    def _key(self, match: Shown) -> tuple[str, str]:
+        """Who is named and how much is shown; then what else a page depends on."""
+        return digest(match.seats, match.kind), digest(self._press.stamp, match)
+
+    def withdraw(self, due: bool) -> None:
+        """Take away what may not be shown any more, after the lists that lead there."""
+        known = [unit for unit in self._folder.units if unit.startswith(_MATCH)]
+        stale = [unit for unit in known if not self._may_stay(unit)]
+        self._linked = {self._matches[unit].id for unit in known if unit not in stale}
+        units = list(self._lists.units(self._linked))
+        wanted = {_ASSETS, *self._matches, *(unit.name for unit in units)}
+        stale += [unit for unit in self._folder.units if unit not in wanted]
+        if stale or due:
+            self._write(Unit(_ASSETS, self._press.stamp, self._press.assets), keep=True)
+            for unit in units:
+                self._write(unit)
+        for name in dict.fromkeys(stale):
+            self._folder.drop(name)
+            self.built.gone += 1
+
+    def _may_stay(self, unit: str) -> bool:
+        match = self._matches.get(unit)
+        return match is not None and self._folder.key(unit).partition(".")[0] == self._key(match)[0]
+
+    def publish(self, seconds: float) -> None:
+        """Write what is new: matches as long as there is time, then the lists that lead to them."""
+        began = monotonic()
+        for name, match in self._matches.items():
+            key = ".".join(self._key(match))
+            if self._folder.key(name) == key:
+                continue
+            if seconds and monotonic() - began > seconds:
+                self.built.left = True
+                break
+            self._write(Unit(name, key, partial(self._match, match)))
+        linked = {match.id for name, match in self._matches.items() if self._folder.key(name)}
+        for unit in self._lists.units(linked) if linked != self._linked else ():
+            self._write(unit)
+        if not self.built.left:
+            # Now that no page loads them any more, what pages loaded before can go.
+            self._write(Unit(_ASSETS, f"{self._press.stamp} alone", self._press.assets))
+
+    def _match(self, match: Shown) -> Iterator[tuple[str, bytes]]:
+        with self._office.database.reading() as work:
+            story = story_of(work, match)
+        return match_pages(self._press, match, story, self._endings.get(match.id, ()))
+
+    def _write(self, unit: Unit, *, keep: bool = False) -> None:
+        if self._folder.key(unit.name).removesuffix(" alone" * keep) == unit.key:
+            return
+        if self._office.paranoid and not self._press.secrets:
+            with self._office.database.reading() as work:
+                self._press.secrets = public_secrets(self._office.signer, work, self._office.address)
+        self.built.written += self._folder.write(unit.name, unit.key, unit.make(), keep=keep)

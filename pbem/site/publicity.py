@@ -1,0 +1,207 @@
+"""The gate: every name and every match that public pages show comes from here, and nothing else does.
+
+Nobody is named who did not ask for it, no match is shown whose table did not agree to it, and of a match that
+goes on only what an observer could be mailed. Times of day, addresses, press and joining words do not pass.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from pbem.desk.match.public import shown
+from pbem.desk.office import Office
+from pbem.desk.record.rating import Skill
+from pbem.desk.time.pace import Pace
+from pbem.desk.time.pace_text import sentence
+from pbem.engine import registry
+from pbem.engine.seats import letter
+from pbem.mail.write.tokens import masked
+from pbem.render.text_kit import one_line
+from pbem.store.books.publications import Holder, Listed
+from pbem.store.tables.words import MatchStatus, PublishKind
+from pbem.store.work import Work
+
+__all__ = ["Ending", "Named", "OpenTable", "Publicity", "Shown", "admitted", "endings"]
+
+_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A seat as the public knows it; the player's number where that player has a page."""
+
+    name: str
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A match that anybody may see."""
+
+    id: int
+    game: str
+    rules: str
+    # The last entry of its journal: whatever else stands on its page follows from it.
+    head: str
+    kind: PublishKind
+    over: bool
+    provable: bool
+    # The day it ended.
+    day: date | None
+    seats: tuple[Named, ...]
+
+    @property
+    def title(self) -> str:
+        """As mails call it."""
+        return f"{registry.game(self.game).info.title} {self.id}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return tuple(seat.name for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended for one seat; without a place where it ended without a result."""
+
+    seat: Named
+    place: int | None
+    score: int | None
+    won: bool
+    resigned: bool
+    # How the player is rated after it.
+    rating: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table in the list that one can join."""
+
+    id: int
+    game: str
+    seats: int
+    free: int
+    # Those of whoever sits there who want to be named.
+    names: tuple[str, ...]
+    hours: int
+    pace: str
+    seal: str
+    publish: PublishKind
+
+    @property
+    def title(self) -> str:
+        """As mails call it."""
+        return f"{registry.game(self.game).info.title} {self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Publicity:
+    """All that public pages may tell, but for what the journals of the matches hold."""
+
+    # The newest first.
+    matches: tuple[Shown, ...]
+    tables: tuple[OpenTable, ...]
+    # What players with a page are called, by their numbers.
+    people: Mapping[int, str]
+    # How many results are rated and filed.
+    filed: tuple[int, int]
+
+    @property
+    def over(self) -> tuple[Shown, ...]:
+        """The matches that have ended, the last one first."""
+        ended = (match for match in self.matches if match.over and match.day is not None)
+        return tuple(sorted(ended, key=lambda match: (match.day, match.id), reverse=True))
+
+    @property
+    def running(self) -> tuple[Shown, ...]:
+        """The matches that are being played."""
+        return tuple(match for match in self.matches if not match.over)
+
+
+def admitted(office: Office, work: Work) -> Publicity:
+    """What passes the gate now."""
+    listed = work.publications.listed()
+    zone = ZoneInfo(office.zone)
+    matches = [found for each in listed if (found := _match(each, zone)) is not None]
+    people = {
+        seat.player: seat.name
+        for each in listed
+        for holder in each.holders
+        if (seat := _named(holder)).player is not None
+    }
+    kept = {seat.player for match in matches for seat in match.seats}
+    return Publicity(
+        matches=tuple(sorted(matches, key=lambda match: -match.id)),
+        tables=tuple(
+            _table(work, each) for each in listed if each.status is MatchStatus.INVITING and each.listed
+        ),
+        people={player: name for player, name in sorted(people.items()) if player in kept},
+        filed=work.publications.results_filed(),
+    )
+
+
+def _match(each: Listed, zone: ZoneInfo) -> Shown | None:
+    kind = shown(each.status, each.publish, watching=each.watching, game=each.game, box=each.box)
+    if kind is PublishKind.NO:
+        return None
+    return Shown(
+        id=each.id,
+        game=each.game,
+        rules=each.rules,
+        head=each.head,
+        kind=kind,
+        over=each.status is MatchStatus.FINISHED,
+        provable=each.provable,
+        day=each.finished.astimezone(zone).date() if each.finished is not None else None,
+        seats=_told_apart([_named(holder) for holder in each.holders]),
+    )
+
+
+def _named(holder: Holder) -> Named:
+    """A letter for whoever has not asked to be named, so that their matches cannot be linked."""
+    if holder.player is None or holder.public is None:
+        return Named(f"Player {letter(holder.number).upper()}")
+    return Named(masked(one_line(holder.public or holder.name, _NAME)), holder.player)
+
+
+def _told_apart(seats: list[Named]) -> tuple[Named, ...]:
+    """Equal names at one table are numbered."""
+    known: dict[str, int] = {}
+    found = []
+    for seat in seats:
+        count = known[seat.name.casefold()] = known.get(seat.name.casefold(), 0) + 1
+        found.append(Named(f"{seat.name} {count}", seat.player) if count > 1 else seat)
+    return tuple(found)
+
+
+def _table(work: Work, each: Listed) -> OpenTable:
+    match = work.roster.match(each.id)
+    assert match is not None
+    pace = Pace.load(match.pace)
+    here = [_named(holder) for holder in each.holders if holder.joined]
+    return OpenTable(
+        id=each.id,
+        game=each.game,
+        seats=len(each.holders),
+        free=sum(holder.player is None for holder in each.holders),
+        names=tuple(seat.name for seat in here if seat.player is not None),
+        hours=pace.hours,
+        pace=sentence(pace),
+        seal=match.commitment,
+        publish=each.publish,
+    )
+
+
+def endings(work: Work, publicity: Publicity) -> Mapping[int, tuple[Ending, ...]]:
+    """How each public match ended, the best first; what else a player has played counts for nothing here."""
+    seats = {match.id: match.seats for match in publicity.over}
+    found: dict[int, list[Ending]] = {number: [] for number in seats}
+    for row in work.results.all():
+        if row.match in seats:
+            points = Skill(row.mu, row.sigma).points if row.mu is not None and row.sigma is not None else None
+            named = seats[row.match][row.seat]
+            ending = Ending(named, row.place, row.score, row.won, row.resigned, points)
+            found[row.match].append(ending)
+    return {number: tuple(rows) for number, rows in found.items()}

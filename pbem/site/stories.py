@@ -1,0 +1,174 @@
+"""A match as a story: the steps that led to its end or to now, for everybody or as one seat saw them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from pbem.desk.match.live import kernel_of, sitters_of, turns_of
+from pbem.desk.match.news import reaching
+from pbem.desk.record.match_course import turning_points
+from pbem.engine.course import Course, course_of
+from pbem.engine.game import AnyGame
+from pbem.engine.kernel import Kernel
+from pbem.engine.position import Position, Progress
+from pbem.engine.replay import Rollback, Turn, path, replay
+from pbem.render.page import CourseShown, NewsShown, Page
+from pbem.render.renderer import Renderer
+from pbem.render.sprites import Placed, Sprites
+from pbem.render.text_kit import one_line
+from pbem.site.publicity import Shown
+from pbem.store.work import Work
+
+__all__ = ["Frame", "Reel", "Story", "reel_of", "story_of"]
+
+# What a game calls the picture of what a seat holds.
+_HAND = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A moment: what had just happened, in which lap, and where the match stood."""
+
+    number: int
+    # The lap in which the question was asked that led here, counted from 0.
+    lap: int
+    stage: str
+    events: tuple[NewsShown, ...]
+    position: Position
+
+
+@dataclass(frozen=True)
+class Story:
+    """A match taken out of the database, under the names that the public knows."""
+
+    shown: Shown
+    kernel: Kernel
+    turns: tuple[Turn | Rollback, ...]
+    seal: str
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self.kernel.game
+
+    @cached_property
+    def steps(self) -> list[Progress]:
+        """What led here, without what was undone."""
+        every = list(replay(self.kernel, self.turns))
+        return [every[index] for index in path(self.turns)]
+
+    @property
+    def position(self) -> Position:
+        """Where the match stands."""
+        return self.steps[-1].position
+
+    @cached_property
+    def course(self) -> Course | None:
+        """Everybody's points lap by lap, where the game keeps them."""
+        return course_of(self.game, self.position)
+
+    @property
+    def course_shown(self) -> CourseShown | None:
+        """The course as a chart draws it."""
+        course, names = self.course, self.shown.names
+        if course is None or not course.scores:
+            return None
+        told = tuple(sentence for _, sentence in turning_points(course, names))
+        return CourseShown(course.unit, course.laps, names, course.scores, told)
+
+    def view(self, position: Position, seat: int | None) -> Any:
+        """What a seat or anybody may know, under the names that the public knows."""
+        return self.game.view(self.game.renamed(position.state, self.shown.names), seat)
+
+    def frames(self, seat: int | None) -> Iterator[Frame]:
+        """Every moment at which a question had been closed, as one seat or anybody was told of it."""
+        last = max(0, len(self.course.laps) - 1) if self.course is not None else 0
+        lap = 0
+        # An answer that is still sealed changes nothing that can be seen, and is told to nobody.
+        for number, step in enumerate(step for step in self.steps if step.closed):
+            stage = self.game.stage(step.position.state)
+            yield Frame(number, min(lap, last), stage, self._news(step, seat), step.position)
+            lap = len(self.game.laps(step.position.state) or ())
+
+    def _news(self, step: Progress, seat: int | None) -> tuple[NewsShown, ...]:
+        def name(of: int) -> str:
+            return self.shown.names[of]
+
+        return tuple(
+            NewsShown(name(event.who) if event.who is not None else "", one_line(event.text(name)))
+            for event in reaching(step.told, seat)
+        )
+
+    def board(self, renderer: Renderer, position: Position, seat: int | None) -> str:
+        """The board in words."""
+        view = self.view(position, seat)
+        page = Page(kind="turn", game=self.shown.game, as_list=True, view=view)
+        return renderer.board(page, self.game.helpers)
+
+
+def story_of(work: Work, shown: Shown) -> Story:
+    """A public match, read once; nothing more is asked of the database."""
+    match = work.roster.match(shown.id)
+    assert match is not None
+    kernel = kernel_of(work, match, sitters_of(work, match))
+    return Story(shown, kernel, tuple(turns_of(work.journal.entries(shown.id))), match.commitment)
+
+
+@dataclass(slots=True)
+class Strip:
+    """One picture over the whole match: the room it needs, and its parts in each frame."""
+
+    name: str
+    width: int = 0
+    height: int = 0
+    ground: str = ""
+    # What the last frame shows, for those who do not see it; empty where it shows nothing.
+    alt: str = ""
+    rows: list[list[Placed]] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """What its tab is called."""
+        return self.name.replace("_", " ").capitalize()
+
+
+@dataclass(slots=True)
+class Reel:
+    """All pictures of some frames, and which one to look at in each."""
+
+    strips: list[Strip]
+    fronts: list[int]
+
+
+def reel_of(story: Story, frames: list[Frame], seat: int | None, sprites: Sprites) -> Reel:
+    """The pictures of these frames, drawn where they stand in the end."""
+    strips: dict[str, Strip] = {}
+    order: list[str] = []
+    fronts: list[str] = []
+    room = story.view(frames[-1].position, seat)
+    for count, frame in enumerate(frames):
+        pictures = story.game.pictures(story.view(frame.position, seat), room)
+        found = {picture.name: picture for picture in pictures}
+        before = -1
+        for name in found:
+            if name not in strips:
+                # A picture that comes later stands where the game puts it.
+                order.insert(before + 1, name)
+                strips[name] = Strip(name, rows=[[] for _ in range(count)])
+            before = order.index(name)
+        changed = []
+        for name in order:
+            strip, picture = strips[name], found.get(name)
+            parts = sprites.place(story.shown.game, picture) if picture is not None else []
+            if picture is not None:
+                strip.width, strip.height = max(strip.width, picture.width), max(strip.height, picture.height)
+                strip.ground = picture.ground
+            strip.alt = picture.alt if picture is not None else ""
+            if not strip.rows or set(parts) - set(strip.rows[-1]):
+                changed.append(name)
+            strip.rows.append(parts)
+        # What a seat holds changes with every step: another picture that changed is looked at first.
+        changed.sort(key=lambda name: name == _HAND)
+        fronts.append(next(iter([*changed, *fronts[-1:], *order]), ""))
+    return Reel([strips[name] for name in order], [order.index(name) if name else 0 for name in fronts])

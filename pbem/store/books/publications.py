@@ -1,0 +1,97 @@
+"""Reads what public pages may be made of, all matches in one statement: mostly nothing has changed."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import NamedTuple
+
+from sqlalchemy import func, or_, select
+
+from pbem.store.sql.link import Link
+from pbem.store.sql.statements import Reader, table
+from pbem.store.tables.club import Result, Terms
+from pbem.store.tables.core import Match, Player, Seat
+from pbem.store.tables.words import MatchStatus, PublishKind
+
+__all__ = ["Holder", "Listed", "Publications"]
+
+_MATCH, _SEAT, _PLAYER, _TERMS, _RESULT = (table(model) for model in (Match, Seat, Player, Terms, Result))
+
+_OF_MATCH = ("id", "game", "rules", "status", "box", "head", "provable", "finished")
+_OF_TERMS = ("publish", "watching", "listed")
+_LISTED = Reader(
+    select(
+        *(
+            _MATCH.c[name]
+            for name in ("id", "game", "rules", "status", "box", "head", "provable", "finished")
+        ),
+        *(_TERMS.c[name] for name in _OF_TERMS),
+        *(_SEAT.c[name] for name in ("number", "joined", "player_id")),
+        *(_PLAYER.c[name] for name in ("name", "public")),
+    )
+    .select_from(_MATCH)
+    .join(_TERMS, _TERMS.c.match_id == _MATCH.c.id)
+    .join(_SEAT, _SEAT.c.match_id == _MATCH.c.id)
+    .outerjoin(_PLAYER, _PLAYER.c.id == _SEAT.c.player_id)
+    .where(
+        or_(
+            _TERMS.c.publish != PublishKind.NO,
+            (_MATCH.c.status == MatchStatus.INVITING) & _TERMS.c.listed,
+        )
+    )
+    .order_by(_MATCH.c.id, _SEAT.c.number)
+)
+_RATED = Reader(select(func.count(_RESULT.c.mu)))
+_FILED = Reader(select(func.count()).select_from(_RESULT))
+
+
+class Holder(NamedTuple):
+    """A seat and who holds it."""
+
+    number: int
+    joined: bool
+    player: int | None
+    name: str | None
+    # As `player.public` has it.
+    public: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match that was meant to be public in one way or another, before it is asked how much of it is."""
+
+    id: int
+    game: str
+    rules: str
+    status: MatchStatus
+    box: str
+    head: str
+    provable: bool
+    finished: datetime | None
+    publish: PublishKind
+    watching: bool
+    listed: bool
+    holders: tuple[Holder, ...]
+
+
+class Publications:
+    """What public pages are made of."""
+
+    __slots__ = ("_link",)
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+
+    def listed(self) -> list[Listed]:
+        """Every match whose table is published, and every open table in the list."""
+        names = (*_OF_MATCH, *_OF_TERMS)
+        found = []
+        for _, rows in groupby(_LISTED.rows(self._link), key=lambda row: row[0]):
+            seats = [(dict(zip(names, row, strict=False)), row[len(names) :]) for row in rows]
+            holders = (Holder(number, joined is not None, *who) for _, (number, joined, *who) in seats)
+            found.append(Listed(**seats[0][0], holders=tuple(holders)))
+        return found
+
+    def results_filed(self) -> tuple[int, int]:
+        """How many results are rated and filed; while neither grows, no rating has changed."""
+        return _RATED.value(self._link), _FILED.value(self._link)
