@@ -64,4 +64,5 @@ def demo(
     ):
         say(f"  {name}: {score} points, got {received} mails and sent {sent}.")
     say(f"Every mail is in {folder / 'mails'}; open {result.index} to browse them by player.")
+    say(f"To step through it: pbem --config {folder / 'config.toml'} site {folder / 'site'} --serve")
     say("Next: pbem sandbox to play yourself in the browser, or pbem init to set up your own server.")

@@ -25,6 +25,7 @@ __all__ = ["Built", "build", "publicity_of"]
 
 _MATCH = "m/"
 _ASSETS = "assets"
+_FIRST = "index"
 
 
 @dataclass(slots=True)
@@ -65,8 +66,14 @@ class _Builder:
         self._office, self._folder, self._publicity = office, folder, publicity
         self._press = Press(office, site)
         self._matches = {f"{_MATCH}{match.id}": match for match in publicity.matches}
+        # Who is named and how much is shown, then what else a page depends on.
+        self._keys = {
+            name: (digest(match.names, match.kind), digest(self._press.stamp, match))
+            for name, match in self._matches.items()
+        }
         today = office.now().astimezone(ZoneInfo(office.zone)).date()
-        self._lists = Lists(self._press, publicity, lambda: self._endings, today)
+        keys = {match.id: self._keys[name][1] for name, match in self._matches.items()}
+        self._lists = Lists(self._press, publicity, keys, lambda: self._endings, today)
         self._linked: set[int] = set()
         self.built = Built()
 
@@ -74,10 +81,6 @@ class _Builder:
     def _endings(self) -> Mapping[int, tuple[Ending, ...]]:
         with self._office.database.reading() as work:
             return endings(work, self._publicity)
-
-    def _key(self, match: Shown) -> tuple[str, str]:
-        """Who is named and how much is shown; then what else a page depends on."""
-        return digest(match.seats, match.kind), digest(self._press.stamp, match)
 
     def withdraw(self, due: bool) -> None:
         """Take away what may not be shown any more, after the lists that lead there."""
@@ -88,42 +91,47 @@ class _Builder:
         wanted = {_ASSETS, *self._matches, *(unit.name for unit in units)}
         stale += [unit for unit in self._folder.units if unit not in wanted]
         if stale or due:
+            # Pages that are not written anew load what was there before.
             self._write(Unit(_ASSETS, self._press.stamp, self._press.assets), keep=True)
-            for unit in units:
-                self._write(unit)
+            self._write_lists(units)
         for name in dict.fromkeys(stale):
             self._folder.drop(name)
             self.built.gone += 1
 
     def _may_stay(self, unit: str) -> bool:
-        match = self._matches.get(unit)
-        return match is not None and self._folder.key(unit).partition(".")[0] == self._key(match)[0]
+        return unit in self._keys and self._folder.key(unit).partition(".")[0] == self._keys[unit][0]
 
     def publish(self, seconds: float) -> None:
         """Write what is new: matches as long as there is time, then the lists that lead to them."""
-        began = monotonic()
+        began, written = monotonic(), 0
         for name, match in self._matches.items():
-            key = ".".join(self._key(match))
+            key = ".".join(self._keys[name])
             if self._folder.key(name) == key:
                 continue
-            if seconds and monotonic() - began > seconds:
+            # However little time there is, every build comes a match further.
+            if seconds and written and monotonic() - began > seconds:
                 self.built.left = True
                 break
+            written += 1
             self._write(Unit(name, key, partial(self._match, match)))
         linked = {match.id for name, match in self._matches.items() if self._folder.key(name)}
-        for unit in self._lists.units(linked) if linked != self._linked else ():
-            self._write(unit)
+        if linked != self._linked:
+            self._write_lists(list(self._lists.units(linked)))
         if not self.built.left:
-            # Now that no page loads them any more, what pages loaded before can go.
-            self._write(Unit(_ASSETS, f"{self._press.stamp} alone", self._press.assets))
+            self._folder.trim(_ASSETS, [name for name, _ in self._press.assets()])
 
     def _match(self, match: Shown) -> Iterator[tuple[str, bytes]]:
         with self._office.database.reading() as work:
             story = story_of(work, match)
         return match_pages(self._press, match, story, self._endings.get(match.id, ()))
 
+    def _write_lists(self, units: list[Unit]) -> None:
+        """New pages come before those that may lead to them, and the first page last."""
+        for unit in sorted(units, key=lambda each: (each.name == _FIRST, bool(self._folder.key(each.name)))):
+            self._write(unit)
+
     def _write(self, unit: Unit, *, keep: bool = False) -> None:
-        if self._folder.key(unit.name).removesuffix(" alone" * keep) == unit.key:
+        if self._folder.key(unit.name) == unit.key:
             return
         if self._office.paranoid and not self._press.secrets:
             with self._office.database.reading() as work:

@@ -110,6 +110,14 @@ class Folder(AbstractContextManager["Folder"]):
         self._note(unit, key, [*written, *others] if keep else written)
         return len(written)
 
+    def trim(self, unit: str, names: Iterable[str]) -> None:
+        """Delete what a unit has beside these files."""
+        kept = list(names)
+        others = [name for name in self._files.get(unit, []) if name not in kept]
+        if others:
+            self._delete(others)
+            self._note(unit, self._keys[unit], kept)
+
     def drop(self, unit: str) -> None:
         """Delete a unit's files."""
         self._note(unit, "", self._files[unit])
@@ -144,8 +152,7 @@ class Folder(AbstractContextManager["Folder"]):
             path = self.path / name
             path.unlink(missing_ok=True)
             _unfinished(path).unlink(missing_ok=True)
-            while path.parent != self.path and not any(path.parent.iterdir()):
-                path = path.parent
+            while (path := path.parent) != self.path and path.exists() and not any(path.iterdir()):
                 path.rmdir()
 
     def _tidy(self) -> None:

@@ -32,6 +32,8 @@ class Lists:
 
     press: Press
     publicity: Publicity
+    # What each match depends on.
+    keys: Mapping[int, str]
     endings: Callable[[], Mapping[int, tuple[Ending, ...]]]
     today: date
     # The matches that have a page by now.
@@ -41,10 +43,6 @@ class Lists:
     def _years(self) -> tuple[int, ...]:
         found = {match.day.year for match in self.publicity.over if match.day is not None}
         return tuple(sorted(found, reverse=True))
-
-    @cached_property
-    def _keys(self) -> Mapping[int, str]:
-        return {match.id: digest(match) for match in self.publicity.matches}
 
     def units(self, linked: Collection[int]) -> Iterator[Unit]:
         """Every list, with links to the matches that have a page."""
@@ -71,7 +69,7 @@ class Lists:
 
     def _of(self, matches: Collection[Shown]) -> Iterator[str]:
         """What a list depends on that shows these matches: the ones that have a page are links."""
-        return (f"{self._keys[match.id]}{'+' * (match.id in self._linked)}" for match in matches)
+        return (f"{self.keys[match.id]}{'+' * (match.id in self._linked)}" for match in matches)
 
     def _in(self, year: int) -> list[Shown]:
         return [match for match in self.publicity.over if match.day is not None and match.day.year == year]

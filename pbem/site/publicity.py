@@ -102,44 +102,42 @@ class Publicity:
 
     # The newest first.
     matches: tuple[Shown, ...]
+    # Those that have ended, the last one first, and those that are being played.
+    over: tuple[Shown, ...]
+    running: tuple[Shown, ...]
     tables: tuple[OpenTable, ...]
     # What players with a page are called, by their numbers.
     people: Mapping[int, str]
     # How many results are rated and filed.
     filed: tuple[int, int]
 
-    @property
-    def over(self) -> tuple[Shown, ...]:
-        """The matches that have ended, the last one first."""
-        ended = (match for match in self.matches if match.over and match.day is not None)
-        return tuple(sorted(ended, key=lambda match: (match.day, match.id), reverse=True))
-
-    @property
-    def running(self) -> tuple[Shown, ...]:
-        """The matches that are being played."""
-        return tuple(match for match in self.matches if not match.over)
-
 
 def admitted(office: Office, work: Work) -> Publicity:
     """What passes the gate now."""
     listed = work.publications.listed()
     zone = ZoneInfo(office.zone)
-    matches = [found for each in listed if (found := _match(each, zone)) is not None]
+    found = [match for each in reversed(listed) if (match := _match(each, zone)) is not None]
     people = {
-        seat.player: seat.name
+        holder.player: _named(holder).name
         for each in listed
         for holder in each.holders
-        if (seat := _named(holder)).player is not None
+        if holder.player is not None and holder.public is not None
     }
-    kept = {seat.player for match in matches for seat in match.seats}
+    kept = {seat.player for match in found for seat in match.seats}
     return Publicity(
-        matches=tuple(sorted(matches, key=lambda match: -match.id)),
+        matches=tuple(found),
+        over=tuple(sorted((match for match in found if match.over), key=_ended, reverse=True)),
+        running=tuple(match for match in found if not match.over),
         tables=tuple(
             _table(work, each) for each in listed if each.status is MatchStatus.INVITING and each.listed
         ),
         people={player: name for player, name in sorted(people.items()) if player in kept},
         filed=work.publications.results_filed(),
     )
+
+
+def _ended(match: Shown) -> tuple[date, int]:
+    return match.day or date.min, match.id
 
 
 def _match(each: Listed, zone: ZoneInfo) -> Shown | None:

@@ -120,7 +120,7 @@ def _replay(
         sprites=sprites,
         chart=drawn,
         course=course,
-        turns=[(lap, first.get(lap, len(frames) - 1), sentence) for lap, sentence in turns],
+        turns=[(frames[first.get(lap, -1)], sentence) for lap, sentence in turns],
         sheet=score_sheet(outcome, names) if outcome is not None else None,
         reason=outcome.reason if outcome is not None else "",
         last=frames[-1],

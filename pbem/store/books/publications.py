@@ -1,8 +1,7 @@
-"""Reads what public pages may be made of, all matches in one statement: mostly nothing has changed."""
+"""Reads what public pages may be made of, all matches in two statements: mostly nothing has changed."""
 
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import groupby
 from typing import NamedTuple
 
 from sqlalchemy import func, or_, select
@@ -19,27 +18,31 @@ _MATCH, _SEAT, _PLAYER, _TERMS, _RESULT = (table(model) for model in (Match, Sea
 
 _OF_MATCH = ("id", "game", "rules", "status", "box", "head", "provable", "finished")
 _OF_TERMS = ("publish", "watching", "listed")
+_WANTED = or_(
+    _TERMS.c.publish != PublishKind.NO,
+    (_MATCH.c.status == MatchStatus.INVITING) & _TERMS.c.listed,
+)
 _LISTED = Reader(
-    select(
-        *(
-            _MATCH.c[name]
-            for name in ("id", "game", "rules", "status", "box", "head", "provable", "finished")
-        ),
-        *(_TERMS.c[name] for name in _OF_TERMS),
-        *(_SEAT.c[name] for name in ("number", "joined", "player_id")),
-        *(_PLAYER.c[name] for name in ("name", "public")),
-    )
-    .select_from(_MATCH)
+    select(*(_MATCH.c[name] for name in _OF_MATCH), *(_TERMS.c[name] for name in _OF_TERMS))
     .join(_TERMS, _TERMS.c.match_id == _MATCH.c.id)
-    .join(_SEAT, _SEAT.c.match_id == _MATCH.c.id)
-    .outerjoin(_PLAYER, _PLAYER.c.id == _SEAT.c.player_id)
-    .where(
-        or_(
-            _TERMS.c.publish != PublishKind.NO,
-            (_MATCH.c.status == MatchStatus.INVITING) & _TERMS.c.listed,
-        )
+    .where(_WANTED)
+    .order_by(_MATCH.c.id)
+)
+_HOLDERS = Reader(
+    select(
+        _SEAT.c.match_id,
+        _SEAT.c.number,
+        _SEAT.c.joined.is_not(None),
+        _SEAT.c.player_id,
+        _PLAYER.c.name,
+        _PLAYER.c.public,
     )
-    .order_by(_MATCH.c.id, _SEAT.c.number)
+    .select_from(_SEAT)
+    .join(_MATCH, _MATCH.c.id == _SEAT.c.match_id)
+    .join(_TERMS, _TERMS.c.match_id == _MATCH.c.id)
+    .outerjoin(_PLAYER, _PLAYER.c.id == _SEAT.c.player_id)
+    .where(_WANTED)
+    .order_by(_SEAT.c.match_id, _SEAT.c.number)
 )
 _RATED = Reader(select(func.count(_RESULT.c.mu)))
 _FILED = Reader(select(func.count()).select_from(_RESULT))
@@ -85,12 +88,13 @@ class Publications:
     def listed(self) -> list[Listed]:
         """Every match whose table is published, and every open table in the list."""
         names = (*_OF_MATCH, *_OF_TERMS)
-        found = []
-        for _, rows in groupby(_LISTED.rows(self._link), key=lambda row: row[0]):
-            seats = [(dict(zip(names, row, strict=False)), row[len(names) :]) for row in rows]
-            holders = (Holder(number, joined is not None, *who) for _, (number, joined, *who) in seats)
-            found.append(Listed(**seats[0][0], holders=tuple(holders)))
-        return found
+        holders: dict[int, list[Holder]] = {}
+        for match, *who in _HOLDERS.rows(self._link):
+            holders.setdefault(match, []).append(Holder(*who))
+        return [
+            Listed(**dict(zip(names, row, strict=True)), holders=tuple(holders.get(row[0], ())))
+            for row in _LISTED.rows(self._link)
+        ]
 
     def results_filed(self) -> tuple[int, int]:
         """How many results are rated and filed; while neither grows, no rating has changed."""

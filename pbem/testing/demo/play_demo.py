@@ -19,6 +19,7 @@ from pbem.engine.outcome import Outcome
 from pbem.errors import OperatorError
 from pbem.mail.imap.mailbox import ImapAccount
 from pbem.store.database import Database
+from pbem.store.tables.words import PublishKind
 from pbem.testing.demo.mail_index import write_index
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.people.mailbot import MailBot, smtp_poster
@@ -104,7 +105,14 @@ def play(demo: Demo, on_progress: Callable[[str, int], None] = lambda stage, que
 def _open(office: Office, demo: Demo) -> int:
     invitees = tuple(Invitee(name, f"{name.lower()}@{HOST}") for name in demo.names)
     with office.database.work() as work:
-        match = open_match(office, work, Opening(demo.game, invitees, pace=office.pace, zone=office.zone))
+        opening = Opening(
+            demo.game, invitees, pace=office.pace, zone=office.zone, watching=True, publish=PublishKind.REPLAY
+        )
+        match = open_match(office, work, opening)
+        # Programs have nothing to hide.
+        for player in work.roster.players():
+            player.public = ""
+            work.roster.save_player(player)
     return match.id
 
 

@@ -28,7 +28,7 @@ from pbem.render.renderer import Renderer
 from pbem.store.books.facts import FETCHED
 from pbem.store.database import Database
 from pbem.store.tables.core import Match
-from pbem.store.tables.words import IdentityLevel
+from pbem.store.tables.words import IdentityLevel, PublishKind
 from pbem.testing.people.correspondent import Correspondent
 from pbem.testing.people.still_clock import Clock
 
@@ -133,6 +133,7 @@ class Club:
         zone: str = "Europe/Berlin",
         gm: str | None = None,
         identity: IdentityLevel = IdentityLevel.FROM,
+        publish: PublishKind = PublishKind.NO,
     ) -> int:
         """Open a match for these people, and return its number."""
         people = [self.person(name) for name in names]
@@ -145,6 +146,8 @@ class Club:
             zone=zone,
             gm=Invitee(gm, self.person(gm).address) if gm is not None else None,
             identity=identity,
+            publish=publish,
+            watching=publish is PublishKind.REPLAY,
         )
         with self.office.database.work() as work:
             match = lobby.open_match(self.office, work, opening)

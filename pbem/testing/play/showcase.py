@@ -15,7 +15,7 @@ from pbem.engine.moves import Level, walk, wander
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Mail
 
-__all__ = ["KINDS", "Showcase"]
+__all__ = ["KINDS", "Showcase", "play_on"]
 
 KINDS = ("turn", "receipt", "lastcall", "finale")
 
@@ -71,26 +71,7 @@ class Showcase:
 
     def play(self, answers: int, *, bots: bool = True) -> None:
         """Let whoever is asked answer, at most so often; bots choose well, dice are quick."""
-        office = self._club.office
-        with office.database.work() as work:
-            match = work.roster.match(self._match)
-            assert match is not None
-            live = take_up(work, match)
-            change = Change(office, work, live, Cause(f"showcase {match.asked}"))
-            for _ in range(answers):
-                if live.position.outcome is not None:
-                    break
-                seat = live.kernel.unanswered(live.position)[0]
-                options = live.kernel.options(live.position, seat)
-                move = wander(options, self._dice)
-                if bots:
-                    view = live.game.view(live.position.state, seat)
-                    move = walk(options, live.game.bot(view, options, self._dice)) or move
-                question = live.position.asked
-                progress = live.kernel.submit(live.position, seat, move)
-                change.answer_for(question, seat, str(move), progress)
-            tell(office, work, change.finish())
-        self._club.deliver()
+        play_on(self._club, self._match, self._dice, answers, bots=bots)
 
     def _asked(self) -> bool:
         live = self._club.live(self._match)
@@ -98,3 +79,27 @@ class Showcase:
 
     def _newest(self, kind: str) -> Mail:
         return [mail for mail in self._person.mails if mail.kind == kind][-1]
+
+
+def play_on(club: Club, match_id: int, dice: Chance, answers: int, *, bots: bool = True) -> None:
+    """Let whoever is asked in a match answer, at most so often, and tell everybody once."""
+    office = club.office
+    with office.database.work() as work:
+        match = work.roster.match(match_id)
+        assert match is not None
+        live = take_up(work, match)
+        change = Change(office, work, live, Cause(f"showcase {match.asked}"))
+        for _ in range(answers):
+            if live.position.outcome is not None:
+                break
+            seat = live.kernel.unanswered(live.position)[0]
+            options = live.kernel.options(live.position, seat)
+            move = wander(options, dice)
+            if bots:
+                view = live.game.view(live.position.state, seat)
+                move = walk(options, live.game.bot(view, options, dice)) or move
+            question = live.position.asked
+            progress = live.kernel.submit(live.position, seat, move)
+            change.answer_for(question, seat, str(move), progress)
+        tell(office, work, change.finish())
+    club.deliver()
