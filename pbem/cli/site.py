@@ -54,7 +54,8 @@ def site(
 
     with Folder(path) as opened:
         built = build(office, settings, opened)
-    say(f"{built.written} pages written to {path}, {built.gone} units taken away.")
+    gone = f"; what may not be shown any more is gone ({built.gone})" if built.gone else ""
+    say(f"{built.written} pages written to {path}{gone}.")
     if serve:
         _serve(path, port)
 

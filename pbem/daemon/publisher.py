@@ -31,11 +31,14 @@ class Publisher:
             return
         # A pass without public pages needs none of these.
         from pbem.site.build import build
-        from pbem.site.folder import Folder
+        from pbem.site.folder import Busy, Folder
 
         try:
             with Folder(self._site.path) as folder:
                 built = build(self._office, self._site, folder, _SECONDS, self._site.every * _MINUTE)
+        except Busy:
+            # An operator writes the same pages by command.
+            return
         # Whatever goes wrong here, the mails are out and the next letter is read.
         except Exception as error:
             _log.exception("public pages", error=str(error))

@@ -15,7 +15,7 @@ from typing import IO, Self
 
 from pbem.errors import OperatorError
 
-__all__ = ["Folder"]
+__all__ = ["Busy", "Folder"]
 
 _NOTES = ".pbem-site"
 
@@ -24,6 +24,10 @@ _FILE, _DIRECTORY = 0o644, 0o755
 
 # The line that notes when something was last written.
 _AT = "at"
+
+
+class Busy(OperatorError):
+    """Another process writes to the folder."""
 
 
 class Folder(AbstractContextManager["Folder"]):
@@ -64,7 +68,7 @@ class Folder(AbstractContextManager["Folder"]):
         try:
             fcntl.flock(self._log, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise OperatorError(f"somebody else is writing to {self.path} just now") from error
+            raise Busy(f"somebody else is writing to {self.path} just now") from error
         self._log.seek(0)
         for line in self._log:
             self._read(line)

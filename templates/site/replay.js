@@ -100,7 +100,11 @@
     }
     var known = {};
     frames[number - 1][picture].forEach(function (part) { known[part.join()] = true; });
-    var fresh = frames[number][picture].filter(function (part) { return !known[part.join()]; });
+    // What is nearly as wide as the whole picture is its ground.
+    var wide = layers[picture].parentNode.viewBox.baseVal.width * 0.6;
+    var fresh = frames[number][picture].filter(function (part) {
+      return !known[part.join()] && data.sizes[2 * part[0]] < wide;
+    });
     return fresh.length > MOST_MARKS ? [] : fresh;
   }
 

@@ -7,7 +7,7 @@ import pytest
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import wander
 from pbem.engine.position import Progress
-from pbem.engine.replay import Broken, Turn, replay
+from pbem.engine.replay import Broken, Rollback, Turn, path, replay
 from pbem.errors import AuthorError
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.harness.toy import GAME
@@ -99,3 +99,14 @@ def test_an_answer_taken_back_is_replayed() -> None:
     assert position == list(replay(kernel, turns))[-1].position
     with pytest.raises(Broken, match="entry 2: seat 0 has no answer to take back"):
         list(replay(kernel, [turns[1]]))
+
+
+def test_the_path_leaves_out_what_was_undone() -> None:
+    """Also what was undone twice, and with a way back to what had been undone."""
+    played = [Turn(number, number, 0, "x") for number in (2, 3, 4)]
+    back = [*played, Rollback(5, 2, 1, 4), Turn(6, 4, 0, "x")]
+
+    assert [0, 1, 2, 3] == path(played)
+    assert [0, 1, 4, 5] == path(back)
+    assert [0, 6] == path([*back, Rollback(7, 1, 2, 5)])
+    assert [0, 1, 2, 6, 7] == path([*back, Rollback(7, 3, 2, 5), Turn(8, 5, 0, "x")])

@@ -1,4 +1,4 @@
-"""Takes the pictures of the README and the docs: each game's question on a phone, and the sandbox.
+"""Takes the pictures of the README and the docs: each game's question on a phone, the sandbox, a replay.
 
     python -m tests.harness.screenshots [FOLDER] [GAME...]
 
@@ -23,6 +23,7 @@ from pbem.testing.sandbox.playground import Playground
 from pbem.testing.sandbox.server import served
 from pbem.testing.sandbox.shown import Shown
 from tests.harness.browser import chromium, document
+from tests.harness.face import Face
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -65,11 +66,14 @@ pre {{ width: 338px; padding: 14px; font: 15px "DejaVu Sans Mono", monospace; wh
 <figure><figcaption>3. The receipt says what was done</figcaption>
 <iframe width="338" height="380" scrolling="no" src="data:text/html;base64,{1}"></iframe></figure>"""
 
+# The match that is stepped through, and the step.
+_REPLAYED, _MOMENT = "domspec", 262
+
 _NAMES = ("Anna", "Ben", "Cleo")
 
 
 def take(browser: "Browser", folder: Path, games: Sequence[str]) -> list[Path]:
-    """Take all pictures of these games, and of the sandbox where its own game is among them."""
+    """Take all pictures of these games, of the sandbox and of a replay where their games are among them."""
     folder.mkdir(parents=True, exist_ok=True)
     made = []
     with tempfile.TemporaryDirectory() as scratch:
@@ -81,6 +85,8 @@ def take(browser: "Browser", folder: Path, games: Sequence[str]) -> list[Path]:
         if _DARK in games:
             made.append(_story(browser, Path(scratch), folder / "story.png"))
             made.append(_sandbox(browser, Path(scratch), folder / "sandbox.png"))
+        if _REPLAYED in games:
+            made.append(_replay(browser, Path(scratch), folder / "replay.png"))
     return made
 
 
@@ -124,6 +130,17 @@ def _sandbox(browser: "Browser", scratch: Path, path: Path) -> Path:
             page.get_by_role("button", name="Send").click()
         page.frame_locator("iframe.letter").locator("main").wait_for()
         return _keep(page, path)
+
+
+def _replay(browser: "Browser", scratch: Path, path: Path) -> Path:
+    face = Face(scratch, paranoid=False)
+    match = face.plays(_REPLAYED, _NAMES)
+    for name in _NAMES:
+        face.names(name)
+    face.build()
+    page = browser.new_page(viewport={"width": _DESK[0], "height": _DESK[1]})
+    page.goto(f"{face.folder.as_uri()}/m/{match}/index.html#{_MOMENT}")
+    return _keep(page, path)
 
 
 def _keep(page: "Page", path: Path) -> Path:

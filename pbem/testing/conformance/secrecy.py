@@ -1,5 +1,6 @@
-"""Laws 4, 9 and 10: nothing a seat is shown depends on what it may not know."""
+"""Laws 4, 9, 10 and 15: nothing a seat is shown depends on what it may not know, nor on hidden names."""
 
+import re
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -8,11 +9,11 @@ from pbem.engine.kernel import NotAsked
 from pbem.engine.moves import Move, from_json, is_empty, leaves, to_json, walk, wander
 from pbem.engine.orders import OrderError, take
 from pbem.engine.position import Answer, Position, Progress
-from pbem.engine.seats import Seat
+from pbem.engine.seats import Seat, letter
 from pbem.errors import AuthorError
 from pbem.testing.conformance.trail import Trail
 
-__all__ = ["no_leak", "shown_at"]
+__all__ = ["no_leak", "renamed", "shown_at"]
 
 # How often a position is dealt again, how many of its options and how many odd orders are compared.
 _DEALS = 2
@@ -25,6 +26,20 @@ def no_leak(trail: Trail) -> None:
     for index, moment in trail.sampled():
         for seat in (*range(trail.kernel.table.size), None):
             _compare(trail, index, moment.position, seat)
+
+
+def renamed(trail: Trail) -> None:
+    """Law 15: seats under other names show the old ones nowhere, in no view and no picture."""
+    game, names = trail.kernel.game, trail.kernel.table.names
+    old = re.compile(rf"\b({'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
+    others = tuple(f"Seat {letter(seat)}" for seat in range(len(names)))
+    for index, moment in trail.sampled():
+        state = game.renamed(moment.position.state, others)
+        for seat in (*range(len(names)), None):
+            view = game.view(state, seat)
+            found = old.search(repr((view, game.pictures(view))))
+            if found is not None:
+                raise trail.broken(15, f"renamed, the view of seat {seat} still says {found[0]!r}", index)
 
 
 def _compare(trail: Trail, index: int, position: Position, seat: Seat | None) -> None:

@@ -16,7 +16,7 @@ from pbem.testing.conformance.positions import (
 )
 from pbem.testing.conformance.rollbacks import going_back
 from pbem.testing.conformance.sealing import replaceable
-from pbem.testing.conformance.secrecy import no_leak
+from pbem.testing.conformance.secrecy import no_leak, renamed
 from pbem.testing.conformance.trail import LawBroken, Trail, walk
 
 __all__ = ["LAWS", "check"]
@@ -35,6 +35,7 @@ LAWS: Mapping[int, Callable[[Trail], None]] = MappingProxyType(
         11: round_trip,
         13: lines_are_paths,
         14: going_back,
+        15: renamed,
     }
 )
 

@@ -210,6 +210,13 @@ class Redealing(Counting):
         return self.resample(state, None, chance)
 
 
+class Naming(Counting):
+    """Law 15: the first player's name is written into what was guessed."""
+
+    def setup(self, table: Table[Box], flow: Flow) -> Count:
+        return replace(super().setup(table, flow), guesses=table.names[:1])
+
+
 def _with_guess(guess: type[Guess], *more: type) -> AnyGame:
     """Counting with another first question."""
 
@@ -237,5 +244,6 @@ BREACHES: Mapping[int, AnyGame] = MappingProxyType(
         12: Spinning(),
         13: Endless(),
         14: Redealing(),
+        15: Naming(),
     }
 )
