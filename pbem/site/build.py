@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from pbem.config import SiteSection
 from pbem.desk.office import Office
 from pbem.desk.post.guard import public_secrets
-from pbem.desk.record.file_results import record_all
+from pbem.desk.record.file_results import bring_up_to_date, record_all
 from pbem.site.folder import Folder
 from pbem.site.lists import Lists, Unit
 from pbem.site.press import Press, digest
@@ -79,8 +79,10 @@ class _Builder:
 
     @cached_property
     def _endings(self) -> Mapping[int, tuple[Ending, ...]]:
-        with self._office.database.reading() as work:
-            return endings(work, self._publicity)
+        # Ratings are worked out when somebody wants them.
+        with self._office.database.work() as work:
+            filed = bring_up_to_date(work)
+        return endings(filed, self._publicity)
 
     def withdraw(self, due: bool) -> None:
         """Take away what may not be shown any more, after the lists that lead there."""

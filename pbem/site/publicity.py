@@ -4,7 +4,7 @@ Nobody is named who did not ask for it, no match is shown whose table did not ag
 goes on only what an observer could be mailed. Times of day, addresses, press and joining words do not pass.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from zoneinfo import ZoneInfo
@@ -19,6 +19,7 @@ from pbem.engine.seats import letter
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 from pbem.store.books.publications import Holder, Listed
+from pbem.store.books.results import Filed
 from pbem.store.tables.words import MatchStatus, PublishKind
 from pbem.store.work import Work
 
@@ -108,8 +109,8 @@ class Publicity:
     tables: tuple[OpenTable, ...]
     # What players with a page are called, by their numbers.
     people: Mapping[int, str]
-    # How many results are rated and filed.
-    filed: tuple[int, int]
+    # How many results are filed: while there are no more, no rating has changed.
+    filed: int
 
 
 def admitted(office: Office, work: Work) -> Publicity:
@@ -192,11 +193,11 @@ def _table(work: Work, each: Listed) -> OpenTable:
     )
 
 
-def endings(work: Work, publicity: Publicity) -> Mapping[int, tuple[Ending, ...]]:
+def endings(filed: Iterable[Filed], publicity: Publicity) -> Mapping[int, tuple[Ending, ...]]:
     """How each public match ended, the best first; what else a player has played counts for nothing here."""
     seats = {match.id: match.seats for match in publicity.over}
     found: dict[int, list[Ending]] = {number: [] for number in seats}
-    for row in work.results.all():
+    for row in filed:
         if row.match in seats:
             points = Skill(row.mu, row.sigma).points if row.mu is not None and row.sigma is not None else None
             named = seats[row.match][row.seat]

@@ -44,7 +44,6 @@ _HOLDERS = Reader(
     .where(_WANTED)
     .order_by(_SEAT.c.match_id, _SEAT.c.number)
 )
-_RATED = Reader(select(func.count(_RESULT.c.mu)))
 _FILED = Reader(select(func.count()).select_from(_RESULT))
 
 
@@ -96,6 +95,7 @@ class Publications:
             for row in _LISTED.rows(self._link)
         ]
 
-    def results_filed(self) -> tuple[int, int]:
-        """How many results are rated and filed; while neither grows, no rating has changed."""
-        return _RATED.value(self._link), _FILED.value(self._link)
+    def results_filed(self) -> int:
+        """How many results there are."""
+        found: int = _FILED.value(self._link)
+        return found

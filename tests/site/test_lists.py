@@ -1,0 +1,101 @@
+"""The lists: standings, players, years, games, how to play, and the feed."""
+
+import re
+from html import unescape
+from pathlib import Path
+from xml.etree import ElementTree
+
+from pbem.desk.commands import COMMANDS
+from pbem.engine import registry
+from pbem.store.tables.words import PublishKind
+from tests.harness.face import Face
+
+PEOPLE = ("Quillon", "Zebulon", "Wyvern")
+ATOM = "{http://www.w3.org/2005/Atom}"
+
+
+def cells(page: str) -> list[str]:
+    """What stands in the cells of a page's tables."""
+    return [" ".join(re.sub("<.*?>", "", cell).split()) for cell in re.findall(r"<t[dh].*?</t[dh]>", page)]
+
+
+def test_standings_count_what_is_public(face: Face) -> None:
+    """Who wants to be named, in matches that are shown, with a rating."""
+    for publish in (PublishKind.REPLAY, PublishKind.RESULT, PublishKind.NO):
+        face.plays("ecosystem", PEOPLE, publish=publish)
+    face.names("Zebulon", "Basil")
+    face.build()
+    row = cells(face.pages["standings.html"])[5:]
+
+    assert "Basil" == row[0]
+    assert re.fullmatch(r"\d{3,4}", row[1])
+    assert "2" == row[2]
+    assert [] == face.holding("Quillon", "Wyvern")
+
+
+def test_a_player_has_results_and_a_rating_over_time(face: Face) -> None:
+    """In words as well as drawn."""
+    matches = [face.plays("ecosystem", PEOPLE) for _ in range(2)]
+    face.names("Quillon")
+    face.build()
+    page = face.pages["p/1.html"]
+
+    assert [f"../m/{match}/index.html" for match in reversed(matches)] == re.findall(
+        r'"(\.\./m/\d+/index.html)"', page
+    )
+    assert re.search(r'aria-label="From \d+ to \d+ points in 2 matches."', page)
+
+
+def test_every_game_has_its_rules_and_rulings(face: Face) -> None:
+    """All topics on one page, each with an address of its own."""
+    face.build()
+    for slug in registry.slugs():
+        game = registry.game(slug)
+        rules = face.pages[f"games/{slug}-rules.html"]
+        topics = [topic for topic in game.topics() if topic != "rulings"]
+        assert [topic.replace(" ", "-") for topic in topics] == re.findall(
+            r'<section id="(.*?)"', unescape(rules)
+        )
+        assert len(list(game.rulings)) == face.pages[f"games/{slug}-rulings.html"].count("<section")
+        assert game.info.title in face.pages[f"games/{slug}.html"]
+
+
+def test_how_to_play_names_every_command(face: Face) -> None:
+    """From what they say of themselves."""
+    face.build()
+
+    assert len(COMMANDS) == face.pages["play.html"].count("<dt>")
+
+
+def test_the_feed_tells_results_by_day(face: Face) -> None:
+    """As Atom that a reader understands, with absolute addresses."""
+    match = face.plays("ecosystem", PEOPLE)
+    face.names("Quillon")
+    face.build()
+    feed = ElementTree.fromstring(face.files["feed.xml"])
+    (entry,) = feed.iter(f"{ATOM}entry")
+    link = entry.find(f"{ATOM}link")
+
+    assert link is not None
+    assert f"https://club.example/m/{match}/index.html" == link.get("href")
+    assert "T00:00:00Z" in (entry.findtext(f"{ATOM}updated") or "")
+    assert "Quillon" in (entry.findtext(f"{ATOM}summary") or "")
+
+
+def test_without_an_address_there_is_no_feed(tmp_path: Path) -> None:
+    """It could not say where anything is."""
+    face = Face(tmp_path, url="")
+    face.build()
+
+    assert "feed.xml" not in face.files
+    assert "feed.xml" not in face.pages["index.html"]
+
+
+def test_search_engines_keep_out_unless_they_are_wanted(face: Face) -> None:
+    """Every page says so."""
+    face.build()
+    assert [] == [name for name, page in face.pages.items() if name != "feed.xml" and "noindex" not in page]
+    face.site = face.site.model_copy(update={"index": True})
+    face.build()
+
+    assert [] == [name for name, page in face.pages.items() if "noindex" in page]
