@@ -51,7 +51,7 @@ def test_every_game_has_its_rules_and_rulings(face: Face) -> None:
     face.build()
     for slug in registry.slugs():
         game = registry.game(slug)
-        rules = face.pages[f"games/{slug}-rules.html"]
+        rules = unescape(face.pages[f"games/{slug}-rules.html"])
         topics = [topic for topic in game.topics() if topic != "rulings"]
         assert [topic.replace(" ", "-") for topic in topics] == re.findall(
             r'<section id="(.*?)"', unescape(rules)
