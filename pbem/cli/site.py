@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.help import examples
-from pbem.cli.invocation import invocation_of
-from pbem.cli.output import say
+from pbem.cli.terminal.help import examples
+from pbem.cli.terminal.invocation import invocation_of
+from pbem.cli.terminal.output import say
 from pbem.errors import OperatorError
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.cli.exits import Exit
+from pbem.cli.terminal.exits import Exit
 from tests.cli.conftest import Run
 
 NEW = ("match", "new", "ecosystem", "--player", "Anna=anna@mail.example", "--player", "Ben=ben@mail.example")
