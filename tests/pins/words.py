@@ -20,6 +20,7 @@ from pbem.store.books.journal import entry_hash
 from pbem.store.books.roster import box_name
 from pbem.store.tables.club import Mute, Press, Result, Standby, Terms, WaitRequest, Watcher
 from pbem.store.tables.core import Entry, Record
+from pbem.store.tables.notes import Fact, Mailbox, Problem
 from pbem.store.tables.upkeep import (
     Absence,
     Attendance,
@@ -41,6 +42,7 @@ from pbem.store.tables.words import (
     LetterStatus,
     MatchStatus,
     PressKind,
+    PublishKind,
     StandingKind,
 )
 from tests.harness.toy.game import GAME as TOY
@@ -57,6 +59,7 @@ _ENUMS: dict[str, type[StrEnum]] = {
     "match": MatchStatus,
     "held": HeldFor,
     "press": PressKind,
+    "publish": PublishKind,
     "standing order": StandingKind,
     "rung": Rung,
     "votes": Consent,
@@ -64,6 +67,7 @@ _ENUMS: dict[str, type[StrEnum]] = {
 
 # Named so that their tables are declared, wherever these are declared.
 _LATER_TABLES = (
+    *(Fact, Mailbox, Problem),
     *(WaitRequest, Mute, Press, Result, Standby, Terms, Watcher),
     *(Absence, Attendance, Deputy, Mastership, Offer, Question, Sight, Vote, MailWishes),
 )
