@@ -56,7 +56,8 @@ figure {{ float: left; margin: 0 8px 12px; }}
 figcaption {{ font-weight: bold; margin: 0 0 5px; }}
 iframe, pre {{ box-sizing: border-box; border: 1px solid #b9c0b0; border-radius: 10px; background: #fff; }}
 pre {{ margin: 0; }}
-pre {{ width: 338px; padding: 14px; font: 15px "DejaVu Sans Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere; }}
+pre {{ width: 338px; padding: 14px; font: 15px "DejaVu Sans Mono", monospace; }}
+pre {{ white-space: pre-wrap; overflow-wrap: anywhere; }}
 </style>
 <figure><figcaption>1. A mail asks you</figcaption>
 <iframe width="366" height="560" scrolling="no" src="data:text/html;base64,{0}"></iframe></figure>
