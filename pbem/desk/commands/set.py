@@ -181,15 +181,20 @@ _KEYS = (*_SETTINGS, "address")
 
 
 def _address(asking: Asking, value: str) -> Said:
-    new = moving.demand_new(asking.work, asking.player, value)
+    new = moving.demand_other(asking.work, asking.player, value)
     question = f"Shall mails go to {new} from now on?"
     return Said(question=question, then=lambda: Said(done=_settle(asking, new)))
 
 
 def _settle(asking: Asking, new: str) -> str:
     if asking.asks_other:
-        moving.ask_new(asking.office, asking.work, asking.player, new, asking.letter)
-        return "The new address is asked now; when it says yes, mails go there. Until then nothing changes."
+        # What is said is the same whether somebody else here has that address or not.
+        if moving.is_free(asking.work, asking.player, new):
+            moving.ask_new(asking.office, asking.work, asking.player, new, asking.letter)
+        return (
+            "If nobody else here has that address, it is asked now; when it says yes, mails go there. Until "
+            "then nothing changes."
+        )
     moving.move(asking.office, asking.work, asking.player, new, asking.cause, asking.letter)
     return "Mails go to the new address from now on."
 

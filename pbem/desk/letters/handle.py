@@ -149,8 +149,8 @@ def _read(
     player = identity.player
     if identity.answers is not None:
         # A machine that answers for somebody whose address was forged neither answers nor uses it up.
-        if known is Kind.PERSON:
-            questions.answer(office, work, row, letter, identity)
+        if known in (Kind.PERSON, Kind.DOUBTFUL):
+            questions.answer(office, work, row, letter, identity, sure=known is Kind.PERSON)
         return
     if player is not None and identity.proof_of_player and identity.known:
         address = address_of(work, player)

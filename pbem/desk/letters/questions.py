@@ -24,14 +24,20 @@ __all__ = ["answer", "asked_before", "match_of"]
 _DONE = "That question was answered before, or its time is over; nothing was done."
 
 
-def answer(office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity) -> None:
-    """Do what a person's answer to a question means."""
+def answer(
+    office: Office, work: Work, row: LetterRow, letter: Letter, identity: Identity, *, sure: bool = True
+) -> None:
+    """Do what a person's answer to a question means; where that is not sure, a yes or a no is asked again."""
     question = identity.answers
     assert question is not None
     now = office.now()
     lines = [line.text for line in fresh_of(work, letter, identity).lines]
     name = identity.player.name if identity.player is not None else letter.sender_name
     meant = _meant(question, lines, name)
+    if not sure:
+        if meant is not Meaning.OTHER and question.answered is None and question.ends > now:
+            _ask_again(office, work, question, row, identity)
+        return
     if question.answered is not None or question.ends <= now:
         effects.say(office, work, row, question.address, _DONE)
         return
@@ -42,14 +48,12 @@ def answer(office: Office, work: Work, row: LetterRow, letter: Letter, identity:
         player = admit(office, work, letter, question.address)
         welcome.welcome(office, work, player)
         Answering(office, work, row, letter, Identity(Proof.VALID, player=player)).answer()
-    elif meant is Meaning.OTHER and not question.asked_again:
-        work.questions.asked_again(question)
-        again = replace_again(question)
-        asking.post(office, work, again, "ask_again", {}, letter=row, player=identity.player)
+    elif meant is Meaning.OTHER:
+        _ask_again(office, work, question, row, identity)
     elif meant is Meaning.NO:
         work.questions.answered(question, meant, now)
         effects.no(office, work, question, row, letter)
-    elif meant is not Meaning.OTHER:
+    else:
         work.questions.answered(question, "yes", now)
         effects.yes(office, work, question, row, letter, files=meant is Meaning.MINE)
 
@@ -93,6 +97,10 @@ def _reads(lines: list[str]) -> bool:
     return any(command_of(line) is not None for line in lines)
 
 
-def replace_again(question: Question) -> Question:
-    """The question as it is asked a second time, under the same code."""
-    return Question(**{**question.model_dump(), "asked_again": True})
+def _ask_again(office: Office, work: Work, question: Question, row: LetterRow, identity: Identity) -> None:
+    """Ask a second time, under the same code, which is the last."""
+    if question.asked_again:
+        return
+    work.questions.asked_again(question)
+    again = Question(**{**question.model_dump(), "asked_again": True})
+    asking.post(office, work, again, "ask_again", {}, letter=row, player=identity.player)

@@ -19,7 +19,7 @@ from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["NEW_ADDRESS", "VETO", "ask_new", "back", "demand_new", "move", "renew"]
+__all__ = ["NEW_ADDRESS", "VETO", "ask_new", "back", "demand_new", "demand_other", "is_free", "move", "renew"]
 
 # What a new address is asked.
 NEW_ADDRESS = "new address"
@@ -31,17 +31,28 @@ VETO = "other address"
 _UNDO = timedelta(days=14)
 
 
-def demand_new(work: Work, player: Player, address: str) -> str:
-    """The address somebody could move to, or a refusal."""
+def demand_other(work: Work, player: Player, address: str) -> str:
+    """The address somebody wants to move to, or a refusal; whose it is, is not told."""
     new = address.strip().strip("<>").lower()
     if not is_address(new):
         raise PlayerError(f"{one_line(address, 60)!r} is no e-mail address.")
-    owner = work.roster.player_at(new)
-    if owner is not None and owner.id != player.id:
-        raise PlayerError("That address is another player's.")
     if address_of(work, player) == new:
         raise PlayerError(f"Mails to {one_line(player.name)} go there already.")
     return new
+
+
+def demand_new(work: Work, player: Player, address: str) -> str:
+    """The address somebody could move to, or a refusal."""
+    new = demand_other(work, player, address)
+    if not is_free(work, player, new):
+        raise PlayerError("That address is another player's.")
+    return new
+
+
+def is_free(work: Work, player: Player, address: str) -> bool:
+    """Whether an address is nobody else's here."""
+    owner = work.roster.player_at(address)
+    return owner is None or owner.id == player.id
 
 
 def ask_new(

@@ -183,11 +183,13 @@ def test_a_new_address_counts_when_both_have_said_so(club: Club) -> None:
 
 
 def test_an_address_of_somebody_else_is_not_taken(club: Club) -> None:
-    """Nor does a late yes move anybody."""
+    """Nor does a late yes move anybody; and nobody learns so whether an address is on file."""
     club.opens("ecosystem", ["Anna", "Ben"])
-    anna = club.person("Anna")
+    anna, ben = club.person("Anna"), club.person("Ben")
     anna.writes("set address ben@mail.example")
-    assert "That address is another player's." in said(anna.newest.text)
+    anna.writes("yes", to=last(anna, "confirmation"))
+    assert "If nobody else here has that address, it is asked now" in said(anna.newest.text)
+    assert ["turn"] == kinds(ben)
     new = club._person("Anna", "anna@new.example")
     anna.writes("set address anna@new.example")
     club.clock.go(hours=24 * 8)

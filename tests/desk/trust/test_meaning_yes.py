@@ -1,5 +1,7 @@
 """Yes means yes: whole lines under the question's own code, by a person, once."""
 
+from datetime import timedelta
+
 import pytest
 
 from pbem.testing.people.club import Club
@@ -45,6 +47,23 @@ def test_a_machines_words_use_no_question_up(club: Club) -> None:
     dora.writes("OK, we have received your request 123", to=question)
     assert [question] == dora.mails
     dora.writes("yes", to=question)
+
+    with club.office.database.reading() as work:
+        assert ["Dora"] == [player.name for player in work.roster.players()]
+
+
+def test_a_yes_that_comes_too_soon_is_asked_again(club: Club) -> None:
+    """Hardly anybody reads and answers within twenty seconds; who does says it once more."""
+    dora = club.person("Dora")
+    dora.writes("new ecosystem", address=DESK)
+    question = dora.newest
+    club.clock.time += timedelta(seconds=8)
+    dora.writes("yes", to=question)
+    assert "Yes or no?" in dora.newest.text
+    with club.office.database.reading() as work:
+        assert not work.roster.players()
+    club.clock.time += timedelta(seconds=40)
+    dora.writes("yes")
 
     with club.office.database.reading() as work:
         assert ["Dora"] == [player.name for player in work.roster.players()]
