@@ -6,6 +6,7 @@ import pytest
 
 from pbem.desk.office import Door
 from pbem.desk.post.budget import BUDGET, Share
+from pbem.desk.table import seating
 from pbem.store.tables.core import Dispatch
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
@@ -278,19 +279,21 @@ def test_a_disowned_sender_is_not_answered(club: Club) -> None:
     assert [] == dora.mails
 
 
-def test_a_game_master_invites_thirty_a_day(club: Club) -> None:
-    """Who looks after matches may bring more people in."""
+def test_a_game_master_invites_thirty_a_day(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who looks after matches may bring more people in; the next one is refused before a seat is kept."""
+    monkeypatch.setattr(seating, "_TABLES_A_DAY", 20)
     person = mallory(club)
     with club.office.database.work() as work:
         work.masters.add(1, 1, club.clock())
-    for _ in range(7):
-        person.writes("new ecosystem 6 seats", to=last(person, "welcome"))
+    for table in range(7):
+        person.writes(f"new ecosystem 6 seats, {24 + table}h", to=last(person, "welcome"))
         for number in range(5):
             address = f"a{number}@d{person.sent}-{number}.example"
             person.writes(f"invite {address}", to=last(person, "invitation"))
         club.clock.time += timedelta(hours=3)
 
-    assert 20 <= sum(each.kind == "invitation" for each in unasked(club)) <= 30
+    assert 30 == sum(each.kind == "invitation" for each in unasked(club))
+    assert "You have had 30 strangers written to in a day: enough." in said(last(person, "invitation").text)
 
 
 def test_the_budget_is_what_is_promised() -> None:
