@@ -1,3 +1,5 @@
+from time import process_time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -378,10 +380,14 @@ def test_tail_of_a_tail() -> None:
         "joiners",
     ],
 )
-@pytest.mark.timeout(2)
 def test_hostile_text(text: str) -> None:
-    """Text made to slow the reader down does not."""
-    assert len(fresh(text).lines) <= text.count("\n") + 1
+    """Text made to slow the reader down does not; the processor's time counts, however busy the machine is."""
+    began = process_time()
+    lines = fresh(text).lines
+    took = process_time() - began
+
+    assert len(lines) <= text.count("\n") + 1
+    assert took < 2
 
 
 def test_what_was_left_unread_is_told() -> None:
@@ -390,7 +396,11 @@ def test_what_was_left_unread_is_told() -> None:
     assert ("Ben Miller",) == fresh("a\n-- \nBen Miller").left
 
 
-@pytest.mark.timeout(2)
 def test_many_words_that_end_the_reading() -> None:
     """Each would begin a new reading of the rest."""
-    assert () == fresh("quit\n" * 20_000).left
+    began = process_time()
+    left = fresh("quit\n" * 20_000).left
+    took = process_time() - began
+
+    assert () == left
+    assert took < 2
