@@ -381,7 +381,7 @@ def test_tail_of_a_tail() -> None:
     ],
 )
 def test_hostile_text(text: str) -> None:
-    """Text made to slow the reader down does not; the processor's time counts, however busy the machine is."""
+    """Text made to slow the reader down does not; the processor's time counts, whatever else runs."""
     began = process_time()
     lines = fresh(text).lines
     took = process_time() - began
