@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from pbem.engine.chance import Chance
+from pbem.engine.insight import Insight
 from pbem.engine.moves import Level
 from pbem.engine.pictures import Picture
 from pbem.engine.position import Progress
@@ -120,6 +121,9 @@ class Game(ABC, Generic[S, V, B]):
 
     # Our readings of unclear rules, for the `rules` command and RULINGS.md.
     rulings: Rulings = Rulings()
+
+    # What the search of strong bots asks; without it every level of a bot is the same.
+    insight: Insight[S, V] | None = None
 
     # Rare things that a long random run must meet at least once: a ruling, a card, a tie-break.
     landmarks: tuple[str, ...] = ()

@@ -235,7 +235,8 @@ class Kernel:
         if decision is None:
             return replace(position, state=state)
         sealed, _ = self._forced(decision, state)
-        for answer in position.sealed:
+        # By seat: in which order they came in is nobody's business.
+        for answer in sorted(position.sealed, key=lambda each: each.seat):
             if answer.forced:
                 continue
             move: Move = answer.move

@@ -87,7 +87,17 @@ class LosesCards(PondGame):
         return replace(super().resample(state, seat, chance), deck=())
 
 
-@pytest.mark.parametrize("game", [SeesTheDeck(), TellsTheStage(), CheatingBot(), LosesCards()])
+class DealsAsTheyLie(PondGame):
+    """A fair deal that still depends on the true order of the deck."""
+
+    def resample(self, state: Pond, seat: Seat | None, chance: Any) -> Pond:
+        dealt = super().resample(state, seat, chance)
+        return replace(dealt, deck=state.deck) if sorted(dealt.deck) == sorted(state.deck) else dealt
+
+
+@pytest.mark.parametrize(
+    "game", [SeesTheDeck(), TellsTheStage(), CheatingBot(), LosesCards(), DealsAsTheyLie()]
+)
 def test_leaks_of_a_game_are_found(game: AnyGame) -> None:
     """Law 10 looks at views, stages, bots and deals."""
     assert 10 == broken(game, 3, range(5)).law

@@ -9,6 +9,7 @@ from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.games.animality.bot.ahead import ahead
 from pbem.games.animality.bot.choose import choose
+from pbem.games.animality.bot.insight import AnimalityInsight
 from pbem.games.animality.rules.audit import audit
 from pbem.games.animality.rules.box import Ability, AnimalityBox, Direction, Faction, Location, Mutation
 from pbem.games.animality.rules.box_data import OUR_BOX, open_box, pack_box
@@ -66,6 +67,7 @@ class Animality(Game[State, View, AnimalityBox]):
     synonyms = SYNONYMS
     verbs = ("choose", "bounty", "draft", "play", "slay", "pass")
     rulings = RULINGS
+    insight = AnimalityInsight()
     landmarks = LANDMARKS
 
     # What the chapters of the rules and the parts of a mail do, each where it is written.

@@ -13,6 +13,7 @@ from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted
 from pbem.games.domspec.bot.ahead import ahead
 from pbem.games.domspec.bot.choose import choose
+from pbem.games.domspec.bot.insight import SpeciesInsight
 from pbem.games.domspec.rules.audit import audit
 from pbem.games.domspec.rules.box import (
     OUR_BOX,
@@ -93,6 +94,7 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
     secret_hands = False
 
     rulings = RULINGS
+    insight = SpeciesInsight()
 
     # Standing orders: a plan is a list of spaces, and holds for one turn.
     planned = "place"

@@ -9,6 +9,7 @@ from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.games.dstcg.bot.ahead import ahead
 from pbem.games.dstcg.bot.choose import choose
+from pbem.games.dstcg.bot.insight import CardInsight
 from pbem.games.dstcg.rules.audit import audit
 from pbem.games.dstcg.rules.box import OUR_BOX, CardBox, open_cards, pack_cards
 from pbem.games.dstcg.rules.cards import PLURALS, Animal, Biome, EventCard, Face
@@ -68,6 +69,7 @@ class CardGame(Game[State, View, CardBox]):
     )
 
     rulings = RULINGS
+    insight = CardInsight()
 
     landmarks = LANDMARKS
 

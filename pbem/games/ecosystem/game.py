@@ -8,6 +8,7 @@ from pbem.engine.game import Game, GameInfo, GameOption
 from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.games.ecosystem.bot.choose import choose
+from pbem.games.ecosystem.bot.insight import EcosystemInsight
 from pbem.games.ecosystem.rules.audit import audit
 from pbem.games.ecosystem.rules.box import OUR_DECK, Card, CardKind, Deck, open_deck, pack_deck
 from pbem.games.ecosystem.rules.grid import Grid, Swap
@@ -48,6 +49,7 @@ class Ecosystem(Game[State, View, Deck]):
     helpers = helpers_of(choices, finale, narrow, rows, wide)
     colours = COLOURS
     rulings = RULINGS
+    insight = EcosystemInsight()
     planned = lap = "pick"
     synonyms = SYNONYMS
     verbs = ("pick", "discard")

@@ -68,6 +68,18 @@ def _compare(trail: Trail, index: int, position: Position, seat: Seat | None) ->
                     index,
                 )
         _answered_alike(trail, index, position, other, seat)
+        _dealt_alike(trail, index, position, other, seat)
+
+
+def _dealt_alike(trail: Trail, index: int, position: Position, other: Position, seat: Seat | None) -> None:
+    """What a bot may think about is a function of what its seat knows: both are dealt again alike."""
+    for again in range(_DEALS):
+        deals = [
+            trail.kernel.resample(each, seat, trail.dice(f"again {index} {again}")) for each in (position, other)
+        ]
+        here, there = ((deal.state, [answer.move for answer in deal.sealed]) for deal in deals)
+        if here != there:
+            raise trail.broken(10, f"with the same chance seat {seat} is dealt {here!r} or {there!r}", index)
 
 
 def shown_at(

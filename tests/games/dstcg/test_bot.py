@@ -6,7 +6,10 @@ from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
 from pbem.engine.moves import from_json, to_json, walk, wander
 from pbem.games.dstcg import GAME
+from pbem.games.dstcg.rules.forecast import played as foreseen
+from pbem.games.dstcg.rules.scene import scene_of
 from pbem.testing.play.sample_tables import dice_for, kernel_for
+from pbem.testing.play.strength import measure, viewing
 from tests.games.dstcg.support import Competition
 
 
@@ -114,3 +117,58 @@ def test_bot_keeps_its_best_card():
     )
     dead.send(0, "play catastrophe")
     assert ("take", "tiger") == chosen(dead, 1)
+
+
+def saver(view, options, chance):
+    """The plan of a person: pass everything until round 5, then play what gains at least 3."""
+    if "pass" not in options.words:
+        return GAME.bot(view, options, chance)
+    if view.round < 5 or "play" not in options.words:
+        return ("pass",)
+    scene = scene_of(view)
+    now = scene.lead(view.seat)[0]
+    gains = {
+        card: max(line.scene.lead(view.seat)[0] for line in foreseen(scene, card)) - now
+        for card in options.follow("play").words
+    }
+    best = max(gains, key=gains.__getitem__)
+    return ("play", best) if gains[best] >= 3 else ("pass",)
+
+
+@pytest.mark.parametrize(("seats", "deals"), [(2, 10), (3, 8)])
+def test_bot_holds_its_own_against_a_saver(seats, deals):
+    """Who saves all cards for the late rounds does not win more than a fair share (95 of 100 once)."""
+    share, _ = measure(GAME, seats, viewing(saver), viewing(GAME.bot), deals, "savers").share
+
+    assert share < 1 / seats
+
+
+def at_sea(hand, mine, his):
+    """The last round, everybody else has passed."""
+    return Competition((hand, "", ""), (mine, his, ""), biome="sea", passed=(1, 2))
+
+
+def test_bot_does_not_swap_its_leader_away():
+    """With 11 to 1 Wanderlust could only turn that round."""
+    assert ("pass",) == chosen(at_sea("wanderlust", "tiger", "locust"), 0)
+
+
+def test_bot_does_not_suppress_its_only_animal():
+    """Predator must strike somebody, and there is nobody else."""
+    assert ("pass",) == chosen(at_sea("predator", "tiger", ""), 0)
+
+
+def test_bot_turns_a_table_round():
+    """With 1 to 11 Wanderlust is the card to play, and the swap the one that pays."""
+    play = at_sea("wanderlust", "locust", "tiger")
+
+    assert ("play", "wanderlust") == chosen(play, 0)
+
+
+def test_stand_in_throws_away_the_weaker_card():
+    """In the last round a card is worth what it would gain, not nothing."""
+    play = Competition(("domination hare", "jaguar locust", "moose"), biome="sea")
+    play.send(0, "play domination")
+    level = play.kernel.options(play.progress.position, 1)
+
+    assert ("discard", "locust") == GAME.stand_in(GAME.view(play.state, 1), level)

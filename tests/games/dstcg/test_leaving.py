@@ -24,8 +24,8 @@ def test_the_round_is_left_as_what_each_card_must_gain():
         ("heron tiger lark regression", "skink ant", "moose newt"), ("jaguar", "monitor", "hare")
     )
 
-    assert ("prefer regression for 1 or any for 6, pass, this round",) == left(play, 0)
-    assert ("prefer any for 6, pass, this round",) == left(play, 1)
+    assert ("prefer regression for 2 or any for 10, pass, this round",) == left(play, 0)
+    assert ("prefer any for 10, pass, this round",) == left(play, 1)
 
 
 @pytest.mark.parametrize("event", ["fecundity", "solar_flare"])
@@ -33,7 +33,7 @@ def test_who_holds_an_event_whose_use_no_gain_shows_is_asked(event):
     """Instead of the pass, so that it is not forgotten."""
     play = Competition((f"heron {event}", "skink", "moose"))
 
-    assert ("prefer any for 6, ask, this round",) == left(play, 0)
+    assert ("prefer any for 10, ask, this round",) == left(play, 0)
 
 
 def test_in_the_last_round_every_gain_counts():

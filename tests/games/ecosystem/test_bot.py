@@ -1,11 +1,16 @@
 """The bot, which is also the stand-in for silent seats."""
 
+from dataclasses import replace
+
 import pytest
 
 from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
 from pbem.engine.moves import from_json, to_json, walk
 from pbem.games.ecosystem import GAME
+from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.grid import Grid
+from pbem.games.ecosystem.rules.picking import PickCard
 from tests.games.ecosystem.support import after_picks, stepwise
 
 
@@ -60,3 +65,19 @@ def test_silent_table_plays_to_the_end():
         progress = play.lapse(progress.position)
 
     assert [20, 20, 20] == [len(grid) for grid in progress.position.state.grids]
+
+
+def test_bot_leaves_a_wolf_to_the_pick_that_is_certain_to_bring_one():
+    """At the last pick but one the hand that comes back is known: of two wolves there one will be left."""
+    _, progress = after_picks(3, 18)
+    state = progress.position.state
+    coming = -state.step % 3
+    hands = [(Card.BEE, Card.BEE)] * 3
+    hands[0], hands[coming] = (Card.RABBIT, Card.WOLF), (Card.WOLF, Card.WOLF)
+    cells = tuple(f"{column}{row}" for column in "abcde" for row in "1234")[:18]
+    grid = Grid(cells, (*[Card.DEER] * 17, Card.WOLF))
+    state = replace(state, hands=tuple(hands), grids=(grid,) * 3)
+    view = GAME.view(state, 0)
+
+    assert (20,) == tuple(hand.back_at for hand in view.seen if hand.place == coming)
+    assert "rabbit" == GAME.bot(view, PickCard(3).options(state, 0), Chance(b"test"))[1]

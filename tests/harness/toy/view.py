@@ -62,7 +62,7 @@ def resample(state: Pond, seat: Seat | None, chance: Chance) -> Pond:
     seen = () if top is None else (top,)
     others = [other for other in range(state.size) if other != seat]
     pool = [name for other in others for name in state.hands[other]]
-    pool = list(chance.shuffle([*pool, *state.deck[len(seen) :]]))
+    pool = list(chance.shuffle(sorted([*pool, *state.deck[len(seen) :]])))
     for other in others:
         held = len(state.hands[other])
         state = state.with_hand(other, pool[:held])

@@ -5,21 +5,24 @@ would take, health and quests. It plays the two cards that add most, looks no pi
 A Temper says how much each of these counts, so that single-minded players can be measured with it too.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from math import exp
 
 from pbem.engine.chance import Chance
+from pbem.engine.insight import Words
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.games.animality.rules.box import Mutation
 from pbem.games.animality.rules.dice_kinds import NONE, Counts, covers, minus, plus
 from pbem.games.animality.rules.pools import bonus, dice, paying, payments
 from pbem.games.animality.rules.rule_changes import Point
-from pbem.games.animality.rules.state import Phase, holds
+from pbem.games.animality.rules.state import WIN, Phase, holds
 from pbem.games.animality.rules.targets import attackers, target
 from pbem.games.animality.rules.view import View
 
-__all__ = ["BALANCED", "Judge", "Temper", "choose"]
+__all__ = ["BALANCED", "Judge", "Temper", "choose", "ranked"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +54,53 @@ _GROWING = 0.3
 # Attack, defense and recover dice that are kept and rolled are worth so much Influence.
 _KEPT = (0.8, 0.4, 0.2)
 
+# Who has so much Influence is about to win: what a point above it adds to the wish to stop that one, how
+# evenly victims are drawn, and what winning at once is worth.
+_NEAR, _STOPPING, _MIXED, _WINNING = 13, 0.5, 0.8, 9.0
+
 # How much a Mutation that still lacks dice counts, by how many it lacks.
 _NEARLY = (0.6, 0.27, 0.09)
 
 
-def choose(view: View, options: Level, chance: Chance, temper: Temper = BALANCED) -> tuple[str, ...]:
+def choose(view: View, options: Level, chance: Chance, temper: Temper = BALANCED) -> Words:
     """An answer as words down the tree."""
     verbs = options.words
     if "choose" in verbs:
         return ("choose", chance.choose(_below(options, "choose").words))
     judge = Judge(view, temper)
     if "bounty" in verbs:
-        return ("bounty", judge.prey(_below(options, "bounty").words, chance))
+        return ("bounty", _drawn(judge.prey(_below(options, "bounty").words), chance))
     if "draft" in verbs:
         return judge.pair(chance)
-    if "play" in verbs:
-        return judge.last()
-    return judge.kill(options)
+    return max(judge.sides() if "play" in verbs else judge.kills(options))[1]
+
+
+def _drawn(worths: Mapping[str, float], chance: Chance) -> str:
+    """One of them, the likelier the better: where all name the same victim, most of them come too late."""
+    top = max(worths.values())
+    weights = [int(1000 * exp((worth - top) / _MIXED)) for worth in worths.values()]
+    at = chance.below(sum(weights))
+    for word, weight in zip(worths, weights, strict=True):
+        at -= weight
+        if at < 0:
+            return word
+    raise AssertionError("the weights are fewer than their sum")
+
+
+def ranked(view: View, options: Level, chance: Chance) -> list[Words]:
+    """Answers, the best first; a faction is a matter of taste."""
+    verbs = options.words
+    if "choose" in verbs:
+        return [choose(view, options, chance)]
+    judge = Judge(view, BALANCED)
+    if "bounty" in verbs:
+        worths = judge.prey(_below(options, "bounty").words)
+        return [("bounty", word) for word in sorted(worths, key=lambda each: -worths[each])]
+    if "draft" in verbs:
+        found = judge.pairs()
+    else:
+        found = judge.sides() if "play" in verbs else judge.kills(options)
+    return [words for _, words in sorted(found, key=lambda each: -each[0])]
 
 
 def _below(level: Level, word: str) -> Level:
@@ -89,6 +122,7 @@ class Judge:
         self._purse = paying(view, self._seat)
         self._dice = dice(view, self._seat)
         self._bonus = bonus(view, self._seat)
+        self._have = (self._purse, self._dice, self._bonus)
         # Cards that I, and everybody else, will still play in this round.
         self._coming = 2 * (view.picks - view.pick + 1) if view.phase is Phase.DRAFT else 0
         me = self._seat
@@ -219,7 +253,7 @@ class Judge:
 
     def pair(self, chance: Chance) -> tuple[str, ...]:
         """The card and side that add most, and then the best beside it."""
-        have = (self._purse, self._dice, self._bonus)
+        have = self._have
         hand = list(self._view.hand)
         words: tuple[str, ...] = ("draft",)
         for _ in range(2):
@@ -234,37 +268,39 @@ class Judge:
             words = (*words, card, side)
         return words
 
-    def last(self) -> tuple[str, ...]:
-        """The better side of the last card."""
+    def pairs(self) -> list[tuple[float, Words]]:
+        """Every two cards with what they add together."""
+        hand = self._view.hand
+        found = []
+        for one, two in combinations_with_replacement(tuple(self._sides(hand)), 2):
+            if one[0] == two[0] and hand.count(one[0]) < 2:
+                continue
+            first, second = self._with(*one), self._with(*two)
+            added = [plus(plus(*each), have) for *each, have in zip(first, second, self._have, strict=True)]
+            found.append((self.value(*added), ("draft", *one, *two)))
+        return found
+
+    def sides(self) -> list[tuple[float, Words]]:
+        """The last card on either side."""
         (card,) = self._view.hand
+        return [(self.adds(card, side), ("play", card, side)) for side in ("down", "up")]
 
-        def worth(side: str) -> float:
-            added = self._with(card, side)
-            return self.value(
-                plus(self._purse, added[0]), plus(self._dice, added[1]), plus(self._bonus, added[2])
-            )
-
-        return ("play", card, max(("up", "down"), key=worth))
-
-    def prey(self, words: Sequence[str], chance: Chance) -> str:
-        """Whom to attack: low health that scores, little defense, much influence."""
+    def prey(self, words: Sequence[str]) -> dict[str, float]:
+        """Whom to attack: low health that scores, little defense, much influence, and who is about to win."""
         view = self._view
         factions = [camp.faction for camp in view.camps]
-
-        def worth(word: str) -> float:
+        worths = {}
+        for word in words:
             seat = factions.index(word)
             camp = view.camps[seat]
-            fixed = bonus(view, seat)
-            return camp.influence * 0.15 - camp.health * 0.5 - fixed[1] * 0.6
-
-        top = max(worth(word) for word in words)
-        return chance.choose([word for word in words if worth(word) > top - 1e-9])
+            near = max(0, camp.influence - _NEAR) * _STOPPING
+            worths[word] = camp.influence * 0.15 + near - camp.health * 0.5 - bonus(view, seat)[1] * 0.6
+        return worths
 
     def adds(self, card: str, side: str) -> float:
         """What a card would add on a side to what I have."""
         added = self._with(card, side)
-        have = (plus(self._purse, added[0]), plus(self._dice, added[1]), plus(self._bonus, added[2]))
-        return self.value(*have) - self.value(self._purse, self._dice, self._bonus)
+        return self.value(*map(plus, self._have, added)) - self.value(*self._have)
 
     def worthwhile(self, *, affordable: bool) -> list[tuple[str, ...]]:
         """The kills that give more than their dice are worth, the best first; those I can pay for, or all."""
@@ -282,24 +318,25 @@ class Judge:
                 found.append((-gain, (name, "save", save) if save else (name,)))
         return [words for _, words in sorted(found)]
 
-    def kill(self, options: Level) -> tuple[str, ...]:
-        """The Mutation that gives most beyond the dice it costs, or pass."""
+    def kills(self, options: Level) -> list[tuple[float, Words]]:
+        """What each Mutation gives beyond the dice it costs; to pass gives nothing."""
+        view, me = self._view, self._seat
         base = self.value(NONE, self._dice, self._bonus)
-        best: tuple[str, ...] = ("pass",)
-        gain = 0.0
+        found: list[tuple[float, Words]] = [(0.0, ("pass",))]
         if "slay" not in options.words:
-            return best
-        offered = _below(options, "slay").words
-        for name in offered:
-            mutation = self._view.box.mutation[name]
-            for save, price in payments(self._view, self._seat, mutation):
+            return found
+        rivals = max(camp.influence for seat, camp in enumerate(view.camps) if seat != me)
+        for name in _below(options, "slay").words:
+            mutation = view.box.mutation[name]
+            reward = mutation.influence + self._slay_gain
+            reached = view.camps[me].influence + reward
+            wins = _WINNING if reached >= WIN and reached > rivals else 0.0
+            for save, price in payments(view, me, mutation):
                 if not covers(self._purse, price):
                     continue
                 pool = minus(plus(self._dice, mutation.dice), price)
                 after = self.value(NONE, pool, plus(self._bonus, mutation.stable))
-                reward = mutation.influence + self._slay_gain
-                worth = self._temper.slay * reward + after - base
-                if worth > gain:
-                    gain = worth
-                    best = ("slay", name) if save is None else ("slay", name, "save", save)
-        return best
+                worth = self._temper.slay * (reward + wins) + after - base
+                words = ("slay", name) if save is None else ("slay", name, "save", str(save))
+                found.append((worth, words))
+        return found

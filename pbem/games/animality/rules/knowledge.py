@@ -40,21 +40,31 @@ _UNKNOWN = (-1, -1)
 
 
 def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
-    """The state with all that this seat cannot know dealt again."""
-    state = _with_piles(state, chance)
+    """The state with all that this seat cannot know dealt again.
+
+    Whatever is hidden is sorted first: the deal follows from what the seat knows, not from how the cards lie.
+    """
+    state = _with_piles(replace(state, pile=_sorted(state.pile), locations=_sorted(state.locations)), chance)
     slots = list(_slots(state, seat))
     families: dict[tuple[int, int], list[_Slot]] = {}
     for slot in slots:
         families.setdefault(slot.family, []).append(slot)
     placed: dict[tuple[str, int, int], str] = {}
     for family in families.values():
-        cards = chance.shuffle([slot.card for slot in family])
+        cards = chance.shuffle(sorted([slot.card for slot in family]))
         placed |= {(slot.zone, slot.seat, slot.index): card for slot, card in zip(family, cards, strict=True)}
     return _placed(state, placed)
 
 
+def _sorted(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(names))
+
+
 def reshuffled(state: State, chance: Chance) -> State:
-    """The state with the face-down piles shuffled again; hands and played cards stay, somebody knows them."""
+    """The state with the face-down piles shuffled again; hands and played cards stay, somebody knows them.
+
+    Not sorted first: journals with a rollback were shuffled in this order and are replayed.
+    """
     state = _with_piles(state, chance)
     return state if state.phase in _UNDEALT else replace(state, deck=chance.shuffle(state.deck))
 

@@ -11,10 +11,12 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from pbem.engine.chance import Chance
+from pbem.engine.insight import Words
 from pbem.engine.moves import Level, Node
+from pbem.games.domspec.bot.card_worth import card_worth
 from pbem.games.domspec.bot.plan_pawns import space_worth
 from pbem.games.domspec.bot.tile_worth import Judge
-from pbem.games.domspec.rules.action_display import UNNAMED
+from pbem.games.domspec.rules.action_display import SECTION_SPACES, UNNAMED, Section
 from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, Animal, Card
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import CORNER_AT, CORNER_HEXES, HEX_AT, HEX_CORNERS, NEIGHBOURS, Hex
@@ -24,7 +26,6 @@ from pbem.games.domspec.rules.view import View
 
 __all__ = ["ANIMALS", "Weights", "Words", "best", "choose", "ranked", "weighed"]
 
-Words: TypeAlias = tuple[str, ...]
 Weights: TypeAlias = list[tuple[float, Words]]
 
 # So many orders of one question are looked at.
@@ -36,31 +37,8 @@ _WAYS_OUT: Mapping[str, float] = MappingProxyType(
     {"forfeit": _FORFEIT, "stay": _NOTHING, "done": _NOTHING, "skip": _NOTHING}
 )
 
-# What a card is worth where nothing is worked out.
-_CARDS: Mapping[Card, float] = MappingProxyType(
-    {
-        Card.OMNIVORE: 9.0,
-        Card.INTELLIGENCE: 7.0,
-        Card.PARASITISM: 7.0,
-        Card.FECUNDITY: 6.0,
-        Card.PREDATOR: 6.0,
-        Card.AQUATIC: 6.0,
-        Card.EVOLUTION: 5.0,
-        Card.SYMBIOTIC: 4.0,
-        Card.HABITAT: 4.0,
-        Card.METAMORPHOSIS: 3.0,
-        Card.NICHE_BIOMES: 3.0,
-        Card.DISEASE: 2.0,
-        Card.COLD_SNAP: 2.0,
-        Card.MASS_EXODUS: 2.0,
-        Card.BIOMASS: 1.0,
-        Card.CATASTROPHE: 1.0,
-        Card.BLIGHT: 1.0,
-        Card.INSTINCT: 2.0,
-        Card.NOCTURNAL: 1.5,
-        Card.IMMIGRANTS: 0.0,
-    }
-)
+# What it is worth to kill a species of another animal of one's own, and to send a rival's where it starves.
+_OWN_KILLED, _STARVED = -9.0, 0.3
 
 # What an animal is worth before anything lies on the table: by how many points it was ahead of the others on
 # average when these bots played each other at four and at six seats.
@@ -107,8 +85,12 @@ def weighed(view: View, options: Level) -> Weights:
         return [(ANIMALS[ANIMAL_AT[words[1]]], words) for words in _paths(options)]
     animal = view.focus
     assert animal is not None
-    judge = Judge(view.needs, animal)
+    scored = any(view.spaces[space] is animal for space in SECTION_SPACES[Section.DOMINATION])
+    judge = Judge(view.needs, animal, view.own, scored=scored or view.phase is Phase.PLANNING)
     paths = islice((words for words in _paths(options) if not _vague(words)), _LOOKED_AT)
+    if view.card is Card.MASS_EXODUS and options.words == ("move",):
+        start = _left(view, options)
+        return [(_dispersed(view, judge, animal, start, words), words) for words in paths]
     return [(_worth(view, judge, animal, words), words) for words in paths]
 
 
@@ -191,13 +173,6 @@ def _wandered(view: View, animal: Animal, words: Words) -> _Imagined:
     return _Imagined(view.earth, (), 2.0 * bonus(len(view.earth.beside(hex_))) + own + 0.1 * pays)
 
 
-def _moved(view: View, animal: Animal, words: Words) -> _Imagined:
-    """Wanderlust's influx; or a rival's or one's own exodus."""
-    if words[1] in HEX_AT:
-        return _entered(view, animal, words)
-    return _Imagined(view.earth, ())
-
-
 def _entered(view: View, animal: Animal, words: Words) -> _Imagined:
     start, end, count = HEX_AT[words[1]], view.newest, int(words[2])
     assert end is not None
@@ -211,7 +186,10 @@ def _migrated(view: View, animal: Animal, words: Words) -> _Imagined:
 
 def _killed(view: View, animal: Animal, words: Words) -> _Imagined:
     hex_ = HEX_AT[words[1]]
-    return _Imagined(view.earth.with_species(hex_, ANIMAL_AT[words[2]], -1), (hex_,), 0.1)
+    victim = ANIMAL_AT[words[2]]
+    # Of several animals of one's own none is a rival, whatever the tile is worth to the one that acts.
+    points = _OWN_KILLED if victim in view.own else 0.1
+    return _Imagined(view.earth.with_species(hex_, victim, -1), (hex_,), points)
 
 
 def _replaced(view: View, animal: Animal, words: Words) -> _Imagined:
@@ -239,6 +217,38 @@ def _devastated(view: View, animal: Animal, words: Words) -> _Imagined:
     return _Imagined(earth, (hex_,))
 
 
+# Mass Exodus.
+
+
+def _left(view: View, options: Level) -> Hex:
+    """The tile that is emptied: where those lie who must go, beside all the tiles where they may go."""
+    below = options.follow("move")
+    assert isinstance(below, Level)
+    animals = {ANIMAL_AT[word] for word in below.words if word in ANIMAL_AT}
+    ends = {HEX_AT[word] for word in _words_after(below) if word in HEX_AT}
+    earth = view.earth
+    fitting = [hex_ for hex_ in earth.tiles if set(earth.beside(hex_)) == ends and earth.present(hex_)]
+    return next((hex_ for hex_ in fitting if not animals or set(earth.present(hex_)) == animals), fitting[0])
+
+
+def _words_after(level: Level) -> tuple[str, ...]:
+    node = level.follow(level.words[0])
+    return tuple(node.words) if isinstance(node, Level) else ()
+
+
+def _dispersed(view: View, judge: Judge, animal: Animal, start: Hex, words: Words) -> float:
+    """Our own go where they are worth most, rivals where nothing feeds them and they are in nobody's way."""
+    earth, end = view.earth, HEX_AT[words[2]]
+    moved = earth.present(start) if words[1] == "all" else (ANIMAL_AT[words[1]],)
+    hurt = 0.0
+    for each in moved:
+        count = int(words[3]) if len(words) > 3 else earth.species[start][each]
+        if each not in view.own:
+            hurt += _STARVED * count * earth.endangered(end, each, view.needs[each])
+        earth = earth.with_move(each, start, end, count)
+    return hurt + judge.change(view.earth, earth, (start, end))
+
+
 _IMAGINED: Mapping[str, Callable[[View, Animal, Words], _Imagined]] = MappingProxyType(
     {
         "abundance": _laid,
@@ -249,7 +259,7 @@ _IMAGINED: Mapping[str, Callable[[View, Animal, Words], _Imagined]] = MappingPro
         "add": _added,
         "return": _added,
         "wander": _wandered,
-        "move": _moved,
+        "move": _entered,
         "migrate": _migrated,
         "compete": _killed,
         "eliminate": _killed,
@@ -315,25 +325,7 @@ def _scored(view: View, animal: Animal, words: Words) -> float:
 
 
 def _taken(view: View, animal: Animal, words: Words) -> float:
-    card, earth = Card(words[1]), view.earth
-    match card:
-        case Card.BIODIVERSITY:
-            return float(len(earth.shared(animal)))
-        case Card.ECODIVERSITY:
-            return float(len(earth.corners_with(view.needs[animal])))
-        case Card.FERTILE:
-            return float(max(sum(earth.species[hex_]) for hex_ in earth.occupied(animal)))
-        case Card.HIBERNATION:
-            return float(min(5, view.sides[animal].eliminated))
-        case Card.ICE_SHEET:
-            tiles = [hex_ for hex_ in earth.tiles if not earth.ice[hex_]]
-            return float(max((bonus(earth.tundra_beside(hex_)) for hex_ in tiles), default=0))
-        case Card.ICE_AGE:
-            others = [side.vp for side in view.sides if side.in_play and side.seat != view.seat]
-            lead = view.sides[animal].vp - max(others)
-            return 50.0 if lead > 0 else bonus(len(earth.dominated(animal, view.needs))) / 2
-        case _:
-            return _CARDS[card]
+    return card_worth(view, animal, Card(words[1]))
 
 
 def _harvested(view: View, animal: Animal, words: Words) -> float:

@@ -4,11 +4,12 @@ It scores the table as each order would leave it, sets what the card may be wort
 and passes when nothing is worth its card. It looks no turn ahead and is no oracle.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
 from types import MappingProxyType
-from typing import TypeAlias
 
 from pbem.engine.chance import Chance
+from pbem.engine.insight import Words
 from pbem.engine.moves import Level, Node, leaves
 from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, Animal, AnimalClass
 from pbem.games.dstcg.rules.forecast import foresee, played
@@ -16,15 +17,14 @@ from pbem.games.dstcg.rules.scene import Scene, scene_of
 from pbem.games.dstcg.rules.state import LAST_ROUND
 from pbem.games.dstcg.rules.view import View
 
-__all__ = ["choose", "price"]
-
-Words: TypeAlias = tuple[str, ...]
+__all__ = ["choose", "price", "values"]
 
 # A point of food ahead of the best rival, up to so many: it settles what is level in points.
 _MARGIN, _FAR = 0.05, 6
 # What an animal must gain to be worth its turn: found by letting variants play each other. Who spends cards
-# freely in the early rounds loses the late ones, and which animal it is hardly matters.
-_ANIMAL_WORTH = 6
+# freely in the early rounds loses the late ones, and which animal it is hardly matters. With two players the
+# early rounds can be won for few cards; with more of them somebody else answers.
+_DUEL, _CROWD = (30, 30, 30, 6, 6, 6, 6, 6, 6), (20, 18, 16, 14, 12, 10, 8, 6, 4)
 # What one animal is worth beside another when one of them has to go: something for its strength.
 _STRENGTH = 0.25
 # In the last round there is no later: cards in hand only break ties.
@@ -41,22 +41,21 @@ _BEYOND: Mapping[str, float] = MappingProxyType(
         "instinct": 1.0,
         "niche habitats": 0.0,
         "nocturnal": 0.7,
-        "predator": 1.0,
-        "wanderlust": 0.8,
     }
 )
 # What keeping an event for a better moment is worth.
-_EVENT_KEPT = 1.0
+_EVENT_KEPT = 2.0
 
 
 def choose(view: View, options: Level, chance: Chance) -> Words:
     """An answer as words down the tree."""
-    values = _values(view, options)
-    top = max(values.values())
-    return chance.choose([path for path, value in values.items() if value > top - 1e-9])
+    found = values(view, options)
+    top = max(found.values())
+    return chance.choose([path for path, value in found.items() if value > top - 1e-9])
 
 
-def _values(view: View, options: Level) -> dict[Words, float]:
+def values(view: View, options: Level) -> dict[Words, float]:
+    """What every answer is worth on the table as it lies."""
     verbs = options.words
     if "pass" in verbs:
         return _turn(view, options)
@@ -80,16 +79,35 @@ def _turn(view: View, options: Level) -> dict[Words, float]:
     values: dict[Words, float] = {("pass",): _worth(view, scene)}
     level = options.follow("play") if "play" in options.words else None
     for card in level.words if isinstance(level, Level) else ():
-        best = max(_worth(view, line.scene) for line in played(scene, card))
+        best = max(_worth(view, after) for after in _after(scene, card))
         values["play", card] = best - price(view, card)
     return values
+
+
+def _after(scene: Scene, card: str) -> Iterator[Scene]:
+    """Every table that a card may lead to, its choice made; what must be suppressed or swapped will be."""
+    event = scene.view.box.event.get(card)
+    effect = event.effect if event is not None else ""
+    names = scene.names()
+    if effect == "predator" and names:
+        yield from map(scene.suppressed, combinations(names, min(2, len(names))))
+    elif effect == "wanderlust" and sum(map(bool, scene.rows)) > 1:
+        owner = {animal.name: seat for seat, row in enumerate(scene.rows) for animal, _ in row}
+        pairs = combinations(names, 2)
+        yield from (scene.swapped(one, two) for one, two in pairs if owner[one] != owner[two])
+    else:
+        yield from (line.scene for line in played(scene, card))
 
 
 def price(view: View, card: str) -> float:
     """What a card must gain on the table to be worth playing now."""
     if view.round == LAST_ROUND:
         return _LAST_CARD_WORTH - _beyond(view, card)
-    return (_ANIMAL_WORTH if card in view.box.animal else _EVENT_KEPT) - _beyond(view, card)
+    return (_animal_worth(view) if card in view.box.animal else _EVENT_KEPT) - _beyond(view, card)
+
+
+def _animal_worth(view: View) -> int:
+    return (_DUEL if len(view.names) == 2 else _CROWD)[view.round - 1]
 
 
 def _worth(view: View, scene: Scene) -> float:
@@ -114,11 +132,14 @@ def _shut(view: View) -> float:
 
 
 def _kept(view: View, card: str) -> float:
-    """What a card is worth in the hand beside the others: next to nothing in the last round."""
-    if view.round == LAST_ROUND:
-        return _LAST_CARD_WORTH
+    """What a card is worth in the hand beside the others; in the last round, what it would gain at once."""
     animal = view.box.animal.get(card)
-    return _EVENT_KEPT if animal is None else _ANIMAL_WORTH + _STRENGTH * _power(animal)
+    strength = 0.0 if animal is None else _STRENGTH * _power(animal)
+    if view.round == LAST_ROUND:
+        scene = scene_of(view)
+        gain = max(_worth(view, after) for after in _after(scene, card)) - _worth(view, scene)
+        return _LAST_CARD_WORTH * strength + max(0.0, gain) + _beyond(view, card)
+    return _EVENT_KEPT if animal is None else _animal_worth(view) + strength
 
 
 def _power(animal: Animal) -> float:

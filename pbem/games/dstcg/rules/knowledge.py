@@ -27,7 +27,6 @@ def _with_cards(state: State, seat: Seat | None, chance: Chance) -> State:
         known = state.known_to(seat, holder)
         kept[holder] = tuple(card for card in hand if card in known)
         hidden += [card for card in hand if card not in known]
-    # What others know of each other's hands may name cards that lie elsewhere now.
     cards = chance.shuffle(sorted(hidden))
     start = 0
     dealt = state
@@ -35,8 +34,9 @@ def _with_cards(state: State, seat: Seat | None, chance: Chance) -> State:
         end = start + len(state.hands[holder]) - len(sure)
         dealt = dealt.with_hand(holder, (*sure, *cards[start:end]))
         start = end
-    true = tuple(each for each in state.known if each.card in dealt.hands[each.holder])
-    return replace(dealt, deck=cards[start:], known=true)
+    # What others alone know of each other's hands is hidden like the cards.
+    known = tuple(each for each in state.known if each.holder == seat or each.by in (seat, None))
+    return replace(dealt, deck=cards[start:], known=known)
 
 
 def _with_biomes(state: State, chance: Chance) -> State:

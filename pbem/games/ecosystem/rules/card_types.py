@@ -10,7 +10,7 @@ from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.cells import NEAR, REACH
 from pbem.games.ecosystem.rules.grid import Grid
 
-__all__ = ["MEADOW_POINTS", "Standing", "regions", "standing", "standing_at"]
+__all__ = ["MEADOW_POINTS", "Standing", "regions", "standing", "standing_after", "standing_at"]
 
 At: TypeAlias = Mapping[str, Card]
 
@@ -136,6 +136,38 @@ def standing_at(at: At) -> Standing:
             points[_ROWS[card]] = scorer(at, cells)
     stream = max(map(len, regions(by_card.get(Card.STREAM, ()))), default=0)
     return Standing(tuple(points), stream, len(by_card.get(Card.WOLF, ())))
+
+
+# By card type, whose points change where such a card comes or goes.
+_TOUCHED: Mapping[Card, tuple[Card, ...]] = MappingProxyType(
+    {
+        Card.BEAR: (Card.BEAR, Card.FOX),
+        Card.BEE: (Card.BEE, Card.BEAR),
+        Card.MEADOW: (Card.MEADOW, Card.BEE),
+        Card.TROUT: (Card.TROUT, Card.BEAR, Card.EAGLE),
+        Card.EAGLE: (Card.EAGLE,),
+        Card.RABBIT: (Card.RABBIT, Card.EAGLE),
+        Card.DRAGONFLY: (Card.DRAGONFLY, Card.TROUT),
+        Card.FOX: (Card.FOX,),
+        Card.DEER: (Card.DEER,),
+        Card.STREAM: (Card.STREAM, Card.TROUT, Card.DRAGONFLY),
+        Card.WOLF: (Card.WOLF, Card.FOX),
+    }
+)
+
+
+def standing_after(before: Standing, at: At, *moved: Card) -> Standing:
+    """What these cards score, where only cards of the types moved lie otherwise than before."""
+    points, stream, wolves = list(before.points), before.stream, before.wolves
+    for card in {touched for each in moved for touched in _TOUCHED[each]}:
+        cells = [cell for cell, lying in at.items() if lying is card]
+        if card is Card.WOLF:
+            wolves = len(cells)
+        elif card is Card.STREAM:
+            stream = max(map(len, regions(cells)), default=0)
+        else:
+            points[_ROWS[card]] = _SCORERS[card](at, cells) if cells else 0
+    return Standing(tuple(points), stream, wolves)
 
 
 # Only a cache: a grid is asked for again when its next card is placed, drawn or compared.

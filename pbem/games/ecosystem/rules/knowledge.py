@@ -49,12 +49,16 @@ def redealt(state: State, seat: Seat | None, chance: Chance) -> State:
     """The state with every card the seat cannot know dealt again: hands never held, and the deck."""
     known = known_places(state, seat)
     hidden = [place for place in range(len(state.hands)) if place not in known]
-    return _dealt(state, hidden, chance)
+    # Sorted: the deal follows from what the seat knows, not from where the cards really lie.
+    return _dealt(state, hidden, chance.shuffle(sorted(_cards(state, hidden))))
 
 
-def _dealt(state: State, hidden: list[int], chance: Chance) -> State:
-    """The hands in these places and the deck dealt again."""
-    cards = chance.shuffle([*(card for place in hidden for card in state.hands[place]), *state.deck])
+def _cards(state: State, hidden: list[int]) -> list[Card]:
+    return [*(card for place in hidden for card in state.hands[place]), *state.deck]
+
+
+def _dealt(state: State, hidden: list[int], cards: tuple[Card, ...]) -> State:
+    """These cards in the hidden hands and the deck."""
     dealt = state
     start = 0
     for place in hidden:
@@ -68,4 +72,5 @@ def reshuffled(state: State, chance: Chance) -> State:
     """The state with the cards nobody has seen dealt again: the deck, and a neutral hand not passed on."""
     known = {place for seat in range(state.players) for place in known_places(state, seat)}
     hidden = [place for place in range(len(state.hands)) if place not in known]
-    return _dealt(state, hidden, chance)
+    # Not sorted: journals with a rollback were shuffled in this order and are replayed.
+    return _dealt(state, hidden, chance.shuffle(_cards(state, hidden)))

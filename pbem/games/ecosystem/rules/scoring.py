@@ -16,6 +16,7 @@ __all__ = [
     "diversity",
     "outcome",
     "places",
+    "prize",
     "prizes",
     "score_lines",
     "scores",
@@ -80,11 +81,13 @@ def prizes(sizes: Sequence[int], ladder: Sequence[int]) -> tuple[int, ...]:
 
     So two who tie for the first prize both get it, and the next is third.
     """
-    given = []
-    for size in sizes:
-        ahead = sum(other > size for other in sizes)
-        given.append(ladder[ahead] if size and ahead < len(ladder) else 0)
-    return tuple(given)
+    return tuple([prize(size, sizes, ladder) for size in sizes])
+
+
+def prize(size: int, sizes: Sequence[int], ladder: Sequence[int]) -> int:
+    """What one of them gets among these."""
+    ahead = len([other for other in sizes if other > size])
+    return ladder[ahead] if size and ahead < len(ladder) else 0
 
 
 def diversity(gaps: int) -> int:

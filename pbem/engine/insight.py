@@ -1,0 +1,67 @@
+"""What a game tells the search of strong bots, and how much each level of a bot may spend."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import exp
+from typing import Generic, TypeAlias, TypeVar
+
+from pbem.engine.chance import Chance
+from pbem.engine.moves import Level
+
+__all__ = ["Effort", "Insight", "Skill", "Words", "softmax"]
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+Words: TypeAlias = tuple[str, ...]
+
+
+class Skill(StrEnum):
+    """How well a bot plays; the words are stored."""
+
+    EASY = "easy"
+    NORMAL = "normal"
+    STRONG = "strong"
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a level may spend on one answer: playouts, so that the answer follows from the position alone."""
+
+    playouts: int
+    width: int
+
+
+class Insight(ABC, Generic[S, V]):
+    """What a game tells the search."""
+
+    # How many laps a playout goes on.
+    laps: int
+    # What the levels that think may spend; another level asks the game's bot.
+    efforts: Mapping[Skill, Effort]
+
+    @abstractmethod
+    def lap(self, state: S) -> int:
+        """How many laps are over."""
+
+    @abstractmethod
+    def ranked(self, view: V, options: Level, chance: Chance) -> Sequence[Words]:
+        """The answers worth a playout, the best first."""
+
+    @abstractmethod
+    def policy(self, view: V, options: Level, chance: Chance) -> Words:
+        """The quick player."""
+
+    @abstractmethod
+    def prospects(self, state: S) -> tuple[float, ...]:
+        """By seat, how likely it is to win; asked of imagined states only."""
+
+
+def softmax(points: Sequence[float], spread: float) -> tuple[float, ...]:
+    """Everybody's chance to end up first, for points expected and how far off that may be."""
+    top = max(points)
+    weights = [exp((each - top) / spread) for each in points]
+    total = sum(weights)
+    return tuple([each / total for each in weights])

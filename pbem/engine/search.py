@@ -1,0 +1,142 @@
+"""The search of strong bots: a race of the best-looking moves over deals that the seat cannot tell apart.
+
+All candidates play on from the same deal with the same dice, by the game's own quick player at every seat, for a
+few laps; the table they come to is judged by an estimate of who will win. Whoever clearly falls behind drops out.
+Nothing here knows the true deal: it gets a function that deals, and takes even view and options from a deal.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from math import sqrt
+from typing import Any, TypeAlias
+
+from pbem.engine.chance import Chance
+from pbem.engine.game import AnyGame, Table
+from pbem.engine.insight import Effort, Skill, Words
+from pbem.engine.kernel import Kernel
+from pbem.engine.moves import Level, walk
+from pbem.engine.position import Position
+from pbem.engine.seats import Seat
+from pbem.errors import RulesError
+
+__all__ = ["Deal", "answer", "raced", "think"]
+
+# Deals the position again as far as a seat cannot know it.
+Deal: TypeAlias = Callable[[Chance], Position]
+
+# A move drops out when it is behind by more than so many standard errors, after so many playouts.
+_BEHIND, _LEAST = 1.8, 4
+
+# A quick player that has not come to the end of its laps by then is judged where it stands.
+_LONGEST = 2000
+
+
+def answer(
+    game: AnyGame, table: Table[Any], deal: Deal, seat: Seat, skill: Skill, chance: Chance
+) -> Words:
+    """What a bot of a level answers, by what its seat may know and by nothing else."""
+    effort = game.insight.efforts.get(skill) if game.insight is not None else None
+    if effort is None:
+        return _asked(game, table, deal(Chance(_key(chance))), seat, game.bot, chance)
+    return think(game, table, deal, seat, effort, chance)
+
+
+def think(
+    game: AnyGame, table: Table[Any], deal: Deal, seat: Seat, effort: Effort, chance: Chance
+) -> Words:
+    """The move that wins the race; of equals the one the game ranks first."""
+    rows = raced(game, table, deal, seat, effort, chance)
+    most = max(map(len, rows.values()))
+    finished = [words for words, row in rows.items() if len(row) == most]
+    return max(finished, key=lambda words: sum(rows[words]))
+
+
+def raced(
+    game: AnyGame,
+    table: Table[Any],
+    deal: Deal,
+    seat: Seat,
+    effort: Effort,
+    chance: Chance,
+    wanted: Words | None = None,
+) -> dict[Words, list[float]]:
+    """The chances to win that each candidate came to, one a deal; `wanted` runs and is never dropped."""
+    insight = game.insight
+    assert insight is not None
+
+    def ranked(view: Any, options: Level, dice: Chance) -> Sequence[Words]:
+        return insight.ranked(view, options, dice)[: effort.width]
+
+    alive = list(_asked(game, table, deal(Chance(_key(chance))), seat, ranked, chance))
+    if wanted is not None and wanted not in alive:
+        alive.append(wanted)
+    rows: dict[Words, list[float]] = {words: [] for words in alive}
+    used = 0
+    while len(alive) > 1 and used + len(alive) <= effort.playouts:
+        key = _key(chance)
+        # Its own kernel and seed: the match's would roll the true dice.
+        kernel = Kernel(game, table, key)
+        dealt = _unsealed(deal(Chance(key)))
+        for words in alive:
+            rows[words].append(_playout(kernel, dealt, seat, words, Chance(key[::-1])))
+        used += len(alive)
+        best = max(alive, key=lambda words: sum(rows[words]))
+        alive = [each for each in alive if each == wanted or not _beaten(rows[best], rows[each])]
+    return rows
+
+
+def _key(chance: Chance) -> bytes:
+    return b"".join(chance.below(1 << 64).to_bytes(8, "big") for _ in range(4))
+
+
+def _asked(game: AnyGame, table: Table[Any], dealt: Position, seat: Seat, ask: Callable[..., Any], dice: Chance) -> Any:
+    """What is made of a seat's view and options; both are those of any deal it cannot tell apart."""
+    options = Kernel(game, table, b"").options(dealt, seat)
+    return ask(game.view(dealt.state, seat), options, dice)
+
+
+def _unsealed(dealt: Position) -> Position:
+    """A deal to play on from: sealed answers of a random player are no answers, and its chance begins anew."""
+    forced = tuple([each for each in dealt.sealed if each.forced])
+    return replace(dealt, sealed=forced, drawn=0, epoch=0)
+
+
+def _playout(kernel: Kernel, position: Position, seat: Seat, words: Words, dice: Chance) -> float:
+    """How likely the seat is to win after these words and some laps of quick play."""
+    game = kernel.game
+    insight = game.insight
+    assert insight is not None
+    end = insight.lap(position.state) + insight.laps
+    position = _submitted(kernel, position, seat, words)
+    for _ in range(_LONGEST):
+        if position.outcome is not None or insight.lap(position.state) >= end:
+            break
+        asked = kernel.unanswered(position)[0]
+        view = game.view(position.state, asked)
+        position = _submitted(
+            kernel, position, asked, insight.policy(view, kernel.options(position, asked), dice)
+        )
+    hope = insight.prospects(position.state)[seat]
+    if position.outcome is None:
+        return hope
+    winners = position.outcome.winners
+    # By how much it was won counts as well: the race may have taken the others for too weak or too strong.
+    return (hope + (seat in winners) / max(1, len(winners))) / 2
+
+
+def _submitted(kernel: Kernel, position: Position, seat: Seat, words: Words) -> Position:
+    move = walk(kernel.options(position, seat), words)
+    if move is None:
+        raise RulesError(f"{kernel.game.info.slug}: the bot's `{' '.join(words)}` is not possible")
+    return kernel.submit(position, seat, move).position
+
+
+def _beaten(best: Sequence[float], row: Sequence[float]) -> bool:
+    """Whether a move is clearly behind the best, deal by deal."""
+    gaps = [ours - theirs for ours, theirs in zip(best, row, strict=True)]
+    size = len(gaps)
+    if size < _LEAST:
+        return False
+    mean = sum(gaps) / size
+    error = sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (size - 1) / size)
+    return mean > _BEHIND * error

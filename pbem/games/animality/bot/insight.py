@@ -1,0 +1,42 @@
+"""What the search asks of Animality: the rest of the round by the bot itself, then Influence and health."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from pbem.engine.chance import Chance
+from pbem.engine.insight import Effort, Insight, Skill, Words, softmax
+from pbem.engine.moves import Level
+from pbem.games.animality.bot.choose import choose, ranked
+from pbem.games.animality.rules.state import WIN, State
+from pbem.games.animality.rules.view import View
+
+__all__ = ["AnimalityInsight"]
+
+# What a point of Influence and of health were worth in the end when bots played on from there.
+_INFLUENCE, _HEALTH = 0.8, 0.35
+
+# How far off that was: with somebody at the end of the track, and more for every point that is lacking.
+_CLOSE, _OPEN = 1.5, 0.12
+
+
+class AnimalityInsight(Insight[State, View]):
+    """Playouts end with the round."""
+
+    laps = 1
+    efforts: Mapping[Skill, Effort] = MappingProxyType(
+        {Skill.NORMAL: Effort(36, 4), Skill.STRONG: Effort(300, 8)}
+    )
+
+    def lap(self, state: State) -> int:
+        return len(state.history)
+
+    def ranked(self, view: View, options: Level, chance: Chance) -> Sequence[Words]:
+        return ranked(view, options, chance)
+
+    def policy(self, view: View, options: Level, chance: Chance) -> Words:
+        return choose(view, options, chance)
+
+    def prospects(self, state: State) -> tuple[float, ...]:
+        highest = max(camp.influence for camp in state.camps)
+        points = [_INFLUENCE * camp.influence + _HEALTH * camp.health for camp in state.camps]
+        return softmax(points, _CLOSE + _OPEN * max(0, WIN - highest))

@@ -1,0 +1,59 @@
+"""What the search asks of Dominant Species: the rest of the turn by the bot itself, then what lies on earth."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from pbem.engine.chance import Chance
+from pbem.engine.insight import Effort, Insight, Skill, Words, softmax
+from pbem.engine.moves import Level
+from pbem.games.domspec.bot.choose import choose, ranked, weighed
+from pbem.games.domspec.rules.scoring import awards
+from pbem.games.domspec.rules.state import State
+from pbem.games.domspec.rules.view import View
+
+__all__ = ["SpeciesInsight"]
+
+# What a point, a point that a tile would pay now, a tile dominated and a cube on earth were worth in the end when
+# bots played on from there.
+_POINT, _PAY, _DOMINATED, _CUBE = 1.2, 0.6, 3.0, 1.3
+
+# The same of an element, and how far off all that was: up to a turn.
+_BY_TURN = ((3, 15.0, 25.0), (5, 10.0, 19.0), (1000, 4.0, 11.0))
+
+
+class SpeciesInsight(Insight[State, View]):
+    """Playouts end with the turn, after the Extinction."""
+
+    laps = 1
+    efforts: Mapping[Skill, Effort] = MappingProxyType(
+        {Skill.NORMAL: Effort(4, 4), Skill.STRONG: Effort(12, 6)}
+    )
+
+    def lap(self, state: State) -> int:
+        return state.turn
+
+    def ranked(self, view: View, options: Level, chance: Chance) -> Sequence[Words]:
+        return ranked(weighed(view, options))
+
+    def policy(self, view: View, options: Level, chance: Chance) -> Words:
+        return choose(view, options, chance)
+
+    def prospects(self, state: State) -> tuple[float, ...]:
+        element, spread = next((worth, far) for turn, worth, far in _BY_TURN if state.turn <= turn)
+        earth, needs = state.earth, state.needs
+        worths = {
+            side.animal: _POINT * side.vp + element * len(side.elements) for side in state.sides if side.in_play
+        }
+        for hex_ in earth.tiles:
+            dominant = earth.dominant(hex_, needs)
+            if dominant is not None:
+                worths[dominant] += _DOMINATED
+            for award in awards(earth, hex_):
+                worths[award.animal] += _PAY * award.points
+            for animal in earth.present(hex_):
+                worths[animal] += _CUBE * earth.species[hex_][animal]
+        # Of several animals the lowest counts.
+        seats = range(len(state.names))
+        return softmax(
+            [min(worth for animal, worth in worths.items() if state.seat(animal) == seat) for seat in seats], spread
+        )

@@ -1,0 +1,53 @@
+"""What the search asks of the card game: its quick player is the bot, and cards in hand are points to come."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from pbem.engine.chance import Chance
+from pbem.engine.insight import Effort, Insight, Skill, Words, softmax
+from pbem.engine.moves import Level
+from pbem.games.dstcg.bot.choose import choose, values
+from pbem.games.dstcg.rules.state import LAST_ROUND, State
+from pbem.games.dstcg.rules.view import View
+
+__all__ = ["CardInsight"]
+
+# What a card in hand, and a step on the Survival Track, was worth in the end when bots played on from there:
+# by how many rounds are over.
+_CARD = (4.5, 4.5, 4.5, 4.5, 4.5, 4.5, 4.5, 4.5, 2.6, 1.6)
+_STEP = (6.0, 6.0, 6.0, 6.0, 6.0, 6.0, 5.0, 4.5, 4.0, 4.0)
+
+# How far off that was, in points: at the end of the match, and more for every round to come.
+_CLOSE, _OPEN = 3.0, 2.2
+
+
+class CardInsight(Insight[State, View]):
+    """Playouts end with the round."""
+
+    laps = 1
+    efforts: Mapping[Skill, Effort] = MappingProxyType(
+        {Skill.NORMAL: Effort(30, 4), Skill.STRONG: Effort(100, 5)}
+    )
+
+    def lap(self, state: State) -> int:
+        return len(state.course)
+
+    def ranked(self, view: View, options: Level, chance: Chance) -> Sequence[Words]:
+        found = values(view, options)
+        return sorted(found, key=lambda path: -found[path])
+
+    def policy(self, view: View, options: Level, chance: Chance) -> Words:
+        return choose(view, options, chance)
+
+    def prospects(self, state: State) -> tuple[float, ...]:
+        over = len(state.course)
+        left = LAST_ROUND - over
+        points = [float(points) for points in state.points]
+        if left:
+            # Two of the cards are drawn for the new round by everybody.
+            card, step = _CARD[over], _STEP[over]
+            points = [
+                each + card * len(hand) + step * place
+                for each, hand, place in zip(points, state.hands, state.survival, strict=True)
+            ]
+        return softmax(points, _CLOSE + _OPEN * left)

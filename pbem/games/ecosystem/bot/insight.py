@@ -1,0 +1,48 @@
+"""What the search asks of Ecosystem: a few picks ahead by the bot itself, judged as the bot judges."""
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from types import MappingProxyType
+
+from pbem.engine.chance import Chance
+from pbem.engine.insight import Effort, Insight, Skill, Words, softmax
+from pbem.engine.moves import Level
+from pbem.games.ecosystem.bot.choose import Judge, choose, values
+from pbem.games.ecosystem.rules.card_types import Standing, standing
+from pbem.games.ecosystem.rules.state import NEUTRAL, PICKS, State
+from pbem.games.ecosystem.rules.two_players import neutral_rival
+from pbem.games.ecosystem.rules.view import View
+
+__all__ = ["EcosystemInsight"]
+
+# How far off a value may be: at the end, and by the root of the picks to come.
+_CLOSE, _OPEN = 1.5, 1.3
+
+
+class EcosystemInsight(Insight[State, View]):
+    """Playouts go four picks on."""
+
+    laps = 4
+    efforts: Mapping[Skill, Effort] = MappingProxyType(
+        {Skill.NORMAL: Effort(24, 4), Skill.STRONG: Effort(140, 7)}
+    )
+
+    def lap(self, state: State) -> int:
+        return len(state.nitka) if state.solo else state.picked
+
+    def ranked(self, view: View, options: Level, chance: Chance) -> Sequence[Words]:
+        found = values(view, options)
+        return sorted(found, key=lambda path: -found[path])
+
+    def policy(self, view: View, options: Level, chance: Chance) -> Words:
+        return choose(view, options, chance)
+
+    def prospects(self, state: State) -> tuple[float, ...]:
+        grids = [*state.grids, *([state.nitka] if state.solo else ())]
+        others = [Standing((), *neutral_rival(state.pile))] if state.players == NEUTRAL else []
+        standings = [standing(grid) for grid in grids]
+        worths = [
+            Judge([*standings[:at], *standings[at + 1 :], *others], state.number, grid.at).value()
+            for at, grid in enumerate(grids)
+        ]
+        return softmax(worths, _CLOSE + _OPEN * sqrt(PICKS - self.lap(state)))

@@ -1,0 +1,133 @@
+"""Strength: how often one bot wins among others, on deals that are each played from every seat.
+
+Chance of the match and of the players follows from the seed, so the same figures come out again. Errors are
+standard errors over deals: matches of one deal are not independent of each other.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from time import process_time
+from typing import Any, TypeAlias
+
+from pbem.engine.chance import Chance
+from pbem.engine.game import AnyGame
+from pbem.engine.insight import Effort, Skill, Words
+from pbem.engine.kernel import Kernel
+from pbem.engine.moves import Level, walk
+from pbem.engine.outcome import Outcome
+from pbem.engine.position import Position
+from pbem.engine.search import answer, think
+from pbem.engine.seats import Seat
+from pbem.errors import PlayerError
+from pbem.testing.play.sample_tables import dice_for, kernel_for
+
+__all__ = ["Player", "Strength", "halved", "measure", "played", "skilled", "viewing"]
+
+# Answers an open question for a seat with a chance of its own.
+Player: TypeAlias = Callable[[Kernel, Position, Seat, Chance], Words]
+
+
+def skilled(skill: Skill) -> Player:
+    """A bot of a level."""
+
+    def choose(kernel: Kernel, position: Position, seat: Seat, chance: Chance) -> Words:
+        def deal(dice: Chance) -> Position:
+            return kernel.resample(position, seat, dice)
+
+        return answer(kernel.game, kernel.table, deal, seat, skill, chance)
+
+    return choose
+
+
+def halved(game: AnyGame) -> Player:
+    """The strong bot with half of what it may spend."""
+    assert game.insight is not None
+    full = game.insight.efforts[Skill.STRONG]
+
+    def choose(kernel: Kernel, position: Position, seat: Seat, chance: Chance) -> Words:
+        def deal(dice: Chance) -> Position:
+            return kernel.resample(position, seat, dice)
+
+        effort = Effort(full.playouts // 2, full.width)
+        return think(kernel.game, kernel.table, deal, seat, effort, chance)
+
+    return choose
+
+
+def viewing(choose: Callable[[Any, Level, Chance], Words]) -> Player:
+    """A player that reads a view and options, as `Game.bot` does."""
+
+    def answered(kernel: Kernel, position: Position, seat: Seat, chance: Chance) -> Words:
+        view = kernel.game.view(position.state, seat)
+        return choose(view, kernel.options(position, seat), chance)
+
+    return answered
+
+
+def played(kernel: Kernel, players: Sequence[Player], seed: str) -> tuple[Outcome, list[float]]:
+    """One match, and the processor time of each seat's longest answer."""
+    dice = [dice_for(seed, f"player {seat}") for seat in range(len(players))]
+    longest = [0.0] * len(players)
+    position = kernel.start().position
+    while position.outcome is None:
+        seat = kernel.unanswered(position)[0]
+        begun = process_time()
+        words = players[seat](kernel, position, seat, dice[seat])
+        longest[seat] = max(longest[seat], process_time() - begun)
+        move = walk(kernel.options(position, seat), words)
+        if move is None:
+            raise PlayerError(f"`{' '.join(words)}` is not possible.")
+        position = kernel.submit(position, seat, move).position
+    return position.outcome, longest
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What one player came to among others: a row of (share won, lead over the best rival) a deal."""
+
+    seats: int
+    deals: tuple[tuple[tuple[float, float], ...], ...] = ()
+    longest: float = 0.0
+
+    def __str__(self) -> str:
+        share, margin = self.share, self.margin
+        return (
+            f"{self.seats} seats: won {share[0]:.2f} ± {share[1]:.2f} (fair {1 / self.seats:.2f}), lead "
+            f"{margin[0]:+.1f} ± {margin[1]:.1f}, {sum(map(len, self.deals))} matches on {len(self.deals)} deals, "
+            f"longest answer {self.longest:.2f} s"
+        )
+
+    @property
+    def share(self) -> tuple[float, float]:
+        """The share of matches won, ties split, and its standard error."""
+        return self._mean(0)
+
+    @property
+    def margin(self) -> tuple[float, float]:
+        """The mean lead over the best rival in points, and its standard error."""
+        return self._mean(1)
+
+    def _mean(self, column: int) -> tuple[float, float]:
+        """A column's mean over deals and its standard error, which is 0 for a single deal."""
+        means = [sum(row[column] for row in deal) / len(deal) for deal in self.deals]
+        mean = sum(means) / len(means)
+        spread = sum((each - mean) ** 2 for each in means) / max(1, len(means) - 1)
+        return mean, sqrt(spread / len(means))
+
+
+def measure(game: AnyGame, seats: int, one: Player, others: Player, deals: int, seed: str) -> Strength:
+    """One player among others, each deal from every seat."""
+    result = Strength(seats)
+    for number in range(deals):
+        rows = []
+        for odd in range(seats):
+            kernel = kernel_for(game, seats, f"{seed} {number}")
+            players = [one if seat == odd else others for seat in range(seats)]
+            outcome, longest = played(kernel, players, f"{seed} {number} {odd}")
+            won = 1 / len(outcome.winners) if odd in outcome.winners else 0.0
+            rivals = [score for seat, score in enumerate(outcome.scores) if seat != odd]
+            rows.append((won, float(outcome.scores[odd] - max(rivals, default=0))))
+            result = replace(result, longest=max(result.longest, longest[odd]))
+        result = replace(result, deals=(*result.deals, tuple(rows)))
+    return result

@@ -1,0 +1,103 @@
+"""The search of strong bots: it follows from what a seat knows, and spends what it may and no more."""
+
+from dataclasses import replace
+
+import pytest
+
+from pbem.engine.chance import Chance
+from pbem.engine.insight import Effort, Skill
+from pbem.engine.kernel import Kernel
+from pbem.engine.moves import walk
+from pbem.engine.search import answer, raced, think
+from pbem.testing.play.sample_tables import dice_for, kernel_for
+from pbem.testing.toy.game import GAME as TOY
+from pbem.games.animality import GAME as ANIMALITY
+from pbem.games.domspec import GAME as DOMSPEC
+from pbem.games.dstcg import GAME as DSTCG
+from pbem.games.ecosystem import GAME as ECOSYSTEM
+
+GAMES = (ECOSYSTEM, DSTCG, DOMSPEC, ANIMALITY)
+
+BRIEF = Effort(6, 3)
+
+
+def asked(game, moves, seed="search", seats=3):
+    """A match after so many answers of the game's bot: its kernel, position and who is asked."""
+    kernel = kernel_for(game, seats, seed)
+    dice = dice_for(seed, "players")
+    position = kernel.start().position
+    for _ in range(moves):
+        seat = kernel.unanswered(position)[0]
+        level = kernel.options(position, seat)
+        words = game.bot(game.view(position.state, seat), level, dice)
+        position = kernel.submit(position, seat, walk(level, words)).position
+    return kernel, position, kernel.unanswered(position)[0]
+
+
+def dealing(kernel, position, seat):
+    return lambda chance: kernel.resample(position, seat, chance)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.slug)
+@pytest.mark.parametrize("moves", [5, 17, 30])
+def test_the_answer_follows_from_what_the_seat_knows(game, moves):
+    """On another deal that the seat cannot tell apart the same chance gives the same playouts and answer."""
+    kernel, position, seat = asked(game, moves)
+    other = kernel.resample(position, seat, Chance(b"another deal"))
+    rows = [
+        raced(game, kernel.table, dealing(kernel, each, seat), seat, BRIEF, Chance(b"thought"))
+        for each in (position, other)
+    ]
+
+    assert rows[0] == rows[1]
+    assert any(rows[0].values())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.slug)
+def test_the_seed_of_the_match_is_no_part_of_it(game):
+    """A race under another seed of the match, and further on in its chance, comes to the same."""
+    kernel, position, seat = asked(game, 9)
+    elsewhere = Kernel(game, kernel.table, b"another secret")
+    later = replace(position, drawn=position.drawn + 1000, epoch=4)
+
+    def answered(table, at):
+        return answer(game, table.table, dealing(table, at, seat), seat, Skill.NORMAL, Chance(b"thought"))
+
+    assert answered(kernel, position) == answered(elsewhere, later)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.slug)
+def test_no_more_is_spent_than_allowed(game):
+    """A budget is counted in playouts, and candidates run side by side on the same deals."""
+    kernel, position, seat = asked(game, 12)
+    rows = raced(game, kernel.table, dealing(kernel, position, seat), seat, Effort(17, 4), Chance(b"x"))
+
+    assert sum(map(len, rows.values())) <= 17
+    assert len(rows) <= 4
+    assert max(map(len, rows.values())) >= 4
+
+
+def test_a_move_that_is_looked_over_runs_to_the_end():
+    """Whoever asks what a move was worth hears it, though it fell behind."""
+    kernel, position, seat = asked(ECOSYSTEM, 40)
+    options = kernel.options(position, seat)
+    view = ECOSYSTEM.view(position.state, seat)
+    worst = ECOSYSTEM.insight.ranked(view, options, Chance(b"x"))[-1]
+    rows = raced(
+        ECOSYSTEM, kernel.table, dealing(kernel, position, seat), seat, Effort(40, 3), Chance(b"x"), worst
+    )
+
+    assert len(rows[worst]) == max(map(len, rows.values()))
+    assert worst != think(
+        ECOSYSTEM, kernel.table, dealing(kernel, position, seat), seat, Effort(40, 3), Chance(b"x")
+    )
+
+
+def test_a_game_without_insight_asks_its_bot_at_every_level():
+    """Somebody else's game need not know of the search."""
+    kernel, position, seat = asked(TOY, 3)
+    options = kernel.options(position, seat)
+    for skill in Skill:
+        words = answer(TOY, kernel.table, dealing(kernel, position, seat), seat, skill, Chance(b"x"))
+
+        assert walk(options, words) is not None
