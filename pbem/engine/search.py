@@ -1,11 +1,11 @@
 """The search of strong bots: a race of the best-looking moves over deals that the seat cannot tell apart.
 
-All candidates play on from the same deal with the same dice, by the game's own quick player at every seat, for a
-few laps; the table they come to is judged by an estimate of who will win. Whoever clearly falls behind drops out.
-Nothing here knows the true deal: it gets a function that deals, and takes even view and options from a deal.
+All candidates play on from the same deal with the same dice, by the game's own quick player at every seat,
+for a few laps; the table they come to is judged by an estimate of who will win. Whoever clearly falls behind
+drops out. Nothing here knows the true deal: it gets a function that deals, and takes view and options from it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import sqrt
 from typing import Any, TypeAlias
@@ -31,9 +31,7 @@ _BEHIND, _LEAST = 1.8, 4
 _LONGEST = 2000
 
 
-def answer(
-    game: AnyGame, table: Table[Any], deal: Deal, seat: Seat, skill: Skill, chance: Chance
-) -> Words:
+def answer(game: AnyGame, table: Table[Any], deal: Deal, seat: Seat, skill: Skill, chance: Chance) -> Words:
     """What a bot of a level answers, by what its seat may know and by nothing else."""
     effort = game.insight.efforts.get(skill) if game.insight is not None else None
     if effort is None:
@@ -41,9 +39,7 @@ def answer(
     return think(game, table, deal, seat, effort, chance)
 
 
-def think(
-    game: AnyGame, table: Table[Any], deal: Deal, seat: Seat, effort: Effort, chance: Chance
-) -> Words:
+def think(game: AnyGame, table: Table[Any], deal: Deal, seat: Seat, effort: Effort, chance: Chance) -> Words:
     """The move that wins the race; of equals the one the game ranks first."""
     rows = raced(game, table, deal, seat, effort, chance)
     most = max(map(len, rows.values()))
@@ -89,14 +85,16 @@ def _key(chance: Chance) -> bytes:
     return b"".join(chance.below(1 << 64).to_bytes(8, "big") for _ in range(4))
 
 
-def _asked(game: AnyGame, table: Table[Any], dealt: Position, seat: Seat, ask: Callable[..., Any], dice: Chance) -> Any:
+def _asked(
+    game: AnyGame, table: Table[Any], dealt: Position, seat: Seat, ask: Callable[..., Any], dice: Chance
+) -> Any:
     """What is made of a seat's view and options; both are those of any deal it cannot tell apart."""
     options = Kernel(game, table, b"").options(dealt, seat)
     return ask(game.view(dealt.state, seat), options, dice)
 
 
 def _unsealed(dealt: Position) -> Position:
-    """A deal to play on from: sealed answers of a random player are no answers, and its chance begins anew."""
+    """A deal to play on from: a random player's sealed answers are none, and its chance begins anew."""
     forced = tuple([each for each in dealt.sealed if each.forced])
     return replace(dealt, sealed=forced, drawn=0, epoch=0)
 

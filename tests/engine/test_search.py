@@ -9,12 +9,12 @@ from pbem.engine.insight import Effort, Skill
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import walk
 from pbem.engine.search import answer, raced, think
-from pbem.testing.play.sample_tables import dice_for, kernel_for
-from pbem.testing.toy.game import GAME as TOY
 from pbem.games.animality import GAME as ANIMALITY
 from pbem.games.domspec import GAME as DOMSPEC
 from pbem.games.dstcg import GAME as DSTCG
 from pbem.games.ecosystem import GAME as ECOSYSTEM
+from pbem.testing.play.sample_tables import dice_for, kernel_for
+from tests.harness.toy.game import GAME as TOY
 
 GAMES = (ECOSYSTEM, DSTCG, DOMSPEC, ANIMALITY)
 

@@ -75,7 +75,8 @@ def _dealt_alike(trail: Trail, index: int, position: Position, other: Position, 
     """What a bot may think about is a function of what its seat knows: both are dealt again alike."""
     for again in range(_DEALS):
         deals = [
-            trail.kernel.resample(each, seat, trail.dice(f"again {index} {again}")) for each in (position, other)
+            trail.kernel.resample(each, seat, trail.dice(f"again {index} {again}"))
+            for each in (position, other)
         ]
         here, there = ((deal.state, [answer.move for answer in deal.sealed]) for deal in deals)
         if here != there:

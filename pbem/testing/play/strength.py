@@ -94,8 +94,8 @@ class Strength:
         share, margin = self.share, self.margin
         return (
             f"{self.seats} seats: won {share[0]:.2f} ± {share[1]:.2f} (fair {1 / self.seats:.2f}), lead "
-            f"{margin[0]:+.1f} ± {margin[1]:.1f}, {sum(map(len, self.deals))} matches on {len(self.deals)} deals, "
-            f"longest answer {self.longest:.2f} s"
+            f"{margin[0]:+.1f} ± {margin[1]:.1f}, {sum(map(len, self.deals))} matches on "
+            f"{len(self.deals)} deals, longest answer {self.longest:.2f} s"
         )
 
     @property

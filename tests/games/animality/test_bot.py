@@ -66,7 +66,9 @@ def test_bots_do_not_all_name_the_same_victim():
     for number in range(rounds):
         state = set_table(location="old stadium", phase=Phase.BOUNTY)
         for seat in range(state.size):
-            state = state.with_camp(seat, health=2 + (number + seat) % 4, tally=(number * seat % 9, 0, 0, 0, 0, 0))
+            state = state.with_camp(
+                seat, health=2 + (number + seat) % 4, tally=(number * seat % 9, 0, 0, 0, 0, 0)
+            )
         victims = named(state, chance)
         herds += max(map(victims.count, victims)) == state.size - 1
 

@@ -8,12 +8,21 @@ from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
 from pbem.engine.moves import Level, from_json, to_json, walk, wander
 from pbem.games.domspec import GAME
+from pbem.games.domspec.rules.actions.domination import ChooseCard
+from pbem.games.domspec.rules.actions.speciation import Populating
 from pbem.games.domspec.rules.box import ANIMAL_AT, Card
-from pbem.games.domspec.rules.domination import ChooseCard
 from pbem.games.domspec.rules.hexes import HEX_AT
-from pbem.games.domspec.rules.speciation import Populating
 from pbem.testing.play.sample_tables import dice_for, kernel_for
-from tests.games.domspec.support import AMPHIBIAN, MAMMAL, Scene, corner, earth, home_earth, opened, played_card
+from tests.games.domspec.support import (
+    AMPHIBIAN,
+    MAMMAL,
+    Scene,
+    corner,
+    earth,
+    home_earth,
+    opened,
+    played_card,
+)
 
 
 def _played(seats, seed, bots, longest=20_000, **options):
@@ -115,7 +124,9 @@ def test_a_card_without_any_use_is_left_lying():
     state = home_earth({"e2": "forest"}, {"d2": "a4", "e2": "m1"})
     side = replace(state.side(AMPHIBIAN), spare=0, pool=0, eliminated=0)
     offer = (Card.INTELLIGENCE, Card.AQUATIC, Card.NOCTURNAL, Card.ECODIVERSITY)
-    state = replace(state.with_side(side), offer=offer, initiative=(AMPHIBIAN, *set(state.initiative) - {AMPHIBIAN}))
+    state = replace(
+        state.with_side(side), offer=offer, initiative=(AMPHIBIAN, *set(state.initiative) - {AMPHIBIAN})
+    )
     view = replace(GAME.view(state, state.seat(AMPHIBIAN)), acting=AMPHIBIAN)
     level = ChooseCard(state.seat(AMPHIBIAN), AMPHIBIAN, HEX_AT["d2"]).options(state, state.seat(AMPHIBIAN))
 

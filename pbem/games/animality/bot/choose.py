@@ -97,9 +97,11 @@ def ranked(view: View, options: Level, chance: Chance) -> list[Words]:
         worths = judge.prey(_below(options, "bounty").words)
         return [("bounty", word) for word in sorted(worths, key=lambda each: -worths[each])]
     if "draft" in verbs:
-        found = judge.pairs()
-    else:
-        found = judge.sides() if "play" in verbs else judge.kills(options)
+        return _best_first(judge.pairs())
+    return _best_first(judge.sides() if "play" in verbs else judge.kills(options))
+
+
+def _best_first(found: list[tuple[float, Words]]) -> list[Words]:
     return [words for _, words in sorted(found, key=lambda each: -each[0])]
 
 

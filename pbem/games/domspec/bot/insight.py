@@ -1,4 +1,4 @@
-"""What the search asks of Dominant Species: the rest of the turn by the bot itself, then what lies on earth."""
+"""What the search asks of Dominant Species: the rest of the turn by the bot, then what lies on earth."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -13,8 +13,8 @@ from pbem.games.domspec.rules.view import View
 
 __all__ = ["SpeciesInsight"]
 
-# What a point, a point that a tile would pay now, a tile dominated and a cube on earth were worth in the end when
-# bots played on from there.
+# What a point, a point that a tile would pay now, a tile dominated and a cube on earth were worth in the end
+# when bots played on from there.
 _POINT, _PAY, _DOMINATED, _CUBE = 1.2, 0.6, 3.0, 1.3
 
 # The same of an element, and how far off all that was: up to a turn.
@@ -42,7 +42,9 @@ class SpeciesInsight(Insight[State, View]):
         element, spread = next((worth, far) for turn, worth, far in _BY_TURN if state.turn <= turn)
         earth, needs = state.earth, state.needs
         worths = {
-            side.animal: _POINT * side.vp + element * len(side.elements) for side in state.sides if side.in_play
+            side.animal: _POINT * side.vp + element * len(side.elements)
+            for side in state.sides
+            if side.in_play
         }
         for hex_ in earth.tiles:
             dominant = earth.dominant(hex_, needs)
@@ -53,7 +55,8 @@ class SpeciesInsight(Insight[State, View]):
             for animal in earth.present(hex_):
                 worths[animal] += _CUBE * earth.species[hex_][animal]
         # Of several animals the lowest counts.
-        seats = range(len(state.names))
-        return softmax(
-            [min(worth for animal, worth in worths.items() if state.seat(animal) == seat) for seat in seats], spread
-        )
+        lowest = [
+            min(worth for animal, worth in worths.items() if state.seat(animal) == seat)
+            for seat in range(len(state.names))
+        ]
+        return softmax(lowest, spread)

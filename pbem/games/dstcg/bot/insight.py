@@ -1,4 +1,4 @@
-"""What the search asks of the card game: its quick player is the bot, and cards in hand are points to come."""
+"""What the search asks of the card game: the round played out by the bot, then points and cards."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -44,7 +44,6 @@ class CardInsight(Insight[State, View]):
         left = LAST_ROUND - over
         points = [float(points) for points in state.points]
         if left:
-            # Two of the cards are drawn for the new round by everybody.
             card, step = _CARD[over], _STEP[over]
             points = [
                 each + card * len(hand) + step * place

@@ -1,8 +1,8 @@
 """The bot: a sensible player who reads its own view and its options, and nothing else.
 
 It values an ecosystem by the points it has, by the room its cards still have to grow, and by how many
-types score; it takes the pick with the greatest value. It looks no move ahead, but at the last card, and is no
-oracle.
+types score; it takes the pick with the greatest value. It looks no move ahead, but for the last card, and is
+no oracle.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -119,10 +119,15 @@ def _below(level: Level, word: str) -> Level:
 
 
 class Judge:
-    """Values the ecosystem of one seat against its rivals at one stage of the match, and with one more card."""
+    """Values the ecosystem of one seat against its rivals at one stage of the match."""
 
     def __init__(
-        self, rivals: Sequence[Standing], pick: int, at: At, now: Standing | None = None, room: float | None = None
+        self,
+        rivals: Sequence[Standing],
+        pick: int,
+        at: At,
+        now: Standing | None = None,
+        room: float | None = None,
     ) -> None:
         self.at = at
         self._rivals = rivals
