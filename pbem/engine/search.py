@@ -2,7 +2,7 @@
 
 All candidates play on from the same deal with the same dice, by the game's own quick player at every seat,
 for a few laps; the table they come to is judged by an estimate of who will win. Whoever clearly falls behind
-drops out. Nothing here knows the true deal: it gets a function that deals, and takes view and options from it.
+drops out. Nothing here knows the true deal: it gets a function that deals, and takes all it sees from a deal.
 """
 
 from collections.abc import Callable, Sequence
