@@ -182,6 +182,62 @@ def waits(
 
 @app.command(
     epilog=examples(
+        "pbem game strength dstcg --seats 3 --deals 20",
+        "pbem game strength ecosystem --level normal --against easy",
+        "pbem game strength domspec --against half",
+    )
+)
+def strength(
+    game: Slug,
+    seats: Seats = None,
+    deals: Annotated[int, typer.Option("--deals", metavar="N", min=1, help="How many deals.")] = 8,
+    level: Annotated[
+        str, typer.Option("--level", help="Who is measured: easy, normal or strong.")
+    ] = "strong",
+    against: Annotated[
+        str,
+        typer.Option(
+            "--against",
+            help="All the others: a level, `half` (strong at half its budget), `random`, or MODULE:FUNCTION.",
+        ),
+    ] = "easy",
+    seed: Seed = "strength",
+    as_json: AsJson = False,
+) -> None:
+    """Measure how often one bot wins among others; each deal is played from every seat.
+
+    Errors are standard errors over deals. A share of 1 / seats is fair; ties are split.
+    """
+    from pbem.engine import registry
+    from pbem.testing.play import strength as measuring
+
+    title = registry.game(game)
+    sizes = range(max(2, title.info.fewest), title.info.most + 1) if seats is None else (seats,)
+    one, others = (measuring.player_named(title, each) for each in (level, against))
+    rows = []
+    for size in sizes:
+        found = measuring.measure(title, size, one, others, deals, seed)
+        numbers = [round(each, 3) for each in (*found.share, 1 / size, *found.margin, found.longest)]
+        rows.append((game, size, level, against, deals, deals * size, *numbers))
+    header = [
+        "game",
+        "seats",
+        "level",
+        "against",
+        "deals",
+        "matches",
+        "share",
+        "error",
+        "fair",
+        "lead",
+        "error",
+        "longest s",
+    ]
+    show_table(header, rows, as_json=as_json)
+
+
+@app.command(
+    epilog=examples(
         "pbem game playthrough ecosystem --check", "pbem game playthrough ecosystem --write --seats 4"
     )
 )

@@ -44,6 +44,14 @@ def new(
         list[str],
         typer.Option("--player", metavar="NAME=ADDRESS", help="A seat, in seat order; once for each player."),
     ],
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="NAME=LEVEL",
+            help="A seat a bot plays, behind the players': easy, normal, strong.",
+        ),
+    ] = None,
     gm: Annotated[
         str | None, typer.Option("--gm", metavar="NAME=ADDRESS", help="The game master of this match.")
     ] = None,
@@ -93,7 +101,7 @@ def new(
     from dataclasses import replace
 
     from pbem import bootstrap
-    from pbem.desk.table.opening import Invitee, Opening, open_match
+    from pbem.desk.table.opening import Invitee, Opening, bot_of, open_match
     from pbem.desk.time.pace import Pace
     from pbem.desk.time.pace_text import parse
     from pbem.store.tables.words import IdentityLevel, PressKind, PublishKind
@@ -122,6 +130,7 @@ def new(
         press=one_of(PressKind, press, "--press") or PressKind.OPEN,
         watching=watch,
         publish=one_of(PublishKind, publish, "--publish") or PublishKind.NO,
+        bots=tuple(map(bot_of, bot or ())),
     )
     with office.database.work() as work:
         match = open_match(office, work, opening)

@@ -33,6 +33,7 @@ class Tally:
     stored: int = 0
     letters: int = 0
     lapsed: int = 0
+    thought: int = 0
     sent: int = 0
     # Problems that are told now: new ones, and old ones once a day.
     problems: tuple[str, ...] = ()
@@ -44,7 +45,7 @@ class Tally:
     @property
     def idle(self) -> bool:
         """Whether there was nothing to do."""
-        return not (self.stored or self.letters or self.lapsed or self.sent)
+        return not (self.stored or self.letters or self.lapsed or self.thought or self.sent)
 
 
 @dataclass(slots=True)
@@ -92,7 +93,12 @@ class Passes:
         tally.failed = tally.failed or standing or bool(tally.problems)
         if not tally.idle:
             _log.info(
-                "pass", stored=tally.stored, letters=tally.letters, lapsed=tally.lapsed, sent=tally.sent
+                "pass",
+                stored=tally.stored,
+                letters=tally.letters,
+                lapsed=tally.lapsed,
+                thought=tally.thought,
+                sent=tally.sent,
             )
         return tally
 
@@ -104,6 +110,7 @@ class Passes:
         tally.letters += self.clerk.work_off()
         self.clerk.remind()
         tally.lapsed = self.warden.look()
+        tally.thought = self.warden.think()
         self.warden.good_morning()
 
     @contextlib.contextmanager

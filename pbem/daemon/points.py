@@ -24,8 +24,8 @@ POINTS = (
     "recorded",
 )
 
-# Those of what happens only now and then: a day's digest, and a dispute that nobody decides.
-OCCASIONAL = ("digested", "disputed")
+# Those of what happens only now and then: a day's digest, a dispute that nobody decides, a bot's answer.
+OCCASIONAL = ("digested", "disputed", "thought")
 
 
 def unwatched(point: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from functools import partial
+from time import monotonic
 
 from pbem.daemon.points import Reached
 from pbem.desk.deadlines import due
@@ -17,6 +18,9 @@ __all__ = ["Warden"]
 
 _log = logger(__name__)
 
+# So many seconds of a pass bots may think; letters do not wait longer.
+_THINKING = 20.0
+
 
 class Warden:
     """Sends last calls and lets silent seats lapse."""
@@ -24,6 +28,8 @@ class Warden:
     def __init__(self, office: Office, reached: Reached) -> None:
         self._office = office
         self._reached = reached
+        # How far the journal of a match had got when no bot was asked there: not looked at until it grows.
+        self._thought: dict[int, int] = {}
 
     def greet(self) -> None:
         """At the start of a pass: after an outage or a jump of the clock deadlines move before any lapses."""
@@ -100,6 +106,24 @@ class Warden:
                 self._reached("lapsed")
                 run(partial(lapse.call_last, self._office, match_id=match_id))
         return lapsed
+
+    def think(self) -> int:
+        """Let bots at the table answer, for some time at most, and return how many did; the rest waits."""
+        from pbem.desk.deadlines import thinking
+
+        thought, end = 0, monotonic() + _THINKING
+        for match_id, entries in thinking.tables(self._office):
+            if self._thought.get(match_id) == entries:
+                continue
+            with self._apart(match_id):
+                asked = True
+                while asked and monotonic() < end:
+                    asked = thinking.think(self._office, match_id)
+                    thought += asked
+                    self._reached("thought")
+                if not asked:
+                    self._thought[match_id] = entries
+        return thought
 
     @contextmanager
     def _apart(self, match_id: int) -> Iterator[None]:

@@ -35,7 +35,8 @@ def answer(game: AnyGame, table: Table[Any], deal: Deal, seat: Seat, skill: Skil
     """What a bot of a level answers, by what its seat may know and by nothing else."""
     effort = game.insight.efforts.get(skill) if game.insight is not None else None
     if effort is None:
-        return _asked(game, table, deal(Chance(_key(chance))), seat, game.bot, chance)
+        words: Words = _asked(game, table, deal(Chance(_key(chance))), seat, game.bot, chance)
+        return words
     return think(game, table, deal, seat, effort, chance)
 
 

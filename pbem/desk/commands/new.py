@@ -16,6 +16,8 @@ def _run(asking: Asking, argument: str) -> Said:
     match = seating.open_table(office, work, asking.player, table)
     title = f"{registry.game(table.game).info.title} {match.id}"
     kind = "open to all" if table.listed else "private"
+    if table.bots is not None:
+        kind = f"the others are {table.bots} bots, so it is not rated"
     return Said(done=f"Table {title} is yours: {table.seats} seats, {kind}.", answer=Seated(match, 0))
 
 

@@ -23,10 +23,47 @@ def _game(asking: Asking, words: list[str]) -> tuple[AnyGame, Box | None, list[s
 def _run(asking: Asking, argument: str) -> Said:
     game, box, words = _game(asking, argument.lower().split())
     topic = " ".join(words)
-    text = game.rules(topic, box)
+    text = _bots(game) if topic in ("bot", "bots") else game.rules(topic, box)
     if text is None:
-        raise PlayerError(f"There is no rules topic {topic!r}. Topics: {', '.join(game.topics(box))}.")
+        topics = (*game.topics(box), "bots")
+        raise PlayerError(f"There is no rules topic {topic!r}. Topics: {', '.join(topics)}.")
     return Said(blocks=(text.rstrip(),))
+
+
+_LEVELS = """\
+Bots may sit at a table from the start:   new {slug} 3 seats, bots strong
+They are labelled, need no join, add no words to the shuffle, and a
+match with one of them is not rated. A bot sees what its seat sees and
+nothing else: it knows your cards no better than you know its own, and
+its dice are not those of the match.
+
+easy     answers at once, by what the table would be worth after each
+         answer as it lies."""
+
+_THINKING = """
+normal   tries the {normal.width} best of these, {normal.playouts} times in all, each on a deal as
+         it could be, and plays on for a {lap} or a few.
+strong   tries {strong.width} of them up to {strong.playouts} times in all: about a second.
+
+The number of tries is fixed, so what a bot answers follows from the
+match and can be worked out again when its secret is told at the end."""
+
+_OTHERS = """
+This game has no more to tell a bot: normal and strong play like easy."""
+
+_STAND_IN = """
+
+Where nobody answers in time and the table wants the bot, normal plays
+at once. The stand-in for silence answers what the question says, which
+spends nothing, and what easy would where it must choose."""
+
+
+def _bots(game: AnyGame) -> str:
+    """What players are told of their opponents."""
+    insight = game.insight
+    efforts = {} if insight is None else {skill.value: effort for skill, effort in insight.efforts.items()}
+    more = _THINKING.format(lap=game.lap, **efforts) if efforts else _OTHERS
+    return _LEVELS.format(slug=game.info.slug) + more + _STAND_IN
 
 
 RULES = Command("rules", "rules [topic]", "the rules in our words, and our rulings", _run)

@@ -15,7 +15,9 @@ from pbem.desk.office import Office
 from pbem.desk.time.leniency import Rung
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Event, Noted
+from pbem.engine.insight import Skill
 from pbem.engine.lines import LineRead
+from pbem.engine.moves import Move
 from pbem.engine.position import Progress
 from pbem.store.tables.core import LetterRow, StandingOrder
 from pbem.store.tables.values import micros
@@ -122,24 +124,30 @@ class Change:
         """The fallback or the bot answers for seats that stayed silent or have resigned."""
         for seat in seats:
             live = self.live
-            if seat not in live.kernel.unanswered(live.position):
-                continue
-            question = live.position.asked
-            move = standin.answer(live, seat, rung)
-            progress = live.kernel.submit(live.position, seat, move, micros(arrived))
-            self._close(question, seat)
-            if seat not in self._left:
-                self.tell(Noted(f"did not answer in time; {standin.NAMES[rung]} played", seat))
-            self.work.journal.append(
-                live.match,
-                EntryKind.LAPSE,
-                str(move),
-                arrived=arrived,
-                now=self._now,
-                question=question,
-                seat=seat,
-            )
-            self._take(progress, seat, str(move))
+            if seat in live.kernel.unanswered(live.position):
+                # Seats that were left are played for again and again in one change: no time for thinking.
+                skill = Skill.EASY if seat in self._left else Skill.NORMAL
+                move = standin.answer(live, seat, rung, skill)
+                if seat not in self._left:
+                    self.tell(Noted(f"did not answer in time; {standin.NAMES[rung]} played", seat))
+                self.play(seat, move, arrived)
+
+    def play(self, seat: int, move: Move, arrived: datetime) -> None:
+        """An answer that no person gave for a seat is applied."""
+        live = self.live
+        question = live.position.asked
+        progress = live.kernel.submit(live.position, seat, move, micros(arrived))
+        self._close(question, seat)
+        self.work.journal.append(
+            live.match,
+            EntryKind.LAPSE,
+            str(move),
+            arrived=arrived,
+            now=self._now,
+            question=question,
+            seat=seat,
+        )
+        self._take(progress, seat, str(move))
 
     def answer_by_standing(self, seat: int) -> bool:
         """Let a seat's standing orders answer the question that stood open until its deadline."""
@@ -273,7 +281,9 @@ class Change:
         live = self.live
         if live.match.status is not MatchStatus.RUNNING:
             return False
-        waiting = [seat for seat in live.kernel.unanswered(live.position) if seat in self._left]
+        # A bot that has sat there from the start thinks about it before it answers.
+        unanswered = live.kernel.unanswered(live.position)
+        waiting = [seat for seat in unanswered if seat in self._left and live.sitters[seat].bot is None]
         if not waiting or len(self._left) == len(live.sitters):
             return False
         self.lapse(waiting[:1], self._now, standin.left_to(Pace.load(live.match.pace).terms))

@@ -10,6 +10,7 @@ from pbem.desk.match import names
 from pbem.engine import fairness, registry
 from pbem.engine.codec import Codec, codec_for, digest
 from pbem.engine.game import AnyGame, Box, Table
+from pbem.engine.insight import Skill
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Rollback, Turn, replay
@@ -55,6 +56,8 @@ class Sitter:
     @property
     def name(self) -> str:
         """The player's name as it is shown."""
+        if self.bot is not None:
+            return f"{self.seating.seat.handle.capitalize()} ({self.bot} bot)"
         name = self.seating.player.name if self.seating.player is not None else self.seating.seat.handle
         return f"{name} {self.twin}" if self.twin else name
 
@@ -75,9 +78,14 @@ class Sitter:
         return frozenset(filter(None, player.format.split(","))) if player is not None else frozenset()
 
     @property
+    def bot(self) -> Skill | None:
+        """How well the bot plays that sits there; None where people sit."""
+        return self.seating.seat.bot
+
+    @property
     def resigned(self) -> bool:
-        """Whether the player has given the seat up."""
-        return self.seating.seat.resigned
+        """Whether no person plays the seat: it was given up, or is a bot's."""
+        return self.seating.seat.resigned or self.bot is not None
 
 
 def sitters_of(work: Work, match: Match) -> tuple[Sitter, ...]:

@@ -1,13 +1,17 @@
 """Who plays for a seat without its player: the game's fallback, or its bot, which sees what the seat sees."""
 
+from functools import partial
 from hashlib import blake2b
 
 from pbem.desk.match.live import Live
 from pbem.desk.time.leniency import Leniency, Rung
+from pbem.engine import search
 from pbem.engine.chance import Chance
+from pbem.engine.insight import Skill
 from pbem.engine.moves import Move, walk
+from pbem.errors import RulesError
 
-__all__ = ["NAMES", "answer", "left_to"]
+__all__ = ["NAMES", "answer", "left_to", "thought"]
 
 # What the news calls each rung that answers.
 NAMES = {Rung.BOT: "the bot", Rung.FALLBACK: "the stand-in"}
@@ -18,17 +22,24 @@ def left_to(terms: Leniency) -> Rung:
     return Rung.BOT if Rung.BOT in terms.ladder else Rung.FALLBACK
 
 
-def answer(live: Live, seat: int, rung: Rung) -> Move:
-    """What answers the open question for a seat."""
+def answer(live: Live, seat: int, rung: Rung, skill: Skill = Skill.NORMAL) -> Move:
+    """What answers the open question for a seat at once: a bot that does thinks no longer than a moment."""
     decision = live.position.decision
     assert decision is not None
     if rung is Rung.BOT:
-        options = live.kernel.options(live.position, seat)
-        words = live.game.bot(live.game.view(live.position.state, seat), options, _dice(live, seat))
-        move = walk(options, words)
-        if move is not None:
-            return move
+        return thought(live, seat, skill)
     return live.kernel.fallback(decision, live.position.state, seat)
+
+
+def thought(live: Live, seat: int, skill: Skill) -> Move:
+    """What a bot of a level answers; it may take seconds, and is the same however often it is asked."""
+    kernel, position = live.kernel, live.position
+    deal = partial(kernel.resample, position, seat)
+    words = search.answer(live.game, kernel.table, deal, seat, skill, _dice(live, seat))
+    move = walk(kernel.options(position, seat), words)
+    if move is None:
+        raise RulesError(f"{live.game.info.slug}: the bot's `{' '.join(words)}` is not possible")
+    return move
 
 
 def _dice(live: Live, seat: int) -> Chance:

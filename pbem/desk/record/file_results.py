@@ -60,7 +60,11 @@ def worked_out(work: Work, match: Match) -> Iterator[Row]:
     outcome: Outcome | None = None
     if match.outcome is not None:
         outcome = codec_for(registry.game(match.game), box_of(work, match)).load(match.outcome)
-    for sitter in sitters_of(work, match):
+    sitters = sitters_of(work, match)
+    if any(sitter.bot is not None for sitter in sitters):
+        # Where a bot has played the places say nothing about who is the stronger player.
+        outcome = None
+    for sitter in sitters:
         player = sitter.seating.seat.player_id
         if player is None:
             continue

@@ -11,6 +11,7 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import is_part, parse
 from pbem.engine import registry
 from pbem.engine.game import GameInfo
+from pbem.engine.insight import Skill
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
@@ -121,6 +122,12 @@ def _watch(table: NewTable, value: str) -> NewTable:
     return replace(table, watching=_YES[value.lower()])
 
 
+def _bots(table: NewTable, value: str) -> NewTable:
+    if value.lower() not in tuple(Skill):
+        raise PlayerError(f"bots={one_line(value, 20)}: allowed is {joined(Skill, 'or')}.")
+    return replace(table, bots=Skill(value.lower()), listed=False)
+
+
 # Words that a value follows, behind `=` or as the next word.
 _VALUES: dict[str, Callable[[NewTable, str], NewTable]] = {
     "pace": _pace,
@@ -130,6 +137,8 @@ _VALUES: dict[str, Callable[[NewTable, str], NewTable]] = {
     "press": _press,
     "watch": _watch,
     "publish": _publish,
+    "bots": _bots,
+    "bot": _bots,
 }
 
 # Words that say all by themselves.

@@ -19,6 +19,7 @@ from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
 from pbem.engine.codec import codec_for
 from pbem.engine.game import AnyGame
+from pbem.engine.insight import Skill
 from pbem.engine.position import Position
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
@@ -33,8 +34,11 @@ from pbem.store.tables.words import EntryKind, IdentityLevel, MatchStatus, Press
 from pbem.store.work import Work
 
 __all__ = [
+    "BOTS",
     "Invitee",
     "Opening",
+    "bot_of",
+    "bot_seats",
     "chosen_options",
     "make_match",
     "open_match",
@@ -42,6 +46,10 @@ __all__ = [
     "start",
     "unstarted",
 ]
+
+
+# What bots are called where nobody names them: the label says the rest.
+BOTS = ("rook", "cog", "byte", "gear", "volt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +103,27 @@ class Opening:
     press: PressKind = PressKind.OPEN
     watching: bool = False
     publish: PublishKind = PublishKind.NO
+    # Seats that bots play, behind those of the players: what each is called and how well it plays.
+    bots: tuple[tuple[str, Skill], ...] = ()
+
+
+def bot_of(text: str) -> tuple[str, Skill]:
+    """A bot from `NAME=LEVEL`."""
+    name, _, level = text.partition("=")
+    if not name.strip() or level.strip().lower() not in tuple(Skill):
+        raise PlayerError(f"{text!r} is no bot: write NAME=LEVEL, such as Rex=strong; {joined(Skill, 'or')}.")
+    return one_line(name, 40), Skill(level.strip().lower())
+
+
+def bot_seats(names: Sequence[str], skill: Skill, now: datetime) -> list[Seat]:
+    """Seats that need no join and add no words to the shuffle."""
+    return [Seat(match_id=0, number=0, handle=name, joined=now, bot=skill) for name in names]
 
 
 def open_match(office: Office, work: Work, opening: Opening) -> Match:
     """Open a match: mail the invitations, or start at once."""
     game = registry.game(opening.game)
-    handles = _handles(game, opening.invitees)
+    handles = _handles(game, opening.invitees, [name for name, _ in opening.bots])
     _demand_different(opening)
     options = chosen_options(game, opening.options)
     if not times.is_zone(opening.zone):
@@ -128,7 +151,12 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
         Terms(match_id=0, press=opening.press, watching=opening.watching, publish=opening.publish),
         [
             Seat(match_id=0, number=0, player_id=each.id, handle=name)
-            for each, name in zip(players, handles, strict=True)
+            for each, name in zip(players, handles, strict=False)
+        ]
+        + [
+            seat
+            for handle, (_, skill) in zip(handles[len(players) :], opening.bots, strict=True)
+            for seat in bot_seats([handle], skill, now)
         ],
     )
     if master is not None:
@@ -138,7 +166,8 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     else:
         live = unstarted(work, match)
         for sitter in live.sitters:
-            mail_seat(office, work, live, sitter, Cause("open"))
+            if sitter.bot is None:
+                mail_seat(office, work, live, sitter, Cause("open"))
     return match
 
 
@@ -189,6 +218,9 @@ def start(
         "box": match.box,
         "provable": match.provable,
     }
+    bots = {str(seat.number): seat.bot for seat in seats if seat.bot is not None}
+    if bots:
+        setup["bots"] = bots
     work.journal.append(
         match,
         EntryKind.SETUP,
@@ -212,20 +244,21 @@ def unstarted(work: Work, match: Match) -> Live:
     return Live(match, kernel.game, kernel, codec, Position(None), sitters)
 
 
-def _handles(game: AnyGame, invitees: Sequence[Invitee]) -> tuple[str, ...]:
+def _handles(game: AnyGame, invitees: Sequence[Invitee], bots: Sequence[str]) -> tuple[str, ...]:
     info = game.info
-    if not info.fewest <= len(invitees) <= info.most:
+    given = [*(each.name for each in invitees), *bots]
+    if not info.fewest <= len(given) <= info.most:
         raise PlayerError(
-            f"{info.title} is for {info.fewest} to {info.most} players; {len(invitees)} were given."
+            f"{info.title} is for {info.fewest} to {info.most} players; {len(given)} were given."
         )
-    handles = tuple(
-        "".join(char for char in "".join(tokens(each.name)) if char.isalnum()) for each in invitees
-    )
-    for invitee, handle in zip(invitees, handles, strict=True):
+    if not invitees:
+        raise PlayerError("Somebody must play: a table of bots alone has nobody to write to.")
+    handles = tuple("".join(char for char in "".join(tokens(name)) if char.isalnum()) for name in given)
+    for name, handle in zip(given, handles, strict=True):
         if not handle or not handle[0].isalpha():
-            raise PlayerError(f"{invitee.name!r} cannot be typed as a name: begin it with a letter.")
+            raise PlayerError(f"{name!r} cannot be typed as a name: begin it with a letter.")
         if handles.count(handle) > 1:
-            raise PlayerError(f"Two players are called {invitee.name!r}: names must differ at a table.")
+            raise PlayerError(f"Two players are called {name!r}: names must differ at a table.")
     addresses = [each.address for each in invitees]
     for address in addresses:
         if addresses.count(address) > 1:

@@ -15,9 +15,10 @@ from pbem.desk.post import budget
 from pbem.desk.post.invitation import mail_seat
 from pbem.desk.post.readers import address_of
 from pbem.desk.table import opening
-from pbem.desk.table.opening import Invitee, chosen_options, make_match, player_of, unstarted
+from pbem.desk.table.opening import BOTS, Invitee, bot_seats, chosen_options, make_match, player_of, unstarted
 from pbem.desk.time.pace import Pace
 from pbem.engine import registry
+from pbem.engine.insight import Skill
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
@@ -66,6 +67,8 @@ class NewTable:
     press: PressKind = PressKind.OPEN
     watching: bool = True
     publish: PublishKind = PublishKind.NO
+    # How well the bots play that take all the other seats; None where people do.
+    bots: Skill | None = None
     options: tuple[tuple[str, str], ...] = field(default=())
     # The canonical text of the box, and the match it follows, for a table like one that was played.
     box: str | None = None
@@ -104,7 +107,9 @@ def open_table(office: Office, work: Work, player: Player, table: NewTable) -> M
             publish=table.publish,
             after_id=table.after,
         ),
-        [Seat(match_id=0, number=0) for _ in range(table.seats)],
+        [Seat(match_id=0, number=0), *bot_seats(BOTS[: table.seats - 1], table.bots, office.now())]
+        if table.bots is not None
+        else [Seat(match_id=0, number=0) for _ in range(table.seats)],
     )
     take_seat(office, work, match, player, "")
     return match
@@ -129,7 +134,7 @@ def take_seat(office: Office, work: Work, match: Match, player: Player, line: st
     mine = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
     if mine is not None and mine.joined is not None:
         raise PlayerError(f"You sit at table {match.id} already.")
-    row = mine or next((each.seat for each in seatings if each.seat.player_id is None), None)
+    row = mine or next((each.seat for each in seatings if each.seat.free), None)
     if row is None:
         raise PlayerError(f"Every seat of table {match.id} is taken or kept for somebody.")
     if mine is None:
@@ -150,7 +155,7 @@ def mix_in(work: Work, row: Seat, line: str) -> None:
 
 
 def _place(work: Work, match: Match, row: Seat, player: Player) -> None:
-    taken = {each.seat.handle for each in work.roster.seated(match.id) if each.seat.player_id is not None}
+    taken = {each.seat.handle for each in work.roster.seated(match.id) if not each.seat.free}
     row.player_id = player.id
     row.handle = _handle(player.name, taken)
     work.roster.save_seat(row)
@@ -224,7 +229,7 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
         raise PlayerError("Only who opened this private table may invite.")
     _demand_guest(office, work, host, invitee.address)
     seatings = work.roster.seated(match.id)
-    row = next((each.seat for each in seatings if each.seat.player_id is None), None)
+    row = next((each.seat for each in seatings if each.seat.free), None)
     if row is None:
         raise PlayerError(f"Every seat of table {match.id} is taken or kept for somebody.")
     player = player_of(work, invitee, office.now())

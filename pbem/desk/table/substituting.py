@@ -148,7 +148,7 @@ def replace(
     demand_newcomer(work, live, seat, player)
     before = live.sitters[seat]
     row = before.seating.seat
-    row.player_id, row.resigned = player.id, False
+    row.player_id, row.resigned, row.bot = player.id, False, None
     work.roster.save_seat(row)
     _clear(work, live, seat)
     said = {"seat": row.handle, "before": before.name, "now": player.name, "by": by, "why": why}

@@ -24,7 +24,7 @@ def table_lines(work: Work, match: Match) -> str:
     info = registry.game(match.game).info
     sitters = sitters_of(work, match)
     names = [one_line(sitter.name, 30) for sitter in sitters if sitter.seating.seat.joined]
-    free = sum(1 for sitter in sitters if sitter.seating.seat.player_id is None)
+    free = sum(1 for sitter in sitters if sitter.seating.seat.free)
     places = f"{free} of {len(sitters)} seats free"
     text = f"{info.title}: {joined(names)}; {places}; {Pace.load(match.pace).hours} hours a question"
     text += _PUBLISHED[work.table_terms.of(match.id or 0).publish]

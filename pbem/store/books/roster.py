@@ -18,8 +18,8 @@ _PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX = (table(model) for model in (Player, Add
 # What a saved match may change: its journal has `entries` and `head`, the rest is settled when it is made.
 _SETTLED = {"id", "game", "box", "secret", "created", "entries", "head"}
 _MATCH_CHANGES = tuple(column.name for column in _MATCH.columns if column.name not in _SETTLED)
-_SEAT_CHANGES = ("number", "handle", "player_id", "joined", "nonce", "resigned")
 _PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces", "renewed", "public")
+_SEAT_CHANGES = ("number", "handle", "player_id", "joined", "nonce", "resigned", "bot")
 
 _ADD_PLAYER, _ADD_ADDRESS, _ADD_MATCH, _ADD_SEAT = (Adding(model) for model in (Player, Address, Match, Seat))
 _ADD_BOX = Adding(Box, once=True)
@@ -54,6 +54,13 @@ _MATCH_OF_ID = Query(Match, lambda matches: matches.where(_MATCH.c.id == bindpar
 _MATCHES = Query(Match, lambda matches: matches.order_by(_MATCH.c.id))
 _MATCHES_OF_STATUS = Query(
     Match, lambda matches: matches.where(_MATCH.c.status == bindparam("status")).order_by(_MATCH.c.id)
+)
+_WITH_BOTS = Query(
+    Match,
+    lambda matches: matches.where(
+        _MATCH.c.status == MatchStatus.RUNNING,
+        _MATCH.c.id.in_(select(_SEAT.c.match_id).where(_SEAT.c.bot.is_not(None))),
+    ).order_by(_MATCH.c.id),
 )
 _MATCHES_OF_PLAYER = Query(
     Match,
@@ -197,6 +204,10 @@ class Roster(Book):
         if status is None:
             return _MATCHES.all(self._link)
         return _MATCHES_OF_STATUS.all(self._link, status=status)
+
+    def with_bots(self) -> list[Match]:
+        """The running matches at whose tables a bot sits."""
+        return _WITH_BOTS.all(self._link)
 
     def matches_of(self, player_id: int) -> list[Match]:
         """The matches a player has a seat in."""

@@ -10,6 +10,7 @@ from datetime import datetime
 from sqlalchemy import Index, MetaData, UniqueConstraint, false, text
 from sqlmodel import Field, SQLModel
 
+from pbem.engine.insight import Skill
 from pbem.store.tables.column_types import Instant, Word
 from pbem.store.tables.words import (
     AddressKind,
@@ -175,6 +176,13 @@ class Seat(Record, table=True):
     # The line typed after `join`, hashed into the deal.
     nonce: str | None = None
     resigned: bool = False
+    # How well the bot plays that has sat there from the start; None where people sit.
+    bot: Skill | None = Field(default=None, sa_type=Word(Skill))
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody may sit down there."""
+        return self.player_id is None and self.bot is None
 
 
 class LetterRow(Record, table=True):

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from zoneinfo import ZoneInfo
 
 from pbem.desk.acts.undecided import see_to_dispute
-from pbem.desk.deadlines import digests, lapse
+from pbem.desk.deadlines import digests, lapse, thinking
 from pbem.desk.deadlines.due import due_matches
 from pbem.desk.letters import handle, moves
 from pbem.desk.match.held import disputed_matches
@@ -134,6 +134,7 @@ class Club:
         gm: str | None = None,
         identity: IdentityLevel = IdentityLevel.FROM,
         publish: PublishKind = PublishKind.NO,
+        bots: Sequence[str] = (),
     ) -> int:
         """Open a match for these people, and return its number."""
         people = [self.person(name) for name in names]
@@ -148,6 +149,7 @@ class Club:
             identity=identity,
             publish=publish,
             watching=publish is PublishKind.REPLAY,
+            bots=tuple(map(lobby.bot_of, bots)),
         )
         with self.office.database.work() as work:
             match = lobby.open_match(self.office, work, opening)
@@ -217,6 +219,15 @@ class Club:
                 see_to_dispute(self.office, work, match_id)
             digests.send_digests(self.office, work)
         self.deliver()
+
+    def think(self) -> int:
+        """Bots at the tables answer until none of them is asked; how many answers that were."""
+        thought = 0
+        for match_id, _ in thinking.tables(self.office):
+            while thinking.think(self.office, match_id):
+                thought += 1
+        self.deliver()
+        return thought
 
     def morning(self) -> None:
         """Game masters whose morning has come are written to."""

@@ -6,6 +6,8 @@ standard errors over deals: matches of one deal are not independent of each othe
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from importlib import import_module
 from math import sqrt
 from time import process_time
 from typing import Any, TypeAlias
@@ -14,7 +16,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.game import AnyGame
 from pbem.engine.insight import Effort, Skill, Words
 from pbem.engine.kernel import Kernel
-from pbem.engine.moves import Level, walk
+from pbem.engine.moves import Level, walk, wander
 from pbem.engine.outcome import Outcome
 from pbem.engine.position import Position
 from pbem.engine.search import answer, think
@@ -22,7 +24,7 @@ from pbem.engine.seats import Seat
 from pbem.errors import PlayerError
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 
-__all__ = ["Player", "Strength", "halved", "measure", "played", "skilled", "viewing"]
+__all__ = ["Player", "Strength", "halved", "measure", "played", "player_named", "skilled", "viewing"]
 
 # Answers an open question for a seat with a chance of its own.
 Player: TypeAlias = Callable[[Kernel, Position, Seat, Chance], Words]
@@ -32,9 +34,7 @@ def skilled(skill: Skill) -> Player:
     """A bot of a level."""
 
     def choose(kernel: Kernel, position: Position, seat: Seat, chance: Chance) -> Words:
-        def deal(dice: Chance) -> Position:
-            return kernel.resample(position, seat, dice)
-
+        deal = partial(kernel.resample, position, seat)
         return answer(kernel.game, kernel.table, deal, seat, skill, chance)
 
     return choose
@@ -44,15 +44,29 @@ def halved(game: AnyGame) -> Player:
     """The strong bot with half of what it may spend."""
     assert game.insight is not None
     full = game.insight.efforts[Skill.STRONG]
+    effort = Effort(full.playouts // 2, full.width)
 
     def choose(kernel: Kernel, position: Position, seat: Seat, chance: Chance) -> Words:
-        def deal(dice: Chance) -> Position:
-            return kernel.resample(position, seat, dice)
-
-        effort = Effort(full.playouts // 2, full.width)
-        return think(kernel.game, kernel.table, deal, seat, effort, chance)
+        return think(
+            kernel.game, kernel.table, partial(kernel.resample, position, seat), seat, effort, chance
+        )
 
     return choose
+
+
+def player_named(game: AnyGame, name: str) -> Player:
+    """A level, `half`, `random`, or a function of view, options and chance by MODULE:FUNCTION."""
+    module, found, function = name.partition(":")
+    if name in tuple(Skill):
+        return skilled(Skill(name))
+    if name == "half" and game.insight is not None:
+        return halved(game)
+    if name == "random":
+        return viewing(lambda view, options, chance: wander(options, chance).path)
+    choose = getattr(import_module(module), function, None) if found else None
+    if choose is None:
+        raise PlayerError(f"There is no player {name!r}: a level, half, random or MODULE:FUNCTION.")
+    return viewing(choose)
 
 
 def viewing(choose: Callable[[Any, Level, Chance], Words]) -> Player:
@@ -89,14 +103,6 @@ class Strength:
     seats: int
     deals: tuple[tuple[tuple[float, float], ...], ...] = ()
     longest: float = 0.0
-
-    def __str__(self) -> str:
-        share, margin = self.share, self.margin
-        return (
-            f"{self.seats} seats: won {share[0]:.2f} ± {share[1]:.2f} (fair {1 / self.seats:.2f}), lead "
-            f"{margin[0]:+.1f} ± {margin[1]:.1f}, {sum(map(len, self.deals))} matches on "
-            f"{len(self.deals)} deals, longest answer {self.longest:.2f} s"
-        )
 
     @property
     def share(self) -> tuple[float, float]:

@@ -12,6 +12,7 @@ from pbem.games.domspec.rules.actions.domination import ChooseCard
 from pbem.games.domspec.rules.actions.speciation import Populating
 from pbem.games.domspec.rules.box import ANIMAL_AT, Card
 from pbem.games.domspec.rules.hexes import HEX_AT
+from pbem.games.domspec.rules.state import Phase
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.games.domspec.support import (
     AMPHIBIAN,
@@ -94,7 +95,7 @@ def answered(scene):
 
 def test_the_bot_puts_no_species_where_nothing_feeds_them():
     """Without a pawn at Domination a tile that will not be scored is no place to die on."""
-    state = opened()
+    state = replace(opened(), phase=Phase.EXECUTION)
     made = earth({"d2": "sea", "e2": "forest"}, {}, {"d2-w": "water"})
     scene = Scene(replace(state, earth=made)).items(Populating(AMPHIBIAN, corner("d2-w")))
     fed = answered(scene)
@@ -107,9 +108,8 @@ def test_the_bot_puts_no_species_where_nothing_feeds_them():
 
 def test_mass_exodus_sends_rivals_where_they_starve():
     """And its own where they eat: not anybody anywhere."""
-    state = home_earth(
-        {"e2": "forest", "c2": "desert", "e3": "jungle"}, {"d2": "a4", "e2": "m3 a1"}, {"e2-w": "water"}
-    )
+    tiles = {"e2": "forest", "e3": "jungle"}
+    state = home_earth(tiles, {"d2": "a4", "e2": "m3 a1"}, {"d2-nw": "meat"})
     scene = played_card(Card.MASS_EXODUS, state)
     scene.order(AMPHIBIAN, "empty e2")
     while scene.asked == "ChooseDispersal":

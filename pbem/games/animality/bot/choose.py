@@ -273,7 +273,7 @@ class Judge:
     def pairs(self) -> list[tuple[float, Words]]:
         """Every two cards with what they add together."""
         hand = self._view.hand
-        found = []
+        found: list[tuple[float, Words]] = []
         for one, two in combinations_with_replacement(tuple(self._sides(hand)), 2):
             if one[0] == two[0] and hand.count(one[0]) < 2:
                 continue

@@ -240,11 +240,12 @@ def _dispersed(view: View, judge: Judge, animal: Animal, start: Hex, words: Word
     """Our own go where they are worth most, rivals where nothing feeds them and they are in nobody's way."""
     earth, end = view.earth, HEX_AT[words[2]]
     moved = earth.present(start) if words[1] == "all" else (ANIMAL_AT[words[1]],)
-    hurt = 0.0
+    # Together with rivals our own go where we would not send them alone.
+    hurt = -1.0 if len(moved) > 1 and any(each in view.own for each in moved) else 0.0
     for each in moved:
         count = int(words[3]) if len(words) > 3 else earth.species[start][each]
         if each not in view.own:
-            hurt += _STARVED * count * earth.endangered(end, each, view.needs[each])
+            hurt += _STARVED * count * (not earth.matches(end, view.needs[each]))
         earth = earth.with_move(each, start, end, count)
     return hurt + judge.change(view.earth, earth, (start, end))
 

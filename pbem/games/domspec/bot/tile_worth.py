@@ -11,8 +11,8 @@ __all__ = ["Judge"]
 
 # Shares of what a scored tile pays, of a rival's gain, and what a cube and dominance are worth by themselves.
 _PAY, _RIVALS, _CUBE, _DOMINANCE = 0.5, 0.12, 0.15, 1.5
-# How much a tile still counts where our species die at the end of the turn.
-_DOOMED = 0.2
+# How much a tile still counts where our species die at the end of the turn, and what each of them is worth.
+_DOOMED, _LOST = 0.2, 0.7
 
 
 class Judge:
@@ -43,16 +43,17 @@ class Judge:
         if terrain is None:
             return 0.0
         own = earth.species[hex_][self._animal]
-        worth = 0.0
+        pays = rivals = 0.0
         for award in awards(earth, hex_):
             if award.animal is self._animal:
-                worth += _PAY * award.points
+                pays += _PAY * award.points
             elif award.animal not in self._own:
-                worth -= _RIVALS * award.points
+                rivals -= _RIVALS * award.points
         match = earth.matches(hex_, self._needs[self._animal])
         if own and not match:
             # They die at the end of the turn.
-            return worth * self._doomed - 0.5 * own
+            return pays * self._doomed + rivals - _LOST * own
+        worth = pays + rivals
         # A margin in matches keeps the dominance, and cubes beyond a few add little.
         value = TILE_SCORES[terrain][0] / 9
         worth += _CUBE * min(own, 6) + 0.08 * match * (1 if own else 0.4)

@@ -35,8 +35,8 @@ def _with_cards(state: State, seat: Seat | None, chance: Chance) -> State:
         dealt = dealt.with_hand(holder, (*sure, *cards[start:end]))
         start = end
     # What others alone know of each other's hands is hidden like the cards.
-    known = tuple(each for each in state.known if each.holder == seat or each.by in (seat, None))
-    return replace(dealt, deck=cards[start:], known=known)
+    shared = tuple(each for each in state.known if each.holder == seat or each.by in (seat, None))
+    return replace(dealt, deck=cards[start:], known=shared)
 
 
 def _with_biomes(state: State, chance: Chance) -> State:

@@ -1,0 +1,146 @@
+"""Bots that sit at a table from the start: no join, no words in the shuffle, a label, and no rating."""
+
+import json
+
+import pytest
+
+from pbem.desk.deadlines import thinking
+from pbem.desk.match import standin
+from pbem.desk.ops import match_admin
+from pbem.desk.record.file_results import bring_up_to_date
+from pbem.desk.time.pace_text import parse
+from pbem.engine.insight import Skill
+from pbem.errors import PlayerError
+from pbem.store.tables.words import EntryKind, MatchStatus
+from pbem.testing.people.club import Club
+
+
+def _entries(club: Club, match: int = 1) -> list[tuple[EntryKind, int | None, str]]:
+    with club.office.database.reading() as work:
+        return [(entry.kind, entry.seat, entry.text) for entry in work.journal.entries(match)]
+
+
+def _faults(club: Club, match: int = 1) -> list[str]:
+    with club.office.database.reading() as work:
+        row = work.roster.match(match)
+        assert row is not None
+        return match_admin.checked(work, row)
+
+
+def test_a_player_opens_a_table_with_bots_by_mail(club: Club) -> None:
+    """It begins at once; the first mail says who they are, and they answer when they have thought."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("new ecosystem 3 seats, bots easy", quoting=False)
+    first = next(mail for mail in anna.mails if "Rook" in mail.text)
+    assert 2 == club.think()
+    anna.writes("1", to=first)
+    asked = club.think()
+
+    assert "Rook (easy bot)" in first.text
+    assert "Cog (easy bot)" in first.text
+    assert 2 == asked
+    assert "pick 2 of 20" in anna.newest.text.lower()
+    assert [] == _faults(club, 2)
+
+
+def test_bots_need_no_join_and_add_no_words(club: Club) -> None:
+    """Two people and a bot: it begins when both have joined, with their words alone in the shuffle."""
+    club.opens("ecosystem", ["Anna", "Ben"], start_now=False, bots=["Rex=normal"])
+    club.person("Anna").writes("join one fish two fish")
+    club.person("Ben").writes("join red fish")
+    setup = json.loads(_entries(club)[0][2])
+
+    assert ["one fish two fish", "red fish", ""] == setup["nonces"]
+    assert {"2": "normal"} == setup["bots"]
+    assert "Rex (normal bot)" in club.person("Anna").newest.text
+
+
+def test_a_bot_answers_what_it_is_asked_and_nobody_waits_for_it(club: Club) -> None:
+    """Sealed beside people; its answer is journalled and the journal plays to the same position."""
+    match = club.opens("ecosystem", ["Anna", "Ben"], bots=["Rex=easy"])
+
+    assert 1 == club.think()
+    assert 0 == club.think()
+    assert (EntryKind.LAPSE, 2) == _entries(club)[-1][:2]
+    club.person("Anna").writes("1")
+    club.person("Ben").writes("1")
+    assert 2 == club.live(match).position.state.number
+    assert [] == _faults(club)
+
+
+def test_a_thought_is_the_same_again_and_is_checked_when_it_comes_back(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a kill it is thought once more; what the table has left behind is thrown away."""
+    match = club.opens("ecosystem", ["Anna", "Ben"], bots=["Rex=normal"])
+    live = club.live(match)
+    first = standin.thought(live, 2, Skill.NORMAL)
+    real = standin.thought
+
+    def while_others_act(asked, seat, skill):
+        """Meanwhile another pass has answered for it."""
+        move = real(asked, seat, skill)
+        monkeypatch.setattr(standin, "thought", real)
+        assert thinking.think(club.office, match)
+        return move
+
+    monkeypatch.setattr(standin, "thought", while_others_act)
+    assert thinking.think(club.office, match)
+
+    assert first == real(live, 2, Skill.NORMAL)
+    assert [(EntryKind.LAPSE, 2, str(first))] == _entries(club)[1:]
+
+
+def test_no_transaction_is_open_while_a_bot_thinks(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A letter that comes meanwhile is read at once."""
+    club.opens("ecosystem", ["Anna", "Ben"], bots=["Rex=normal"])
+    anna, real = club.person("Anna"), standin.thought
+
+    def interrupted(live, seat, skill):
+        monkeypatch.setattr(standin, "thought", real)
+        anna.writes("1")
+        return real(live, seat, skill)
+
+    monkeypatch.setattr(standin, "thought", interrupted)
+    club.think()
+
+    assert [EntryKind.ANSWER, EntryKind.LAPSE] == [kind for kind, _, _ in _entries(club)[1:]]
+
+
+@pytest.mark.parametrize("game", ["dstcg", "animality"])
+def test_a_match_against_bots_is_played_to_its_end_and_not_rated(club: Club, game: str) -> None:
+    """Bots answer between a person's mails; the end is told, and nobody's rating moves."""
+    match = club.opens(game, ["Anna", "Ben"], bots=["Rex=easy"], pace=parse("1h, missed bot"))
+    for _ in range(400):
+        if club.live_row(match).status is MatchStatus.FINISHED:
+            break
+        club.think()
+        live = club.live(match)
+        asked = [seat for seat in live.kernel.unanswered(live.position) if seat < 2]
+        for seat in asked[:1]:
+            club.person(("Anna", "Ben")[seat]).writes(club.first_order(match, seat))
+    with club.office.database.work() as work:
+        filed = bring_up_to_date(work)
+
+    assert MatchStatus.FINISHED is club.live_row(match).status
+    assert "Rex (easy bot)" in club.person("Anna").newest.text
+    assert {None} == {row.mu for row in filed}
+    assert [] == _faults(club, match)
+
+
+@pytest.mark.parametrize(
+    ("players", "bots", "said"),
+    [
+        ([], ["Rex=strong", "Max=strong"], "Somebody must play"),
+        (["Anna"], ["Rex=clever"], "write NAME=LEVEL"),
+        (["Anna"], ["Anna=easy"], "names must differ"),
+        (["Anna"], [f"Bot{letter}=easy" for letter in "abcdef"], "is for 1 to 6 players"),
+    ],
+)
+def test_what_is_no_table_with_bots_is_refused(
+    club: Club, players: list[str], bots: list[str], said: str
+) -> None:
+    """In a sentence that tells what to write."""
+    with pytest.raises(PlayerError, match=said):
+        club.opens("ecosystem", players, bots=bots)
