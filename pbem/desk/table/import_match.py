@@ -4,6 +4,7 @@ A file holds no addresses. Until each seat has one, its player is written to at 
 go (RFC 2606), and the match is held; the last address given releases it and mails the open question.
 """
 
+import json
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
@@ -20,6 +21,7 @@ from pbem.desk.record.match_file import BadMatchFile, MatchFile
 from pbem.desk.table.opening import Invitee, player_of
 from pbem.desk.time.pace import Pace
 from pbem.engine.codec import codec_for, digest
+from pbem.engine.insight import Skill
 from pbem.errors import PlayerError
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.values import canonical
@@ -65,17 +67,20 @@ def import_match(office: Office, work: Work, file: MatchFile) -> Match:
     if not over:
         why = f"imported; `pbem match address {match.id} NAME=ADDRESS` gives its players' addresses"
         held.hold(work, match, HeldFor.IMPORT, why)
-    resigned = _given_up(file)
+    resigned, bots = _given_up(file), _bots(file)
     for number, (name, handle) in enumerate(zip(file.players, file.names, strict=True)):
         nobody = Player(name=name, created=now)
         seat = Seat(
             match_id=match.id,
             number=number,
             handle=handle,
-            player_id=work.roster.add_player(nobody, f"{handle}.{match.id}@{NOWHERE}").id,
+            player_id=None
+            if number in bots
+            else work.roster.add_player(nobody, f"{handle}.{match.id}@{NOWHERE}").id,
             joined=first.created,
             nonce=file.nonces[number],
             resigned=number in resigned,
+            bot=bots.get(number),
         )
         work.roster.add_seat(seat)
     work.journal.adopt(match, file.entries)
@@ -102,6 +107,17 @@ def _given_up(file: MatchFile) -> set[int | None]:
         elif entry.kind is EntryKind.SUBSTITUTE:
             given_up.discard(entry.seat)
     return given_up
+
+
+def _bots(file: MatchFile) -> dict[int, Skill]:
+    """The seats that bots have played from the start, and nobody has taken over since."""
+    taken = {entry.seat for entry in file.entries if entry.kind is EntryKind.SUBSTITUTE}
+    try:
+        given = json.loads(file.entries[0].text).get("bots", {})
+        found = {int(seat): Skill(level) for seat, level in given.items()}
+    except (ValueError, AttributeError) as error:
+        raise BadMatchFile("its bots are not what they must be") from error
+    return {seat: skill for seat, skill in found.items() if seat not in taken}
 
 
 def _demand_sound(office: Office, file: MatchFile) -> None:

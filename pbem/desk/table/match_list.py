@@ -105,7 +105,9 @@ def shown(work: Work, match: Match) -> dict[str, Any]:
             for row in work.open_questions.of_match(match.id)
             if row.due is not None
         ],
-        "players": [sitter.name + (" (resigned)" if sitter.resigned else "") for sitter in sitters],
+        "players": [
+            sitter.name + (" (resigned)" if sitter.seating.seat.resigned else "") for sitter in sitters
+        ],
         "game master": gm.name if gm is not None else None,
         "pace": written(pace),
         "zone": match.zone,

@@ -5,9 +5,11 @@ import json
 import pytest
 
 from pbem.desk.deadlines import thinking
-from pbem.desk.match import standin
+from pbem.desk.match import export, standin
 from pbem.desk.ops import match_admin
+from pbem.desk.record import match_file
 from pbem.desk.record.file_results import bring_up_to_date
+from pbem.desk.table import import_match
 from pbem.desk.time.pace_text import parse
 from pbem.engine.insight import Skill
 from pbem.errors import PlayerError
@@ -144,3 +146,15 @@ def test_what_is_no_table_with_bots_is_refused(
     """In a sentence that tells what to write."""
     with pytest.raises(PlayerError, match=said):
         club.opens("ecosystem", players, bots=bots)
+
+
+def test_a_match_with_bots_is_exported_verified_and_imported(club: Club) -> None:
+    """The file says which seats are bots', and they are again where it is read."""
+    match = club.opens("ecosystem", ["Anna", "Ben"], bots=["Rex=normal"])
+    club.think()
+    with club.office.database.work() as work:
+        file = match_file.parse(export.dump(work, club.live(match)).encode())
+        again = import_match.import_match(club.office, work, file)
+        seated = [each.seat.bot for each in work.roster.seated(again.id)]
+
+    assert [None, None, Skill.NORMAL] == seated
