@@ -48,7 +48,7 @@ def test_everybody_is_told_how_it_goes(table: Club) -> None:
     assert "   1  take amphibian\n" in first.newest.text
     assert f"Waiting for {first.name} to choose an animal." in said(second)
     assert "they migrate one tile or two" in said(second)
-    assert "prefer birds, mammals" in said(second)
+    assert "prefer ANIMAL, ANIMAL" in said(second)
 
 
 def test_they_choose_by_words_by_name_and_by_number(table: Club) -> None:
@@ -64,7 +64,7 @@ def test_they_choose_by_words_by_name_and_by_number(table: Club) -> None:
         owner(table, animal) for animal in (Animal.BIRD, Animal.INSECT, Animal.AMPHIBIAN)
     ]
     assert "turn 1, planning" == table.live(1).game.stage(table.live(1).position.state)
-    assert "A pawn for insects (6 left)." in said(second)
+    assert "A pawn for insects (6 at hand)." in said(second)
     assert len(first.mails) == before + 2
     assert f"The animals: bird You, amphibian {third.name}, insect {second.name}." in said(first)
     assert "ACTION DISPLAY" in first.newest.text

@@ -13,6 +13,7 @@ from pbem.games.animality.rules.prepare import ChooseBounty, ChooseLast, ChooseP
 from pbem.games.animality.rules.slaying import ChooseMutation
 from pbem.games.animality.rules.state import Phase
 from pbem.games.animality.rules.view import view_of
+from pbem.games.animality.shown.choices import later_line
 from pbem.games.animality.shown.wide import hand_block, location_block, mutations_block, you_block
 from tests.games.animality.support import at_question, set_table, stepwise, with_cards
 
@@ -169,3 +170,17 @@ def test_face_down_cards_stay_hidden(rendered):
 
     assert "death roll" not in text
     assert "leap away" not in rendered("board", None, SimpleNamespace(state=state), None)
+
+
+def test_the_last_draft_offers_nothing_for_the_drafts_to_come():
+    """`Busy?` stands in every draft but the last, after which none comes."""
+    views = [
+        GAME.view(made.position.state, 0)
+        for _, made in stepwise(3, 5)
+        if isinstance(made.position.decision, ChoosePair)
+    ]
+
+    assert {(view.passes_to is not None, later_line(view) is not None) for view in views} == {
+        (True, True),
+        (False, False),
+    }

@@ -7,12 +7,16 @@ import jinja2
 import pytest
 
 from pbem.engine.moves import walk, wander
+from pbem.engine.orders import AmbiguousOrder, take
 from pbem.games.domspec import GAME
 from pbem.games.domspec.rules.action_display import Section
-from pbem.games.domspec.rules.hexes import CORNERS
+from pbem.games.domspec.rules.box import Animal, Card
+from pbem.games.domspec.rules.earth import Shelter
+from pbem.games.domspec.rules.hexes import CORNERS, HEX_AT
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.shown.choices import choices_block
 from pbem.games.domspec.shown.hex_map import earth_map, pocket_map
+from pbem.games.domspec.shown.rows import danger_text, hint_lines
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.games.domspec.support import earth, opened
 
@@ -135,3 +139,36 @@ def test_too_many_orders_are_a_shape():
     assert "place SECTION SPACE" in choices_block(GAME.view(opened(), 0), [], "", False)
     assert "a pattern" in choices_block(replace(view, section=None), [], "a pattern", True)
     assert 40 >= max(map(len, choices_block(view, [], "", True).split("\n")))
+
+
+def test_danger_leaves_out_what_is_saved():
+    """One mammal is always saved and Hibernation shelters: only what is left of them dies out."""
+    lone = replace(opened(), earth=earth({"d2": "sea"}, {"d2": "m1"}))
+    several = replace(opened(), earth=earth({"d2": "sea", "d3": "tundra"}, {"d2": "m2"}))
+    birds = replace(opened(), earth=earth({"d2": "sea"}, {"d2": "b2"}))
+    slept = replace(birds, earth=replace(birds.earth, shelters=(Shelter(HEX_AT["d2"], Animal.BIRD, 2),)))
+
+    assert "" == danger_text(GAME.view(lone, Animal.MAMMAL))
+    assert danger_text(GAME.view(several, Animal.MAMMAL)).endswith(", but for one mammal that is saved.")
+    assert danger_text(GAME.view(birds, Animal.BIRD)).startswith("d2 (2 bird) matches nothing there")
+    assert "" == danger_text(GAME.view(slept, Animal.BIRD))
+
+
+def test_the_card_being_carried_out_is_told():
+    """Its text stands among the hints, whether or not it is still on offer."""
+    state = replace(opened(), phase=Phase.EXECUTION, section=Section.DOMINATION, card=Card.PREDATOR)
+
+    assert hint_lines(GAME.view(state, 0))[0].startswith("predator: ")
+
+
+def test_competition_goes_by_its_terrains():
+    """All three are understood in either order; one that two spaces share is asked back."""
+    table = kernel_for(GAME, 4, "competition")
+    position = table.start().position
+    seat = table.unanswered(position)[0]
+
+    for line in ("place competition tundra desert forest", "competition forest desert"):
+        assert "place competition desert forest" == str(take(table, position, seat, line).parts[0].move)
+    with pytest.raises(AmbiguousOrder) as problem:
+        take(table, position, seat, "place competition desert")
+    assert ("place competition desert forest", "place competition wetland desert") == problem.value.close

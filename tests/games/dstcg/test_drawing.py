@@ -1,16 +1,18 @@
 """The mails: 72 columns, or 40 as a list; numbers are those of the options; every question can be drawn."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
 from pbem.engine.lines import numbered
 from pbem.engine.moves import walk
 from pbem.games.dstcg import GAME
+from pbem.games.dstcg.rules.events import EVENT_TEXTS, EventPlayed
 from pbem.games.dstcg.rules.forecast import foresee
 from pbem.games.dstcg.shown.choices import choices_block, choices_list
 from pbem.games.dstcg.shown.finale import tracks_block, turned_block
 from pbem.games.dstcg.shown.narrow import biome_list, hand_list, known_list, play_list, table_list
+from pbem.games.dstcg.shown.rows import passed_words
 from pbem.games.dstcg.shown.wide import biome_block, hand_block, known_block, play_block
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.games.dstcg.support import Competition
@@ -215,3 +217,19 @@ def test_standing_orders_know_the_game():
 
         assert words <= set(GAME.verbs)
     assert ("play", "round 6") == (GAME.planned, GAME.period(play.start))
+
+
+def test_news_of_an_event_say_what_it_does():
+    """Also to whoever never held it; a card of an owner's box that we do not know is only named."""
+    told = EventPlayed(0, "omnivore").text(lambda seat: "Ben")
+
+    assert f"omnivore: {EVENT_TEXTS['omnivore']}" == told
+    assert "my own card" == EventPlayed(0, "my own card").text(lambda seat: "Ben")
+
+
+def test_who_has_passed_is_told_first():
+    """Before the biome; nobody is named where nobody has."""
+    view = GAME.view(scene().state, 0)
+
+    assert "Cleo has passed." == passed_words(view)
+    assert "" == passed_words(replace(view, passed=(False,) * 3))

@@ -9,7 +9,9 @@ from pbem.games.ecosystem.rules.card_types import Standing, standing
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS
 from pbem.games.ecosystem.rules.events import CardsDrawn
 from pbem.games.ecosystem.rules.solo import DiscardCard, solo_outcome
+from pbem.testing.people.club import Club
 from tests.games.ecosystem.support import after_picks, grid_of, kernel, stepwise
+from tests.harness.whole_matches import play
 
 # Turn: hand at its start, cards drawn, hand at its end.
 TURNS = [
@@ -138,3 +140,25 @@ def test_nitkas_regions_are_real():
     hers = standing(grid_of("stream bee stream stream rabbit\nstream rabbit . . ."))
 
     assert (2, 2) == (hers.stream, hers.points[5])
+
+
+def test_both_answers_of_a_turn_are_shown_in_one_line(tmp_path):
+    """The line that the mail shows can be sent, and answers the pick and the discard."""
+    club = Club(tmp_path)
+    club.opens("ecosystem", ["Anna"])
+    anna = club.person("Anna")
+    (line,) = [line for line in anna.newest.text.splitlines() if "Both in one line:" in line]
+
+    anna.writes(line.partition(":")[2].strip())
+
+    assert 2 == club.live(1).position.state.number
+
+
+def test_the_finale_of_a_solo_game_asks_for_nobody(tmp_path):
+    """Alone there are no same people and nobody to tell."""
+    *_, (_, last) = play(tmp_path, "ecosystem", ("Anna",))
+
+    assert "finale" == last.mail.kind
+    assert "Once more? Reply:   again" in last.mail.text
+    assert "Same people" not in last.mail.text
+    assert "tell all" not in last.mail.text
