@@ -1,5 +1,3 @@
-from time import process_time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -347,60 +345,7 @@ def test_tail_of_a_tail() -> None:
     assert [] == lines(f"> {row}\n4\n6", (f"{row} 4 6",))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "On " * 50_000,
-        "On 2026 \n" * 20_000,
-        "> " * 70_000,
-        "[#" * 70_000,
-        "-" * 140_000,
-        "From: a\n" * 20_000,
-        "1" * 140_000,
-        "[image: originated]\n" * 9000,
-        "external email\n" * 12_000,
-        f"> a\n{'b' * 60}\n" * 2000,
-        "> a\n" + f"{'b ' * 30}\n" * 2400,
-        f"a@b.example 14:42 {'x' * 60}\n" * 2000,
-        "\u200d" * 140_000,
-    ],
-    ids=[
-        "on",
-        "dated",
-        "quotes",
-        "marks",
-        "rule",
-        "labels",
-        "digits",
-        "pictures",
-        "banners",
-        "tails",
-        "tails of tails",
-        "addresses",
-        "joiners",
-    ],
-)
-def test_hostile_text(text: str) -> None:
-    """Text made to slow the reader down does not; the processor's time counts, whatever else runs."""
-    began = process_time()
-    lines = fresh(text).lines
-    took = process_time() - began
-
-    assert len(lines) <= text.count("\n") + 1
-    assert took < 2
-
-
 def test_what_was_left_unread_is_told() -> None:
     """Lines below a word that ends the reading, without what is quoted there, and those of a signature."""
     assert ("b", "c") == fresh("a\nquit\nb\n> old\nc\nquit\nd").left
     assert ("Ben Miller",) == fresh("a\n-- \nBen Miller").left
-
-
-def test_many_words_that_end_the_reading() -> None:
-    """Each would begin a new reading of the rest."""
-    began = process_time()
-    left = fresh("quit\n" * 20_000).left
-    took = process_time() - began
-
-    assert () == left
-    assert took < 2
