@@ -54,3 +54,9 @@ def test_an_installed_pbem_plays_a_match_in_any_folder(wheel: Path, tmp_path: Pa
     assert "Ecosystem is over after" in done.stdout
     assert (work / "mails" / "index.html").is_file()
     assert {"config.toml", "pbem.sqlite", "mails"} <= {path.name for path in work.iterdir()}
+    # What it says at the end shows its match to step through.
+    (line,) = [line for line in done.stdout.splitlines() if line.startswith("To step through it: pbem ")]
+    words = line.removeprefix("To step through it: pbem ").removesuffix(" --serve").split()
+    subprocess.run([pbem, *words], cwd=work, env=environment, check=True)
+    assert "stepping" in next((work / "mails" / "site").glob("replay-*.js")).read_text("utf-8")
+    assert (work / "mails" / "site" / "m" / "1" / "index.html").is_file()
