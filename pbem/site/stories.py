@@ -101,10 +101,10 @@ class Story:
         )
 
     def board(self, renderer: Renderer, position: Position, seat: int | None) -> str:
-        """The board in words."""
+        """The board in words; empty where there is nothing on it."""
         view = self.view(position, seat)
         page = Page(kind="turn", game=self.shown.game, as_list=True, view=view)
-        return renderer.board(page, self.game.helpers)
+        return renderer.board(page, self.game.helpers).strip("\n")
 
 
 def story_of(work: Work, shown: Shown) -> Story:
