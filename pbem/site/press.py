@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Press", "digest"]
 
-_STYLE, _SCRIPT = "site.css", "replay.js"
+_STYLE, _SCRIPT, _ICON = "site.css", "replay.js", "icon.svg"
 _FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 
 # What would end a script or an attribute; JSON knows another way to write each.
@@ -45,7 +45,7 @@ class Press:
     @cached_property
     def _files(self) -> "Mapping[str, bytes]":
         root = folder("templates")
-        found = {name: (root / "site" / name).read_bytes() for name in (_STYLE, _SCRIPT)}
+        found = {name: (root / "site" / name).read_bytes() for name in (_STYLE, _SCRIPT, _ICON)}
         return found | {name: (root / "fonts" / name).read_bytes() for name in _FONTS}
 
     @cached_property
@@ -62,13 +62,12 @@ class Press:
 
     def assets(self) -> "Iterator[tuple[str, bytes]]":
         """All that pages load; the style names the fonts."""
-        for name in _FONTS:
+        for name in (*_FONTS, _SCRIPT, _ICON):
             yield self.asset(name), self._files[name]
         style = self._files[_STYLE].decode()
         for name in _FONTS:
             style = style.replace(name, self.asset(name))
         yield self.asset(_STYLE), style.encode()
-        yield self.asset(_SCRIPT), self._files[_SCRIPT]
 
     def page(self, name: str, template: str, /, **facts: Any) -> tuple[str, bytes]:
         """A page at this place: links are relative and name files, because a disk knows no index."""
@@ -85,6 +84,7 @@ class Press:
             "to": to,
             "style": to(self.asset(_STYLE)),
             "script": to(self.asset(_SCRIPT)),
+            "icon": to(self.asset(_ICON)),
             "write": Mailto(self.office.address, "").new,
         }
         text = self.office.renderer.public(template, common | facts)
