@@ -68,7 +68,7 @@ class _Builder:
         self._matches = {f"{_MATCH}{match.id}": match for match in publicity.matches}
         # Who is named and how much is shown, then what else a page depends on.
         self._keys = {
-            name: (digest(match.names, match.kind), digest(self._press.stamp, match))
+            name: (digest(match.names, match.kind.value), digest(self._press.stamp, match.facts))
             for name, match in self._matches.items()
         }
         today = office.now().astimezone(ZoneInfo(office.zone)).date()
@@ -81,8 +81,7 @@ class _Builder:
     def _endings(self) -> Mapping[int, tuple[Ending, ...]]:
         # Ratings are worked out when somebody wants them.
         with self._office.database.work() as work:
-            filed = bring_up_to_date(work)
-        return endings(filed, self._publicity)
+            return endings(work, bring_up_to_date(work), self._publicity)
 
     def withdraw(self, due: bool) -> None:
         """Take away what may not be shown any more, after the lists that lead there."""

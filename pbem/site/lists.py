@@ -124,7 +124,7 @@ class Lists:
     def _ranked(self, matches: list[Shown]) -> list[tuple[int, str, list[Ending]]]:
         """Players with a page by their last rating among these matches; their results, the newest first."""
         found: dict[int, list[Ending]] = {}
-        for match in matches:
+        for match in (match for match in matches if not match.with_bots):
             for ending in self.endings()[match.id]:
                 if ending.seat.player is not None and ending.place is not None:
                     found.setdefault(ending.seat.player, []).append(ending)

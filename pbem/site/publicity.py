@@ -5,16 +5,19 @@ goes on only what an observer could be mailed. Times of day, addresses, press an
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from zoneinfo import ZoneInfo
 
+from pbem.desk.match.live import box_of
 from pbem.desk.match.public import shown
 from pbem.desk.office import Office
 from pbem.desk.record.rating import Skill
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine import registry
+from pbem.engine.codec import codec_for
+from pbem.engine.outcome import Outcome
 from pbem.engine.seats import letter
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
@@ -34,6 +37,7 @@ class Named:
 
     name: str
     player: int | None = None
+    bot: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,19 @@ class Shown:
     def title(self) -> str:
         """As mails call it."""
         return f"{registry.game(self.game).info.title} {self.id}"
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """All of it flat, for keys: what thousands of matches depend on is asked for on every pass."""
+        day = self.day.toordinal() if self.day is not None else 0
+        players = tuple(seat.player for seat in self.seats)
+        fixed = (self.id, self.game, self.rules, self.head, self.kind.value, self.over, self.provable, day)
+        return (*fixed, self.names, players)
+
+    @property
+    def with_bots(self) -> bool:
+        """Whether a bot has played, so that places say nothing about who is the stronger player."""
+        return any(seat.bot for seat in self.seats)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -160,6 +177,8 @@ def _match(each: Listed, zone: ZoneInfo) -> Shown | None:
 
 def _named(holder: Holder) -> Named:
     """A letter for whoever has not asked to be named, so that their matches cannot be linked."""
+    if holder.bot is not None:
+        return Named(f"Bot {letter(holder.number).upper()} ({holder.bot})", bot=True)
     if holder.player is None or holder.public is None:
         return Named(f"Player {letter(holder.number).upper()}")
     return Named(masked(one_line(holder.public or holder.name, _NAME)), holder.player)
@@ -171,7 +190,7 @@ def _told_apart(seats: list[Named]) -> tuple[Named, ...]:
     found = []
     for seat in seats:
         count = known[seat.name.casefold()] = known.get(seat.name.casefold(), 0) + 1
-        found.append(Named(f"{seat.name} {count}", seat.player) if count > 1 else seat)
+        found.append(replace(seat, name=f"{seat.name} {count}") if count > 1 else seat)
     return tuple(found)
 
 
@@ -184,8 +203,8 @@ def _table(work: Work, each: Listed) -> OpenTable:
         id=each.id,
         game=each.game,
         seats=len(each.holders),
-        free=sum(holder.player is None for holder in each.holders),
-        names=tuple(seat.name for seat in here if seat.player is not None),
+        free=sum(holder.player is None and holder.bot is None for holder in each.holders),
+        names=tuple(seat.name for seat in here if seat.player is not None or seat.bot),
         hours=pace.hours,
         pace=sentence(pace),
         seal=match.commitment,
@@ -193,14 +212,29 @@ def _table(work: Work, each: Listed) -> OpenTable:
     )
 
 
-def endings(filed: Iterable[Filed], publicity: Publicity) -> Mapping[int, tuple[Ending, ...]]:
+def endings(work: Work, filed: Iterable[Filed], publicity: Publicity) -> Mapping[int, tuple[Ending, ...]]:
     """How each public match ended, the best first; what else a player has played counts for nothing here."""
-    seats = {match.id: match.seats for match in publicity.over}
-    found: dict[int, list[Ending]] = {number: [] for number in seats}
+    matches = {match.id: match for match in publicity.over}
+    found: dict[int, list[Ending]] = {number: [] for number in matches}
     for row in filed:
-        if row.match in seats:
+        if row.match in matches and not matches[row.match].with_bots:
             points = Skill(row.mu, row.sigma).points if row.mu is not None and row.sigma is not None else None
-            named = seats[row.match][row.seat]
+            named = matches[row.match].seats[row.seat]
             ending = Ending(named, row.place, row.score, row.won, row.resigned, points)
             found[row.match].append(ending)
-    return {number: tuple(rows) for number, rows in found.items()}
+    mixed = {match.id: _mixed(work, match) for match in publicity.over if match.with_bots}
+    return {number: tuple(rows) for number, rows in found.items()} | mixed
+
+
+def _mixed(work: Work, match: Shown) -> tuple[Ending, ...]:
+    """How a match with bots ended, which is filed for nobody."""
+    row = work.roster.match(match.id)
+    assert row is not None
+    if row.outcome is None:
+        return tuple(Ending(seat, None, None, False, False, None) for seat in match.seats)
+    outcome: Outcome = codec_for(registry.game(match.game), box_of(work, row)).load(row.outcome)
+    return tuple(
+        Ending(match.seats[seat], place, outcome.scores[seat], place == 1, False, None)
+        for place, seats in enumerate(outcome.places, 1)
+        for seat in seats
+    )

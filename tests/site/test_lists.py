@@ -7,7 +7,10 @@ from xml.etree import ElementTree
 
 from pbem.desk.commands import COMMANDS
 from pbem.engine import registry
+from pbem.engine.chance import Chance
 from pbem.store.tables.words import PublishKind
+from pbem.testing.play.showcase import play_on
+from tests.desk.support.tables import admitted
 from tests.harness.face import Face
 
 PEOPLE = ("Quillon", "Zebulon", "Wyvern")
@@ -99,3 +102,17 @@ def test_search_engines_keep_out_unless_they_are_wanted(face: Face) -> None:
     face.build()
 
     assert [] == [name for name, page in face.pages.items() if "noindex" in page]
+
+
+def test_bots_are_called_bots_and_count_for_nothing(face: Face) -> None:
+    """A match with them has its result, and moves nobody in the standings; no name of theirs is told."""
+    person = admitted(face.club, "Quillon")
+    person.writes("set public yes")
+    person.writes("new ecosystem 3 seats bots=easy publish=replay")
+    play_on(face.club, 1, Chance(bytes(32)), 5000)
+    face.build()
+    page = " ".join(re.sub("<.*?>", "", face.pages["matches-2026.html"]).split())
+
+    assert re.search(r"Bot [ABC] \(\w+\) \d+", page)
+    assert re.search(r"Quillon \d+", page)
+    assert "Nobody is listed yet." in face.pages["standings.html"]

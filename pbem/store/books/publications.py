@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from sqlalchemy import func, or_, select
 
+from pbem.engine.insight import Skill
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Reader, table
 from pbem.store.tables.club import Result, Terms
@@ -33,6 +34,7 @@ _HOLDERS = Reader(
         _SEAT.c.match_id,
         _SEAT.c.number,
         _SEAT.c.joined.is_not(None),
+        _SEAT.c.bot,
         _SEAT.c.player_id,
         _PLAYER.c.name,
         _PLAYER.c.public,
@@ -52,6 +54,8 @@ class Holder(NamedTuple):
 
     number: int
     joined: bool
+    # How well the bot plays that sits there.
+    bot: Skill | None
     player: int | None
     name: str | None
     # As `player.public` has it.
