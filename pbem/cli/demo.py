@@ -19,6 +19,9 @@ def demo(
         str, typer.Option("--game", help="The game's slug, as `pbem game list` shows it.")
     ] = "ecosystem",
     players: Annotated[int, typer.Option("--players", min=1, max=6, help="How many programs play.")] = 3,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="LEVEL", help="How well they play: easy, normal or strong.")
+    ] = "normal",
     seed: Annotated[int, typer.Option("--seed", help="Decides what the programs do.")] = 1,
     out: Annotated[
         Path | None, typer.Option("--out", help="Where to leave the mails; an empty or new folder.")
@@ -34,11 +37,14 @@ def demo(
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+    from pbem.cli.terminal.words import one_of
     from pbem.engine import registry
+    from pbem.engine.insight import Skill
     from pbem.testing.demo.play_demo import Demo
     from pbem.testing.demo.play_demo import play as play_demo
 
     info = registry.game(game).info
+    skill = one_of(Skill, bots, "--bots") or Skill.NORMAL
     folder = out if out is not None else Path(tempfile.mkdtemp(prefix="pbem-demo-"))
     console = Console(stderr=True)
     columns = (
@@ -50,7 +56,7 @@ def demo(
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task(f"{info.title}, {players} players", total=None)
         result = play_demo(
-            Demo(folder, game, players, seed),
+            Demo(folder, game, players, seed, skill),
             lambda stage, question: progress.update(
                 task, completed=question, description=f"{info.title}: {stage}"
             ),

@@ -308,7 +308,8 @@ def rulings(game: Slug) -> None:
     from pbem.engine import registry
 
     found = registry.game(game)
-    say(found.rulings.page(game, found.info.title).rstrip())
+    for line in found.rulings.page(game, found.info.title).rstrip().splitlines():
+        say(line)
 
 
 def _games(slug: str | None) -> "Iterable[AnyGame]":

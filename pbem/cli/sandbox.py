@@ -23,6 +23,9 @@ def sandbox(
         str, typer.Option("--game", help="The game's slug, as `pbem game list` shows it.")
     ] = "ecosystem",
     seats: Annotated[int, typer.Option("--seats", min=1, max=6, help="How many play: you and bots.")] = 3,
+    bots: Annotated[
+        str, typer.Option("--bots", help="How well they play: easy, normal or strong.")
+    ] = "normal",
     port: Annotated[
         int, typer.Option("--port", min=0, max=65535, help="Where the page is; 0 for any free port.")
     ] = 0,
@@ -40,13 +43,19 @@ def sandbox(
     from contextlib import suppress
     from pathlib import Path
 
+    from pbem.cli.terminal.words import one_of
     from pbem.engine import registry
+    from pbem.engine.insight import Skill
     from pbem.testing.sandbox.playground import Playground
     from pbem.testing.sandbox.server import Served
 
     # A name that is not there is told before anything is started.
     title = registry.game(game).info.title
-    with tempfile.TemporaryDirectory(prefix="pbem-sandbox-") as folder, Playground(Path(folder)) as club:
+    skill = one_of(Skill, bots, "--bots") or Skill.NORMAL
+    with (
+        tempfile.TemporaryDirectory(prefix="pbem-sandbox-") as folder,
+        Playground(Path(folder), skill) as club,
+    ):
         page = Served(club, port)
         club.opens(game, seats)
         # The first question is there when the page is.

@@ -14,13 +14,13 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.office import Office
 from pbem.desk.post.match_mails import tell
-from pbem.engine.insight import Skill
+from pbem.engine.insight import Skill, Words
 from pbem.engine.moves import Move
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["tables", "think"]
+__all__ = ["advice", "tables", "think"]
 
 
 def tables(office: Office) -> list[tuple[int, int]]:
@@ -48,6 +48,17 @@ def think(office: Office, match_id: int) -> bool:
         )
     )
     return True
+
+
+def advice(office: Office, skill: Skill, match_id: int, question: int, seat: int) -> Words | None:
+    """What a bot of a level would answer for a seat; None where that question is not the open one."""
+    with office.database.reading() as work:
+        match = work.roster.match(match_id)
+        live = take_up(work, match) if match is not None and _runs(work, match) else None
+    if live is None or live.position.asked != question:
+        return None
+    asked = seat in live.kernel.unanswered(live.position)
+    return standin.thought(live, seat, skill).path if asked else None
 
 
 def _fits(office: Office, work: Work, match_id: int) -> bool:

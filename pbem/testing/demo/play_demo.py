@@ -7,14 +7,17 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from pbem import bootstrap
+from pbem.desk.deadlines import thinking
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.table.opening import Invitee, Opening, open_match
 from pbem.engine import registry
 from pbem.engine.chance import Chance, epoch_key
+from pbem.engine.insight import Skill
 from pbem.engine.outcome import Outcome
 from pbem.errors import OperatorError
 from pbem.mail.imap.mailbox import ImapAccount
@@ -57,6 +60,7 @@ class Demo:
     game: str = "ecosystem"
     players: int = 3
     seed: int = 1
+    skill: Skill = Skill.EASY
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -80,7 +84,7 @@ def play(demo: Demo, on_progress: Callable[[str, int], None] = lambda stage, que
         office = bootstrap.office(settings)
         Database(settings.database.url).create()
         match = _open(office, demo)
-        bots = [_bot(demo, name, imap.imap_port, smtp.smtp_port) for name in demo.names]
+        bots = [_bot(demo, office, name, imap.imap_port, smtp.smtp_port) for name in demo.names]
         daemon = _start_daemon(demo.folder / "config.toml", demo.folder / "daemon.log")
         try:
             outcome = _run(office, match, bots, daemon, on_progress)
@@ -116,12 +120,12 @@ def _open(office: Office, demo: Demo) -> int:
     return match.id
 
 
-def _bot(demo: Demo, name: str, imap_port: int, smtp_port: int) -> MailBot:
+def _bot(demo: Demo, office: Office, name: str, imap_port: int, smtp_port: int) -> MailBot:
     key = epoch_key(f"demo {demo.seed} {name}".encode(), 0)
     account = ImapAccount("127.0.0.1", imap_port, "none", name.lower(), _PASSWORD)
     address = f"{name.lower()}@{HOST}"
     person = Correspondent(name, address, smtp_poster("127.0.0.1", smtp_port))
-    return MailBot(person, account, Chance(key))
+    return MailBot(person, account, Chance(key), advised=partial(thinking.advice, office, demo.skill))
 
 
 def _start_daemon(config: Path, log: Path) -> "subprocess.Popen[bytes]":

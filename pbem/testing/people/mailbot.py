@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from pbem.engine import registry
 from pbem.engine.chance import Chance
 from pbem.engine.codec import codec_for
+from pbem.engine.insight import Words
 from pbem.engine.moves import Level, from_json, tree
+from pbem.engine.seats import LETTERS
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
 from pbem.testing.people.correspondent import Correspondent, Mail
 
@@ -34,6 +36,8 @@ class MailBot:
     chance: Chance
     # Whether it writes standing orders below its answers, and when it is told something.
     foresighted: bool = False
+    # Whom it asks what to answer, by match, question and seat, before it answers by itself.
+    advised: Callable[[int, int, int], Words | None] = lambda match, question, seat: None
     # Somebody else answers for now: it takes the seat it is invited to and reads, but does not play.
     resting: bool = False
     _mailbox: Mailbox | None = field(default=None, init=False)
@@ -93,7 +97,12 @@ class MailBot:
         view = codec_for(game, game.open_box()).decode(data["view"])
         options = from_json(data["options"]) if data["asked"] else tree(())
         assert isinstance(options, Level)
-        words = game.bot(view, options, self.chance) if data["asked"] else ()
+        words: Words = ()
+        if data["asked"]:
+            seat = LETTERS.index(data["seat"])
+            words = self.advised(data["match"], data["question"], seat) or game.bot(
+                view, options, self.chance
+            )
         lines = [" ".join(words)] if words else []
         if self.foresighted:
             lines += game.ahead(view, options, words, (_ON_FILE,), self.chance)

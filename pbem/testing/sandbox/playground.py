@@ -10,17 +10,20 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from email.utils import format_datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from pbem import bootstrap
 from pbem.daemon import assembly
+from pbem.desk.deadlines import thinking
 from pbem.desk.deadlines.due import next_due
 from pbem.desk.table import match_list
 from pbem.desk.table.opening import Invitee, Opening, open_match
 from pbem.engine import registry
 from pbem.engine.chance import Chance, epoch_key
+from pbem.engine.insight import Skill
 from pbem.errors import PlayerError
 from pbem.logs import logger
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
@@ -111,8 +114,10 @@ class _Sink:
 class Playground:
     """A context manager: inside it the club is open, and a thread makes pass after pass."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, skill: Skill = Skill.NORMAL) -> None:
         self.folder = folder
+        # How well the bots play.
+        self.skill = skill
         self.clock = ForwardClock()
         self.people: dict[str, Person] = {}
         # What went wrong in the passes last, to be shown on the page.
@@ -254,7 +259,8 @@ class Playground:
         who = Correspondent(name, _address(name.lower()), post, lambda: format_datetime(self.clock()))
         dice = Chance(epoch_key(f"sandbox {name}".encode(), 0))
         master = name == MASTER
-        return Person(name, MailBot(who, account, dice, resting=master), master)
+        advised = partial(thinking.advice, self.office, self.skill)
+        return Person(name, MailBot(who, account, dice, advised=advised, resting=master), master)
 
     def _run(self) -> None:
         while not self._ending:
