@@ -24,6 +24,8 @@ _OLD = "old mail"
 _TRY_AGAIN = timedelta(hours=1)
 _PATIENCE = timedelta(days=1)
 _MOST_NAMED = 10
+# Stands behind the number of a mail that could not be fetched when no other could either.
+_DOUBT = "?"
 
 
 class Intake:
@@ -50,6 +52,8 @@ class Intake:
         self._reached = reached
         # A mail that could not be fetched may be an answer in good time, so no deadline may pass yet.
         self._waits = False
+        # Whether the server gave any mail of the folder at all.
+        self._given = False
         # The problems of which this look has found nothing.
         self._solved: set[str] = set()
 
@@ -135,12 +139,15 @@ class Intake:
                 start.left_below(work, uidvalidity) if everything else work.inbox.highest(folder, uidvalidity)
             )
             noted = work.notes.fact(f"{UNFETCHED} {folder}") or ""
-        leave = _left(noted, uidvalidity, now)
+        leave, doubted = _left(noted, uidvalidity, now)
         stored = self._new_in(mailbox, folder, after, uidvalidity, everything=everything, leave=leave)
         missing = mailbox.unfetched
-        if set(missing) != leave:
+        # Where no mail at all could be had it may be the line's fault: they are tried once more at once.
+        sure = {uid for uid in missing if self._given or uid in leave | doubted}
+        if set(missing) != leave or sure != leave:
+            words = (f"{uid}" if uid in sure else f"{uid}{_DOUBT}" for uid in missing)
             with self._office.database.work() as work:
-                said = f"{uidvalidity} {now.isoformat()} {' '.join(map(str, missing))}" if missing else ""
+                said = f"{uidvalidity} {now.isoformat()} {' '.join(words)}" if missing else ""
                 work.notes.note(f"{UNFETCHED} {folder}", said)
         if missing:
             self._left_out(folder, missing)
@@ -171,6 +178,7 @@ class Intake:
         leave: frozenset[int],
     ) -> int:
         stored = 0
+        self._given = False
         refused: MailboxRefused | None = None
         new = mailbox.new(
             folder,
@@ -182,6 +190,7 @@ class Intake:
         )
         for batch in new:
             self._reached("fetched")
+            self._given = True
             taken: list[int] = []
             with self._office.database.work() as work:
                 for message in batch:
@@ -236,13 +245,15 @@ class Intake:
         return identify(self._office, work, letter).proof in (Proof.VALID, Proof.STALE)
 
 
-def _left(noted: str, uidvalidity: int, now: datetime) -> frozenset[int]:
-    """The mails that are not tried now, because they were a short while ago."""
+def _left(noted: str, uidvalidity: int, now: datetime) -> tuple[frozenset[int], frozenset[int]]:
+    """The mails not tried now, because they were a short while ago, and those that are doubted so far."""
     if not noted:
-        return frozenset()
-    validity, tried, *uids = noted.split()
-    fresh = int(validity) == uidvalidity and now - datetime.fromisoformat(tried) < _TRY_AGAIN
-    return frozenset(map(int, uids)) if fresh else frozenset()
+        return frozenset(), frozenset()
+    validity, tried, *words = noted.split()
+    if int(validity) != uidvalidity or now - datetime.fromisoformat(tried) >= _TRY_AGAIN:
+        return frozenset(), frozenset()
+    doubted = frozenset(int(word.rstrip(_DOUBT)) for word in words if word.endswith(_DOUBT))
+    return frozenset(int(word) for word in words if not word.endswith(_DOUBT)), doubted
 
 
 def _mark(filled: tuple[int, int]) -> str:

@@ -107,3 +107,31 @@ def test_a_server_that_refuses_everything(server: ImapServer, intake: Intake, cl
     assert 5 == len(server.mailbox("play"))
     club.deliver()
     assert 1 == len(club.operator.mails)
+
+
+def test_a_line_that_broke_over_every_mail_costs_nobody_an_hour(
+    server: ImapServer, intake: Intake, club: Club
+) -> None:
+    """Where no mail could be had it may be the line: the next look tries again, the one after it does not."""
+    for uid in range(1, 6):
+        server.lose("play", uid, hang_up=True)
+    assert 0 == look(server, intake)
+
+    server._box("play", "INBOX").lost.clear()
+    assert (5, []) == (look(server, intake), server.mailbox("play"))
+
+
+def test_a_mail_alone_that_breaks_the_line_is_tried_once_more_and_then_rests(
+    server: ImapServer, intake: Intake, club: Club
+) -> None:
+    """Each try costs a connection, so it is left for an hour once it is sure."""
+    look(server, intake)
+    server.deliver("play", b"Message-ID: <6@mail.example>\r\n\r\nhello\r\n")
+    server.lose("play", 6, hang_up=True)
+    look(server, intake)
+    look(server, intake)
+    server._box("play", "INBOX").lost.clear()
+
+    assert (0, 1) == (look(server, intake), len(server.mailbox("play")))
+    club.clock.go(minutes=61)
+    assert (1, []) == (look(server, intake), server.mailbox("play"))
