@@ -59,3 +59,8 @@ def silent(match_id: int) -> str:
 def undecided(match_id: int) -> str:
     """When the table was told that nobody decides its dispute, and which entry that is."""
     return f"undecided {match_id}"
+
+
+def promises(match_id: int) -> str:
+    """What was promised about a match before its table was changed, as the first entry will tell it."""
+    return f"promises {match_id}"

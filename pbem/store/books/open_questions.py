@@ -48,7 +48,9 @@ _ANSWERED = Command(
 _REOPEN = Command(
     update(_WAITING).where(*_THIS_QUESTION, _WAITING.c.seat == bindparam("which")).values(answered=None)
 )
-_SAVE = Command(update(_WAITING).where(_WAITING.c.id == bindparam("this")), columns=("due", "reminded"))
+_SAVE = Command(
+    update(_WAITING).where(_WAITING.c.id == bindparam("this")), columns=("due", "reminded", "bank")
+)
 _STOP = Adding(Stoppage, once=True)
 _GO_ON = Command(delete(_STOPPAGE).where(_STOPPAGE.c.match_id == bindparam("match_id")))
 _STOPPED = Query(Stoppage, lambda rows: rows.where(_STOPPAGE.c.match_id == bindparam("match_id")))
@@ -71,6 +73,7 @@ class OpenQuestions(Book):
                     "asked": now,
                     "due": due,
                     "reminded": 0,
+                    "bank": 0,
                     "answered": None,
                 }
                 for seat in seats
@@ -102,7 +105,7 @@ class OpenQuestions(Book):
 
     def save(self, waiting: Waiting) -> None:
         """Write a moved deadline or a counted reminder."""
-        _SAVE.run(self._link, this=waiting.id, due=waiting.due, reminded=waiting.reminded)
+        _SAVE.run(self._link, this=waiting.id, due=waiting.due, reminded=waiting.reminded, bank=waiting.bank)
 
     def stop(self, match_id: int, now: datetime) -> None:
         """The clock of a match stands from now on; one that stands already stands since then."""

@@ -39,6 +39,11 @@ _DISPATCH, _RAW, _BUNDLE, _SEAT = table(Dispatch), table(DispatchRaw), table(Bun
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
 _QUEUED = text("status IN ('waiting', 'uncertain')")
 
+# Mails to one person go out in the order they were made: what stands before an urgent one is as urgent.
+_PRESSING = func.min(_DISPATCH.c.urgency).over(
+    partition_by=_DISPATCH.c.recipient, order_by=_DISPATCH.c.id.desc(), rows=(None, 0)
+)
+
 _PUT, _PUT_RAW = Adding(Dispatch, once=True), Adding(DispatchRaw)
 _ONE = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.id == bindparam("id")))
 _NAMED = Query(Dispatch, lambda all_: all_.where(_DISPATCH.c.message_id == bindparam("message_id")))
@@ -48,7 +53,7 @@ _DUE = Query(
     Dispatch,
     lambda all_: (
         all_.where(_QUEUED, _DISPATCH.c.next_try <= bindparam("now"))
-        .order_by(_DISPATCH.c.urgency, _DISPATCH.c.created, _DISPATCH.c.id)
+        .order_by(_PRESSING, _DISPATCH.c.id)
         .limit(bindparam("count"))
     ),
 )
@@ -196,6 +201,14 @@ _TAKE_BACK = Command(
 )
 
 
+_BARE = Query(
+    Dispatch,
+    lambda all_: all_.where(
+        _UNSENT, _DISPATCH.c.match_id == bindparam("match_id"), _DISPATCH.c.bare.is_not(None)
+    ).order_by(_DISPATCH.c.id),
+)
+
+
 def backoff(attempts: int) -> timedelta:
     """How long to wait after that many tries: a minute, doubled each time, at most four hours."""
     return min(_FIRST_PAUSE * (1 << min(attempts - 1, 16)), _LONGEST_PAUSE)
@@ -231,6 +244,7 @@ class Outbox:
         causer: str = "",
         mailbox: str = "",
         domain: str = "",
+        bare: str | None = None,
     ) -> bool:
         """Queue a mail, or keep it for its player's digest.
 
@@ -260,6 +274,7 @@ class Outbox:
             causer=causer,
             mailbox=mailbox,
             domain=domain,
+            bare=bare,
         )
         if number is None:
             return False
@@ -291,7 +306,7 @@ class Outbox:
         return _DIGEST_OF.first(self._link, part=dispatch.id)
 
     def due(self, now: datetime, count: int = 50) -> list[Dispatch]:
-        """What may be sent now: the most urgent first, then the oldest."""
+        """What may be sent now: the most urgent first, then the oldest; to one person in their order."""
         return _DUE.all(self._link, now=now, count=count)
 
     def next_try(self) -> datetime | None:
@@ -359,6 +374,10 @@ class Outbox:
             self._link, which=kind, match_id=match_id, epoch=epoch, question=question, seat=seat
         )
         return row.rowcount
+
+    def bare(self, match_id: int) -> list[Dispatch]:
+        """What waits to go out about a match and only asks a question, in order."""
+        return _BARE.all(self._link, match_id=match_id)
 
     def take_back(self, dispatch_id: int) -> bool:
         """A mail that has not gone out shall not; False when it has, or is over."""

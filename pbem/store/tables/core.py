@@ -178,6 +178,8 @@ class Seat(Record, table=True):
     resigned: bool = False
     # How well the bot plays that has sat there from the start; None where people sit.
     bot: Skill | None = Field(default=None, sa_type=Word(Skill))
+    # The name of whoever took the seat over, as boards show it and game masters type it; else empty.
+    called: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
     @property
     def free(self) -> bool:
@@ -280,6 +282,8 @@ class Waiting(Record, table=True):
     due: datetime | None = Field(default=None, sa_type=Instant)
     reminded: int = 0
     answered: datetime | None = Field(default=None, sa_type=Instant)
+    # Minutes of the seat's time bank that the deadline holds: its own time is over, and the bank runs.
+    bank: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
 
 
 class Settling(Record, table=True):
@@ -383,6 +387,9 @@ class Dispatch(Record, table=True):
     # Keyed hashes of the address, without its +tag, and of its domain.
     mailbox: str = Field(default="", sa_column_kwargs={"server_default": ""})
     domain: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    # What a mail that only asks a question tells besides; once the question is closed the mail need not go
+    # out, and the next one tells it. None for all that go out whatever happens.
+    bare: str | None = Field(default=None, repr=False)
 
 
 class Bundle(Record, table=True):
