@@ -53,9 +53,10 @@ letters: .venv/.ready-dev ## spoil letters in 200,000 ways and see whether the r
 trust: .venv/.ready-dev ## let an attacker with one stolen thing try every act, two thousand times
 	@TRUST_RUNS=2000 $(BIN)/python -m pytest -n 0 --timeout 0 tests/desk/trust/test_attacker.py $(ARGS)
 
-soak: .venv/.ready-dev ## kill the daemon a thousand times in running matches, break all around it, and look what is left
+soak: .venv/.ready-dev ## kill the daemon a thousand times, break, poison and set back all around it, and look what is left
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
 	@$(BIN)/python -m tests.harness.crashes $(ARGS)
+	@$(BIN)/python -m tests.harness.steady
 
 clean: ## remove everything that was made here, but no settings and no database
 	@rm -rf .venv build dist demo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

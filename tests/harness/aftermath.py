@@ -21,6 +21,7 @@ _WITH_SALTS = "finale"
 # What faults bring about beside: the operator is told, and players whose deadlines moved with the clock.
 _OF_FAULTS = ("notice", "reminder")
 _STAYING = ("outage", "clock", "bounce")
+_POISON = ("unfetched", "refused", "set", "restore")
 
 
 def breaches(
@@ -31,24 +32,32 @@ def breaches(
     done: Sequence[bytes],
     *,
     faulted: bool = False,
+    poisoned: str = "",
+    set_back: bool = False,
 ) -> list[str]:
     """Everything in which a disturbed run differs from the undisturbed one where it must not.
 
     Where there were faults besides kills, the operator and players with moved deadlines get further mails.
+    One letter and one recipient may be poisoned; and where the database was set back, later mails have other
+    names, and what was mailed before is not mailed again.
     """
     letters = work.inbox.latest(_ALL)
-    dispatches = work.outbox.latest(_ALL)
+    dispatches = [each for each in work.outbox.latest(_ALL) if each.recipient != poisoned]
+    accepted = [each for each in accepted if each.to != poisoned]
+    if poisoned:
+        inbox = [raw for raw in inbox if b"POISONED" not in raw]
     return [
         *_of_journal(script, work),
         *_of_letters(script, letters, dispatches),
         *_of_folders(script, inbox, done),
-        *_of_outbox(dispatches, accepted),
-        *_of_mails(script, accepted, _OF_FAULTS if faulted else ()),
-        *_of_problems(work, _STAYING if faulted else ()),
+        *_of_outbox(dispatches, accepted, set_back=set_back),
+        *(_of_contents(script, accepted) if set_back else ()),
+        *_of_mails(script, accepted, _OF_FAULTS if faulted else (), set_back=set_back),
+        *_of_problems(work, (*_STAYING, *_POISON) if poisoned else _STAYING if faulted else ()),
     ]
 
 
-def unsettled(script: Script, stage: Stage, work: Work) -> Iterator[str]:
+def unsettled(script: Script, stage: Stage, work: Work, poisoned: str = "") -> Iterator[str]:
     """What is wrong at the end of a stage, as far as that can be seen before the end of the match."""
     written = tuple(line_of(entry) for entry in work.journal.entries(script.match))
     if written != script.journal[: stage.entries]:
@@ -57,7 +66,8 @@ def unsettled(script: Script, stage: Stage, work: Work) -> Iterator[str]:
         yield f"letter {letter.id} waits after {letter.attempts} tries"
     for status in (DispatchStatus.WAITING, DispatchStatus.UNCERTAIN, DispatchStatus.DEAD):
         for dispatch in work.outbox.of_status(status):
-            yield f"mail {dispatch.message_id} is {status}: {dispatch.last_error}"
+            if dispatch.recipient != poisoned:
+                yield f"mail {dispatch.message_id} is {status}: {dispatch.last_error}"
 
 
 def _of_problems(work: Work, staying: Sequence[str]) -> Iterator[str]:
@@ -109,20 +119,36 @@ def _of_folders(script: Script, inbox: Sequence[bytes], done: Sequence[bytes]) -
         yield f"the done folder holds {len(done)} mails where {len(arrived)} letters arrived"
 
 
-def _of_outbox(dispatches: Sequence[Dispatch], accepted: Sequence[Accepted]) -> Iterator[str]:
+def _of_outbox(
+    dispatches: Sequence[Dispatch], accepted: Sequence[Accepted], *, set_back: bool
+) -> Iterator[str]:
     taken = mails_by_id(accepted)
     for dispatch in dispatches:
+        if set_back and dispatch.status is DispatchStatus.CANCELLED:
+            # It went out before the database was set back.
+            continue
         if dispatch.status is not DispatchStatus.SENT:
             yield f"mail {dispatch.message_id} is {dispatch.status}: {dispatch.last_error}"
         if dispatch.message_id not in taken:
             yield f"mail {dispatch.message_id} never reached the server"
 
 
-def _of_mails(script: Script, accepted: Sequence[Accepted], allowed: Sequence[str]) -> Iterator[str]:
+def _of_contents(script: Script, accepted: Sequence[Accepted]) -> Iterator[str]:
+    """Whatever its name: everybody has had every mail of the undisturbed run."""
+    had = {(each.to, headers_of(each.raw)["Subject"]) for each in accepted}
+    for raw in script.mails.values():
+        headers = headers_of(raw)
+        if (_address(headers["To"]), headers["Subject"]) not in had:
+            yield f"{headers['To']} never had {headers['Subject']}"
+
+
+def _of_mails(
+    script: Script, accepted: Sequence[Accepted], allowed: Sequence[str], *, set_back: bool = False
+) -> Iterator[str]:
     sent = mails_by_id(accepted)
-    for identity in script.mails.keys() - sent.keys():
+    for identity in () if set_back else script.mails.keys() - sent.keys():
         yield f"the undisturbed run sent {identity}, this one did not"
-    for identity in sent.keys() - script.mails.keys():
+    for identity in () if set_back else sent.keys() - script.mails.keys():
         headers = headers_of(min(sent[identity]))
         if headers["X-Pbem"] not in allowed:
             yield f"this run sent {identity} ({headers['X-Pbem']}: {headers['Subject']}), the other did not"

@@ -49,7 +49,7 @@ def soak(
         below = folder / f"run{number}"
         below.mkdir()
         planner = Planner(chance, report, names, fits, most)
-        strike_down(house, user, below, report, planner, f"{seed} {number}")
+        strike_down(house, user, below, report, planner, f"{seed} {number}", number)
         report.seconds = time.monotonic() - began
         tell(next(report.lines()))
         spared = any(not report.faults[name] for name in names)

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 from tests.harness.faults import FAULTS
+from tests.harness.mishaps import Mishaps
 from tests.harness.ordeal import House, Ordeal
 from tests.harness.play_ahead import Stage
 from tests.harness.strikes import AtPoint, Plan, Report
@@ -20,10 +21,18 @@ def strike_down(
     report: Report,
     plan: Callable[[Stage], Plan] = lambda stage: Plan(),
     seed: str = "",
+    run: int | None = None,
 ) -> None:
-    """Play the script's letters to daemons that are struck as planned, and add to the report."""
+    """Play the script's letters to daemons that are struck as planned, and add to the report.
+
+    A run with a number has its mishaps besides.
+    """
     with Ordeal(house, user, folder, report, Random(seed)) as ordeal:
+        mishaps = Mishaps(ordeal, run, house.script.stages) if run is not None else None
         for number, stage in enumerate(house.script.stages):
+            ordeal.waiting = deque(stage.letters)
+            if mishaps is not None:
+                mishaps.befall(number)
             _play(ordeal, stage, plan(stage))
             if report.breaches:
                 report.breaches.append(f"in stage {number + 1}, after: {report.last}")
@@ -33,7 +42,6 @@ def strike_down(
 
 def _play(ordeal: Ordeal, stage: Stage, plan: Plan) -> None:
     """The letters of a stage arrive, and the daemon suffers, until a whole pass went by in peace."""
-    ordeal.waiting = deque(stage.letters)
     for name in plan.faults:
         ordeal.faulted = True
         # What arrives later gives the daemon something to do when it is killed.

@@ -51,6 +51,8 @@ class FaultProxy:
         self._target = (require_loopback(host), port)
         self.up = up
         self.down = down
+        # Whenever these words would go down, the connection ends instead.
+        self.poison = b""
         self.port = 0
         self.connections = 0
         # How often a connection was ended or a line refused.
@@ -125,9 +127,12 @@ class FaultProxy:
         writer: asyncio.StreamWriter,
         back: asyncio.StreamWriter,
     ) -> str:
-        passed, held = 0, b""
+        passed, held, tail = 0, b"", b""
         with contextlib.suppress(ConnectionError):
             while data := await reader.read(65536):
+                tail = (tail + data)[-len(self.poison) - len(data) :]
+                if direction == "down" and self.poison and self.poison in tail:
+                    return "fin"
                 trouble: Trouble = getattr(self, direction)
                 if trouble.refused is not None and trouble.refused in data:
                     back.write(data.split(b" ", 1)[0] + b" " + trouble.refusal + b"\r\n")

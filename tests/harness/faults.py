@@ -119,11 +119,11 @@ def _smtp(*choice: Fault) -> Deed:
     def strike(ordeal: Ordeal, stage: Stage) -> bool:
         times = ordeal.chance.randint(1, 2)
         fault = replace(ordeal.chance.choice(choice), times=times)
-        ordeal.smtp.faults = [fault]
+        ordeal.smtp.faults = [fault, *ordeal.always]
         try:
             ordeal.attempt(stage)
         finally:
-            ordeal.smtp.faults = []
+            ordeal.smtp.faults = list(ordeal.always)
         return fault.times != times
 
     return strike
@@ -196,6 +196,31 @@ def _second_daemon(ordeal: Ordeal, stage: Stage) -> bool:
     return str(said[0]).startswith("error AlreadyRunning: another pbem works on")
 
 
+def _halted(ordeal: Ordeal, stage: Stage) -> bool:
+    """The daemon is stopped in mid-pass, as by a machine that sleeps, and goes on where it was."""
+
+    def halt() -> None:
+        ordeal.daemon.signal(signal.SIGSTOP)
+        time.sleep(_BRIEFLY)
+        ordeal.daemon.signal(signal.SIGCONT)
+
+    ordeal.attempt(stage, act=halt, when=_somewhere(ordeal, stage))
+    return True
+
+
+def _beside(ordeal: Ordeal, stage: Stage) -> bool:
+    """Whoever runs the server works on the same database while the daemon is in a pass."""
+    done: list[str] = []
+
+    def command() -> None:
+        with ordeal.database.work() as work:
+            work.notes.note("soak", stage.at.isoformat())
+            done.append(work.notes.fact("soak") or "")
+
+    ordeal.attempt(stage, act=command, when=ordeal.chance.choice((START, "fetched", "recorded")))
+    return bool(done)
+
+
 def _clock(jump: timedelta) -> Deed:
     """The clock jumps after the letters were dealt with, a pass or two run, and it jumps back."""
 
@@ -249,6 +274,8 @@ FAULTS: Mapping[str, Deed] = {
     "clock jumps a year forward and back": _clock(_YEAR),
     "clock jumps a year back and forward": _clock(-_YEAR),
     "second daemon": _second_daemon,
+    "daemon is stopped and goes on": _halted,
+    "command beside the daemon": _beside,
 }
 
 # What must happen in a stage for a fault to strike, by the first word of its name.

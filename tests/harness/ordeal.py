@@ -15,7 +15,7 @@ from pbem.config import Settings
 from pbem.store.database import Database
 from pbem.store.tables.words import DispatchStatus
 from pbem.testing.servers.loopback import write_config
-from pbem.testing.servers.smtp_server import Recorder, SmtpServer
+from pbem.testing.servers.smtp_server import Fault, Recorder, SmtpServer
 from tests.harness.aftermath import breaches, unsettled
 from tests.harness.dovecot import Dovecot
 from tests.harness.fault_proxy import FaultProxy
@@ -23,7 +23,10 @@ from tests.harness.play_ahead import Script, Stage
 from tests.harness.strikes import IDLE, KILLED, START, AtMoment, AtPoint, Report, Strike
 from tests.harness.watched import Nursery, WatchedDaemon
 
-__all__ = ["House", "Ordeal"]
+__all__ = ["POISONED", "House", "Ordeal"]
+
+# To whom no mail is ever taken, and the Message-ID of the one mail that is tried.
+POISONED = "poisoned@club.example"
 
 # A pass that says nothing for so long hangs.
 _PATIENCE = 60.0
@@ -62,6 +65,9 @@ class Ordeal:
         # Letters of the stage that have not arrived yet.
         self.waiting: deque[bytes] = deque()
         self.faulted = False
+        # What the SMTP server refuses all along, and whether the database was put back to an earlier state.
+        self.always: list[Fault] = []
+        self.set_back = False
         self._script = house.script
         self._nursery = house.nursery
         self._folder = folder
@@ -161,7 +167,7 @@ class Ordeal:
             if said != "done":
                 problems = "; ".join(problem.text for problem in work.notes.problems())
                 self.report.breaches.append(f"the daemon does not recover: {said}: {problems}")
-            self.report.breaches.extend(unsettled(self._script, stage, work))
+            self.report.breaches.extend(unsettled(self._script, stage, work, POISONED))
 
     def judge(self) -> None:
         """Add what is wrong at the end to the report."""
@@ -176,6 +182,8 @@ class Ordeal:
                 self.imap.mailbox(self.user),
                 self.imap.mailbox(self.user, "Done"),
                 faulted=self.faulted,
+                poisoned=POISONED if self.always else "",
+                set_back=self.set_back,
             )
         report = self.report
         report.breaches.extend(found)
@@ -189,13 +197,25 @@ class Ordeal:
         for _ in range(_MOST_SENDINGS):
             with self.database.work() as work:
                 for dispatch in work.outbox.of_status(DispatchStatus.DEAD):
-                    work.outbox.retry(dispatch.id, stage.at)
-                queued = [each for status in _QUEUED for each in work.outbox.of_status(status)]
+                    if dispatch.recipient != POISONED:
+                        work.outbox.retry(dispatch.id, stage.at)
+                queued = [
+                    each
+                    for status in _QUEUED
+                    for each in work.outbox.of_status(status)
+                    if each.recipient != POISONED
+                ]
             if not queued:
                 return
             self.daemon.begin(max(each.next_try for each in queued), "send")
             while (said := self.daemon.hear(_PATIENCE)) is not None and said.startswith("at "):
                 self.daemon.go()
+
+    def end_daemon(self) -> None:
+        """Kill the daemon, if there is one; the next one begins anew."""
+        if self._daemon is not None:
+            self._daemon.kill()
+            self._daemon = None
 
     def _kill(self, tally: "Counter[str]", where: str) -> str:
         assert self._daemon is not None

@@ -60,6 +60,8 @@ class Report:
     # The faults that struck, by name, and the one tried last.
     faults: "Counter[str]" = field(default_factory=Counter)
     last: str = ""
+    # What befell whole runs, by name: poison, and databases put back.
+    mishaps: "Counter[str]" = field(default_factory=Counter)
     matches: int = 0
     passes: int = 0
     letters: int = 0
@@ -90,6 +92,8 @@ class Report:
             yield f"  {point:<10} {self.at_points[point]:>4} at the point, {moments:>4} at a moment after it"
         yield f"  before the first point {self.at_moments[START]}, between passes {self.at_moments[IDLE]}"
         for name, count in sorted(self.faults.items()):
+            yield f"  {name:<36} {count:>4}"
+        for name, count in sorted(self.mishaps.items()):
             yield f"  {name:<36} {count:>4}"
         yield from (f"WRONG: {sentence}" for sentence in self.breaches)
 
