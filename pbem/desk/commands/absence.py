@@ -11,6 +11,7 @@ from pbem.desk.match.news import pack
 from pbem.desk.time.dates import day_of, end_of, start_of
 from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
+from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
 from pbem.errors import PlayerError
 from pbem.render import times
@@ -120,6 +121,8 @@ def _open_deadline(asking: Asking, live: Live, sitter: Sitter, row: Waiting, abs
     if row.due is None:
         return "you are asked now, without a deadline."
     until = times.moment(row.due, asking.zone)
+    if row.bank:
+        return _banked(asking, live, row, absence, until)
     if not absence.since <= row.due < absence.until:
         return f"you are asked now, until {until}; your absence does not touch that."
     if deputies.asked_at_once(asking.work, live, sitter, row.due):
@@ -130,6 +133,21 @@ def _open_deadline(asking: Asking, live: Live, sitter: Sitter, row: Waiting, abs
     row.due, row.reminded = moved, 0
     asking.work.open_questions.save(row)
     return f"your deadline moves from {until} to {times.moment(moved, asking.zone)}."
+
+
+def _banked(asking: Asking, live: Live, row: Waiting, absence: Absence, until: str) -> str:
+    """A time bank does not run while its player is away, as far as the table's budget goes."""
+    assert row.due is not None
+    pace, attendance = Pace.load(live.match.pace), asking.work.attendance.of_seat(live.id, row.seat)
+    away = min(absence.until, row.due) - max(absence.since, asking.office.now())
+    away = min(away, timedelta(minutes=pace.terms.away * 1440 - attendance.away))
+    if away <= timedelta(0):
+        return f"you are asked now, until {until}; your absence does not touch that."
+    attendance.away += round(away.total_seconds() / 60)
+    asking.work.attendance.save(attendance)
+    row.due, row.reminded = later(pace, row.due, away, live.match.zone), 0
+    asking.work.open_questions.save(row)
+    return f"your time bank rests meanwhile: {until} becomes {times.moment(row.due, asking.zone)}."
 
 
 def _later(asking: Asking, live: Live, sitter: Sitter, absence: Absence) -> str:

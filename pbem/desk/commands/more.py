@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.match import time_bank
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
@@ -28,6 +29,9 @@ def _run(asking: Asking, argument: str) -> Said:
         raise PlayerError("You are not asked anything that has a deadline now.")
     pace = Pace.load(live.match.pace)
     terms = pace.terms
+    if terms.bank:
+        bank = time_bank.said(asking.work, live.match, sitter.seat)
+        raise PlayerError(f"This table has time banks instead. {bank}")
     attendance = asking.work.attendance.of_seat(live.id, sitter.seat)
     left = terms.more - attendance.extended - 1
     if left < 0:

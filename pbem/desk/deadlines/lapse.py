@@ -65,7 +65,9 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
     if not over or not adopt_rules(office, work, match):
         return 0
     live = take_up(work, match)
-    missed = [row for row in over if not _stands(office, work, row) and _reached(office, work, live, row)]
+    missed = [
+        row for row in over if not _stands(office, work, live, row) and _reached(office, work, live, row)
+    ]
     if not missed:
         return 0
     # A question may be missed again after its deadline was moved.
@@ -118,17 +120,18 @@ def _same(moment: datetime) -> datetime:
     return moment
 
 
-def _stands(office: Office, work: Work, row: Waiting) -> bool:
+def _stands(office: Office, work: Work, live: Live, row: Waiting) -> bool:
     """Whether a letter of the seat waits for the operator or its owner's yes; then the deadline moves."""
     assert row.due is not None
     now, first = office.now(), partial(work.inbox.first, match_id=row.match_id, seat=row.seat)
     held = first(LetterStatus.HELD, since=row.asked)
     if first(LetterStatus.SHUNTED, since=now - _LONGEST_ASIDE) is not None:
-        row.due = now + _WHILE_ASIDE
+        due = now + _WHILE_ASIDE
     elif held is not None and held <= row.due and held + _WHILE_HELD > now:
-        row.due = held + _WHILE_HELD
+        due = held + _WHILE_HELD
     else:
         return False
+    row.due, row.bank = Pace.load(live.match.pace).no_earlier(due, live.match.zone), 0
     work.open_questions.save(row)
     return True
 
@@ -167,7 +170,7 @@ def _try_again(office: Office, work: Work, live: Live, row: Waiting) -> None:
     """Mail to the seat came back: nobody has missed anything. Ask once more, and tell the game master."""
     now = office.now()
     # As much time as if it were asked now, because it is.
-    due = Pace.load(live.match.pace).due(now, live.match.zone)
+    due, row.bank = Pace.load(live.match.pace).due(now, live.match.zone), 0
     cause = Cause(f"bounced {row.epoch} {row.question} {now.isoformat()}")
     move(office, work, live, row, due, cause, {"why": "bounced"})
     name = one_line(live.sitters[row.seat].name)

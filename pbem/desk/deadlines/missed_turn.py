@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Any
 
-from pbem.desk.match import deputies
+from pbem.desk.match import deputies, time_bank
 from pbem.desk.match.absences import away_at
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
@@ -14,6 +14,7 @@ from pbem.desk.post.alarm import alarm
 from pbem.desk.post.reminder import remind
 from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
+from pbem.desk.time.spans import roughly
 from pbem.engine.events import Noted
 from pbem.render import times
 from pbem.render.text_kit import one_line
@@ -61,6 +62,13 @@ def miss(change: Change, row: Waiting, now: datetime) -> bool:
     """Deal with a seat whose deadline has passed; whether the seat is to be offered to somebody else."""
     pace = Pace.load(change.live.match.pace)
     case = _Miss(change, row, pace, now)
+    if time_bank.begin(change.work, change.live.match, row, _planned(case)):
+        assert row.due is not None
+        change.tell(
+            Noted(f"did not answer in time; the time bank runs, until {case.until(row.due)}", row.seat)
+        )
+        case.remind({"why": "bank", "left": roughly(row.bank)})
+        return False
     attendance = change.work.attendance.of_seat(change.live.id, row.seat)
     if attendance.excused < pace.terms.excused:
         _excuse(case, attendance)
@@ -81,6 +89,18 @@ def miss(change: Change, row: Waiting, now: datetime) -> bool:
         attendance.offered = now
     change.work.attendance.save(attendance)
     return over
+
+
+def _planned(case: _Miss) -> timedelta:
+    """How long the player has said to be away while the bank would run: that draws nothing."""
+    work, live, row = case.change.work, case.change.live, case.row
+    assert row.due is not None
+    player = live.sitters[row.seat].seating.seat.player_id
+    until = row.due + timedelta(minutes=time_bank.left(work, live.match, row.seat))
+    rows = work.attendance.absences(player, row.due) if player is not None else ()
+    spans = (min(each.until, until) - max(each.since, row.due) for each in rows)
+    away = sum((span for span in spans if span > timedelta(0)), timedelta(0))
+    return min(away, timedelta(days=case.pace.terms.away))
 
 
 def _excuse(case: _Miss, attendance: Attendance) -> None:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from pbem.desk.match import time_bank
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live
 from pbem.desk.time.pace import Pace
@@ -45,6 +46,9 @@ def park(change: Change, seat: int, parts: Sequence[Part], letter: LetterRow) ->
             until=until,
         )
     )
+    for row in work.open_questions.of_question(live.id, live.match.epoch, live.position.asked):
+        if row.seat == seat and row.answered is None:
+            time_bank.draw(work, live.match, row, letter.arrived)
     work.open_questions.answered(live.id, live.match.epoch, live.position.asked, seat, now)
     return until
 

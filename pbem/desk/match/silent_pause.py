@@ -39,6 +39,6 @@ def wake(work: Work, live: Live, seat: int, now: datetime) -> Woken | None:
     due = Pace.load(live.match.pace).due(now, live.match.zone)
     rows = work.open_questions.of_match(live.id)
     for row in rows:
-        row.due, row.reminded = due, 0
+        row.due, row.reminded, row.bank = due, 0, 0
         work.open_questions.save(row)
     return Woken(seat, tuple(row for row in rows if row.seat != seat))

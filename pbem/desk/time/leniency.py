@@ -34,6 +34,8 @@ LADDER = (Rung.STANDING, Rung.DEPUTY, Rung.FALLBACK)
 # Rungs that always answer, so that nothing below them is ever reached.
 _LAST = (Rung.BOT, Rung.FALLBACK, Rung.WAIT)
 
+_LONGEST_BANK = 8760
+
 _NAMES = {
     "standing orders": Rung.STANDING,
     "stand-in": Rung.FALLBACK,
@@ -70,6 +72,8 @@ class Leniency:
     # `more time`: how often a match, and how many hours each.
     more: int = 3
     more_hours: int = 24
+    # The hours of each seat's time bank for the whole match, instead of `more time`; 0 for none.
+    bank: int = 0
     votes: Consent = Consent.ALL
     # After so many days in which nobody decides a dispute the table is told, and after as many again the
     # match goes on as it stands; 0 for never.
@@ -80,6 +84,12 @@ class Leniency:
         numbers = (self.limit, self.excused, self.away, self.more, self.more_hours, self.disputes)
         if any(number < 0 or number > 1000 for number in numbers):
             raise PlayerError("The terms of a table are numbers from 0 to 1000.")
+        if not 0 <= self.bank <= _LONGEST_BANK:
+            raise PlayerError("A time bank holds a year at most.")
+        if self.bank and self.more:
+            raise PlayerError(
+                "A table has a time bank or `more time`, not both: write   more none   beside it."
+            )
 
 
 def ladder(terms: Leniency, own: str) -> tuple[Rung, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 from pbem.desk.time.dates import time_of_day
 from pbem.desk.time.leniency import Consent, Leniency, Rung, ladder_of
 from pbem.desk.time.pace import WEEKDAYS, WORKING_DAYS, Pace
-from pbem.desk.time.spans import minutes_of, shortly, spoken
+from pbem.desk.time.spans import minutes_of, roughly, shortly, spoken
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
@@ -45,6 +45,11 @@ def parse(text: str, usual: Pace | None = None) -> Pace:
     terms: Given = {}
     for item in filter(None, (" ".join(part.split()) for part in re.split(r"[,;\n]", text.lower()))):
         _take(item, given, terms)
+    if terms.get("bank"):
+        # The bank takes the place of `more time`, and the other way round.
+        terms.setdefault("more", 0)
+    elif terms.get("more"):
+        terms.setdefault("bank", 0)
     if "closes" in given and "hours" not in given:
         given["hours"] = _between(given["closes"]) if given["closes"] else base.hours
     if "hours" in given and "closes" not in given:
@@ -166,6 +171,11 @@ def _more(rest: str, terms: Given) -> None:
     terms["more"], terms["more_hours"] = int(times), Pace.hours_of(each)
 
 
+def _bank(rest: str, terms: Given) -> None:
+    """`10d`, `none`."""
+    terms["bank"] = 0 if rest in ("none", "0") else Pace.hours_of(rest)
+
+
 def _missed(rest: str, terms: Given) -> None:
     """`deputy then bot`, `standing deputy fallback`."""
     words = rest.replace("standing orders", "standing").replace(" then ", " ").replace(":", " ").split()
@@ -201,6 +211,7 @@ _TERMS: Mapping[str, Callable[[str, Given], None]] = MappingProxyType(
         "excused": _number("excused"),
         "away": _number("away"),
         "more": _more,
+        "bank": _bank,
         "votes": _votes,
         "disputes": _number("disputes"),
     }
@@ -243,6 +254,7 @@ def _written_terms(terms: Leniency) -> tuple[str, ...]:
         f"excused {terms.excused}",
         f"away {terms.away}d",
         f"more {terms.more}x{terms.more_hours}h" if terms.more else "more none",
+        f"bank {shortly(terms.bank * 60) or 'none'}",
         f"votes {terms.votes}",
         f"disputes {terms.disputes}d",
     )
@@ -278,6 +290,8 @@ def _said_terms(terms: Leniency) -> list[str]:
             if terms.excused > 1
             else "The first only moves the deadline."
         )
+    if terms.bank:
+        said.insert(0, f"Beyond that each seat has a time bank of {roughly(terms.bank * 60)} for the match.")
     if terms.limit:
         said.append(f"After {terms.limit} in a row the seat is offered to somebody else.")
     return said

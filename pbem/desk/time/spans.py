@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from pbem.errors import PlayerError
 
-__all__ = ["minutes_of", "shortly", "spoken"]
+__all__ = ["minutes_of", "roughly", "shortly", "spoken"]
 
 _SPAN = re.compile(r"(?:(\d{1,3})d)?(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?")
 _UNITS = ((1440, "day"), (60, "hour"), (1, "minute"))
@@ -28,6 +28,16 @@ def shortly(minutes: int) -> str:
     """As `minutes_of` reads it: 90 is 1h30m; whole hours stay hours."""
     hours, rest = divmod(minutes, 60)
     return f"{hours}h" * bool(hours) + f"{rest}m" * bool(rest)
+
+
+def roughly(minutes: int) -> str:
+    """Days and hours, less than an hour in minutes: what is left of a long time."""
+    days, hours = divmod(minutes // 60, 24)
+    parts = [
+        f"{number} {name}{'' if number == 1 else 's'}" for number, name in ((days, "day"), (hours, "hour"))
+    ]
+    found = [part for part in parts if not part.startswith("0 ")]
+    return " ".join(found) or f"{minutes} minute{'' if minutes == 1 else 's'}"
 
 
 def spoken(span: timedelta | int) -> str:
