@@ -64,6 +64,19 @@ def list_games(as_json: AsJson = False) -> None:
         raise typer.Exit(Exit.PROBLEM)
 
 
+@app.command(epilog=examples("pbem game options domspec", "pbem match new domspec --option earth=random ..."))
+def options(game: Slug, as_json: AsJson = False) -> None:
+    """List what can be chosen when a match of a game is opened, by mail as well as with `match new`."""
+    from pbem.engine import registry
+    from pbem.render.text_kit import joined
+
+    rows = [
+        (option.name, option.default, joined(option.values, "or"), option.help)
+        for option in registry.game(game).info.options
+    ]
+    show_table(["option", "usual", "allowed", "meaning"], rows, as_json=as_json)
+
+
 @app.command(epilog=examples("pbem game check ecosystem", "pbem game check my_game --matches 500"))
 def check(
     package: Annotated[

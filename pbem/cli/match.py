@@ -80,7 +80,7 @@ def show(
     if name is None:
         with office.database.reading() as work:
             found = match_list.find_match(work, number)
-            facts = match_list.shown(work, found)
+            facts = match_list.shown(work, found, office.address)
             if journal:
                 facts = {"match": number, "journal": match_list.journal(work, found)}
         show_fields(facts, as_json=as_json)

@@ -75,6 +75,17 @@ def test_a_game_that_cannot_be_loaded_does_not_hide_the_others(run: Run, site: P
     assert "The game 'toy'" in listed.err
 
 
+def test_options(run: Run, site: Path) -> None:
+    """What may be chosen when a match is opened, with what it is by default and what is allowed."""
+    done = run("game", "options", "domspec", "--json")
+
+    assert 0 == done.code
+    rows = {row["option"]: row for row in json.loads(done.out)}
+    assert ("drawn", "") == (rows["animals"]["usual"], rows["animals"]["allowed"])
+    assert "printed or random" == rows["earth"]["allowed"]
+    assert "bird,any,insect" in rows["animals"]["meaning"]
+
+
 def test_fuzz_counts(run: Run, site: Path) -> None:
     """How often each thing happened, a line each."""
     installed(site, POND)

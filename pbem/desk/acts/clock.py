@@ -79,7 +79,7 @@ def set_deadline(act: Act, when: datetime) -> str:
         )
     rows = _with_deadline(act)
     for row in rows:
-        row.due = when
+        row.due, row.bank = when, 0
     act.journal({"deadline": when.isoformat()})
     return _moved(act, rows, "deadline", "has set another deadline for this question")
 

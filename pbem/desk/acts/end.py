@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+from pbem.desk.acts import mend
 from pbem.desk.acts.act import Act
 from pbem.desk.match import export
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.held import let_go
 from pbem.desk.post import fairness_words, match_pages
 from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.match_mails import drop_closed
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.table import opening
 from pbem.desk.table.import_match import without_address
@@ -41,7 +43,9 @@ def start(act: Act) -> str:
 
 def end(act: Act) -> str:
     """The match is over as it stands; nobody has won, and the secret is told as after any other end."""
-    act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
+    act.demand(MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
+    if act.match.status is MatchStatus.INVITING:
+        return mend.cancel(act)
     act.demand_question()
     live, match = act.live, act.match
     match.finished = act.now
@@ -49,6 +53,7 @@ def end(act: Act) -> str:
     act.work.open_questions.withdraw(act.id)
     act.work.open_questions.go_on(act.id)
     act.journal({"ended": True})
+    drop_closed(act.work, live)
     file = Attachment(
         f"{live.game.info.slug}-{act.id}.json", "application/json", export.dump(act.work, live).encode()
     )

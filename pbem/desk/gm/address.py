@@ -3,6 +3,7 @@
 import re
 from datetime import timedelta
 
+from pbem.desk.acts import mend
 from pbem.desk.acts.act import Act
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Sitter
@@ -35,7 +36,7 @@ _ALIVE = (MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
 
 def run(act: Act, argument: str) -> str:
     """Write to a player elsewhere; at an imported match, give its players the addresses they lack."""
-    act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
+    act.demand(*_ALIVE)
     pairs = _pairs(argument)
     if act.match.status is MatchStatus.HELD and without_address(act.live):
         return _first_addresses(act, pairs)
@@ -72,6 +73,9 @@ def _move(act: Act, sitter: Sitter, address: str) -> str:
     if not is_address(address):
         raise PlayerError(f"{one_line(address, 60)!r} is no e-mail address.")
     _demand_all(act, player)
+    corrected = mend.correct(act, sitter, address) if act.match.status is MatchStatus.INVITING else None
+    if corrected is not None:
+        return corrected
     new = moving.demand_new(act.work, player, address)
     if not act.asks_other:
         finish(act, player, new)

@@ -42,8 +42,9 @@ _VERBS = (
     ),
     Verb("hold", "", "apply nothing and stop the deadlines until the release"),
     Verb("release", "", "let a held match go on where it stood"),
+    Verb("invite", "[NAME]", "mail the invitation again to whoever has not joined", "ben"),
     Verb("start", "", "deal without waiting for the joins that are missing: not provable"),
-    Verb("end", "", "end the match here, without a result", moves=True),
+    Verb("end", "", "end the match here, without a result, or before it is dealt", moves=True),
     Verb("replace", "NAME ADDRESS", "give a seat to somebody else", "ben nora@example.org"),
     Verb(
         "offer",

@@ -5,8 +5,7 @@ It tells kinds and times and no content; subjects hold nothing private.
 
 from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.masters import own_match
-from pbem.desk.match.live import sitters_of
-from pbem.engine.seats import letter as seat_letter
+from pbem.desk.match.live import find_sitter, sitters_of
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
@@ -39,14 +38,9 @@ def run(asking: Asking, argument: str) -> Said:
 
 def _deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:
     """The last mails to a player about a match, and when they were last heard of."""
-    wanted = name.strip().casefold()
     sitters = sitters_of(work, match)
-    found = [
-        each
-        for each in sitters
-        if wanted in (each.seating.seat.handle.casefold(), each.name.casefold(), seat_letter(each.seat))
-    ]
-    player = found[0].seating.player if found else None
+    found = find_sitter(sitters, name)
+    player = found.seating.player if found is not None else None
     if player is None:
         there = ", ".join(one_line(each.name) for each in sitters)
         raise PlayerError(f"Write   mail {match.id} NAME   with one of {there}.")
@@ -59,7 +53,7 @@ def _deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:
         f"  Last heard of {times.moment(heard.arrived, zone)}." if heard is not None else "  Never heard of."
     )
     score = f" Mail came back: score {player.bounces:g}." if player.bounces else ""
-    title = f"MAIL TO {one_line(found[0].name, 30).upper()}     match {match.id}, the newest first"
+    title = f"MAIL TO {one_line(player.name, 30).upper()}     match {match.id}, the newest first"
     return "\n".join([title, *(rows or ["  none yet"]), f"{last}{score}"])
 
 

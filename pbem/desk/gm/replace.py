@@ -1,5 +1,6 @@
 """`replace`: somebody else takes a seat over."""
 
+from pbem.desk.acts import mend
 from pbem.desk.acts.act import Act
 from pbem.desk.match.live import Sitter
 from pbem.desk.post import budget
@@ -19,9 +20,11 @@ GIVEN = "given seat"
 
 def run(act: Act, argument: str) -> str:
     """Somebody else takes a seat over, with all it holds; mails of the one before prove nothing now."""
-    act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
+    act.demand(MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
     name, _, rest = argument.strip().partition(" ")
     leaving, newcomer = act.sitter(name), _newcomer(rest)
+    if act.match.status is MatchStatus.INVITING:
+        return mend.give_seat(act, leaving, newcomer)
     known = act.work.roster.player_at(newcomer.address)
     if known is not None:
         substituting.demand_newcomer(act.work, act.live, leaving.seat, known)

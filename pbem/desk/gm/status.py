@@ -24,7 +24,7 @@ def run(asking: Asking, argument: str) -> Said:
     """One match, or all of theirs."""
     work, number = asking.work, argument.strip()
     if number:
-        return Said(blocks=(_match_text(work, own_match(work, asking.player_id, number), asking.zone),))
+        return Said(blocks=(_match_text(asking, own_match(work, asking.player_id, number)),))
     return Said(blocks=(_matches_text(work, work.masters.matches_of(asking.player_id), asking.zone),))
 
 
@@ -75,9 +75,10 @@ def _matches_text(work: Work, matches: Sequence[Match], zone: str) -> str:
 _SHOWN = ("game", "status", "held because", "stage", "question", "waits for")
 
 
-def _match_text(work: Work, match: Match, zone: str) -> str:
+def _match_text(asking: Asking, match: Match) -> str:
     """What everybody may know of one match, and the last entries of its journal by number."""
-    facts = match_list.shown(work, match)
+    work, zone = asking.work, asking.zone
+    facts = match_list.shown(work, match, asking.office.address)
     if not facts:
         raise PlayerError(f"There is no match {match.id}.")
     sitters = sitters_of(work, match)
@@ -91,6 +92,7 @@ def _match_text(work: Work, match: Match, zone: str) -> str:
         *((name, facts[name]) for name in _SHOWN),
         ("deadlines", "none runs" if stands else "; ".join(dues)),
         ("players", ", ".join(facts["players"])),
+        ("join link", facts.get("join link")),
         *(("" if place else "last entries", each) for place, each in enumerate(facts["last entries"])),
     ]
     return "\n".join(

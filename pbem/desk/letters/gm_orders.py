@@ -54,12 +54,16 @@ def order(asking: Asking, wanted: Order) -> tuple[str, str]:
 
 
 def _counted(asking: Asking, match: Match, row: policy.Act, wanted: Order) -> list[str]:
-    """What a cap counts: a reminder each seat it goes to, however it is named, all else the match."""
-    if row.name != "remind" or match.status is not MatchStatus.RUNNING:
-        return [str(match.id)]
+    """What a cap counts: a mail once more each seat it goes to, however it is named, all else the match."""
     act = Act(asking.office, asking.work, match, asking.player.name)
-    seats = act.live.kernel.unanswered(act.live.position)
-    named = [act.sitter(wanted.argument).seat] if wanted.argument.strip() else seats
+    if row.name == "remind" and match.status is MatchStatus.RUNNING:
+        seats = [*act.live.kernel.unanswered(act.live.position)]
+    elif row.name == "invite" and match.status is MatchStatus.INVITING:
+        seats = [each.seat for each in act.live.sitters if each.seating.seat.joined is None]
+    else:
+        return [str(match.id)]
+    name = wanted.argument.strip().removesuffix("again").strip()
+    named = [act.sitter(name).seat] if name else seats
     return [f"{match.id} {seat}" for seat in named]
 
 

@@ -158,7 +158,7 @@ _MASTERS = (
     *_rows("rule", _ONE, _ADDRESS),
     *_rows("announce", _ONE, _ADDRESS, cap=Cap(5, 1)),
     *_rows("tell", _ONE, _ADDRESS, cap=Cap(20, 1)),
-    *_rows("remind", _ONE, _ADDRESS, cap=Cap(1, 1)),
+    *_rows("remind, invite", _ONE, _ADDRESS, cap=Cap(1, 1)),
     *_rows("deadline earlier, start, end", _ONE, _ADDRESS, asks=_MAIN, undo="rollback"),
     *_rows("offer, bot", _ONE, _ADDRESS, asks=_MAIN, undo="until it is taken"),
     *_rows("as, rollback", _ONE, _ADDRESS, asks=_MAIN, undo="rollback", secret=True),

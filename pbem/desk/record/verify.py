@@ -133,6 +133,16 @@ def _promise(file: MatchFile) -> Iterator[Check]:
             "the table was open: seats were given in the order of coming, and everybody's mails name theirs; "
             + ", ".join(file.names),
         )
+    for number, (seal, names, changed) in enumerate(_promised(file), 1):
+        given = fairness.commitment(
+            bytes.fromhex(file.secret), file.game, begun, fairness.box_digest(file.box), names, file.options
+        )
+        yield _judged(
+            f"promise {number}",
+            seal == given,
+            f"the same secret and {', '.join(names)} give {seal}, promised before this: {changed}",
+            f"the same secret and {', '.join(names)} give {given}, but {seal} was promised first",
+        )
     if not file.provable:
         yield Check(
             "provable",
@@ -181,6 +191,15 @@ def _first_broken(file: MatchFile) -> int | None:
 def _setup(file: MatchFile) -> dict[str, object]:
     first = file.entries[0]
     return _written(first) if first.kind is EntryKind.SETUP else {}
+
+
+def _promised(file: MatchFile) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """The seals that were mailed before the table was changed, with its seats and what changed then."""
+    promised = _setup(file).get("promised")
+    for each in promised if isinstance(promised, list) else ():
+        if isinstance(each, dict) and isinstance(each.get("names"), list):
+            names = tuple(str(name) for name in each["names"])
+            yield str(each.get("seal", "")), names, one_line(str(each.get("changed", "")), 300)
 
 
 def _rules_reached(file: MatchFile) -> object:
@@ -283,7 +302,7 @@ def _mailed(file: MatchFile, positions: list[Position], mail: bytes, renderer: R
     if file.provable:
         yield _judged(
             "mail: promise",
-            file.commitment in text,
+            any(seal in text for seal in (file.commitment, *(seal for seal, _, _ in _promised(file)))),
             "the mail promised the same number",
             "the promised number of the file is not in the mail",
         )

@@ -9,6 +9,7 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import written
 from pbem.errors import PbemError, PlayerError
 from pbem.render import times
+from pbem.render.mailto import Mailto
 from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
@@ -84,8 +85,8 @@ def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, 
     return live.game.stage(live.position.state), live.names(live.kernel.awaited(live.position))
 
 
-def shown(work: Work, match: Match) -> dict[str, Any]:
-    """The public facts of a match."""
+def shown(work: Work, match: Match, address: str = "") -> dict[str, Any]:
+    """The public facts of a match; with our address also the link by which anybody joins an open table."""
     line = _line(work, match)
     entries = work.journal.entries(match.id)
     sitters = sitters_of(work, match)
@@ -114,6 +115,7 @@ def shown(work: Work, match: Match) -> dict[str, Any]:
         "provable": match.provable,
         "identity": str(match.identity),
         "promised": match.commitment,
+        **_link(work, match, address),
         "created": match.created,
         "started": match.started,
         "finished": match.finished,
@@ -121,6 +123,11 @@ def shown(work: Work, match: Match) -> dict[str, Any]:
         "last entries": [_entry_line(entry, sitters) for entry in entries[-_LAST_ENTRIES:]],
         "journal hash": closed_head(match, entries),
     }
+
+
+def _link(work: Work, match: Match, address: str) -> dict[str, str]:
+    listed = match.status is MatchStatus.INVITING and work.table_terms.of(match.id or 0).listed
+    return {"join link": Mailto(address, "").new(f"join {match.id}")} if listed and address else {}
 
 
 def journal(work: Work, match: Match) -> list[str]:

@@ -8,9 +8,11 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import take_up
 from pbem.desk.office import Office
 from pbem.desk.post import asking, match_pages, returned_mail
+from pbem.desk.post.invitation import mail_seat
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.mail_name import mail_name
 from pbem.desk.post.readers import PlayerReader, SeatReader, address_of, desk_code
+from pbem.desk.table.opening import unstarted
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.page import Footer, Page
@@ -19,7 +21,18 @@ from pbem.store.tables.core import LetterRow, Player
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["NEW_ADDRESS", "VETO", "ask_new", "back", "demand_new", "demand_other", "is_free", "move", "renew"]
+__all__ = [
+    "NEW_ADDRESS",
+    "VETO",
+    "ask_new",
+    "back",
+    "correct",
+    "demand_new",
+    "demand_other",
+    "is_free",
+    "move",
+    "renew",
+]
 
 # What a new address is asked.
 NEW_ADDRESS = "new address"
@@ -90,6 +103,14 @@ def move(
     _tell(office, work, player, old, new, cause, row)
 
 
+def correct(office: Office, work: Work, player: Player, wrong: str, new: str) -> None:
+    """Somebody who never answered was written to at a wrong address, whose reader is told nothing more."""
+    work.roster.add_alias(player, new, office.now())
+    work.roster.move(player, new)
+    work.roster.drop_alias(player, wrong)
+    returned_mail.arrives(work, player)
+
+
 def back(office: Office, work: Work, player: Player, former: str, now: str, cause: Cause) -> None:
     """Write to the former address again; the one since then is nobody's."""
     work.roster.add_alias(player, former, office.now())
@@ -137,6 +158,11 @@ def _tell(
 def _ask_again(office: Office, work: Work, player: Player, cause: Cause) -> None:
     """Codes of old mails are void, so what is open comes once more."""
     for match in work.roster.matches_of(player.id):
+        if match.status is MatchStatus.INVITING:
+            live = unstarted(work, match)
+            for sitter in live.sitters:
+                if sitter.seating.seat.player_id == player.id:
+                    mail_seat(office, work, live, sitter, cause)
         if match.status is not MatchStatus.RUNNING:
             continue
         live = take_up(work, match)

@@ -46,7 +46,7 @@ def find_game(word: str) -> GameInfo:
 
 def read_table(text: str, pace: Pace, zone: str) -> NewTable:
     """The table that these words describe; pace and zone are those of whoever says nothing else."""
-    first, *rest = re.split(r"[,;]", text)
+    first, *rest = _parts(text)
     paces = [part.strip() for part in rest if is_part(part) and "=" not in part]
     others = [part for part in rest if part.strip() not in paces]
     words = [word.lstrip("-") for part in (first, *others) for word in part.split()]
@@ -63,6 +63,28 @@ def read_table(text: str, pace: Pace, zone: str) -> NewTable:
             value = next(more, "")
         table = _change(table, word, name, value)
     return replace(table, pace=parse(", ".join(paces), table.pace)) if paces else table
+
+
+def _parts(text: str) -> list[str]:
+    """What stands between commas; those inside an option's free value, such as a list, part nothing."""
+    parts = re.split(r"[,;]", text)
+    words = [word for word in parts[0].lower().split() if word not in _FILLERS]
+    free = [f"{option.name}=" for option in find_game(words[0]).options if not option.values] if words else []
+    found: list[str] = []
+    for part in parts:
+        before = found[-1].split() if found else []
+        word = next(iter(part.split()), "")
+        if before and before[-1].lower().startswith(tuple(free)) and _is_value(word):
+            found[-1] = f"{found[-1].rstrip()},{part.lstrip()}"
+        else:
+            found.append(part)
+    return found
+
+
+def _is_value(word: str) -> bool:
+    """Whether a word behind a comma says nothing of the table by itself."""
+    known = (*_UNITS, *_VALUES, *_ALONE)
+    return word[:1].isalpha() and "=" not in word and word.lower() not in known and not is_part(word)
 
 
 def _change(table: NewTable, word: str, name: str, value: str) -> NewTable:

@@ -9,7 +9,7 @@ from typing import Any
 from pbem.desk.match import names
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.change import Change
-from pbem.desk.match.live import Live, kernel_of, sitters_of
+from pbem.desk.match.live import Live, box_of, kernel_of, sitters_of
 from pbem.desk.office import Office
 from pbem.desk.post.invitation import mail_seat
 from pbem.desk.post.match_mails import tell
@@ -18,15 +18,18 @@ from pbem.desk.table.identity_level import check_level
 from pbem.desk.time.pace import Pace
 from pbem.engine import fairness, registry
 from pbem.engine.codec import codec_for
-from pbem.engine.game import AnyGame
+from pbem.engine.game import AnyGame, Table
 from pbem.engine.insight import Skill
+from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
+from pbem.engine.seats import letter as seat_letter
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render import times
 from pbem.render.page import Receipt
 from pbem.render.text_kit import joined, one_line
+from pbem.store.books import facts
 from pbem.store.tables.club import Terms
 from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.values import canonical
@@ -40,9 +43,11 @@ __all__ = [
     "bot_of",
     "bot_seats",
     "chosen_options",
+    "demand_deal",
     "make_match",
     "open_match",
     "player_of",
+    "promise_again",
     "start",
     "unstarted",
 ]
@@ -176,13 +181,9 @@ def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Se
 
     The promise names whoever is seated already, for nobody else can sit there.
     """
-    secret, options = office.entropy(32), json.loads(match.options)
-    box = fairness.box_digest(json.loads(work.roster.box(match.box) or ""))
-    handles = tuple(seat.handle for seat in seats if seat.handle)
-    match.secret = secret.hex()
-    match.commitment = fairness.commitment(
-        secret, match.game, match.rules, box, handles, sorted(options.items())
-    )
+    demand_deal(work, match, len(seats))
+    match.secret = office.entropy(32).hex()
+    match.commitment = _promise(work, match, [seat.handle for seat in seats if seat.handle])
     work.roster.add_match(match)
     terms.match_id = match.id
     work.table_terms.set(terms)
@@ -190,6 +191,36 @@ def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Se
         seat.match_id, seat.number = match.id, number
         work.roster.add_seat(seat)
     return match
+
+
+def _promise(work: Work, match: Match, names: Sequence[str]) -> str:
+    """The number that binds the secret of a match to its game, its options and these seats."""
+    box = fairness.box_digest(json.loads(work.roster.box(match.box) or ""))
+    options = sorted(json.loads(match.options).items())
+    return fairness.commitment(bytes.fromhex(match.secret), match.game, match.rules, box, names, options)
+
+
+def promise_again(work: Work, match: Match, before: Sequence[str], changed: str) -> None:
+    """Promise the same secret to seats that have changed; the first entry will name every promise before."""
+    earlier = _promised(work, match)
+    earlier.append({"seal": match.commitment, "names": list(before), "changed": changed})
+    work.notes.note(facts.promises(match.id), canonical(earlier))
+    names = [each.seat.handle for each in work.roster.seated(match.id)]
+    match.commitment = _promise(work, match, names)
+    work.roster.save_match(match)
+
+
+def _promised(work: Work, match: Match) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = json.loads(work.notes.fact(facts.promises(match.id)) or "[]")
+    return found
+
+
+def demand_deal(work: Work, match: Match, seats: int) -> None:
+    """Deal for nobody once, so that options the game cannot play with are refused to whoever chose them."""
+    options = tuple(sorted(json.loads(match.options).items()))
+    names = tuple(seat_letter(number) for number in range(seats))
+    table = Table(names, options, box_of(work, match))
+    Kernel(registry.game(match.game), table, bytes(32)).start()
 
 
 def start(
@@ -221,6 +252,9 @@ def start(
     bots = {str(seat.number): seat.bot for seat in seats if seat.bot is not None}
     if bots:
         setup["bots"] = bots
+    earlier = _promised(work, match)
+    if earlier:
+        setup["promised"] = earlier
     work.journal.append(
         match,
         EntryKind.SETUP,

@@ -77,7 +77,7 @@ def send_to_masters(change: Change, sender: Sitter, masters: Sequence[Player], t
     work.presses.add(live.id, sender.seat, sender.seat, clean, change.office.now())
     who, quoted = one_line(sender.name), "\n".join(_barred(clean))
     facts = {"table": one_line(live.title), "match": live.id, "name": who, "quoted": quoted}
-    facts["handle"] = sender.seating.seat.handle
+    facts["handle"] = sender.called
     for player in masters:
         key = f"{change.cause.key} to master {player.id}"
         notify_master(change.office, work, player, "gm_press", facts, key)
@@ -85,8 +85,8 @@ def send_to_masters(change: Change, sender: Sitter, masters: Sequence[Player], t
     return f"Sent to {names}.", f"THIS WENT OUT\n{quoted}"
 
 
-def _names(sitter: Sitter) -> tuple[str, str]:
-    return sitter.seating.seat.handle.casefold(), "".join(tokens(sitter.name))
+def _names(sitter: Sitter) -> tuple[str, ...]:
+    return sitter.called.casefold(), "".join(tokens(sitter.name)), sitter.seating.seat.handle.casefold()
 
 
 def send(change: Change, sender: Sitter, letter: LetterRow, to: int | None, text: str) -> tuple[str, str]:
@@ -103,7 +103,7 @@ def send(change: Change, sender: Sitter, letter: LetterRow, to: int | None, text
         raise PlayerError("Nobody is there to read it.")
     work.presses.add(live.id, sender.seat, to, clean, change.office.now())
     who = "Somebody at the table" if kind is PressKind.ANONYMOUS else one_line(sender.name)
-    answer = "all" if to is None or kind is PressKind.ANONYMOUS else sender.seating.seat.handle
+    answer = "all" if to is None or kind is PressKind.ANONYMOUS else sender.called
     audience = "all of you" if to is None else "you alone"
     quoted = "\n".join(_barred(clean))
     for reader in readers:

@@ -14,8 +14,17 @@ from pbem.desk.office import Office
 from pbem.desk.post import budget
 from pbem.desk.post.invitation import mail_seat
 from pbem.desk.post.readers import address_of
-from pbem.desk.table import opening
-from pbem.desk.table.opening import BOTS, Invitee, bot_seats, chosen_options, make_match, player_of, unstarted
+from pbem.desk.table import moving, opening
+from pbem.desk.table.opening import (
+    BOTS,
+    Invitee,
+    bot_seats,
+    chosen_options,
+    demand_deal,
+    make_match,
+    player_of,
+    unstarted,
+)
 from pbem.desk.time.pace import Pace
 from pbem.engine import registry
 from pbem.engine.insight import Skill
@@ -35,10 +44,12 @@ __all__ = [
     "answer",
     "closes",
     "find_table",
+    "handle_of",
     "invite",
     "leave",
     "mix_in",
     "open_table",
+    "place",
     "settle",
     "start",
     "take_seat",
@@ -138,7 +149,7 @@ def take_seat(office: Office, work: Work, match: Match, player: Player, line: st
     if row is None:
         raise PlayerError(f"Every seat of table {match.id} is taken or kept for somebody.")
     if mine is None:
-        _place(work, match, row, player)
+        place(work, match, row, player)
     row.joined = office.now()
     row.nonce = masked(one_line(line, _LONGEST_NONCE))
     work.roster.save_seat(row)
@@ -154,14 +165,16 @@ def mix_in(work: Work, row: Seat, line: str) -> None:
     work.roster.save_seat(row)
 
 
-def _place(work: Work, match: Match, row: Seat, player: Player) -> None:
-    taken = {each.seat.handle for each in work.roster.seated(match.id) if not each.seat.free}
+def place(work: Work, match: Match, row: Seat, player: Player) -> None:
+    """Keep a seat for a player, under a name that nobody else has at the table."""
+    others = (each.seat for each in work.roster.seated(match.id) if each.seat.number != row.number)
+    taken = {seat.handle for seat in others if not seat.free}
     row.player_id = player.id
-    row.handle = _handle(player.name, taken)
+    row.handle = handle_of(player.name, taken)
     work.roster.save_seat(row)
 
 
-def _handle(name: str, taken: set[str]) -> str:
+def handle_of(name: str, taken: set[str]) -> str:
     """The name as orders type it, with a number where another of that name sits there."""
     plain = "".join(char for char in "".join(tokens(name)) if char.isalnum())[:30].lstrip("0123456789")
     plain = plain or "player"
@@ -228,6 +241,10 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
     if not terms.listed and terms.opener_id != host.id:
         raise PlayerError("Only who opened this private table may invite.")
     _demand_guest(office, work, host, invitee.address)
+    again = _again(office, work, match, invitee)
+    if again is not None:
+        mail_seat(office, work, unstarted(work, match), again, cause)
+        return again
     seatings = work.roster.seated(match.id)
     row = next((each.seat for each in seatings if each.seat.free), None)
     if row is None:
@@ -235,10 +252,25 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
     player = player_of(work, invitee, office.now())
     if any(each.seat.player_id == player.id for each in seatings):
         raise PlayerError("That address has a seat at this table already.")
-    _place(work, match, row, player)
+    place(work, match, row, player)
     live = unstarted(work, match)
     mail_seat(office, work, live, live.sitters[row.number], cause)
     return live.sitters[row.number]
+
+
+def _again(office: Office, work: Work, match: Match, invitee: Invitee) -> Sitter | None:
+    """Whom an invitation means who has not joined: the same address, or the same name at a wrong one."""
+    for sitter in unstarted(work, match).sitters:
+        address, player = sitter.address, sitter.seating.player
+        if address is None or player is None or sitter.seating.seat.joined is not None:
+            continue
+        named = tokens(player.name) == tokens(invitee.name) and not work.roster.proved(address)
+        if named and address != invitee.address and work.roster.player_at(invitee.address) is None:
+            moving.correct(office, work, player, address, invitee.address)
+            return unstarted(work, match).sitters[sitter.seat]
+        if address == invitee.address:
+            return sitter
+    return None
 
 
 def closes(work: Work, match: Match, player: Player) -> bool:
@@ -291,6 +323,7 @@ def start(work: Work, match: Match, player: Player) -> int:
     here = [seat for seat in seats if seat.joined is not None]
     if len(here) < info.fewest:
         raise PlayerError(f"{info.title} needs {info.fewest} players at least; {len(here)} here so far.")
+    demand_deal(work, match, len(here))
     for seat in seats:
         if seat.joined is None:
             work.roster.drop_seat(seat)

@@ -14,6 +14,7 @@ from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader, SeatReader, address_of
 from pbem.desk.post.silence_line import silence
 from pbem.desk.post.token_words import CONFIRM
+from pbem.desk.table import seating
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
@@ -119,6 +120,7 @@ def _mail_offer(
             "help, rules, standby",
         ),
         code=short,
+        taps=(f"take {live.id}", "no"),
     )
     offered = Cause(f"offer {live.id} {cause.key} {sitter.seat}")
     reader = AddressReader(address, asking.token_of(office, work, question), player)
@@ -149,6 +151,9 @@ def replace(
     before = live.sitters[seat]
     row = before.seating.seat
     row.player_id, row.resigned, row.bot = player.id, False, None
+    others = [each for each in live.sitters if each.seat != seat]
+    taken = {name for each in others for name in (each.called, each.seating.seat.handle)}
+    row.called = seating.handle_of(player.name, taken)
     work.roster.save_seat(row)
     _clear(work, live, seat)
     said = {"seat": row.handle, "before": before.name, "now": player.name, "by": by, "why": why}
@@ -195,7 +200,7 @@ def _more_time(office: Office, work: Work, live: Live, seat: int) -> datetime | 
     due = pace.no_earlier(usual + timedelta(hours=pace.hours) / 2, live.match.zone)
     work.open_questions.ask(live.match, (seat,), now, due)
     for row in _open(work, live.match, seat):
-        row.due, row.reminded = due, 0
+        row.due, row.reminded, row.bank = due, 0, 0
         work.open_questions.save(row)
     return due
 

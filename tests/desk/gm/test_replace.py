@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.desk.gm import address
+from pbem.desk.gm import address, replace
 from pbem.store.tables.words import DispatchStatus, EntryKind
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
@@ -206,3 +206,42 @@ def test_every_fate_of_a_mail_has_its_words(club: Club, ruth: Correspondent, sta
 
     assert 1 == len(lines)
     assert (status is DispatchStatus.SENT) == ("552 mailbox full" not in said(ruth))
+
+
+@pytest.mark.parametrize("game", ["animality", "domspec", "dstcg", "ecosystem"])
+def test_a_seat_is_called_by_who_sits_there_now(club: Club, game: str) -> None:
+    """On boards and in lists, in every game; only the story tells of who played before."""
+    club.opens(game, ["Anna", "Bennington", "Cleo"], gm="Ruth")
+    nora = club.person("Nora")
+    act(club, 1, lambda each: replace.run(each, "bennington Nora=nora@mail.example"))
+    mails = {name: len(club.person(name).mails) for name in ("Anna", "Cleo")}
+    for _ in range(6):
+        live = club.live(1)
+        seat = live.kernel.unanswered(live.position)[0]
+        club.people[live.sitters[seat].address or ""].writes(club.first_order(1, seat))
+
+    assert any(mail.kind == "turn" for mail in nora.mails[1:])
+    for name, before in mails.items():
+        # The first mail after it says who plays on for whom.
+        turns = [mail.text for mail in club.person(name).mails[before + 1 :] if mail.kind == "turn"]
+        assert [] == [line for text in turns for line in text.splitlines() if "Benningt" in line]
+        assert any("Nora" in text for text in turns) or not turns
+
+
+def test_game_masters_are_offered_orders_with_the_new_name(club: Club, ruth: Correspondent) -> None:
+    """And the new name is understood as well as the seat's first one."""
+    act(club, 1, lambda each: replace.run(each, "ben Dora=dora@mail.example"))
+    with club.office.database.work() as work:
+        dora = work.roster.player_at("dora@mail.example")
+        assert dora is not None
+        dora.bounces = 3
+        work.roster.save_player(dora)
+    club.clock.go(hours=24)
+    club.morning()
+
+    orders = ruth.newest.text.partition("NEEDS YOU")[2].partition("ALL MATCHES")[0]
+    assert " dora" in orders
+    assert "ben" not in orders.lower()
+    for name in ("dora", "ben", "Dora", "b"):
+        ruth.writes(f"mail 1 {name}")
+        assert "MAIL TO DORA" in ruth.newest.text

@@ -92,3 +92,21 @@ def test_unknown_options_are_refused_with_what_there_is(club: Club) -> None:
         club.opens("ecosystem", ["Anna"], options={"speed": "1"})
     with pytest.raises(PlayerError, match="allowed is on or off"):
         club.opens("ecosystem", ["Anna"], options={"sums": "maybe"})
+
+
+@pytest.mark.parametrize(
+    ("animals", "sentence"),
+    [
+        ("dragon,any", "'dragon' is no animal"),
+        ("bird,any,insect", "names 3 seats; there are 2"),
+        ("bird,bird", "gives the birds away twice"),
+    ],
+)
+def test_an_option_that_cannot_be_dealt_is_refused_when_the_table_is_opened(
+    club: Club, animals: str, sentence: str
+) -> None:
+    """Nobody is invited to a match whose deal would fail with the last join."""
+    with pytest.raises(PlayerError, match=sentence):
+        club.opens("domspec", ["Anna", "Ben"], start_now=False, options={"animals": animals})
+
+    assert [] == club.person("Anna").mails

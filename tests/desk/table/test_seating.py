@@ -1,5 +1,7 @@
 """Tables by mail: opened, found, joined, left, begun."""
 
+import json
+
 import pytest
 
 from pbem.desk.match import export
@@ -277,6 +279,47 @@ def test_the_lobby_is_closed_once_the_match_has_begun(club: Club, line: str, sen
     anna.writes(line)
 
     assert sentence in said(anna.newest.text)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "3 seats animals=bird,any,insect",
+        "3 seats, animals=bird, any, insect, working days",
+        "animals=Bird,Any,Insect;3 seats,48h",
+    ],
+)
+def test_a_value_may_hold_commas(club: Club, words: str) -> None:
+    """A list by seat, as `games domspec` writes it, is one value; what belongs to the pace is not."""
+    anna = admitted(club, "Anna")
+    anna.writes(f"new domspec {words}")
+
+    assert "Table Dominant Species 1 is yours: 3 seats" in said(anna.newest.text)
+    assert "bird,any,insect" == json.loads(club.live_row(1).options)["animals"].lower()
+    assert ("working days" in words) == bool(Pace.load(club.live_row(1).pace).days)
+
+
+def test_an_option_that_cannot_be_dealt_is_refused_by_mail(club: Club) -> None:
+    """Whoever opens the table hears of it at once, and nobody else ever."""
+    anna = admitted(club, "Anna")
+    anna.writes("new domspec 2 seats animals=dragon,any")
+
+    assert "'dragon' is no animal" in said(anna.newest.text)
+    assert "NOT POSSIBLE" in anna.newest.text
+
+
+def test_starting_with_fewer_is_refused_where_the_options_name_all_seats(club: Club) -> None:
+    """The opener is told why, and the table waits on."""
+    anna, ben = admitted(club, "Anna"), admitted(club, "Ben")
+    anna.writes("new domspec 3 seats animals=bird,any,insect")
+    ben.writes("join 1")
+    anna.writes("start", to=last(anna, "invitation"))
+
+    assert "names 3 seats; there are 2" in said(anna.newest.text)
+    assert MatchStatus.INVITING is club.live_row(1).status
+    assert 3 == len(club.live_row(1).options and json.loads(club.live_row(1).options)["animals"].split(","))
+    admitted(club, "Cleo").writes("join 1")
+    assert MatchStatus.RUNNING is club.live_row(1).status
 
 
 def test_tables_a_day_are_capped(club: Club) -> None:

@@ -1,0 +1,96 @@
+"""Mending a match that is not dealt yet: a seat for somebody else, another address, an invitation once more.
+
+Nobody holds anything yet, so whoever is given a seat need not be asked first: the invitation asks them.
+"""
+
+from pbem.desk.acts.act import Act
+from pbem.desk.match.live import Sitter
+from pbem.desk.post import budget
+from pbem.desk.post.invitation import mail_seat
+from pbem.desk.table import moving, opening, seating
+from pbem.desk.table.opening import Invitee, player_of
+from pbem.errors import PlayerError
+from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.store.tables.words import MatchStatus
+
+__all__ = ["cancel", "correct", "give_seat", "invite_again"]
+
+
+def cancel(act: Act) -> str:
+    """The match is not played; whoever has joined or is invited reads why."""
+    act.match.status = MatchStatus.CLOSED
+    act.work.roster.save_match(act.match)
+    act.tell("cancelled")
+    return f"Match {act.id} is closed; it was not dealt."
+
+
+def give_seat(act: Act, leaving: Sitter, newcomer: Invitee) -> str:
+    """Somebody else is invited to a seat; where the promise named the seats, all get a second one."""
+    work, row = act.work, leaving.seating.seat
+    if act.asks_other:
+        budget.demand_guest(act.office, work, newcomer.address)
+    player = player_of(work, newcomer, act.now)
+    seats = [each.seating.seat for each in act.live.sitters]
+    if any(seat.player_id == player.id for seat in seats):
+        raise PlayerError(f"{player.name} has a seat at match {act.id} already.")
+    if row.joined is not None:
+        act.tell("given", {"name": one_line(player.name)}, to=[leaving])
+    terms = work.table_terms.of(act.id)
+    handles = [seat.handle for seat in seats]
+    if terms.opener_id is not None and terms.opener_id == row.player_id:
+        terms.opener_id = player.id
+        work.table_terms.set(terms)
+    row.joined, row.nonce, row.bot = None, None, None
+    seating.place(work, act.match, row, player)
+    why = f" Why: {one_line(act.why, 500)}" if act.why else ""
+    said = (
+        f"{one_line(act.by, 80)} gives the seat of {one_line(leaving.name)} to {one_line(player.name)}.{why}"
+    )
+    sealed = terms.opener_id is None
+    if sealed:
+        opening.promise_again(work, act.match, handles, said)
+    _tell(act, said, sealed=sealed)
+    return f"{player.name} is invited to the seat of {leaving.name} at match {act.id}."
+
+
+def correct(act: Act, sitter: Sitter, address: str) -> str | None:
+    """Write to an invited person elsewhere, at once: nobody has ever answered there. None: somebody has."""
+    work, player = act.work, sitter.seating.player
+    assert player is not None
+    if sitter.address is None or work.roster.proved(sitter.address):
+        return None
+    new = moving.demand_new(work, player, address)
+    budget.demand(act.office, work, new)
+    moving.correct(act.office, work, player, sitter.address, new)
+    act.refresh()
+    mail_seat(act.office, work, act.live, act.live.sitters[sitter.seat], act.cause)
+    return f"{one_line(player.name)} is invited at the other address."
+
+
+def invite_again(act: Act, name: str) -> str:
+    """Mail the invitation once more to whoever has not joined, or to one of them."""
+    only = act.sitter(name).seat if name.strip() else None
+    missing = [
+        each
+        for each in act.live.sitters
+        if each.address is not None and not each.seating.seat.joined and only in (None, each.seat)
+    ]
+    if not missing:
+        raise PlayerError(f"Nobody{' of that name' if name.strip() else ''} is waited for to join.")
+    for sitter in missing:
+        assert sitter.address is not None
+        budget.demand(act.office, act.work, sitter.address)
+        mail_seat(act.office, act.work, act.live, sitter, act.cause)
+    return f"Invited again: {joined(each.name for each in missing)}."
+
+
+def _tell(act: Act, said: str, *, sealed: bool) -> None:
+    """Everybody reads who sits there now, and the seal of the same secret where it is another one.
+
+    Whoever never answered us is told nothing that somebody else has written.
+    """
+    act.refresh()
+    for sitter in act.live.sitters:
+        known = sitter.address is not None and act.work.roster.proved(sitter.address)
+        told = wrapped(said) if known else ""
+        mail_seat(act.office, act.work, act.live, sitter, act.cause, said=told, sealed=sealed)
