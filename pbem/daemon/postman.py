@@ -75,7 +75,13 @@ class Postman:
         refused_before = self._refused_before()
         pulse = asyncio.ensure_future(self._pulse())
         try:
-            await send(self._account, round_.parcels(), on_delivery=round_.decided, refused=refused_before)
+            await send(
+                self._account,
+                round_.parcels(),
+                on_delivery=round_.decided,
+                refused=refused_before,
+                stopping=self.stopping,
+            )
         finally:
             pulse.cancel()
 

@@ -1,22 +1,23 @@
 """An act: somebody who looks after a match does something with it, which is journalled and told to all."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, partial
 from types import MappingProxyType
 
 from pbem.desk.match.cause import Cause
-from pbem.desk.match.live import Live, Sitter, take_up
+from pbem.desk.match.live import Live, Sitter, find_sitter, take_up
 from pbem.desk.match.news import pack
 from pbem.desk.office import Office
 from pbem.desk.post import match_pages
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
+from pbem.desk.table.opening import unstarted
 from pbem.engine.events import Noted
 from pbem.engine.seats import letter as seat_letter
 from pbem.errors import PlayerError
-from pbem.mail.write.tokens import code
+from pbem.mail.write.tokens import code, tag
 from pbem.render import times
 from pbem.render.page import Page
 from pbem.render.text_kit import one_line
@@ -54,8 +55,14 @@ class Act:
 
     @cached_property
     def live(self) -> Live:
-        """The match taken up."""
+        """The match taken up, as far as it has been dealt."""
+        if self.match.status in _UNDEALT:
+            return unstarted(self.work, self.match)
         return take_up(self.work, self.match)
+
+    def refresh(self) -> None:
+        """Take the match up again after its seats have changed."""
+        del self.live
 
     @property
     def id(self) -> int:
@@ -84,11 +91,9 @@ class Act:
 
     def sitter(self, name: str) -> Sitter:
         """Who is called so at the table: by the name, the handle or the seat's letter."""
-        wanted = name.strip().casefold()
-        for sitter in self.live.sitters:
-            known = (sitter.seating.seat.handle.casefold(), sitter.name.casefold(), seat_letter(sitter.seat))
-            if wanted in known:
-                return sitter
+        found = find_sitter(self.live.sitters, name)
+        if found is not None:
+            return found
         there = ", ".join(sitter.name for sitter in self.live.sitters)
         raise PlayerError(f"Nobody is called {one_line(name, 40)!r} at match {self.id}; there are {there}.")
 
@@ -111,6 +116,9 @@ class Act:
     @property
     def cause(self) -> Cause:
         """The cause of the mails of this act: no two entries of a match have the same number."""
+        if self.match.started is None:
+            # Nothing is journalled before the deal, so each of these mails has a cause of its own.
+            return Cause(f"undealt {self.now.isoformat()} {self.work.outbox.newest()}")
         return Cause(f"entry {self.match.entries}")
 
     @property
@@ -133,6 +141,7 @@ class Act:
     ) -> None:
         """A short mail to everybody at the table who has not left it; it stands outside the thread."""
         live = self.live
+        question = "join" if self.match.started is None else str(live.position.asked)
         for sitter in live.sitters if to is None else to:
             if sitter.resigned:
                 continue
@@ -141,11 +150,13 @@ class Act:
                 template="act",
                 facts=self.facts(what, more),
                 footer=match_pages.footer(live, sitter),
-                code=code(live.id, str(live.position.asked), seat_letter(sitter.seat)),
+                code=code(live.id, question, seat_letter(sitter.seat)),
                 game=live.game.info.slug,
                 as_list="list" in sitter.formats,
             )
             mail = Mail(SeatReader(live, sitter), DispatchKind.NOTICE, page, cause or self.cause, alone=True)
+            if self.match.started is None:
+                mail = replace(mail, question=question, subject=f"{live.title} {tag(live.id, question)}")
             put(self.office, self.work, mail)
 
     def ask_again(
@@ -171,8 +182,10 @@ class Act:
             due = None if self.work.open_questions.stopped(live.id) else row.due
             facts = {"why": "act", "alone": alone, **self.facts(what, more)}
             write = partial(match_pages.question_page, sitter=sitter, due=due, kind="reminder", facts=facts)
+            # What was done to the deadline of a question matters no more once that is closed.
+            bare = "" if what in _OF_THE_QUESTION else None
             mail = Mail(SeatReader(live, sitter), DispatchKind.REMINDER, write, self.cause, alone=alone)
-            put(self.office, self.work, mail)
+            put(self.office, self.work, replace(mail, bare=bare))
 
     def note(self, words: str, seats: Iterable[int]) -> None:
         """Something that can wait for the next mail of these seats."""
@@ -184,9 +197,14 @@ class Act:
         return times.moment(when, self.match.zone)
 
 
+_OF_THE_QUESTION = frozenset({"reminded", "extended", "deadline"})
+
+_UNDEALT = (MatchStatus.INVITING, MatchStatus.CLOSED)
+
 _SAID = {
     MatchStatus.INVITING: "not dealt yet",
     MatchStatus.RUNNING: "going on",
     MatchStatus.HELD: "on hold",
     MatchStatus.FINISHED: "over",
+    MatchStatus.CLOSED: "closed",
 }

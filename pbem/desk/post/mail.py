@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from pbem.desk.match import time_bank
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
@@ -67,6 +68,8 @@ class Mail:
     files: tuple[Attachment, ...] = ()
     # The order that ends such mails, which the mail program's own button sends.
     ended_by: str = ""
+    # What a mail tells that only asks a question; None for one that goes out though its question be closed.
+    bare: str | None = None
     # Whether one mail of this cause is enough, whatever a second one would say.
     once: bool = False
 
@@ -96,6 +99,7 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
     if isinstance(reader, SeatReader):
         live, sitter = reader.live, reader.sitter
         mail = replace(mail, files=(*mail.files, *dated(office, work, live, sitter, mail.kind)))
+        mail = replace(mail, page=_banked(mail.page, time_bank.said(work, live.match, sitter.seat)))
         question = mail.question or str(live.position.asked)
         about = {
             "match_id": live.id,
@@ -122,11 +126,23 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
         causer=counted.causer if counted is not None else "",
         mailbox=counted.mailbox if counted is not None else "",
         domain=counted.domain if counted is not None else "",
+        bare=mail.bare,
         **about,
     )
     if not fresh and not mail.once:
         _demand_same(work, draft.message_id, raw)
     return draft.message_id
+
+
+def _banked(page: Page | Writer, bank: str) -> Page | Writer:
+    """The page with what is left of the reader's time bank below it, where there is one."""
+    if not bank:
+        return page
+
+    def told(page: Page) -> Page:
+        return replace(page, footer=replace(page.footer, extra=(bank, *page.footer.extra)))
+
+    return told(page) if isinstance(page, Page) else lambda live: told(page(live))
 
 
 def _worded(office: Office, work: Work, mail: Mail, *, nameless: bool) -> tuple[Draft, bytes]:
@@ -198,6 +214,7 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
         assert isinstance(mail.page, Page)
         subject, page = _written(office, mail.page, mail.subject)
         subject = one_line(subject, _LONGEST_SUBJECT)
+        page = replace(page, reply=Mailto(address, subject) if address is not None else None)
     else:
         shared = mail.subject or subject_of(seat.live, seat.sitter)
         page = mail.page if isinstance(mail.page, Page) else mail.page(seat.live)
@@ -275,7 +292,7 @@ def _view_file(live: Live, sitter: Sitter) -> Attachment:
         "question": live.position.asked,
         "seat": seat_letter(sitter.seat),
         "asked": sitter.seat in live.kernel.unanswered(live.position),
-        "view": live.codec.encode(live.game.view(live.position.state, sitter.seat)),
+        "view": live.codec.encode(live.view(sitter.seat)),
         "options": to_json(live.kernel.options(live.position, sitter.seat)),
     }
     data = json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()

@@ -20,7 +20,7 @@ from pbem.desk.post.alarm import alarm
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.reminder import remind
-from pbem.desk.post.silence_line import silence
+from pbem.desk.post.silence_line import silence, standstill
 from pbem.desk.post.watchers import tell_watchers
 from pbem.desk.post.welcome import is_first_turn
 from pbem.desk.record.match_course import course_shown
@@ -33,7 +33,20 @@ from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["tell"]
+__all__ = ["drop_closed", "tell"]
+
+
+def drop_closed(work: Work, live: Live) -> None:
+    """Mails that only ask what nobody need answer any more are not sent; the next mail tells their news."""
+    match = live.match
+    over = live.position.outcome is not None or match.status is MatchStatus.FINISHED
+    for dispatch in work.outbox.bare(live.id):
+        now = dispatch.epoch == match.epoch and dispatch.question == live.position.asked
+        if (now and not over) or dispatch.id is None or not work.outbox.take_back(dispatch.id):
+            continue
+        # What a rollback took back is told nobody.
+        if dispatch.bare and dispatch.seat is not None and dispatch.epoch == match.epoch:
+            work.untold_news.tell(match, [(dispatch.seat, dispatch.bare)])
 
 
 def tell(
@@ -47,6 +60,7 @@ def tell(
 
     The receipt goes to the writer of the letter, who may be a deputy.
     """
+    drop_closed(work, changed.live)
     telling = _Telling(office, work, changed)
     for deputy, due in changed.deputies:
         _Mailing(telling, (), due).ask(deputy)
@@ -85,7 +99,7 @@ class _Telling:
         """What a seat's first mail of a match, or after a rollback, is told once."""
         changed = self.changed
         return {
-            "promise": fairness_words.promise(changed.live) if changed.begun else None,
+            "promise": fairness_words.promise(self.work, changed.live) if changed.begun else None,
             "explained": changed.explained.get(seat),
             "went_back": self.went_back,
         }
@@ -111,7 +125,8 @@ class _Telling:
         if receipt is None and not (asked or changed.over or news or first or enclosed):
             return False
         self.work.untold_news.mailed(older)
-        mailing = _Mailing(self, news, changed.due(seat), receipt, writer)
+        bare = pack(changed.live, [*events, *fresh]) if receipt is None and not (first or enclosed) else None
+        mailing = _Mailing(self, news, changed.due(seat), receipt, writer, bare)
         if changed.over:
             mailing.finale(sitter)
         elif asked and not left:
@@ -151,6 +166,8 @@ class _Mailing:
     receipt: Receipt | None = None
     # Who wrote the letter.
     writer: Sitter | None = None
+    # The news once more, where the mail holds nothing else that must arrive.
+    bare: str | None = None
 
     def question(self, sitter: Sitter) -> None:
         """The open question: to whoever wrote, or to the player, and to all who may answer as well."""
@@ -183,7 +200,9 @@ class _Mailing:
             facts=facts,
             silence=said,
         )
-        self._put(self._apart(Mail(self._reader(sitter), DispatchKind.TURN, write, self._cause)))
+        bare = None if facts["first_turn"] or sitter.address != own.address else self.bare
+        mail = Mail(self._reader(sitter), DispatchKind.TURN, write, self._cause, bare=bare)
+        self._put(self._apart(mail))
 
     def beginning(self, sitter: Sitter) -> None:
         """The first mail of somebody who is not asked first: the board, the hand and the promise."""
@@ -234,24 +253,27 @@ class _Mailing:
 
     def answer(self, receipt: Receipt, writer: Sitter) -> None:
         """The answer to a letter after which its sender is not asked anything new."""
-        said = silence(self.telling.work, self.telling.changed.live, writer.seat)
-        write = partial(self._answer, receipt=receipt, writer=writer, said=said)
+        work, live = self.telling.work, self.telling.changed.live
+        said, stands = silence(work, live, writer.seat), standstill(work, live)
+        write = partial(self._answer, receipt=receipt, writer=writer, said=said, stands=stands)
         alone = bool(receipt.problems)
         self._put(Mail(self._reader(writer), DispatchKind.RECEIPT, write, self._cause, alone=alone))
 
-    def _answer(self, live: Live, receipt: Receipt, writer: Sitter, said: str) -> Page:
+    def _answer(self, live: Live, receipt: Receipt, writer: Sitter, said: str, stands: str) -> Page:
         over = live.position.outcome is not None or live.match.status is MatchStatus.FINISHED
         asked = not over and writer.seat in live.kernel.unanswered(live.position)
-        still_open = asked and receipt.settles is None and writer.seat not in self.telling.changed.left
+        held = live.match.status is MatchStatus.HELD
+        left = writer.seat in self.telling.changed.left
+        still_open = asked and receipt.settles is None and not left and not held
         if receipt.show and still_open:
             return match_pages.question_page(
                 live, writer, self.due, template="show", receipt=receipt, news=self.told, silence=said
             )
         if receipt.show:
-            return match_pages.board_page(live, writer, self.due, receipt, self.told)
+            return match_pages.board_page(live, writer, self.due, receipt, self.told, stands)
         if receipt.problems and still_open:
             return match_pages.problem_page(live, writer, self.due, receipt, self.told, said)
-        return match_pages.answered_page(live, writer, self.due, receipt, self.told)
+        return match_pages.answered_page(live, writer, self.due, receipt, self.told, stands)
 
     @property
     def _cause(self) -> Cause:

@@ -41,4 +41,4 @@ def remind(
         write = partial(
             match_pages.question_page, sitter=each, due=row.due, kind=str(kind), facts=told, silence=said
         )
-        put(office, work, Mail(SeatReader(live, each), kind, write, cause, alone=alone))
+        put(office, work, Mail(SeatReader(live, each), kind, write, cause, alone=alone, bare=""))

@@ -53,14 +53,17 @@ async def send(
     *,
     on_delivery: Callable[[Delivery], None],
     refused: bool = False,
+    stopping: Callable[[], bool] = lambda: False,
 ) -> None:
     """Send the parcels, begun in their order, and report each as soon as it is decided.
 
-    Doubtful ones go last, each alone. A parcel without a report was not begun: after a verdict that is about
-    us, or when the network is down, the rest is left alone. If we were `refused` the last time, a refusal is
-    about us until a mail passes. If this is cancelled, parcels under way have no report and may be out.
+    To one address no parcel is begun before the one before it is decided. None is begun once `stopping` says
+    so. Doubtful ones go last, each alone. A parcel without a report was not begun: after a verdict that is
+    about us, or when the network is down, the rest is left alone. If we were `refused` the last time, a
+    refusal is about us until a mail passes. If this is cancelled, parcels under way have no report and may be
+    out.
     """
-    await _Round(account, parcels, on_delivery, Evidence(about_us=refused)).run()
+    await _Round(account, parcels, on_delivery, Evidence(about_us=refused), stopping).run()
 
 
 async def check(account: SmtpAccount) -> str:
@@ -99,11 +102,15 @@ class _Round:
         parcels: Iterable[Parcel],
         report: Callable[[Delivery], None],
         evidence: Evidence,
+        stopping: Callable[[], bool],
     ) -> None:
         self._account = account
         self._context = _context(account)
         self._parcels = enumerate(parcels)
         self._returned: list[tuple[int, Parcel]] = []
+        # To whom a parcel is under way.
+        self._busy: set[str] = set()
+        self._stopping = stopping
         self._doubtful: list[tuple[int, Parcel]] = []
         self._report = report
         self._evidence = evidence
@@ -134,26 +141,38 @@ class _Round:
         line: Line | None = None
         try:
             while taken := self._take():
-                if line is None or not line.usable:
-                    line = await self._open(taken)
-                    if line is None:
-                        return
-                await self._carry(line, taken)
+                try:
+                    if line is None or not line.usable:
+                        line = await self._open(taken)
+                        if line is None:
+                            return
+                    await self._carry(line, taken)
+                finally:
+                    self._busy.discard(taken[1].to)
         finally:
             if line is not None:
                 await line.close()
             self._workers -= 1
 
     def _take(self) -> tuple[int, Parcel] | None:
-        if self._over:
+        """The next parcel for somebody to whom none is under way: mails to one person keep their order."""
+        if self._over or self._stopping():
             return None
-        if self._returned:
-            return self._returned.pop(0)
+        for place, taken in enumerate(self._returned):
+            if taken[1].to not in self._busy:
+                return self._begun(self._returned.pop(place))
         for taken in self._parcels:
-            if not taken[1].doubtful:
-                return taken
-            self._doubtful.append(taken)
+            if taken[1].doubtful:
+                self._doubtful.append(taken)
+            elif taken[1].to in self._busy:
+                self._give_back(taken)
+            else:
+                return self._begun(taken)
         return None
+
+    def _begun(self, taken: tuple[int, Parcel]) -> tuple[int, Parcel]:
+        self._busy.add(taken[1].to)
+        return taken
 
     def _give_back(self, taken: tuple[int, Parcel]) -> None:
         bisect.insort(self._returned, taken, key=lambda each: each[0])
