@@ -9,6 +9,9 @@ __all__ = ["Mailto"]
 # What may stand in a mailto link as it is; a space becomes %20, because clients would show a plus as it is.
 _PLAIN = "-._~"
 
+# What stands at the end of a line that its sender completes.
+_OPEN = " ..."
+
 
 @dataclass(frozen=True, slots=True)
 class Mailto:
@@ -29,6 +32,10 @@ class Mailto:
     def pattern(self, words: str) -> str:
         """The link that begins a line which the player completes."""
         return self._link(f"{words} ")
+
+    def tap(self, line: str) -> str:
+        """The link of a line; one that ends in dots is only begun."""
+        return self.pattern(line.removesuffix(_OPEN)) if line.endswith(_OPEN) else self.order(line)
 
     def _link(self, body: str) -> str:
         return f"{_stem(self.address, f'Re: {self.subject}')}&body={quote(body, safe=_PLAIN)}"

@@ -82,8 +82,12 @@ class Receipt:
     notes: tuple[str, ...] = ()
     # The answers to commands.
     blocks: tuple[str, ...] = ()
+    # Lines that those answers invite to send.
+    taps: tuple[str, ...] = ()
     # Send the open question whole, even though it was sent before.
     show: bool = False
+    # Why nobody need answer now, where the letter itself has brought that about.
+    stands: str = ""
     # The letter held nothing but orders, and all were done: some want no receipt for that.
     plain: bool = False
     # Until when the answer, which was the last one, can still be changed.
@@ -196,6 +200,8 @@ class Page:
     sheet: Sheet | None = None
     # How the match turned, in a finale.
     course: CourseShown | None = None
+    # Lines that can be sent with a tap where no game's options are; those that end in dots are completed.
+    taps: tuple[str, ...] = ()
     # Where one-tap answers go; None where nobody can answer.
     reply: Mailto | None = None
 
@@ -208,6 +214,12 @@ class Page:
     def begun(self) -> list[tuple[None, str, str]]:
         """The beginnings of orders as rows of links; the answer to one lists what may follow."""
         return [(None, step, "") for step in self.steps]
+
+    @property
+    def tapped(self) -> tuple[tuple[str, str], ...]:
+        """Each line that can be sent with a tap, and the link that does it; each once."""
+        lines = dict.fromkeys((*self.taps, *(self.receipt.taps if self.receipt is not None else ())))
+        return tuple((line, self.reply.tap(line)) for line in lines) if self.reply is not None else ()
 
     @property
     def layout(self) -> str:

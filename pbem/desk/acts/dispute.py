@@ -81,16 +81,19 @@ def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) ->
         "title": subject,
         "match": act.id,
         "name": name,
-        "handle": sitter.seating.seat.handle,
+        "handle": sitter.called,
         "said": said,
         "letter": letter.id,
         **_question(act, sitter),
         **_rules(act.live, said),
         **_way_back(act),
     }
+    settled = (f"rule {act.id} The match goes on as it stands.", f"release {act.id}", str(facts["back"]))
+    taps = (*filter(None, settled), f"rule {act.id} ...")
     for player in masters:
         told = {**facts, "end": ends_by(act.work, act.match, player.zone or act.office.zone)}
-        notify_master(act.office, act.work, player, "gm_dispute", told, f"dispute {act.id} {letter.id}")
+        key = f"dispute {act.id} {letter.id}"
+        notify_master(act.office, act.work, player, "gm_dispute", told, key, taps=taps)
     if not masters:
         text = f"{subject}. It is on hold; `pbem match rule {act.id} TEXT` decides. {name} writes: {said}"
         alarm(act.office, act.work, f"dispute {act.id}", text)

@@ -81,6 +81,8 @@ class Said:
 
     done: str = ""
     blocks: tuple[str, ...] = ()
+    # Lines that the blocks invite to send.
+    taps: tuple[str, ...] = ()
     show: bool = False
     # What answers the letter where no seat of a match does: it carries the receipt.
     answer: Mail | Seated | None = None

@@ -27,7 +27,8 @@ def _options(info: GameInfo) -> str:
         ("closes=20:00", "the time of day deadlines end at; closes=never for none"),
         (
             ", working days",
-            "behind commas more of the pace: quiet 22:00-08:00, grace 2h, remind 12h 3h, settle 30m",
+            "behind commas more of the pace: quiet 22:00-08:00, grace 2h, remind 12h 3h, settle 30m; "
+            "bank 10d for a time bank of ten days",
         ),
         ("private", "not in the list; who comes is invited"),
         ("press=none", "or open, or anonymous: what players write to each other"),
@@ -48,9 +49,12 @@ def _options(info: GameInfo) -> str:
 def _run(asking: Asking, argument: str) -> Said:
     if argument.strip():
         info = find_game(argument.split()[0])
-        return Said(blocks=("\n".join(["THE GAME", _game(info)]), _options(info)))
+        told = ("\n".join(["THE GAME", _game(info)]), _options(info))
+        return Said(blocks=told, taps=(f"new {info.slug}", f"new {info.slug} ..."))
     games = [_game(registry.game(slug).info) for slug in registry.slugs()]
-    tables = [table_lines(asking.work, match) for match in asking.work.table_terms.open_tables()]
+    found = asking.work.table_terms.open_tables()
+    tables = [table_lines(asking.work, match) for match in found]
+    taps = [*(f"join {match.id}" for match in found), *(f"new {slug}" for slug in registry.slugs())]
     blocks = [
         "\n".join(["GAMES     new GAME opens a table, games GAME tells how", *games]),
         "\n".join(
@@ -63,7 +67,7 @@ def _run(asking: Asking, argument: str) -> Said:
     if watchable:
         titles = joined(f"{registry.game(match.game).info.title} {match.id}" for match in watchable)
         blocks.append(wrapped(f"{titles}.", 72, "TO WATCH     watch NUMBER: ", "  "))
-    return Said(blocks=tuple(blocks))
+    return Said(blocks=tuple(blocks), taps=tuple(taps))
 
 
 GAMES = Command("games", "games [GAME]", "what is played here, and tables to join", _run)

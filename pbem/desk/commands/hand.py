@@ -12,7 +12,7 @@ def _run(asking: Asking, argument: str) -> Said:
         kind="reminder",
         game=live.game.info.slug,
         as_list="list" in sitter.formats,
-        view=live.game.view(live.position.state, sitter.seat),
+        view=live.view(sitter.seat),
     )
     return Said(blocks=(asking.office.renderer.board(page, live.game.helpers).strip("\n"),))
 

@@ -22,6 +22,8 @@ def _run(asking: Asking, argument: str) -> Said:
             seating.mix_in(asking.work, row, argument)
             return Said(done=f"Mixed into the shuffle: {row.nonce}")
     number = _number(argument)
+    if match is not None and match.status is MatchStatus.CLOSED and number is None:
+        raise PlayerError("The table was closed before the match began; `games` lists those one can join.")
     if number is None:
         raise PlayerError("Say which table, such as   join 12.   `games` lists them.")
     table = seating.find_table(asking.work, number, asking.player)

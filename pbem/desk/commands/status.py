@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.match import time_bank
 from pbem.desk.match.live import Live, sitters_of, take_up
 from pbem.desk.match.public import page_of
 from pbem.engine import registry
@@ -32,7 +33,9 @@ def _row(asking: Asking, match: Match) -> tuple[str, str]:
     stage = live.game.stage(live.position.state)
     names = joined("you" if seat in mine else one_line(live.sitters[seat].name) for seat in awaited)
     held = " (on hold)" if match.status is MatchStatus.HELD else ""
-    line = f"{title}{held}: {stage}, waiting for {names}{_until(asking, live, mine)}{_page(asking, match)}"
+    bank = "".join(f". {said}" for seat in mine if (said := time_bank.said(asking.work, match, seat)))
+    until = _until(asking, live, mine)
+    line = f"{title}{held}: {stage}, waiting for {names}{until}{bank}{_page(asking, match)}"
     return (_NEEDS_YOU if set(mine) & set(live.kernel.unanswered(live.position)) else _OTHERS), line
 
 

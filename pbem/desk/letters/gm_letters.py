@@ -11,7 +11,7 @@ from pbem.desk.gm.by_mail import BY_MAIL
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.help import help_text
 from pbem.desk.gm.order_line import is_order, parse
-from pbem.desk.letters import gm_orders
+from pbem.desk.letters import gm_orders, thanks
 from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.own_lines import STRUCK, Reading, read_fresh
 from pbem.desk.letters.policy import MASTERS, Who, act_of, spend
@@ -66,9 +66,10 @@ class MasterReading:
             meant=lambda line: not courtesy(tokens(line.text), name),
             master=True,
         )
-        if not answerable:
+        office, player = self._asking.office, self._asking.player
+        if not answerable and not thanks.is_answered(office, self._work, self._kind, player, None):
             return
-        if not any(_understood(line.text) for line in reading.lines):
+        if answerable and not any(_understood(line.text) for line in reading.lines):
             self._asking = replace(self._asking, office=budget.lost(self._asking.office))
             if self._kind is not Kind.PERSON:
                 # A machine wrote it, and would answer us.
@@ -79,7 +80,7 @@ class MasterReading:
             reading.notes.append("What stands below it belongs to its text.")
         for line in reading.lines:
             reading.deal(line, partial(self._run, line.text))
-        if not reading.lines:
+        if answerable and not reading.lines:
             reading.notes.append("No line of your own was found in this mail, only quoted text.")
             reading.blocks.extend(help_text(MARKED))
         self._reply(reading.receipt(self._asking.zone))
@@ -118,7 +119,8 @@ class MasterReading:
 
     def _reply(self, receipt: Receipt) -> None:
         office, player = self._asking.office, self._asking.player
-        page = master_page(office, player, "gm_receipt", {"codes": self._codes}, receipt)
+        taps = tuple(f"confirm {code}" for code in self._codes) or ("status", "help")
+        page = master_page(office, player, "gm_receipt", {"codes": self._codes}, receipt, taps)
         reader = MasterReader.of(self._work, player)
         put(office, self._work, Mail(reader, DispatchKind.RECEIPT, page, self._asking.cause))
 

@@ -56,11 +56,26 @@ def _introduce(
     assert letter.sender is not None
     wishes = requests(letter)
     tables = [*_meant(work, wishes), *work.table_terms.open_tables()][:_SHOWN]
+    shown = {match.id: match for match in tables}
     facts = {
         "wishes": wishes,
-        "tables": [table_lines(work, match) for match in {match.id: match for match in tables}.values()],
+        "tables": [table_lines(work, match) for match in shown.values()],
+        "first": next(iter(shown), None),
     }
-    ask(office, work, LETTER, payload, letter.sender, None, "introduction", facts, lasts=_LASTS, letter=row)
+    taps = ("yes" if wishes else "games", *(f"join {number}" for number in shown), "stop")
+    ask(
+        office,
+        work,
+        LETTER,
+        payload,
+        letter.sender,
+        None,
+        "introduction",
+        facts,
+        lasts=_LASTS,
+        letter=row,
+        taps=taps,
+    )
 
 
 def _meant(work: Work, wishes: list[str]) -> list[Match]:

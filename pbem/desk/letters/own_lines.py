@@ -106,6 +106,7 @@ class Reading:
     row: LetterRow
     notes: list[str] = field(default_factory=list)
     blocks: list[str] = field(default_factory=list)
+    taps: list[str] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -171,7 +172,7 @@ class Reading:
         """The answer to the letter: every line, and all that was said of it."""
         shown = tuple(line.shown for line in self.lines if line.shown is not None)
         at = times.moment(self.row.arrived, zone)
-        return Receipt(self.row.id, at, shown, tuple(self.notes), tuple(self.blocks))
+        return Receipt(self.row.id, at, shown, tuple(self.notes), tuple(self.blocks), tuple(self.taps))
 
 
 def _paragraphs(lines: Sequence[FreshLine]) -> str:

@@ -10,7 +10,7 @@ from pbem.desk.acts.adopt_rules import adopt_rules
 from pbem.desk.commands import COMMANDS, Asking, Command, Said, Seated
 from pbem.desk.commands.hello import HELLO
 from pbem.desk.commands.vote import carry_out
-from pbem.desk.letters import refusing
+from pbem.desk.letters import refusing, thanks
 from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.order_lines import Orders
@@ -61,6 +61,8 @@ _FOREIGN = (
     "and it counts as yours once you have said yes. If not, reply   new codes:   somebody has your reply "
     "code, and this match takes mail from any address that shows it."
 )
+# Said where a vote was decided by this letter: what follows comes in a mail of its own.
+_DECIDED = "The table has decided; a mail about it follows."
 # What a yes and a no to an invitation mean.
 _INVITED = {Meaning.YES: "join", Meaning.NO: "leave"}
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
@@ -91,6 +93,7 @@ class Answering:
         self._row = row
         self._letter = letter
         self._identity = identity
+        self._kind = kind
         self._doubtful = kind is Kind.DOUBTFUL
         self._exact_only = kind is Kind.RELAYED
         # So old that only orders to the open question are as good as new.
@@ -104,6 +107,8 @@ class Answering:
         self._show = False
         self._settles: datetime | None = None
         self._fresh: Fresh | None = None
+        # Whether it says nothing but thanks.
+        self._polite = False
 
     def answer(self) -> None:
         """Read every line, do what they say, and put the answer into the outbox."""
@@ -122,10 +127,9 @@ class Answering:
             notes = reading.notes
         elif self._letter.left_out:
             notes.append(STRUCK)
-        if not answerable:
-            # Bare thanks is neither an order nor an error.
+        if not answerable and not self._thanks_are_answered():
             return
-        if not reading.lines:
+        if answerable and not reading.lines:
             notes.append(
                 "No line of your own was found in this mail, only quoted text. Write your answer above it."
             )
@@ -135,6 +139,7 @@ class Answering:
             notes.insert(0, _FOREIGN.format(whence))
         if not self._exact_only and not self._doubtful:
             self._guess_zone()
+        self._polite = not answerable
         match = self._identity.match
         if match is None:
             self._answer_desk(reading.lines)
@@ -142,6 +147,12 @@ class Answering:
             self._answer_invited(reading.lines)
         else:
             self._answer_seated(reading.lines)
+
+    def _thanks_are_answered(self) -> bool:
+        player, match = self._identity.player, self._identity.match
+        if player is None or not self._identity.proof_of_player:
+            return False
+        return thanks.is_answered(self._office, self._work, self._kind, player, match)
 
     def _printed(self) -> Sequence[str]:
         """Our mails about the open question, the last first, which printed the orders behind labels."""
@@ -200,7 +211,9 @@ class Answering:
             return
         plain = not commands and not receipt.problems and not receipt.notes
         asked = live.position.asked
-        tell(self._office, self._work, change.finish(), replace(receipt, plain=plain), sitter)
+        decided = any(said.decided for said in self._said)
+        receipt = replace(receipt, plain=plain, stands=_DECIDED if decided else "")
+        tell(self._office, self._work, change.finish(), receipt, sitter)
         self._send(None)
         for motion in filter(None, (said.decided for said in self._said)):
             carry_out(self._office, self._work, match, motion, asked)
@@ -246,7 +259,9 @@ class Answering:
         """Whether the letter looks automatic and did nothing: a machine that is answered answers again."""
         if self._exact_only:
             return not receipt.done
-        if not any(line.status not in _LOST or _ordering(line, verbs) for line in receipt.lines):
+        if not self._polite and not any(
+            line.status not in _LOST or _ordering(line, verbs) for line in receipt.lines
+        ):
             self._office = budget.lost(self._office)
         # A long text may hold a word that reads like part of an order: only few words with a verb are one.
         meant = any(
@@ -333,6 +348,7 @@ class Answering:
             spend(self._work, act, who, now)
         self._said.append(said)
         self._reading.blocks.extend(said.blocks)
+        self._reading.taps.extend(said.taps)
         self._show = self._show or said.show
         return LineStatus.DONE, said.done
 

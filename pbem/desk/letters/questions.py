@@ -9,11 +9,13 @@ from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import fresh_of
 from pbem.desk.letters.player_letter import Answering
 from pbem.desk.letters.spoken import command_of
+from pbem.desk.letters.wanted import requests
 from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.office import Office
 from pbem.desk.post import asking, welcome
 from pbem.engine.words import tokens
 from pbem.mail.read.letter import Letter
+from pbem.mail.read.read import read
 from pbem.mail.triage import Proof
 from pbem.store.tables.core import LetterRow
 from pbem.store.tables.upkeep import Question
@@ -93,6 +95,12 @@ def _is_introduction(question: Question) -> bool:
     return question.purpose == LETTER and question.player_id is None
 
 
+def _wishes(work: Work, question: Question) -> bool:
+    """Whether a stranger's first letter asked for something: else a command is wanted of them, not a yes."""
+    raw = work.inbox.raw(json.loads(question.payload)["letter"])
+    return raw is not None and bool(requests(read(raw, len(raw))))
+
+
 def _reads(lines: list[str]) -> bool:
     return any(command_of(line) is not None for line in lines)
 
@@ -103,4 +111,6 @@ def _ask_again(office: Office, work: Work, question: Question, row: LetterRow, i
         return
     work.questions.asked_again(question)
     again = Question(**{**question.model_dump(), "asked_again": True})
-    asking.post(office, work, again, "ask_again", {}, letter=row, player=identity.player)
+    stranger = _is_introduction(question) and not _wishes(work, question)
+    taps, facts = ("games", "stop") if stranger else ("yes", "no"), {"stranger": stranger}
+    asking.post(office, work, again, "ask_again", facts, letter=row, player=identity.player, taps=taps)

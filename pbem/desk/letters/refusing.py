@@ -72,6 +72,7 @@ def answer_known(
         template="desk_receipt",
         footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
         code=desk_code(player),
+        taps=("games", "status", "help") if not receipt.taps else (),
         receipt=receipt,
     )
     put(office, work, Mail(PlayerReader.of(work, player), DispatchKind.RECEIPT, page, cause))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from pbem.desk.match import redeal, silent_pause, standin, standing_orders
+from pbem.desk.match import redeal, silent_pause, standin, standing_orders, time_bank
 from pbem.desk.match.asked import Dues, ask, dues_of, left_seats
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.changed import Changed, Enclosed, Woken
@@ -205,7 +205,11 @@ class Change:
         self._enclosed.setdefault(seat, []).append(Enclosed(block, title, answer))
 
     def _close(self, question: int, seat: int) -> None:
-        live = self.live
+        live, letter = self.live, self.cause.letter
+        arrived = min(self._now, letter.arrived) if letter is not None else self._now
+        for row in self.work.open_questions.of_question(live.id, live.match.epoch, question):
+            if row.seat == seat and row.answered is None:
+                time_bank.draw(self.work, live.match, row, arrived)
         self.work.open_questions.answered(live.id, live.match.epoch, question, seat, self._now)
 
     def _attended(self, seat: int) -> None:

@@ -2,9 +2,10 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
+from typing import Any
 
 from pbem.desk.match import names
 from pbem.engine import fairness, registry
@@ -14,6 +15,8 @@ from pbem.engine.insight import Skill
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Rollback, Turn, replay
+from pbem.engine.seats import letter
+from pbem.engine.words import tokens
 from pbem.errors import StoreError
 from pbem.store.books.roster import Sitting
 from pbem.store.tables.core import Entry, Match
@@ -62,6 +65,11 @@ class Sitter:
         return f"{name} {self.twin}" if self.twin else name
 
     @property
+    def called(self) -> str:
+        """The name of the seat as somebody types it: of who sits there now."""
+        return self.seating.seat.called or self.seating.seat.handle
+
+    @property
     def address(self) -> str | None:
         """Where mail for this seat goes."""
         return self.seating.address
@@ -86,6 +94,16 @@ class Sitter:
     def resigned(self) -> bool:
         """Whether no person plays the seat: it was given up, or is a bot's."""
         return self.seating.seat.resigned or self.bot is not None
+
+
+def find_sitter(sitters: Sequence[Sitter], name: str) -> Sitter | None:
+    """Who is meant by a name: as shown or typed now, by the seat's letter, or by the name it began with."""
+    wanted = name.strip().casefold()
+    for sitter in sitters:
+        known = (sitter.name, "".join(tokens(sitter.name)), sitter.called, letter(sitter.seat))
+        if wanted and wanted in {word.casefold() for word in known}:
+            return sitter
+    return next((each for each in sitters if wanted and each.seating.seat.handle.casefold() == wanted), None)
 
 
 def sitters_of(work: Work, match: Match) -> tuple[Sitter, ...]:
@@ -128,6 +146,17 @@ class Live:
     def names(self, seats: Sequence[int]) -> tuple[str, ...]:
         """The names of these seats."""
         return tuple(self.sitters[seat].name for seat in seats)
+
+    def view(self, seat: int | None) -> Any:
+        """What a mail shows a seat: the game's view, with the names of those who sit there now."""
+        view = self.game.view(self.position.state, seat)
+        names = getattr(view, "names", ())
+        called = [sitter.seating.seat.called for sitter in self.sitters]
+        if not any(called) or len(names) != len(called):
+            return view
+        pairs = zip(names, called, strict=True)
+        now = tuple((new.capitalize() if old[:1].isupper() else new) or old for old, new in pairs)
+        return replace(view, names=now)
 
     def keep(self, work: Work) -> None:
         """Store the position and what the match row says of it."""

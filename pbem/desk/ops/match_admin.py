@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from pbem.desk.acts.act import Act
 from pbem.desk.match import export as exporting
-from pbem.desk.match.live import Live, Sitter, kernel_of, replayed, sitters_of, take_up, turns_of
+from pbem.desk.match.live import Live, Sitter, find_sitter, kernel_of, replayed, sitters_of, take_up, turns_of
 from pbem.desk.office import Office
 from pbem.desk.record.file_results import worked_out
 from pbem.engine import registry
@@ -46,17 +46,16 @@ def board_of(office: Office, work: Work, match: Match, name: str, by: str) -> st
         kind=kind,
         game=live.game.info.slug,
         as_list="list" in sitter.formats,
-        view=live.game.view(live.position.state, sitter.seat),
+        view=live.view(sitter.seat),
     )
     looked(office, work, match, f"the board of {sitter.seating.seat.handle}", by)
     return office.renderer.board(page, live.game.helpers)
 
 
 def _sitter(live: Live, name: str) -> Sitter:
-    wanted = name.casefold()
-    for sitter in live.sitters:
-        if wanted in (sitter.seating.seat.handle.casefold(), sitter.name.casefold()):
-            return sitter
+    found = find_sitter(live.sitters, name)
+    if found is not None:
+        return found
     there = ", ".join(sitter.name for sitter in live.sitters)
     raise PlayerError(f"Nobody is called {name!r} there; at the table are {there}.")
 

@@ -73,7 +73,8 @@ def _write(office: Office, work: Work, player: Player, zone: str, today: str) ->
         "about": _about(office, work, [matches[line.number] for line in lines], zone),
         "health": health_of(office, work, letters, _people(work, matches.values()), zone),
     }
-    notify_master(office, work, player, "morning", facts, f"morning {player.id} {today}")
+    taps = tuple(order for need in needs for order in need.orders) or ("status",)
+    notify_master(office, work, player, "morning", facts, f"morning {player.id} {today}", taps=taps)
     return True
 
 

@@ -125,7 +125,7 @@ class _Seat:
 
     @property
     def handle(self) -> str:
-        return self.sitter.seating.seat.handle
+        return self.sitter.called
 
     @property
     def _due(self) -> str | None:

@@ -67,6 +67,7 @@ def post(
     *,
     letter: LetterRow | None = None,
     player: Player | None = None,
+    taps: tuple[str, ...] = ("yes", "no"),
 ) -> None:
     """Mail a question, or mail it once more."""
     short = code(question.id, CONFIRM, "")
@@ -76,6 +77,7 @@ def post(
         facts=facts,
         footer=Footer(office.name, "We play games by mail."),
         code=short,
+        taps=taps,
     )
     reader = AddressReader(question.address, token_of(office, work, question), player)
     cause = Cause(f"question {question.id} {question.told} {question.asked_again}", letter)
@@ -94,8 +96,9 @@ def ask(
     *,
     lasts: timedelta = WEEK,
     letter: LetterRow | None = None,
+    taps: tuple[str, ...] = ("yes", "no"),
 ) -> Question:
     """Ask an address about an act, in a mail of its own, which the template puts into words."""
     question = file(office, work, purpose, payload, address, player, lasts)
-    post(office, work, question, template, facts, letter=letter, player=player)
+    post(office, work, question, template, facts, letter=letter, player=player, taps=taps)
     return question

@@ -4,6 +4,8 @@ from typing import Any
 
 from pbem.desk.match.export import joining_lines
 from pbem.desk.match.live import Live
+from pbem.store.books.facts import promises
+from pbem.store.work import Work
 
 __all__ = ["promise", "proof"]
 
@@ -13,12 +15,13 @@ def _mixed_in(live: Live) -> str:
     return joining_lines([sitter.name for sitter in live.sitters], nonces)
 
 
-def promise(live: Live) -> dict[str, Any]:
+def promise(work: Work, live: Live) -> dict[str, Any]:
     """What the first mail is told of the deal and of where the rules are."""
     match, info = live.match, live.game.info
     return {
         "provable": match.provable,
         "seal": match.commitment,
+        "again": bool(work.notes.fact(promises(live.id))),
         "mixed": _mixed_in(live),
         "credits": info.credits,
     }

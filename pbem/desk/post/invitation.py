@@ -10,6 +10,7 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.seats import letter as seat_letter
 from pbem.mail.write.tokens import code, tag
+from pbem.render.mailto import Mailto
 from pbem.render.page import Footer, Page, Receipt
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import DispatchKind
@@ -28,8 +29,12 @@ def mail_seat(
     *,
     said: str = "",
     first: bool = False,
+    sealed: bool = False,
 ) -> None:
-    """Mail a seat what it should know before the match begins; `first` for the mail that gives the seat."""
+    """Mail a seat what it should know before the match begins.
+
+    `first` for the mail that gives the seat, `sealed` where the promise has a second seal.
+    """
     terms, row, info = work.table_terms.of(live.id), sitter.seating.seat, live.game.info
     seated, opened = row.joined is not None, terms.opener_id is not None
     pace = Pace.load(live.match.pace)
@@ -53,9 +58,11 @@ def mail_seat(
         "pace": sentence(pace),
         "about": f"{info.title}: {info.summary}",
         "credits": info.credits,
+        "link": Mailto(office.address, "").new(f"join {live.id}"),
         "said": said,
         # Whoever sits there and has mixed words in was mailed the promise before.
-        "promise": not seated or (opened and (first or not row.nonce)),
+        "promise": sealed or not seated or (opened and (first or not row.nonce)),
+        "sealed": sealed,
         "seal": live.match.commitment,
         "mixed": row.nonce,
     }
@@ -67,6 +74,11 @@ def mail_seat(
         footer=Footer(live.title, joined(names), notice, "help, games, rules, status, leave"),
         code=code(live.id, "join", seat_letter(sitter.seat)),
         game=info.slug,
+        taps=("start", "invite ...", "leave")
+        if facts["opener"]
+        else ("leave",)
+        if seated
+        else ("join", "no"),
         receipt=receipt,
     )
     mail = Mail(SeatReader(live, sitter), DispatchKind.INVITATION, page, cause, question="join")

@@ -97,6 +97,7 @@ def _waiting(live: Live, sitter: Sitter) -> dict[str, Any]:
     return {
         "asking": False,
         "over": over,
+        "mine": not over and sitter.seat in live.kernel.unanswered(live.position),
         "waiting": [one_line(name) for name in live.names(waited)],
         "everybody": len(waited) == len(live.sitters) - 1 and len(waited) > 2,
         "idle": decision.idle(state) if decision is not None else "",
@@ -104,14 +105,19 @@ def _waiting(live: Live, sitter: Sitter) -> dict[str, Any]:
     }
 
 
-def _answered(live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt) -> dict[str, Any]:
+def _answered(
+    live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt, stands: str
+) -> dict[str, Any]:
     """What a letter did that leaves nothing asked, and until when that can be changed."""
     unanswered = sitter.seat in live.kernel.unanswered(live.position)
     sealed = sitter.seat in live.kernel.asked(live.position) and not unanswered
     return _waiting(live, sitter) | {
         "open": False,
+        # What is due is said in words of its own.
+        "mine": False,
         "summary": "" if receipt.problems and not receipt.done else summary_of(receipt.lines),
         "settles": _until(receipt.settles or (due if sealed else None), sitter),
+        "stands": receipt.stands or stands,
         "due": _until(due, sitter) if unanswered else "",
     }
 
@@ -149,15 +155,20 @@ def question_page(
         choices=choices,
         pattern="" if choices else pattern_of(level),
         steps=() if choices else steps_of(level),
-        view=live.game.view(live.position.state, sitter.seat),
+        view=live.view(sitter.seat),
     )
 
 
 def answered_page(
-    live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt, news: tuple[NewsShown, ...]
+    live: Live,
+    sitter: Sitter,
+    due: datetime | None,
+    receipt: Receipt,
+    news: tuple[NewsShown, ...],
+    stands: str = "",
 ) -> Page:
     """The receipt for a letter after which its sender is not asked anything new."""
-    facts = _answered(live, sitter, due, receipt)
+    facts = _answered(live, sitter, due, receipt, stands)
     return _page(live, sitter, "receipt", "receipt", facts, receipt=receipt, news=news)
 
 
@@ -172,19 +183,24 @@ def beginning_page(
 ) -> Page:
     """The first mail of somebody who is not asked first, or the one that says where the match stands now."""
     told = {**_waiting(live, sitter), **facts}
-    view = live.game.view(live.position.state, sitter.seat)
+    view = live.view(sitter.seat)
     return _page(live, sitter, "turn", template, told, receipt=receipt, news=news, view=view)
 
 
 def board_page(
-    live: Live, sitter: Sitter, due: datetime | None, receipt: Receipt, news: tuple[NewsShown, ...]
+    live: Live,
+    sitter: Sitter,
+    due: datetime | None,
+    receipt: Receipt,
+    news: tuple[NewsShown, ...],
+    stands: str = "",
 ) -> Page:
     """The board once more, for somebody who is not asked anything now."""
     return replace(
-        answered_page(live, sitter, due, receipt, news),
+        answered_page(live, sitter, due, receipt, news, stands),
         kind="turn",
         template="show",
-        view=live.game.view(live.position.state, sitter.seat),
+        view=live.view(sitter.seat),
     )
 
 
@@ -211,7 +227,7 @@ def news_page(live: Live, sitter: Sitter, news: tuple[NewsShown, ...]) -> Page:
     facts = {**_waiting(live, sitter), "stage": live.game.stage(state)}
     if not live.game.period(state):
         return _page(live, sitter, "news", "news", facts, news=news)
-    return _page(live, sitter, "turn", "news", facts, news=news, view=live.game.view(state, sitter.seat))
+    return _page(live, sitter, "turn", "news", facts, news=news, view=live.view(sitter.seat))
 
 
 def press_page(live: Live, sitter: Sitter, title: str, answer: str, news: tuple[NewsShown, ...]) -> Page:
@@ -245,7 +261,7 @@ def spectator_page(live: Live, news: tuple[NewsShown, ...], short: str, *, as_li
         game=live.game.info.slug,
         as_list=as_list,
         news=news,
-        view=live.game.view(live.position.state, None),
+        view=live.view(None),
     )
 
 
@@ -298,7 +314,7 @@ def finale_page(
         code=_code(live, sitter, "end"),
         receipt=receipt,
         news=news,
-        view=live.game.view(live.position.state, sitter.seat),
+        view=live.view(sitter.seat),
         sheet=score_sheet(outcome, names),
         course=course,
     )

@@ -41,7 +41,7 @@ _ASKED = {
 _ASKED_ALL = tuple({**_ASKED, **each} for each in _all(due=("Tue 17 Nov, 12:00", "")))
 _WAITING = tuple(
     {**_TABLE, "asking": False, "idle": "to pick", **each}
-    for each in _all(over=_BOTH, waiting=_SOME, everybody=_BOTH, period=_BOTH)
+    for each in _all(over=_BOTH, mine=_BOTH, waiting=_SOME, everybody=_BOTH, period=_BOTH)
 )
 _PROMISE = {"seal": "0123456789abcdef" * 4, "mixed": '  Mixed in from you:  Anna "rain"', "credits": "By us."}
 _BACK = {
@@ -55,7 +55,7 @@ _BACK = {
 }
 _BACK |= {"shuffled": True, "given": "pass", "left": ("always pass",)}
 _ONCE = _all(
-    promise=(None, *({**_PROMISE, "provable": each} for each in _BOTH)),
+    promise=(None, *({**_PROMISE, **each} for each in _all(provable=_BOTH, again=_BOTH))),
     explained=(None, _BACK, {**_BACK, "undone": 1, "more": 0, "shuffled": False, "left": ()}),
     went_back=_BOTH,
 )
@@ -65,7 +65,12 @@ _PROOF = {
     "secret": "fedcba9876543210" * 4,
     "verify": "pbem verify toy-12.json --mail FIRST.eml",
 }
-_DONE = _all(summary=("Done: pass.", ""), settles=("Tue 17 Nov, 12:00", ""), due=("Tue 17 Nov, 12:00", ""))
+_DONE = _all(
+    summary=("Done: pass.", ""),
+    settles=("Tue 17 Nov, 12:00", ""),
+    stands=("Paused: no deadline runs.", ""),
+    due=("Tue 17 Nov, 12:00", ""),
+)
 _ANSWERED = tuple({**each, **done, "open": False} for each in _WAITING[::4] for done in _DONE)
 _DISPUTE = {"about": "Ben disputes question 7", "end": "Sun 20 Dec"}
 _ACTS: tuple[dict[str, Any], ...] = _with(
@@ -74,7 +79,7 @@ _ACTS: tuple[dict[str, Any], ...] = _with(
         for reason in ("", "A holiday.")
         for what, facts in (
             *((what, {}) for what in ("paused", "resumed", "held", "released", "reminded", "deadline")),
-            *((what, {}) for what in ("bot", "offered")),
+            *((what, {}) for what in ("bot", "offered", "cancelled")),
             ("extended", {"span": "2 days"}),
             ("stands", {"ruling": "The match goes on as it stands."}),
             ("disputed", _DISPUTE),
@@ -100,11 +105,12 @@ _WHY: tuple[dict[str, Any], ...] = (
     *({"why": why, "long": "5 hours"} for why in ("outage", "clock")),
     *({"why": why} for why in ("restore", "bounced")),
     *({"why": "excused", "left": left} for left in (0, 2)),
+    {"why": "bank", "left": "9 days 4 hours"},
     *({"why": "act", **each} for each in _ACTS),
 )
 
 _LOBBY = {"seated": True, "opened": False, "opener": False, "listed": False, "free": 2, "missing": ("Ben",)}
-_LOBBY |= {"promise": True, "mixed": "", "publish": "no"}
+_LOBBY |= {"promise": True, "sealed": False, "mixed": "", "publish": "no"}
 
 _NEEDS = _with(
     (
@@ -158,7 +164,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         (
             *_with(_all(seated=_BOTH, opened=_BOTH, opener=_BOTH, listed=_BOTH), **_LOBBY),
             *_with(_all(free=(0, 1, 2), missing=_SOME), **{**_LOBBY, "opened": True}),
-            *_with(_all(seated=_BOTH, promise=_BOTH, mixed=("", "rainy sunday")), **_LOBBY),
+            *_with(_all(seated=_BOTH, promise=_BOTH, sealed=_BOTH, mixed=("", "rainy sunday")), **_LOBBY),
             *_with(_all(seated=_BOTH, publish=("result", "replay")), **_LOBBY),
         ),
         **_TAGGED,
@@ -168,6 +174,7 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         hours=48,
         pace="48 hours a question.",
         about="Ecosystem: cards in a grid.",
+        link="mailto:play@club.example?subject=join%201&body=join%201",
         credits="By us.",
         said="",
         seal="ab" * 32,
@@ -241,9 +248,11 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         ),
         origin="an address at mail.example",
     ),
-    "introduction": _all(wishes=((), ("join 12",)), tables=((), ("  12  Ecosystem: 1 of 3 seats free",))),
+    "introduction": _all(
+        wishes=((), ("join 12",)), tables=((), ("  12  Ecosystem: 1 of 3 seats free",)), first=(None, 12)
+    ),
     "ask_back": _with(_all(address=_BOTH), title="Leave Ecosystem 12?", line="leave"),
-    "ask_again": ({},),
+    "ask_again": _all(stranger=_BOTH),
     "asked_receipt": ({"said": "Nothing was done."},),
     "address_agreed": ({"new": "anna@post.example"},),
     "address_silent": ({"new": "anna@post.example"},),

@@ -1,11 +1,16 @@
-"""What silence will do, as the fourth line of a turn mail says it."""
+"""What silence will do, as the fourth line of a turn mail says it; and why a match stands still."""
 
+from pbem.desk.match import time_bank
+from pbem.desk.match.held import is_disputed
 from pbem.desk.match.live import Live
 from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
+from pbem.desk.time.spans import roughly
+from pbem.render.text_kit import joined, one_line
+from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["silence"]
+__all__ = ["silence", "standstill"]
 
 _RUNGS = {Rung.BOT: "the bot plays", Rung.WAIT: "the table waits for you"}
 
@@ -14,6 +19,22 @@ def silence(work: Work, live: Live, seat: int) -> str:
     """What happens without an answer; empty where the game's own words are right."""
     terms = Pace.load(live.match.pace).terms
     attendance = work.attendance.of_seat(live.id, seat)
+    bank = time_bank.left(work, live.match, seat)
+    running = any(row.bank for row in work.open_questions.of_match(live.id) if row.seat == seat)
+    if bank and not running:
+        return f"your time bank runs, {roughly(bank)} left"
     if attendance.excused < terms.excused:
         return "you are excused, and have more time"
     return _RUNGS.get(ladder(terms, attendance.ladder)[-1], "")
+
+
+def standstill(work: Work, live: Live) -> str:
+    """Why nobody need answer now: a dispute, a hold, a pause; empty while the match goes on."""
+    if is_disputed(live.match):
+        masters = [one_line(player.name, 30) for player in work.masters.of_match(live.id)]
+        return f"On hold: {joined(masters) or 'the operator'} decides the dispute."
+    if live.match.status is MatchStatus.HELD:
+        return "On hold: nothing is applied until the release."
+    if live.match.status is MatchStatus.RUNNING and work.open_questions.stopped(live.id) is not None:
+        return "Paused: no deadline runs."
+    return ""

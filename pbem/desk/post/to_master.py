@@ -21,12 +21,19 @@ _FOOTER = (
 
 
 def master_page(
-    office: Office, player: Player, template: str, facts: Mapping[str, Any], receipt: Receipt | None = None
+    office: Office,
+    player: Player,
+    template: str,
+    facts: Mapping[str, Any],
+    receipt: Receipt | None = None,
+    taps: tuple[str, ...] = (),
 ) -> Page:
     """A page for a game master."""
     footer = Footer(office.name, "", "", "help, status 7, mail 7 ben, set zone", _FOOTER)
     code = f"[#gm.{player.id}]"
-    return Page("notice", template=template, facts=facts, footer=footer, code=code, receipt=receipt)
+    return Page(
+        "notice", template=template, facts=facts, footer=footer, code=code, receipt=receipt, taps=taps
+    )
 
 
 def notify_master(
@@ -38,9 +45,10 @@ def notify_master(
     key: str,
     *,
     once: bool = False,
+    taps: tuple[str, ...] = (),
 ) -> str | None:
     """A notice to a game master that answers no letter; its Message-ID."""
-    reader, page = MasterReader.of(work, player), master_page(office, player, template, facts)
+    reader, page = MasterReader.of(work, player), master_page(office, player, template, facts, taps=taps)
     return put(office, work, Mail(reader, DispatchKind.NOTICE, page, Cause(key), once=once))
 
 

@@ -24,6 +24,7 @@ def welcome(office: Office, work: Work, player: Player, unread: Sequence[int] = 
         facts={"name": one_line(player.name, 25), "unread": unread, "site": office.site},
         footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
         code=desk_code(player),
+        taps=("hello", "games"),
     )
     reader, cause = PlayerReader.of(work, player), Cause(f"welcome {player.id}")
     put(office, work, Mail(reader, DispatchKind.WELCOME, page, cause, once=True))

@@ -189,12 +189,14 @@ def test_both_clients_that_know_reactions_are_tried() -> None:
         "\N{THUMBS UP SIGN}\N{EMOJI MODIFIER FITZPATRICK TYPE-3} thanks \N{SMILING FACE WITH SMILING EYES}",
     ],
 )
-def test_bare_thanks_get_no_answer(table: Club, text: str) -> None:
+def test_bare_thanks_is_answered_once_and_is_no_order(table: Club, text: str) -> None:
     """In the languages our players write, and as a picture."""
     anna = table.person("Anna")
     anna.writes(text)
+    anna.writes(text, to=anna.mails[0])
 
-    assert 1 == len(anna.mails)
+    assert ["turn", "receipt"] == [mail.kind for mail in anna.mails]
+    assert "The table waits for you." in anna.newest.text
     assert () == table.live(1).position.sealed
 
 

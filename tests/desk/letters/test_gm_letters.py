@@ -362,12 +362,14 @@ def test_a_match_is_started_without_the_last_join(club: Club) -> None:
     assert MatchStatus.RUNNING is club.live_row(1).status
 
 
-def test_bare_thanks_is_not_answered(club: Club, ruth: Correspondent) -> None:
+def test_bare_thanks_is_answered_once_a_day(club: Club, ruth: Correspondent) -> None:
     """It is no order."""
     before = len(ruth.mails)
     ruth.writes("Thank you!")
+    ruth.writes("Thank you!")
 
-    assert before == len(ruth.mails)
+    assert 1 == len(ruth.mails) - before
+    assert "Your mail was read." in ruth.newest.text
 
 
 @pytest.mark.parametrize("verb", CATALOGUE.values(), ids=lambda verb: str(verb.name))
