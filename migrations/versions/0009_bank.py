@@ -11,12 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     """Nobody has drawn on a bank yet, every mail that waits goes out, and no substitute has a name yet."""
-    # SQLite's tables are made anew; elsewhere that would ask for everything that refers to them.
-    recreate = "always" if op.get_bind().dialect.name == "sqlite" else "never"
     for table, name in (("attendance", "spent"), ("waiting", "bank")):
-        with op.batch_alter_table(table, recreate=recreate) as batch:
-            batch.add_column(sa.Column(name, sa.Integer(), nullable=False, server_default=sa.text("0")))
-    with op.batch_alter_table("seat", recreate=recreate) as batch:
-        batch.add_column(sa.Column("called", sa.String(), nullable=False, server_default=""))
-    with op.batch_alter_table("dispatch", recreate=recreate) as batch:
-        batch.add_column(sa.Column("bare", sa.String(), nullable=True))
+        op.add_column(table, sa.Column(name, sa.Integer(), nullable=False, server_default=sa.text("0")))
+    op.add_column("seat", sa.Column("called", sa.String(), nullable=False, server_default=""))
+    op.add_column("dispatch", sa.Column("bare", sa.String(), nullable=True))

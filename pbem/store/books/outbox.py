@@ -53,7 +53,7 @@ _DUE = Query(
     Dispatch,
     lambda all_: (
         all_.where(_QUEUED, _DISPATCH.c.next_try <= bindparam("now"))
-        .order_by(_PRESSING, _DISPATCH.c.id)
+        .order_by(_PRESSING, _DISPATCH.c.created, _DISPATCH.c.id)
         .limit(bindparam("count"))
     ),
 )

@@ -95,10 +95,10 @@ class Attendance(Record, table=True):
     # How often `more time` was taken, and minutes by which absences have moved deadlines.
     extended: int = 0
     away: int = 0
-    # Minutes of the seat's time bank that are gone.
-    spent: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
     # Since when the seat is offered to somebody else; it is played for at once until it is taken.
     offered: datetime | None = Field(default=None, sa_type=Instant)
+    # Minutes of the seat's time bank that are gone.
+    spent: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
 
 
 class Absence(Record, table=True):

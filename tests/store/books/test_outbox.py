@@ -1,4 +1,5 @@
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -10,12 +11,12 @@ from pbem.store.tables.words import DispatchKind, DispatchStatus
 _DAY = timedelta(days=1)
 
 
-def _put(outbox: Outbox, now: datetime, name: str, kind: DispatchKind, **about: int) -> bool:
+def _put(outbox: Outbox, now: datetime, name: str, kind: DispatchKind, **about: Any) -> bool:
     return outbox.put(
         message_id=f"<{name}@x>",
         kind=kind,
         sender="play@x",
-        recipient="anna@x",
+        recipient=about.pop("recipient", "anna@x"),
         subject="Ecosystem 1",
         raw=f"Subject: {name}\r\n\r\n".encode(),
         lines=f"text of {name}",
@@ -61,8 +62,9 @@ def test_the_queue_goes_by_urgency_then_age(database: Database, now: datetime) -
     kinds = (DispatchKind.NEWS, DispatchKind.RECEIPT, DispatchKind.TURN, DispatchKind.LASTCALL)
     with database.work() as work:
         for number, kind in enumerate(kinds):
-            _put(work.outbox, now + timedelta(seconds=number), f"{kind} new", kind)
-            _put(work.outbox, now, f"{kind} old", kind)
+            later = now + timedelta(seconds=number)
+            _put(work.outbox, later, f"{kind} new", kind, recipient=f"{number}@new")
+            _put(work.outbox, now, f"{kind} old", kind, recipient=f"{number}@old")
         queue = [dispatch.message_id[1:-3] for dispatch in work.outbox.due(now + timedelta(minutes=1))]
 
     # The first pair was put at the same second, so there the order of making decides.
