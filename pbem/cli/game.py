@@ -240,10 +240,10 @@ def strength(
         "deals",
         "matches",
         "share",
-        "error",
+        "share error",
         "fair",
         "lead",
-        "error",
+        "lead error",
         "longest s",
     ]
     show_table(header, rows, as_json=as_json)

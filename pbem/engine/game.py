@@ -61,6 +61,8 @@ class GameInfo:
     summary: str
     credits: str
     options: tuple[GameOption, ...] = ()
+    # Versions whose matches are played by today's rules as they were, with the box they have.
+    earlier: tuple[str, ...] = ()
     # Shown in every mail and by `rules`: what in our box is reconstructed.
     notice: str = ""
 

@@ -192,6 +192,17 @@ def test_files_that_cannot_be_read(run: Run, tmp_path: Path) -> None:
     assert "There is no game 'chess' here." in run("game", "fuzz", "chess").err
 
 
+def test_strength_is_measured(run: Run, site: Path) -> None:
+    """A line for each number of seats: the share won and the lead, each with its error."""
+    installed(site, POND)
+    asked = ("--deals", "1", "--level", "easy", "--against", "random", "--json")
+    (row,) = json.loads(run("game", "strength", "toy", "--seats", "2", *asked).out)
+
+    assert (2, 1, 2, 0.5) == tuple(row[name] for name in ("seats", "deals", "matches", "fair"))
+    assert {"share error", "lead error", "longest s"} <= row.keys()
+    assert 0 <= row["share"] <= 1
+
+
 def test_waits_are_counted(run: Run, site: Path) -> None:
     """A line a figure: without standing orders, with them, and the share."""
     installed(site, POND)

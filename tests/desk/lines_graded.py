@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,9 @@ from pbem.store.tables.words import StandingKind
 from pbem.testing.play.sample_tables import NAMES, kernel_for
 
 LINES = Path(__file__).parents[1] / "lines"
+
+# A match with the box of that time.
+_THEN = {"animality": Path(__file__).parents[1] / "pins/data/matches/animality-5.json"}
 
 
 class Grade(StrEnum):
@@ -63,6 +66,11 @@ class Graded:
 def reach(game: str, spot: dict[str, Any]) -> tuple[Kernel, Position]:
     """The position that a seed and a row of orders lead to."""
     kernel = kernel_for(registry.game(game), spot["seats"], bytes.fromhex(spot["seed"]), spot["options"])
+    if game in _THEN:
+        # The lines were written about cards as they were then.
+        kernel.table = replace(
+            kernel.table, box=kernel.game.open_box(json.loads(_THEN[game].read_text())["box"])
+        )
     position = kernel.start().position
     for seat, order in spot["moves"]:
         move = exact(kernel.options(position, seat), order)

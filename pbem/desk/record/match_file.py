@@ -81,7 +81,7 @@ class MatchFile:
         """The rules at this table with this seed, out of the file's own box."""
         game = self.rules_here
         info = game.info
-        if self.rules != info.version:
+        if self.rules not in (info.version, *info.earlier):
             raise BadMatchFile(
                 f"it was played by version {self.rules} of {info.title}'s rules, here is {info.version};"
                 " use a pbem that has them"

@@ -33,7 +33,9 @@ _INFO = GameInfo(
     title="Animality",
     fewest=2,
     most=6,
-    version="1",
+    version="2",
+    # What came with version 2 are texts on cards, and the cards of a match are in its own box.
+    earlier=("1",),
     summary="Draft dice and bonuses, slay mutations and fight the other factions for 20 influence.",
     credits="After the published rulebook of Animality; the cards are not those of the printed game.",
     options=(

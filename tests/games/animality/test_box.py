@@ -2,6 +2,7 @@
 
 import copy
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,9 @@ from pbem.games.animality import GAME
 from pbem.games.animality.rules.box import Direction
 from pbem.games.animality.rules.box_data import OUR_BOX
 from pbem.games.animality.rules.dice_kinds import KINDS
+from pbem.games.animality.rules.rule_changes import Point
+from pbem.games.animality.rules.state import holds
+from tests.games.animality.support import set_table, with_cards
 
 
 def _plain():
@@ -144,3 +148,43 @@ def test_owners_box_is_played():
 
     assert (2, 0, 0, 0) == box.ability["pounce"].up
     assert "printed" == box.ability["bared fangs"].status
+
+
+def test_every_faction_has_three_cards_with_a_text_of_their_own():
+    """Each says something that its dice do not, and no two factions' cards are one and the same."""
+    cards = [card for card in OUR_BOX.abilities if card.faction]
+    for faction in OUR_BOX.factions:
+        texts = [card for card in cards if card.faction == faction.name and card.text]
+
+        assert 3 <= len(texts)
+        assert all(card.changes for card in texts)
+    assert len({card.text for card in cards if card.text}) >= 20
+    assert "tusk charge" in {card.name for card in cards if card.text}
+
+
+def test_a_text_counts_for_whoever_has_it_face_up():
+    """King's Roar pays more for a defeat, to its player and to nobody else, and never face down."""
+    state = set_table()
+    up = with_cards(state, 1, up=("king's roar",))
+    down = with_cards(state, 1, down=("king's roar",))
+
+    assert [2, 4, 2, 2] == [holds(up, seat, Point.DEFEAT_GAIN) for seat in range(4)]
+    assert [2, 2, 2, 2] == [holds(down, seat, Point.DEFEAT_GAIN) for seat in range(4)]
+
+
+def test_a_location_has_the_last_word_over_a_card():
+    """Bone Orchard: who is defeated loses 3, whatever Long Memory says."""
+    state = with_cards(set_table(location="bone orchard"), 0, up=("long memory",))
+
+    assert 3 == holds(state, 0, Point.DEFEAT_LOSS)
+    assert 0 == holds(replace(state, location="sunken subway"), 0, Point.DEFEAT_LOSS)
+
+
+@pytest.mark.parametrize("rule", [{"start_health": 6}, {"last_card": 1}])
+def test_a_card_cannot_change_what_is_settled_before_it_lies(rule):
+    """An owner's own box is told so."""
+    plain = _plain()
+    plain["cards"][0]["rule"] = rule
+
+    with pytest.raises(PlayerError, match="settled before any card lies"):
+        GAME.open_box(plain)

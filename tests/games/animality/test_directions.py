@@ -122,3 +122,10 @@ def test_tokens_are_fixed_and_go_home():
             assert (None,) * 4 == tokens
 
     assert given
+
+
+def test_oneself_is_skipped_in_the_count():
+    """An arrow with 3 among three players means the next one, not oneself."""
+    state = set_table(factions=PLAIN[:3], location="frozen lab")
+
+    assert [2, 0, 1] == [target(state, seat) for seat in range(3)]

@@ -94,7 +94,8 @@ def test_hand_shows_both_sides():
     assert "  claw swipe x2       1 attack                 +2 attack" == text[1]
     assert "  savage pounce       3 attack, phase 4        +3 attack +1 defense" == text[3]
     assert '  "phase 4" and "phase 5" dice cannot pay for a mutation.' == text[5]
-    assert "  The three you leave go to Anna, who attacks you this round." == text[6]
+    assert "  savage pounce up: a 0 on your attack dice counts as 2." == text[6]
+    assert "  The three you leave go to Anna, who attacks you this round." == text[7]
 
 
 def test_location_shows_who_attacks_whom():

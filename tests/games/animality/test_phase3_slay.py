@@ -44,7 +44,7 @@ def test_dice_paid_are_gone():
 
 def test_influence_is_gained_at_once():
     """The slayer takes the card and immediately gains the reward."""
-    state = with_cards(set_table(("raven", "deer"), row=ROW), 0, up=["pride hunt", "pride hunt"])
+    state = with_cards(set_table(("raven", "deer"), row=ROW), 0, up=["claw swipe"] * 4)
     state, flow = _slays(state, 0, "slag colossus")
     reward = OUR_BOX.mutation["slag colossus"].influence
 

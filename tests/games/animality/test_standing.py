@@ -104,15 +104,15 @@ def test_a_preference_for_this_round_ends_with_it(club):
 
 def test_what_does_not_fit_is_asked_and_the_preference_stays(club):
     """No card takes the place of one that was wished for."""
-    club.person("Anna").writes(f"{club.first_order(1, 0)}\nprefer shell up up")
+    club.person("Anna").writes(f"{club.first_order(1, 0)}\nprefer shellback up")
     _answer(club, 1, 2)
 
     assert EntryKind.STANDING not in _kinds(club)
     assert 0 in club.live(1).kernel.unanswered(club.live(1).position)
-    assert "Your standing order does not fit: prefer shell up up (nothing of it is in this hand)" in _said(
+    assert "Your standing order does not fit: prefer shellback up (nothing of it is in this hand)" in _said(
         club
     )
-    assert ["shell up up"] == _on_file(club)
+    assert ["shellback up"] == _on_file(club)
 
 
 def test_a_new_preference_takes_the_place_of_the_old_one(club):
@@ -181,11 +181,11 @@ def test_wishes_for_one_pick_are_used_once(club):
 
 def test_wishes_for_one_pick_that_do_not_fit_are_dropped(club):
     """Their player is asked, and they do not stay."""
-    club.person("Anna").writes(f"{club.first_order(1, 0)}\nthen prefer shell up up")
+    club.person("Anna").writes(f"{club.first_order(1, 0)}\nthen prefer shellback up")
     _answer(club, 1, 2)
 
     assert (
-        "Your standing order was dropped: then prefer shell up up (nothing of it is in this hand)"
+        "Your standing order was dropped: then prefer shellback up (nothing of it is in this hand)"
         in _said(club)
     )
     assert [] == _on_file(club)
@@ -193,18 +193,19 @@ def test_wishes_for_one_pick_that_do_not_fit_are_dropped(club):
 
 def test_a_then_draft_that_cannot_be_done_is_dropped(club):
     """Its player is asked, and told which card is missing."""
-    club.person("Anna").writes(f"{club.first_order(1, 0)}\nthen draft shell up up, mud bath down")
+    club.person("Anna").writes(f"{club.first_order(1, 0)}\nthen draft shellback up, mud bath down")
     _answer(club, 1, 2)
 
     assert EntryKind.STANDING not in _kinds(club)
-    assert "Your standing order was dropped: then draft shell up up, mud bath down (You do not hold" in _said(
-        club
+    assert (
+        "Your standing order was dropped: then draft shellback up, mud bath down (You do not hold"
+        in _said(club)
     )
 
 
 def test_a_plan_of_picks_is_worked_off(club):
     """Items are whole picks; what cannot be done is passed over, and ask ends it."""
-    club.person("Anna").writes(f"{club.first_order(1, 0)}\nplan shell up up and mud bath up, ask")
+    club.person("Anna").writes(f"{club.first_order(1, 0)}\nplan shellback up and mud bath up, ask")
     _answer(club, 1, 2)
 
     assert EntryKind.STANDING not in _kinds(club)

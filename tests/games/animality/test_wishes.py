@@ -165,7 +165,7 @@ def test_a_wish_that_can_never_be_granted_has_a_problem(wish, problem):
             "claw swipe up",
             "claw down",
             "kings roar up",
-            "shell up up",
+            "shellback up",
             "attack down",
             "any up",
             "Influence UP",

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from math import exp
+from types import MappingProxyType
 
 from pbem.engine.chance import Chance
 from pbem.engine.insight import Words
@@ -57,6 +58,20 @@ _KEPT = (0.8, 0.4, 0.2)
 # Who has so much Influence is about to win: what a point above it adds to the wish to stop that one, how
 # evenly victims are drawn, and what winning at once is worth.
 _NEAR, _STOPPING, _MIXED, _WINNING = 13, 0.5, 0.8, 9.0
+
+# What a card's text is worth, by the point it changes: none decides a match, some dice or a kill do.
+_TEXTS: Mapping[Point, float] = MappingProxyType(
+    {
+        Point.SLAY_GAIN: 0.5,
+        Point.ZERO_ATTACK: 0.25,
+        Point.ZERO_DEFENSE: 0.15,
+        Point.ZERO_RECOVER: 0.1,
+        Point.ZERO_INFLUENCE: 0.3,
+        Point.DEFEAT_GAIN: 0.3,
+        Point.DEFEAT_LOSS: 0.15,
+        Point.UNMARKED_GAIN: 0.3,
+    }
+)
 
 # How much a Mutation that still lacks dice counts, by how many it lacks.
 _NEARLY = (0.6, 0.27, 0.09)
@@ -248,6 +263,11 @@ class Judge:
             return ability.paying, ability.up, NONE
         return NONE, NONE, ability.down
 
+    def _said(self, card: str, side: str) -> float:
+        """What the text of a card is worth face up."""
+        changes = self._view.box.ability[card].changes if side == "up" else ()
+        return sum([_TEXTS.get(point, 0.0) for point, _ in changes])
+
     def _sides(self, cards: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         for card in dict.fromkeys(cards):
             yield card, "up"
@@ -263,7 +283,7 @@ class Judge:
             for card, side in self._sides(tuple(hand)):
                 added = self._with(card, side)
                 now = (plus(have[0], added[0]), plus(have[1], added[1]), plus(have[2], added[2]))
-                scored.append((self.value(*now), card, side, now))
+                scored.append((self.value(*now) + self._said(card, side), card, side, now))
             top = max(row[0] for row in scored)
             _, card, side, have = chance.choose([row for row in scored if row[0] > top - 1e-9])
             hand.remove(card)
@@ -279,7 +299,8 @@ class Judge:
                 continue
             first, second = self._with(*one), self._with(*two)
             added = [plus(plus(*each), have) for *each, have in zip(first, second, self._have, strict=True)]
-            found.append((self.value(*added), ("draft", *one, *two)))
+            worth = self.value(*added) + self._said(*one) + self._said(*two)
+            found.append((worth, ("draft", *one, *two)))
         return found
 
     def sides(self) -> list[tuple[float, Words]]:
@@ -302,7 +323,7 @@ class Judge:
     def adds(self, card: str, side: str) -> float:
         """What a card would add on a side to what I have."""
         added = self._with(card, side)
-        return self.value(*map(plus, self._have, added)) - self.value(*self._have)
+        return self.value(*map(plus, self._have, added)) - self.value(*self._have) + self._said(card, side)
 
     def worthwhile(self, *, affordable: bool) -> list[tuple[str, ...]]:
         """The kills that give more than their dice are worth, the best first; those I can pay for, or all."""

@@ -33,6 +33,9 @@ class Ability:
     # The one phase its dice may be used in, or None.
     phase: int | None
     status: str
+    # What it says beside its dice, and what that changes for its player while it lies face up.
+    text: str = ""
+    changes: tuple[Change, ...] = ()
 
     @property
     def paying(self) -> Counts:

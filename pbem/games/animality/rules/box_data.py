@@ -22,6 +22,9 @@ _ROLLED_IN: Mapping[int, tuple[Kind, ...]] = {
     5: (Kind.RECOVER, Kind.INFLUENCE),
 }
 
+# What is settled before cards are played, or by how many are played.
+_SETTLED = frozenset({Point.START_HEALTH, Point.LAST_CARD})
+
 # A word of an order that would be misread as a name.
 _RESERVED = frozenset("draft play up down slay pass save bounty choose done".split())
 
@@ -135,7 +138,18 @@ def _ability(row: _Row, factions: tuple[str, ...] | None) -> Ability:
         down=down,
         phase=phase,
         status=row.status(),
+        text=row.text("text", ""),
+        changes=_said(row),
     )
+
+
+def _said(row: _Row) -> tuple[Change, ...]:
+    """What a card's text changes, where it has one."""
+    changes = row.changes(shared=False)
+    settled = [point for point, _ in changes if point in _SETTLED]
+    if settled:
+        raise row.wrong(f"`{settled[0]}` is settled before any card lies, so no card can change it.")
+    return changes
 
 
 def _faction(row: _Row) -> Faction:
@@ -259,6 +273,8 @@ def _packed_ability(card: Ability) -> dict[str, Any]:
         "up": _packed_counts(card.up),
         "down": _packed_counts(card.down),
         **({} if card.phase is None else {"phase": card.phase}),
+        **({"text": card.text} if card.text else {}),
+        **({"rule": _packed_changes(card.changes)} if card.changes else {}),
         "status": card.status,
     }
 

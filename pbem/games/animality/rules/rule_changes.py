@@ -1,7 +1,7 @@
-"""Points: every place where a location or a faction may change the rules, and the one order of look-up.
+"""Points: every place where a location, a card or a faction may change the rules, and the order of look-up.
 
-Special Rules: a location's rule wins over the rules of the game. We read the same for factions: the base
-rule holds unless the faction changes it, and whatever both say, the location has the last word.
+Special Rules: a location's rule wins over the rules of the game. We read the same for factions and cards:
+the base rule holds unless the faction changes it, a card face up changes both, and the location is last.
 """
 
 from collections.abc import Mapping
@@ -121,11 +121,11 @@ REROLL = (Point.REROLL_ATTACK, Point.REROLL_DEFENSE, Point.REROLL_RECOVER, Point
 ZERO = (Point.ZERO_ATTACK, Point.ZERO_DEFENSE, Point.ZERO_RECOVER, Point.ZERO_INFLUENCE)
 
 
-def look_up(point: Point, faction: tuple[Change, ...], location: tuple[Change, ...]) -> int:
-    """What holds at a point: the base rule, then the faction, then the location."""
+def look_up(point: Point, *layers: tuple[Change, ...]) -> int:
+    """What holds at a point: the base rule, then each layer over those before it."""
     rule = BASE[point]
     value = rule.value
-    for layer in (faction, location):
+    for layer in layers:
         for changed, number in layer:
             if changed is point:
                 value = value + number if rule.added else number

@@ -202,9 +202,16 @@ class State:
 
 
 def holds(board: Board, seat: Seat | None, point: Point) -> int:
-    """What holds at a point for a seat, or for the whole table: location over faction over base rule."""
-    faction = () if seat is None else board.box.faction[board.camps[seat].faction].changes
-    return look_up(point, faction, board.box.location[board.location].changes)
+    """What holds at a point for a seat, or for the whole table.
+
+    Location over card over faction over base rule; what a card says counts while it lies face up.
+    """
+    location = board.box.location[board.location].changes
+    if seat is None:
+        return look_up(point, location)
+    ability = board.box.ability
+    said = [ability[each.card].changes for each in board.cards(seat) if each.side is Side.UP]
+    return look_up(point, board.box.faction[board.camps[seat].faction].changes, *said, location)
 
 
 def picks(board: Board) -> int:

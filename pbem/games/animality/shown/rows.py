@@ -142,6 +142,8 @@ def hand_notes(view: View) -> list[str]:
     if limits:
         phases = " and ".join(f'"phase {limit}"' for limit in limits)
         notes.append(f"{phases} dice cannot pay for a mutation.")
+    said = {card: view.box.ability[card].text for card in view.hand}
+    notes += [f"{card} up: {text}." for card, text in said.items() if text]
     if view.phase is not Phase.DRAFT or view.seat is None:
         return notes
     left = len(view.hand) - 2
@@ -203,6 +205,8 @@ def played_rows(view: View, seat: Seat) -> list[tuple[str, str, str]]:
         ability = view.box.ability[each.card]
         gives = up_words(ability) if each.side is Side.UP else down_words(ability)
         rows.append((each.card, each.side.value, gives))
+        if ability.text and each.side is Side.UP:
+            rows.append(("", "", ability.text))
     faction = view.box.faction[camp.faction]
     if faction.name:
         rows.append((faction.power, "always", faction.text))

@@ -63,6 +63,7 @@ def _of_card(card: Ability) -> str:
     return (
         f"{card.name}: {whose} ({KNOWN[card.status]})\n"
         f"  up     {up_words(card)}{limit}\n  down   {down_words(card)}"
+        + (f"\n  While it lies face up {card.text}." if card.text else "")
     )
 
 
@@ -76,6 +77,11 @@ def _of_faction(box: AnimalityBox, faction: Faction) -> str:
         [
             f"{faction.name}: health {_health(faction)}. {faction.power}: {faction.text}.",
             *table([("", "up: dice", "down: fixed bonus"), *cards], _COLUMNS),
+            *(
+                f"  {card.name} up: {card.text}."
+                for card in box.abilities
+                if card.faction == faction.name and card.text
+            ),
             f"{KNOWN[faction.status].capitalize()}.",
         ]
     )
