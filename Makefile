@@ -9,7 +9,7 @@ PYTEST := $(if $(SCRATCH),PYTEST_DEBUG_TEMPROOT=$(SCRATCH) )$(BIN)/python -m pyt
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo sandbox screenshots test check lint bench fuzz letters trust soak clean
+.PHONY: help demo sandbox screenshots test check lint bench fuzz letters trust soak dist clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -58,13 +58,19 @@ soak: .venv/.ready-dev ## kill the daemon a thousand times, break, poison and se
 	@$(BIN)/python -m tests.harness.crashes $(ARGS)
 	@$(BIN)/python -m tests.harness.steady
 
+dist: .venv/.ready-dev ## build wheel and sdist, look them over and play a match from each
+	@rm -rf dist
+	@$(BIN)/python -m build --no-isolation --outdir dist . >/dev/null
+	@DIST=dist $(BIN)/python -m pytest -n 0 --timeout 0 tests/test_wheel.py $(ARGS)
+	@ls -l dist
+
 clean: ## remove everything that was made here, but no settings and no database
 	@rm -rf .venv build dist demo .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Installed in place, so that only a change of the dependencies calls for a new installation.
 .venv/.ready: pyproject.toml .ci/environment
-	@PYTHON=$(PYTHON) .ci/environment .
+	@PYTHON=$(PYTHON) .ci/environment '.[sandbox]'
 	@touch $@
 
 .venv/.ready-dev: pyproject.toml .ci/environment

@@ -10,6 +10,7 @@ import typer
 
 import pbem
 from pbem.cli import (
+    cron,
     db,
     demo,
     dispatch,
@@ -44,12 +45,12 @@ _DISK = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO)
 app = typer.Typer(
     name="pbem",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 app.add_typer(init.app)
 app.add_typer(run.app)
+app.add_typer(cron.app)
 app.add_typer(demo.app)
 app.add_typer(sandbox.app)
 app.add_typer(doctor.app)
@@ -70,7 +71,14 @@ app.add_typer(game.app, name="game")
 
 def _print_version(wanted: bool) -> None:
     if wanted:
+        import platform
+        import sqlite3
+
+        from pbem.store.sql.revision import HEAD
+
         say(f"pbem {pbem.__version__}")
+        python = f"{platform.python_implementation()} {platform.python_version()}"
+        say(f"{python}, SQLite {sqlite3.sqlite_version}, database schema {HEAD}")
         raise typer.Exit
 
 

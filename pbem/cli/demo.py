@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from pbem.cli.terminal.extras import sandbox_extra
 from pbem.cli.terminal.help import examples
 from pbem.cli.terminal.output import say
 
@@ -40,8 +41,10 @@ def demo(
     from pbem.cli.terminal.words import one_of
     from pbem.engine import registry
     from pbem.engine.insight import Skill
-    from pbem.testing.demo.play_demo import Demo
-    from pbem.testing.demo.play_demo import play as play_demo
+
+    with sandbox_extra("pbem demo"):
+        from pbem.testing.demo.play_demo import Demo
+        from pbem.testing.demo.play_demo import play as play_demo
 
     info = registry.game(game).info
     skill = one_of(Skill, bots, "--bots") or Skill.NORMAL

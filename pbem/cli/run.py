@@ -1,6 +1,8 @@
 """`pbem run`: the daemon, or one pass of it for cron."""
 
 import logging
+import sys
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,6 +11,7 @@ from pbem.cli.terminal.exits import Exit
 from pbem.cli.terminal.help import examples
 from pbem.cli.terminal.invocation import invocation_of
 from pbem.cli.terminal.output import complain
+from pbem.errors import AlreadyRunning
 
 if TYPE_CHECKING:
     from pbem.desk.office import Office
@@ -38,8 +41,9 @@ def run(
 ) -> None:
     """Read move mails, apply them, see to deadlines and send mail: for ever, or once.
 
-    Two never overlap: the second ends with exit code 6. With --once a new problem is one line on standard
-    error, the same problem is said once a day, and the exit code is 1 while something is wrong.
+    Two never overlap: the second ends with exit code 6, under cron without a word while the other is at work.
+    With --once a new problem is one line on standard error, the same problem is said once a day, and the exit
+    code is 1 while something is wrong.
     """
     from dataclasses import replace
 
@@ -54,7 +58,14 @@ def run(
     office = bootstrap.office(settings)
     office = replace(office, paranoid=office.paranoid or paranoid)
     office.database.open()
-    with office.database.sole():
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(office.database.sole())
+        except AlreadyRunning:
+            # Cron mails whatever a pass says; that the one before needs a few minutes more is no news.
+            if once and not sys.stderr.isatty() and not _hangs(office):
+                raise typer.Exit(Exit.ALREADY_RUNNING) from None
+            raise
         if from_the_start:
             from pbem.desk.deadlines import start
 
@@ -76,6 +87,17 @@ def run(
             passes = assembly.passes(settings, office, supervisor.passing)
             daemon = settings.daemon
             Service(passes, settings.imap.mailbox, daemon.poll, daemon.idle, supervisor).run()
+
+
+def _hangs(office: "Office") -> bool:
+    """Whether the pbem that holds the database has begun no pass for so long that somebody should look."""
+    from datetime import datetime, timedelta
+
+    from pbem.store.books.facts import PASSED
+
+    with office.database.reading() as work:
+        passed = work.notes.fact(PASSED)
+    return passed is not None and office.now() - datetime.fromisoformat(passed) > timedelta(hours=1)
 
 
 def try_templates(office: "Office") -> None:

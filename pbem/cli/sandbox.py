@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from pbem.cli.terminal.extras import sandbox_extra
 from pbem.cli.terminal.help import examples
 from pbem.cli.terminal.output import say
 
@@ -46,8 +47,10 @@ def sandbox(
     from pbem.cli.terminal.words import one_of
     from pbem.engine import registry
     from pbem.engine.insight import Skill
-    from pbem.testing.sandbox.playground import Playground
-    from pbem.testing.sandbox.server import Served
+
+    with sandbox_extra("pbem sandbox"):
+        from pbem.testing.sandbox.playground import Playground
+        from pbem.testing.sandbox.server import Served
 
     # A name that is not there is told before anything is started.
     title = registry.game(game).info.title

@@ -1,4 +1,6 @@
+import platform
 import re
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -18,12 +20,17 @@ from pbem.errors import (
     ServerError,
     StoreError,
 )
+from pbem.store.sql.revision import HEAD
 from tests.cli.conftest import Run
 
 
 def test_the_version(run: Run) -> None:
-    """--version prints name and version."""
-    assert (0, f"pbem {pbem.__version__}\n") == (run("--version").code, run("--version").out)
+    """--version prints what a report of a fault should name."""
+    ended = run("--version")
+
+    assert (0, f"pbem {pbem.__version__}") == (ended.code, ended.out.splitlines()[0])
+    about = f"CPython {platform.python_version()}, SQLite {sqlite3.sqlite_version}, database schema {HEAD}"
+    assert [about] == ended.out.splitlines()[1:]
 
 
 def test_the_version_is_that_of_the_distribution() -> None:
@@ -101,7 +108,7 @@ def test_the_entry_point_is_there() -> None:
         [sys.executable, "-m", "pbem", "--version"], capture_output=True, text=True, check=True
     )
 
-    assert f"pbem {pbem.__version__}\n" == done.stdout
+    assert f"pbem {pbem.__version__}" == done.stdout.splitlines()[0]
 
 
 def test_starting_up_imports_nothing_heavy() -> None:

@@ -2,7 +2,9 @@ from pathlib import Path
 
 import pytest
 
+from pbem import resources
 from pbem.config import Security, Settings, load, settings_file
+from pbem.config.problems import SECTIONS
 from pbem.errors import ConfigError
 
 KEY = "k" * 40
@@ -336,3 +338,20 @@ def test_settings_built_in_code_ignore_the_environment(monkeypatch: pytest.Monke
     )
 
     assert "127.0.0.1" == settings.imap.host
+
+
+def test_the_example_is_the_defaults(file: Path) -> None:
+    """What the example shows is what holds without it, but for what only an example can say."""
+    plain = load(file, {}).model_dump()
+    file.write_text(resources.file("config.example.toml").read_text("utf-8").replace("replace-me", KEY))
+    shown = load(file, {}).model_dump()
+    optional = [
+        (section, key)
+        for section, kind in SECTIONS.items()
+        for key, field in kind.model_fields.items()
+        if not field.is_required()
+    ]
+
+    assert [("mail", "name"), ("imap", "user"), ("imap", "also"), ("smtp", "user")] == [
+        (section, key) for section, key in optional if plain[section][key] != shown[section][key]
+    ]

@@ -17,7 +17,7 @@ DOCUMENTS = sorted([*ROOT.glob("docs/*.md"), ROOT / "README.md", ROOT / "SECURIT
 # Text that is set as code: fenced, indented or between backticks.
 _CODE = re.compile(r"```.*?```|^    [^\n]*$|`[^`\n]+`", re.DOTALL | re.MULTILINE)
 # A call of pbem: a line of its own, behind the five fields of a crontab, or what stands between backticks.
-_CALL = re.compile(r"^(?:(?:[\d*/,-]+ +){5})?pbem ([^\n]+)$")
+_CALL = re.compile(r"^(?:(?:[\d*/,-]+ +){5})?(?:/\S+/)?pbem ([^\n]+)$")
 _TEST = re.compile(r"\btests/[\w/]+\.py\b")
 
 

@@ -2,9 +2,11 @@
 
 import subprocess
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
+from pbem.store.books.facts import PASSED
 from pbem.store.sql.file_lock import lock_file
 from pbem.testing.servers.smtp_server import Fault
 from tests.harness.clubhouse import Clubhouse
@@ -58,7 +60,10 @@ def test_a_server_that_comes_and_goes(own_club: Clubhouse, own_server: Dovecot, 
 
 
 def test_two_never_overlap(own_club: Clubhouse, pbem: Start) -> None:
-    """The second ends with 6 and says who holds the lock; when the first is killed the lock is free."""
+    """The second ends with 6 and not a word, which cron would mail.
+
+    Once the first hangs for an hour it says who holds the lock; when the first is killed the lock is free.
+    """
     own_club.opens("ecosystem", ("Anna", "Ben"))
     hanging = Fault("connect", hang=True, times=100)
     own_club.smtp.faults = [hanging]
@@ -66,6 +71,10 @@ def test_two_never_overlap(own_club: Clubhouse, pbem: Start) -> None:
     try:
         while hanging.times == 100:
             assert first.poll() is None
+        assert (6, "", "") == _ended(pbem("run", "--once"))
+
+        with own_club.office.database.work() as work:
+            work.notes.note(PASSED, (own_club.office.now() - timedelta(minutes=61)).isoformat())
         code, out, err = _ended(pbem("run", "--once"))
 
         assert (6, "") == (code, out)
