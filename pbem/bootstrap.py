@@ -32,6 +32,7 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         address=settings.mail.address,
         name=settings.mail.name,
         alarm=alarm,
+        replies=settings.mail.replies,
         operator=settings.operator.address,
         pace=pace(settings),
         zone=settings.deadlines.zone.key,

@@ -2,7 +2,7 @@
 
 from pbem.config.fresh import write_fresh
 from pbem.config.loading import load, settings_file
-from pbem.config.passwords import password_of
+from pbem.config.passwords import password_of, token_of
 from pbem.config.sections import (
     Account,
     ImapSection,
@@ -24,5 +24,6 @@ __all__ = [
     "load",
     "password_of",
     "settings_file",
+    "token_of",
     "write_fresh",
 ]

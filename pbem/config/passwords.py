@@ -4,10 +4,10 @@ from pathlib import Path
 
 from pydantic import SecretStr
 
-from pbem.config.sections import PASSWORD_KEYS, Account
+from pbem.config.sections import PASSWORD_KEYS, Account, Oauth2Section
 from pbem.errors import ConfigError
 
-__all__ = ["password_of"]
+__all__ = ["password_of", "token_of"]
 
 # A password manager may have to ask an agent, but a daemon must not hang on it.
 _PATIENCE = 30.0
@@ -23,7 +23,8 @@ def password_of(account: Account) -> SecretStr:
     if account.password_file is not None:
         return _first_line(_read(account.password_file, account), f"{account.key}.password_file")
     if account.password_command:
-        return _first_line(_run(account.password_command, account), f"{account.key}.password_command")
+        key = f"{account.key}.password_command"
+        return _first_line(_run(account.password_command, key), key)
     choices = ", ".join(f"{account.key}.{key}" for key in PASSWORD_KEYS)
     raise ConfigError(
         f"there is no password for {account.host}: set one of {choices},"
@@ -38,10 +39,16 @@ def _read(path: Path, account: Account) -> bytes:
         raise ConfigError(f"{account.key}.password_file: {path} cannot be read ({error.strerror})") from error
 
 
-def _run(argv: tuple[str, ...], account: Account) -> bytes:
+def token_of(section: Oauth2Section) -> str:
+    """The access token that the operator's command prints now."""
+    key = "oauth2.token_command"
+    return _first_line(_run(section.token_command, key), key, "access token").get_secret_value()
+
+
+def _run(argv: tuple[str, ...], key: str) -> bytes:
     import subprocess
 
-    key, name = f"{account.key}.password_command", argv[0]
+    name = argv[0]
     try:
         # The words are the operator's own and no shell sees them. What the command prints beside the password
         # could hold it too, so it goes nowhere.
@@ -60,12 +67,12 @@ def _run(argv: tuple[str, ...], account: Account) -> bytes:
     raise ConfigError(problem)
 
 
-def _first_line(content: bytes, key: str) -> SecretStr:
+def _first_line(content: bytes, key: str, what: str = "password") -> SecretStr:
     line = content.split(b"\n", 1)[0].rstrip(b"\r")
     try:
         password = line.decode()
     except UnicodeDecodeError:
         password = ""
     if not password:
-        raise ConfigError(f"{key}: the first line is empty or not UTF-8 text; it must be the password")
+        raise ConfigError(f"{key}: the first line is empty or not UTF-8 text; it must be the {what}")
     return SecretStr(password)

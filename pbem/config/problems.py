@@ -21,7 +21,7 @@ SECTIONS: Mapping[str, type[Section]] = {
     for name, field in Settings.model_fields.items()
     if isinstance(field.annotation, type) and issubclass(field.annotation, Section)
 }
-_SECRETS = frozenset({"password", "password_command", "key"})
+_SECRETS = frozenset({"password", "password_command", "key", "client_secret", "token_command"})
 _LONGEST = 60
 
 

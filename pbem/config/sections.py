@@ -8,7 +8,7 @@ import datetime
 from enum import StrEnum
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 from urllib.parse import unquote, urlsplit
 from zoneinfo import ZoneInfo
 
@@ -45,6 +45,7 @@ __all__ = [
     "LimitsSection",
     "MailSection",
     "MorningWhen",
+    "Oauth2Section",
     "OperatorSection",
     "SecretSection",
     "Section",
@@ -85,6 +86,9 @@ class MailSection(Section):
 
     address: Address = Field(description="the e-mail address players write to, such as play@example.org")
     name: Name = Field(default="pbem", description="the name players see beside the address, on one line")
+    replies: Literal["plus", "catch-all", "plain"] = Field(
+        default="plus", description="plus, catch-all or plain"
+    )
     authserv_id: Line = Field(
         default="", description="the name our own mail server signs its Authentication-Results with, or empty"
     )
@@ -102,6 +106,7 @@ class Account(Section):
     port: Port = Field(description="a port number from 1 to 65535")
     security: Security = Field(default=Security.TLS, description="tls, starttls or none")
     user: Line = Field(default="", description="the name to log in with, on one line")
+    auth: Literal["password", "oauth2"] = Field(default="password", description="password or oauth2")
     password: SecretStr = Field(default=SecretStr(""), description="text in quotes")
     password_file: File = Field(
         default=None, description="the path of a file whose first line is the password"
@@ -167,6 +172,22 @@ class SmtpSection(Account):
     per_hour: Count = Field(default=0, description="a number of mails, 0 for no limit")
     per_day: Count = Field(default=0, description="a number of mails, 0 for no limit")
     connections: int = Field(default=4, ge=1, le=32, description="a number of connections from 1 to 32")
+
+
+class Oauth2Section(Section):
+    """Where access tokens come from, for servers that take no password."""
+
+    token_command: Argv = Field(
+        default=(), repr=False, description="a command that prints a token: one text, or a list of its words"
+    )
+    provider: Line = Field(default="", description="google, microsoft, or the provider's https:// address")
+    client_id: Line = Field(default="", description="the name under which you registered pbem there")
+    client_secret: SecretStr = Field(default=SecretStr(""), description="text in quotes")
+    scopes: Folders = Field(default=(), description='a list of what is asked for, such as ["mail"]')
+    token_file: File = Field(default=None, description="the path of the file that `pbem login` writes")
+    ca_file: File = Field(
+        default=None, description="the path of a PEM file with the authority to trust, or empty"
+    )
 
 
 class DatabaseSection(Section):
@@ -307,6 +328,7 @@ class Settings(Section):
     mail: MailSection
     imap: ImapSection
     smtp: SmtpSection
+    oauth2: Oauth2Section = Oauth2Section()
     database: DatabaseSection = DatabaseSection()
     secret: SecretSection
     daemon: DaemonSection = DaemonSection()

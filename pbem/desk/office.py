@@ -9,7 +9,7 @@ from time import monotonic
 
 from pbem.desk.time.pace import Pace
 from pbem.mail.caps import CAPS, Caps
-from pbem.mail.write.tokens import Signer
+from pbem.mail.write.tokens import Replies, Signer
 from pbem.render.renderer import Renderer
 from pbem.store.database import Database
 from pbem.store.work import Work
@@ -58,6 +58,8 @@ class Office:
     # Tells whoever runs the server of a problem, by its key and a sentence. Mails have problems, too, and
     # alarms are mails: so the mail is handed what it cannot import.
     alarm: "Callable[[Office, Work, str, str], None]"
+    # Where a reply code travels beside the text: in the address, as its detail or alone, or nowhere.
+    replies: Replies = "plus"
     operator: str | None = None
     pace: Pace = field(default_factory=Pace)
     zone: str = "UTC"

@@ -59,7 +59,7 @@ def kind(letter: Letter, own: str = "", *, hasty: bool = False, odd: bool = Fals
     """
     if letter.ours or _from_us(letter, own):
         return Kind.OWN
-    if letter.bounce is not None or any(ENVELOPE in recipient for recipient in letter.recipients):
+    if letter.bounce is not None or any(ENVELOPE.search(recipient) for recipient in letter.recipients):
         return Kind.REPORT
     if letter.automatic is not None:
         return _SIGNS.get(letter.automatic) or (Kind.DOUBTFUL if letter.references else Kind.RELAYED)

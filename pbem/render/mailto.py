@@ -19,6 +19,8 @@ class Mailto:
 
     address: str
     subject: str
+    # The reply code where the address has none; it stands below what is written.
+    code: str = ""
 
     def order(self, text: str) -> str:
         """The link that sends one line; the line end lets a client add its signature below it."""
@@ -38,6 +40,8 @@ class Mailto:
         return self.pattern(line.removesuffix(_OPEN)) if line.endswith(_OPEN) else self.order(line)
 
     def _link(self, body: str) -> str:
+        if self.code:
+            body = "\r\n\r\n".join((body.rstrip("\r\n"), f"[{self.code}]\r\n"))
         return f"{_stem(self.address, f'Re: {self.subject}')}&body={quote(body, safe=_PLAIN)}"
 
 

@@ -180,6 +180,8 @@ class Page:
     # The public short code, and the reply token as one line of the body.
     code: str = ""
     token: str = ""
+    # Whether no address carries that token, so that lines which are ready to send end with it.
+    carried: bool = False
     # The game's template folder, and whether the reader wants the 40-column list.
     game: str = ""
     as_list: bool = False

@@ -14,10 +14,16 @@ def _placed(place: Callable[[Path], Database]) -> None:
     """Clubs that a test opens by itself are on the same kind of database."""
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests marked `replies` run once for each way in which a reply code travels."""
+    if metafunc.definition.get_closest_marker("replies") and "club" in metafunc.fixturenames:
+        metafunc.parametrize("club", ["plus", "catch-all", "plain"], indirect=True)
+
+
 @pytest.fixture
-def club(tmp_path: Path) -> Club:
+def club(tmp_path: Path, request: pytest.FixtureRequest) -> Club:
     """A club without matches."""
-    return Club(tmp_path)
+    return Club(tmp_path, replies=getattr(request, "param", "plus"))
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ speech takes the rest of the mail; every line is accounted for, and there is an 
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm.catalogue import CATALOGUE
@@ -18,7 +18,7 @@ from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh, FreshLine, fresh
 from pbem.mail.read.letter import Letter
-from pbem.mail.write.tokens import masked, without_tokens
+from pbem.mail.write.tokens import masked, uncoded, without_tokens
 from pbem.render import times
 from pbem.render.page import LineShown, LineStatus, Receipt
 from pbem.render.text_kit import one_line
@@ -49,10 +49,11 @@ def read_fresh(letter: Letter, ours: Callable[[], Sequence[str]]) -> Fresh:
     """The fresh lines of a letter; where they are doubtful, the texts of our mails that it answers decide."""
     found = fresh(letter.text, (), letter.sender_name)
     clear = found.cut is not None or len(found.lines) <= _TOO_SHORT_TO_QUOTE
-    if clear and not found.doubtful:
-        return found
-    sent = [line for text in ours() for line in text.splitlines()]
-    return fresh(letter.text, sent, letter.sender_name) if sent else found
+    if not clear or found.doubtful:
+        sent = [line for text in ours() for line in text.splitlines()]
+        found = fresh(letter.text, sent, letter.sender_name) if sent else found
+    lines = (replace(line, text=uncoded(line.text)) for line in found.lines)
+    return replace(found, lines=tuple(line for line in lines if line.text))
 
 
 def fresh_of(work: Work, letter: Letter, identity: Identity) -> Fresh:
@@ -205,5 +206,5 @@ def _behind(label: str, labelled: Callable[[], Sequence[str]]) -> str:
         for printed in text.splitlines():
             if printed.split()[:1] == [wanted]:
                 # What stands in brackets explains the order to the reader.
-                return printed.split(maxsplit=1)[1].partition("   (")[0].strip()
+                return uncoded(printed.split(maxsplit=1)[1].partition("   (")[0]).strip()
     return label

@@ -10,7 +10,7 @@ from pbem.desk.acts.adopt_rules import adopt_rules
 from pbem.desk.commands import COMMANDS, Asking, Command, Said, Seated
 from pbem.desk.commands.hello import HELLO
 from pbem.desk.commands.vote import carry_out
-from pbem.desk.letters import refusing, thanks
+from pbem.desk.letters import refusing, thanks, without_code
 from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.order_lines import Orders
@@ -241,15 +241,27 @@ class Answering:
 
     def _answer_desk(self, lines: list[Line]) -> None:
         """A player without a seat's token: what needs no seat, answered to the address on file."""
+        office, work, player = self._office, self._work, self._identity.player
+        seatless: list[Line] = []
         for line in lines:
             command = command_of(line.text)
             if command is not None and self._without_seat(act_of(command.name, _argument(line, command))):
                 self._run(line, command, None)
             else:
                 line.show(LineStatus.UNREAD, _NO_SEAT[self._identity.proof_of_player])
+                seatless.append(line)
+        question = None
+        if seatless and office.replies == "plain" and player is not None and not self._doubtful:
+            question = without_code.meant(work, player, seatless)
+        if question is not None:
+            without_code.offer(seatless)
         receipt = self._receipt()
-        if not self._unanswered(receipt) and not self._send(receipt):
-            refusing.answer_known(self._office, self._work, self._identity, receipt, self._cause)
+        if self._unanswered(receipt) or self._send(receipt):
+            return
+        if question is not None:
+            without_code.send_again(office, work, question, receipt, self._cause)
+        else:
+            refusing.answer_known(office, work, self._identity, receipt, self._cause)
 
     def _without_seat(self, act: Act) -> bool:
         """Whether an act can be done without the code of a seat."""

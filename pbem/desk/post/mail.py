@@ -114,7 +114,7 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
     fresh = work.outbox.put(
         message_id=draft.message_id,
         kind=mail.kind,
-        sender=office.signer.envelope(office.address, draft.message_id),
+        sender=office.signer.envelope(office.address, draft.message_id, office.replies),
         recipient=reader.address,
         subject=draft.subject,
         raw=raw,
@@ -207,6 +207,8 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
     assert reader.address is not None
     seat = reader if isinstance(reader, SeatReader) else None
     proof = reader.proof(office, mail.question)
+    # Without an address for each code, whatever starts a mail of its own carries the code in its text.
+    carried = str(proof or "") if office.replies == "plain" else ""
     address = answer_address(office, proof)
     thread, answered = _thread(office, mail)
     files = mail.files
@@ -219,10 +221,10 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
         shared = mail.subject or subject_of(seat.live, seat.sitter)
         page = mail.page if isinstance(mail.page, Page) else mail.page(seat.live)
         subject, page = _written(office, page, shared)
-        page = replace(page, reply=Mailto(address or office.address, subject))
+        page = replace(page, reply=Mailto(address or office.address, subject, carried))
         if "json" in seat.sitter.formats and mail.kind in _WITH_VIEW:
             files = (*files, _view_file(seat.live, seat.sitter))
-    page = replace(page, token=str(proof or ""))
+    page = replace(page, token=str(proof or ""), carried=bool(carried))
     helpers = registry.game(page.game).helpers if page.game else None
     pictures = _pictures(office, seat, page) if seat is not None else ()
     text = office.renderer.text(page, helpers)
@@ -246,7 +248,7 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
         html=office.renderer.html(page, helpers, pictures),
         pictures=tuple(Inline(picture.cid, picture.name, picture.data) for picture in pictures),
         attachments=files,
-        unsubscribe=Mailto(address or office.address, subject).order(mail.ended_by)
+        unsubscribe=Mailto(address or office.address, subject, carried).order(mail.ended_by)
         if mail.ended_by
         else None,
     )

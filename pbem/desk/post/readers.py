@@ -11,7 +11,7 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.post.token_words import DESK, DESK_SEAT
 from pbem.engine.seats import letter as seat_letter
-from pbem.mail.write.tokens import MasterToken, Token, code, master_address, reply_address
+from pbem.mail.write.tokens import MasterToken, Token, code, reply_address
 from pbem.store.tables.core import Player
 from pbem.store.work import Work
 
@@ -161,6 +161,4 @@ Reader: TypeAlias = SeatReader | PlayerReader | MasterReader | AddressReader
 
 def answer_address(office: Office, proof: Token | MasterToken | None) -> str | None:
     """The address that an answer goes to; None where it would prove nothing."""
-    if isinstance(proof, MasterToken):
-        return master_address(office.address, proof)
-    return reply_address(office.address, proof) if proof is not None else None
+    return reply_address(office.address, proof, office.replies) if proof is not None else None

@@ -4,12 +4,16 @@ from pbem.desk.office import Office
 from pbem.desk.post import budget
 from pbem.desk.post.alarm import alarm
 from pbem.mail.read.letter import Bounce, Letter
+from pbem.mail.write.tokens import Replies
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Dispatch, Player
 from pbem.store.tables.words import DispatchStatus, EntryKind
 from pbem.store.work import Work
 
 __all__ = ["arrives", "note"]
+
+# The ways in which an envelope names its mail.
+_CODED: tuple[Replies, ...] = ("plus", "catch-all")
 
 _LASTING = 1.0
 _PASSING = 0.5
@@ -119,5 +123,7 @@ def _returned(office: Office, work: Work, letter: Letter) -> Dispatch | None:
     assert letter.bounce is not None
     unique = office.signer.bounced(letter)
     if unique is not None:
-        return work.outbox.enveloped(office.signer.envelope(office.address, f"{unique}@"))
+        # It may have gone out when codes travelled in another way.
+        senders = {office.signer.envelope(office.address, f"{unique}@", way) for way in _CODED}
+        return next(filter(None, map(work.outbox.enveloped, sorted(senders))), None)
     return work.outbox.named(letter.bounce.message_id) if letter.bounce.message_id else None

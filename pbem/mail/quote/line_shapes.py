@@ -44,7 +44,7 @@ _DATE = re.compile(
     r"(?<![0-9+.])(?:19|20)[0-9]{2}(?![0-9])|(?<![0-9+])[0-9]{1,2}[./-][0-9]{1,2}[./-][0-9]{2,4}(?![0-9])"
 )
 # The reply token in our address, as the header block above a quotation of our mail shows it.
-_OURS = re.compile(r"\+[0-9]{1,9}\.(?:[0-9]{1,9}|join|end|desk|yes)\.[a-z]{1,3}\.[a-z0-9]{6,40}@")
+_OURS = re.compile(r"(?<![0-9a-z.])[0-9]{1,9}\.(?:[0-9]{1,9}|join|end|desk|yes)\.[a-z]{1,3}\.[a-z0-9]{6,40}@")
 
 _UNSEEN = dict.fromkeys(
     (

@@ -32,7 +32,7 @@ def bounce(
     root: Part, found: Fields, automatic: str | None, raw: bytes, recipients: tuple[str, ...] = ()
 ) -> Bounce | None:
     """What this mail reports about one of our recipients, or None when it is no report of a failure."""
-    suspect = automatic in _SUSPECTS or any(ENVELOPE in recipient for recipient in recipients)
+    suspect = automatic in _SUSPECTS or any(ENVELOPE.search(recipient) for recipient in recipients)
     reported = _report(root, found, suspect, raw)
     return replace(reported, message_id=_returned(root)) if reported is not None else None
 

@@ -1,5 +1,6 @@
 """The Letter exists so that everything behind the mailbox sees one small value instead of MIME."""
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,7 +10,7 @@ __all__ = ["AUTO_REPLIED", "ENVELOPE", "REACTION", "Bounce", "Letter", "Unreadab
 
 AUTO_REPLIED = "auto-replied"
 """The sign of an answering machine."""
-ENVELOPE = "+bounce."
+ENVELOPE = re.compile(r"(?:^|\+)bounce\.")
 """What stands in the envelope sender of our mails: nobody answers there but machines."""
 REACTION = "reaction"
 """Somebody clicked on a picture, such as a raised thumb: nothing in such a mail was written."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from hmac import compare_digest
+from typing import Literal, TypeAlias
 
 from pbem.errors import ConfigError
 from pbem.mail.read.address_syntax import is_address
@@ -18,18 +19,22 @@ from pbem.mail.read.letter import Letter
 
 __all__ = [
     "MasterToken",
+    "Replies",
     "Signer",
     "Token",
     "claims",
     "code",
     "masked",
-    "master_address",
     "master_claims",
     "opaque",
     "reply_address",
     "tag",
+    "uncoded",
     "without_tokens",
 ]
+
+Replies: TypeAlias = Literal["plus", "catch-all", "plain"]
+"""How a code travels in an address: as the detail of ours, as a local part of its own, or not at all."""
 
 MAX_LOCAL = 63
 MAX_CLAIMS = 8
@@ -51,7 +56,9 @@ _ADDRESS = re.compile(
 )
 # Joiners, soft hyphens and marks of direction: an address is one also with these in it.
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
-_BOUNCE = re.compile(r"\+bounce\.([a-km-np-z2-9]{16})\.([a-km-np-z2-9]{12})@")
+_BOUNCE = re.compile(r"(?:^|\+)bounce\.([a-km-np-z2-9]{16})\.([a-km-np-z2-9]{12})@")
+# What stands before the code in the last lines of our mails.
+_NAMED_SO = "reply code:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +154,10 @@ class Signer:
         unique = self._code("message", _OPAQUE, kind, cause, *about)
         return f"{token}.{unique}@{host}" if token else f"{unique}@{host}"
 
-    def envelope(self, own: str, message_id: str) -> str:
+    def envelope(self, own: str, message_id: str, replies: Replies = "plus") -> str:
         """The envelope sender of one mail, so that its bounce names it and proves that it was ours."""
         unique = opaque(message_id)
-        return _subaddressed(own, f"bounce.{unique}.{self._code('bounce', _MAC, unique)}")
+        return _coded(own, f"bounce.{unique}.{self._code('bounce', _MAC, unique)}", replies)
 
     def bounced(self, letter: Letter) -> str | None:
         """The opaque part of the Message-ID whose envelope this letter came to, if we made that envelope."""
@@ -184,20 +191,16 @@ def opaque(message_id: str) -> str:
     return message_id.partition("@")[0].rpartition(".")[2]
 
 
-def reply_address(own: str, token: Token) -> str:
-    """Our address with the token as its sub-address; one that has a sub-address already keeps it."""
-    return _subaddressed(own, str(token))
+def reply_address(own: str, token: Token | MasterToken, replies: Replies = "plus") -> str:
+    """Where an answer under a token goes; an address of ours that has a sub-address already keeps it."""
+    return _coded(own, str(token), replies)
 
 
-def master_address(own: str, token: MasterToken) -> str:
-    """Our address with a game master's token as its sub-address."""
-    return _subaddressed(own, str(token))
-
-
-def _subaddressed(own: str, detail: str) -> str:
+def _coded(own: str, detail: str, replies: Replies) -> str:
     local, _, host = own.rpartition("@")
-    address = f"{local}+{detail}@{host}"
-    if not is_address(own) or not is_address(address) or len(local) + 1 + len(detail) > MAX_LOCAL:
+    local = {"plus": f"{local}+{detail}", "catch-all": detail, "plain": local}[replies]
+    address = f"{local}@{host}"
+    if not is_address(own) or not is_address(address) or len(local) > MAX_LOCAL:
         raise ConfigError(
             f"mail.address: {own!r} leaves no room for a reply code; use a shorter plain address."
         )
@@ -243,6 +246,16 @@ def tag(match: int, question: str) -> str:
 def code(match: int, question: str, seat: str) -> str:
     """The short code on the first line of our mails, `[#12.7b]`: where it stands, our text begins."""
     return f"[#{match}.{question}{seat}]"
+
+
+def uncoded(line: str) -> str:
+    """A line without the reply code at its end, if there is one: it proves who wrote, and says nothing."""
+    last = line.rsplit(maxsplit=1)[-1] if line.strip() else ""
+    code = last.strip("[]()").lower()
+    if not _TOKEN.fullmatch(code) and not _MASTER.fullmatch(code):
+        return line
+    before = line.rstrip()[: -len(last)].rstrip()
+    return before[: -len(_NAMED_SO)].rstrip() if before.lower().endswith(_NAMED_SO) else before
 
 
 def without_tokens(text: str) -> str:

@@ -23,7 +23,7 @@ from pbem.desk.time.pace import Pace
 from pbem.engine.moves import alphabetical
 from pbem.mail.read.read import read
 from pbem.mail.triage import Verdict
-from pbem.mail.write.tokens import Signer
+from pbem.mail.write.tokens import Replies, Signer
 from pbem.render.renderer import Renderer
 from pbem.store.books.facts import FETCHED
 from pbem.store.database import Database
@@ -85,6 +85,7 @@ class Club:
         *,
         paranoid: bool = True,
         pictures: bool = False,
+        replies: Replies = "plus",
     ) -> None:
         self.clock = clock or Clock()
         self.office = Office(
@@ -95,6 +96,7 @@ class Club:
             address="play@club.example",
             name="Tuesday Club",
             alarm=alarm,
+            replies=replies,
             operator="operator@club.example",
             zone="Europe/Berlin",
             authserv_id="mx.club.example",

@@ -3,10 +3,14 @@
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from pbem.mail.triage import Disposition
 from pbem.store.tables.words import LetterStatus
 from pbem.testing.people.club import Club
 from tests.desk.support.tables import DESK, admitted, kinds, last, said
+
+pytestmark = pytest.mark.replies
 
 
 def test_a_stranger_who_wants_something_is_asked_first(club: Club) -> None:

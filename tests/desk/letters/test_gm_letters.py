@@ -14,6 +14,8 @@ from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, act, confirm
 
+pytestmark = pytest.mark.replies
+
 
 def said(person: Correspondent) -> str:
     """The newest mail with its line breaks taken out."""
@@ -37,7 +39,10 @@ def post(club: Club, ruth: Correspondent) -> Post:
 def test_a_new_game_master_is_told_how_to_order(club: Club, ruth: Correspondent) -> None:
     """By a mail that can be answered."""
     assert ["You are a game master of match 1"] == [mail.subject for mail in ruth.mails]
-    assert re.fullmatch(r"play\+gm\.\d+\.[a-z2-9]{12}@club\.example", ruth.newest.reply_to)
+    code = r"gm\.\d+\.[a-z2-9]{12}"
+    local = {"plus": rf"play\+{code}", "catch-all": code, "plain": "play"}[club.office.replies]
+    assert re.fullmatch(rf"{local}@club\.example", ruth.newest.reply_to)
+    assert re.search(rf"(?m)^Reply code: {code}$", ruth.newest.text)
 
 
 def test_help_lists_every_order(ruth: Correspondent) -> None:

@@ -1,8 +1,12 @@
 """Who may move: tokens, addresses, and mail that proves nothing."""
 
+import pytest
+
 from pbem.mail.triage import Disposition
 from pbem.store.tables.words import LetterStatus
 from pbem.testing.people.club import Club
+
+pytestmark = pytest.mark.replies
 
 
 def test_from_alone_never_authenticates(club: Club) -> None:
@@ -39,9 +43,11 @@ def test_a_forged_token_is_refused(club: Club) -> None:
     club.opens("ecosystem", ["Anna", "Ben"])
     anna = club.person("Anna")
     turn = anna.newest
-    good = turn.reply_to
+    mac = turn.text.partition("Reply code: ")[2].split()[0].rpartition(".")[2]
     anna.mails.clear()
-    anna.writes("1", address=good.replace(good.split(".")[3][:12], "aaaaaaaaaaaa"))
+    # In each of the places where a code travels.
+    forged = turn.message_id.replace(mac, "a" * 12)
+    anna.writes("1", address=turn.reply_to.replace(mac, "a" * 12), headers={"References": forged})
 
     assert "bad token" == club.verdicts[-1].reason
     assert () == club.live(1).position.sealed

@@ -8,6 +8,8 @@ from pbem.testing.people.club import Club
 from tests.desk.support.acts import Post, confirm
 from tests.desk.support.tables import last
 
+pytestmark = pytest.mark.replies
+
 ELSEWHERE = "anna@work.example"
 GOOD = "mx.club.example; dkim=pass header.d=mail.example; spf=pass smtp.mailfrom=anna@mail.example"
 

@@ -7,6 +7,8 @@ import pytest
 from pbem.testing.people.club import Club
 from tests.desk.support.tables import DESK, last, said
 
+pytestmark = pytest.mark.replies
+
 NOT_YES = (
     "Ok, bye",
     "ja was soll das denn, ich kenne euch nicht",

@@ -10,6 +10,8 @@ from pbem.testing.people.correspondent import Correspondent, Mail
 from tests.desk.support.acts import confirm
 from tests.desk.support.tables import last
 
+pytestmark = pytest.mark.replies
+
 THIEF = "mallory@evil.example"
 GOOD = "mx.club.example; dkim=pass header.d=mail.example; spf=pass smtp.mailfrom=anna@mail.example"
 

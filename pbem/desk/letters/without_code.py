@@ -1,0 +1,65 @@
+"""A letter without a reply code where no address carries one: its writer gets the question again.
+
+What was written comes back as lines that are ready to send, each with the code; the From alone proves
+nothing, so it all goes to the address on file.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+from pbem.desk.letters.own_lines import Line
+from pbem.desk.match.cause import Cause
+from pbem.desk.match.live import Live, Sitter, take_up
+from pbem.desk.office import Office
+from pbem.desk.post import match_pages
+from pbem.desk.post.mail import Mail, put
+from pbem.desk.post.readers import SeatReader
+from pbem.desk.post.silence_line import silence
+from pbem.engine.words import tokens
+from pbem.mail.write.tokens import masked
+from pbem.render.page import LineStatus, Receipt
+from pbem.render.text_kit import one_line
+from pbem.store.tables.core import Player, Waiting
+from pbem.store.tables.words import DispatchKind, MatchStatus
+from pbem.store.work import Work
+
+__all__ = ["Meant", "meant", "offer", "send_again"]
+
+Meant = tuple[Live, Sitter, Waiting]
+
+_WHY = "This mail holds no reply code. Send the line below it as it stands, or reply to this mail."
+
+
+def meant(work: Work, player: Player, lines: Sequence[Line]) -> Meant | None:
+    """The question that a player's lines may be meant for: open, in their words, the first that is due."""
+    assert player.id is not None
+    verbs = {next(iter(tokens(line.text)), "") for line in lines}
+    found: list[Meant] = []
+    for match in work.roster.matches_of(player.id):
+        if match.status is not MatchStatus.RUNNING or match.id is None:
+            continue
+        rows = {row.seat: row for row in work.open_questions.of_match(match.id)}
+        live = take_up(work, match)
+        found += [
+            (live, sitter, rows[sitter.seat])
+            for sitter in live.sitters
+            if sitter.seating.seat.player_id == player.id and sitter.seat in rows
+        ]
+    spoken = [each for each in found if verbs & set(each[0].game.verbs)]
+    return min(spoken or found, key=lambda each: (each[2].due, each[0].id), default=None)
+
+
+def offer(lines: Sequence[Line]) -> None:
+    """Show lines as not read, each with itself to send."""
+    for line in lines:
+        line.show(LineStatus.UNREAD, _WHY, ((f"{line.number}a", one_line(masked(line.text))),))
+
+
+def send_again(office: Office, work: Work, question: Meant, receipt: Receipt, cause: Cause) -> None:
+    """The question with the receipt, to the address on file."""
+    live, sitter, row = question
+    said = silence(work, live, sitter.seat)
+    write = partial(
+        match_pages.question_page, sitter=sitter, due=row.due, template="show", receipt=receipt, silence=said
+    )
+    put(office, work, Mail(SeatReader(live, sitter), DispatchKind.RECEIPT, write, cause))
