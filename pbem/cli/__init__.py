@@ -18,6 +18,7 @@ from pbem.cli import (
     game,
     init,
     letter,
+    login,
     match,
     metrics,
     player,
@@ -49,6 +50,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(init.app)
+app.add_typer(login.app)
 app.add_typer(run.app)
 app.add_typer(cron.app)
 app.add_typer(demo.app)

@@ -52,7 +52,8 @@ def run(
 
     settings = invocation_of(context).settings()
     account = assembly.imap_account(settings)
-    secrets = (account.password, settings.secret.key.get_secret_value(), settings.database.password)
+    keys = (settings.secret.key, settings.oauth2.client_secret)
+    secrets = (account.password, settings.database.password, *(key.get_secret_value() for key in keys))
     level = logging.INFO if verbose or not once else logging.CRITICAL
     logs.set_up(level=level, as_json=log_json, secrets=[secret for secret in secrets if secret])
     office = bootstrap.office(settings)

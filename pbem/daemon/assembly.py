@@ -1,6 +1,11 @@
 """Puts the four workers of a pass together from the settings."""
 
-from pbem.config import Settings, password_of
+from functools import partial
+from pathlib import Path
+
+from pbem.config import Settings, password_of, token_of
+from pbem.config.kinds import SQLITE
+from pbem.config.sections import Account
 from pbem.daemon.archive import Archive
 from pbem.daemon.clerk import Clerk
 from pbem.daemon.intake import Intake
@@ -12,10 +17,14 @@ from pbem.daemon.publisher import Publisher
 from pbem.daemon.rereading import Rereading
 from pbem.daemon.warden import Warden
 from pbem.desk.office import Office
+from pbem.errors import ConfigError
 from pbem.mail.imap.mailbox import ImapAccount
+from pbem.mail.oauth.access import Access, Command, Kept
+from pbem.mail.oauth.client import Client
+from pbem.mail.oauth.grant import Grant
 from pbem.mail.smtp.deliver import SmtpAccount
 
-__all__ = ["imap_account", "passes", "smtp_account"]
+__all__ = ["grant_file", "imap_account", "oauth_client", "passes", "smtp_account"]
 
 
 def imap_account(settings: Settings) -> ImapAccount:
@@ -26,9 +35,10 @@ def imap_account(settings: Settings) -> ImapAccount:
         port=section.port,
         security=section.security.value,
         user=section.user,
-        password=password_of(section).get_secret_value(),
+        password=_password(section),
         timeout=section.timeout,
         cafile=str(section.ca_file) if section.ca_file else None,
+        access=_access(settings, section),
     )
 
 
@@ -40,11 +50,59 @@ def smtp_account(settings: Settings) -> SmtpAccount:
         port=section.port,
         security=section.security.value,
         user=section.user or None,
-        password=password_of(section).get_secret_value() if section.user else "",
+        password=_password(section) if section.user else "",
         timeout=section.timeout,
         connections=section.connections,
         cafile=str(section.ca_file) if section.ca_file else None,
+        access=_access(settings, section),
     )
+
+
+def _password(section: Account) -> str:
+    return "" if section.auth == "oauth2" else password_of(section).get_secret_value()
+
+
+def _access(settings: Settings, section: Account) -> Access | None:
+    """Where tokens for an account come from, if it wants any."""
+    if section.auth != "oauth2":
+        return None
+    if settings.oauth2.token_command:
+        return Command(partial(token_of, settings.oauth2))
+    client = oauth_client(settings)
+
+    def renew(grant: Grant) -> Grant:
+        # The libraries of the web are loaded once an hour, not by every pass.
+        from pbem.mail.oauth.flow import renewed
+
+        return renewed(client, grant)
+
+    return Kept(grant_file(settings), renew)
+
+
+def oauth_client(settings: Settings) -> Client:
+    """As whom we ask the provider for access."""
+    section = settings.oauth2
+    if not section.provider or not section.client_id:
+        raise ConfigError(
+            'auth = "oauth2" needs oauth2.token_command, or oauth2.provider and oauth2.client_id and'
+            " then `pbem login`"
+        )
+    return Client(
+        section.provider,
+        section.client_id,
+        section.client_secret.get_secret_value(),
+        section.scopes,
+        str(section.ca_file) if section.ca_file else None,
+    )
+
+
+def grant_file(settings: Settings) -> Path:
+    """Where the provider's permission is kept: beside the database unless told otherwise."""
+    if settings.oauth2.token_file is not None:
+        return settings.oauth2.token_file
+    if not settings.database.url.startswith(SQLITE):
+        raise ConfigError("oauth2.token_file: name a file, because the database is none")
+    return settings.database.path.with_name("oauth2.json")
 
 
 def passes(

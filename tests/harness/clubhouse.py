@@ -42,6 +42,7 @@ class Clubhouse:
         *,
         reached: Reached = unwatched,
         key: str = "k" * 64,
+        also: tuple[str, ...] = ("Junk",),
         now: Callable[[], datetime] = bootstrap.utc_now,
     ) -> None:
         self.folder = folder
@@ -50,6 +51,7 @@ class Clubhouse:
         self._password = password
         self._reached = reached
         self._key = key
+        self._also = also
         self._now = now
         self.smtp = SmtpServer(imap)
         self.bots: list[MailBot] = []
@@ -63,7 +65,7 @@ class Clubhouse:
             user=self.users["play"],
             password=self._password,
             key=self._key,
-            also=("Junk",),
+            also=self._also,
             operator=self.users.get("operator", "operator"),
         )
         database = Database(self.settings.database.url)

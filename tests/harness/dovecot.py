@@ -21,7 +21,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from tests.harness.dovecot_settings import Setup, configuration
+from tests.harness.dovecot_settings import Setup, configuration, tokens_file
 
 __all__ = ["Dovecot", "DovecotFailed"]
 
@@ -42,10 +42,18 @@ class Dovecot:
     host = "127.0.0.1"
 
     def __init__(
-        self, users: Mapping[str, str], *, tls: tuple[Path, Path] | None = None, below_inbox: bool = False
+        self,
+        users: Mapping[str, str],
+        *,
+        tls: tuple[Path, Path] | None = None,
+        below_inbox: bool = False,
+        introspection: str = "",
+        mechanisms: str = "plain login",
     ) -> None:
         self.users: dict[str, str] = {}
         self._below_inbox = below_inbox
+        self._introspection = introspection
+        self._mechanisms = mechanisms
         self._tls = tls
         # Unix sockets live below it and their paths are limited to about 100 characters.
         self.folder = Path(tempfile.mkdtemp(prefix="pbem-", dir="/tmp"))
@@ -194,6 +202,8 @@ class Dovecot:
             raise DovecotFailed("dovecot is not installed on this machine")
         config = self.folder / "dovecot.conf"
         config.write_text(configuration(_version(program), self._setup()))
+        if self._introspection:
+            (self.folder / "oauth2.conf").write_text(tokens_file(self._setup()))
         with (self.folder / "dovecot-stdout.log").open("ab") as output:
             self._process = subprocess.Popen(
                 [program, "-F", "-c", str(config)],
@@ -223,6 +233,8 @@ class Dovecot:
             imaps_port=self.imaps_port if self._tls else 0,
             tls=(str(self._tls[0]), str(self._tls[1])) if self._tls else None,
             below_inbox=self._below_inbox,
+            introspection=self._introspection,
+            mechanisms=self._mechanisms,
         )
 
     def _greets(self) -> bool:

@@ -5,7 +5,7 @@ from string import Template
 
 from pbem.testing.servers.imap_store import FOLDERS
 
-__all__ = ["Setup", "configuration"]
+__all__ = ["Setup", "configuration", "tokens_file"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,9 @@ class Setup:
     tls: tuple[str, str] | None
     below_inbox: bool = False
     """Whether all folders are called INBOX.Name, as Courier's and Cyrus's are."""
+    introspection: str = ""
+    """Where an identity provider tells whose a token is: only tokens then open a mailbox."""
+    mechanisms: str = "plain login"
 
 
 # The listener without rights switches off the waiting time that grows with every wrong password.
@@ -37,7 +40,7 @@ default_internal_group = $group
 default_login_user = $login_user
 first_valid_uid = 1
 first_valid_gid = 1
-auth_mechanisms = plain login
+auth_mechanisms = $mechanisms
 auth_failure_delay = 0 secs
 mail_fsync = optimized
 mail_save_crlf = yes
@@ -75,8 +78,7 @@ auth_verbose = yes
 maildir_copy_with_hardlinks = yes
 mail_location = maildir:~/Maildir
 passdb {
-  driver = passwd-file
-  args = scheme=PLAIN username_format=%u $folder/users
+  $passdb
 }
 userdb {
   driver = passwd-file
@@ -92,10 +94,7 @@ protocols {
 auth_allow_cleartext = yes
 mail_driver = maildir
 mail_path = ~/Maildir
-passdb passwd-file {
-  passwd_file_path = $folder/users
-  default_password_scheme = PLAIN
-}
+$passdb
 userdb passwd-file {
   passwd_file_path = $folder/users
 }
@@ -113,6 +112,32 @@ _TLS = {
 }
 
 
+# In 2.4 tokens need no passdb of their own.
+_TOKENS_23 = "driver = oauth2\n  mechanisms = xoauth2 oauthbearer\n  args = $folder/oauth2.conf"
+_TOKENS_24 = """\
+oauth2 {
+  introspection_mode = post
+  introspection_url = $introspection
+  username_attribute = username
+  active_attribute = active
+  active_value = true
+}"""
+_PASSWORDS_23 = "driver = passwd-file\n  args = scheme=PLAIN username_format=%u $folder/users"
+_PASSWORDS_24 = """\
+passdb passwd-file {
+  passwd_file_path = $folder/users
+  default_password_scheme = PLAIN
+}"""
+
+
+def tokens_file(setup: Setup) -> str:
+    """The further file in which 2.3 wants to be told about the identity provider."""
+    return (
+        f"introspection_url = {setup.introspection}\nintrospection_mode = post\n"
+        "username_attribute = username\nactive_attribute = active\nactive_value = true\n"
+    )
+
+
 def configuration(version: tuple[int, int], setup: Setup) -> str:
     """Write the file for a Dovecot of this version, 2.4 or older."""
     new = version >= (2, 4)
@@ -121,8 +146,12 @@ def configuration(version: tuple[int, int], setup: Setup) -> str:
     inbox = f"namespace inbox {{\n  inbox = yes\n  {names}\n{mailboxes}}}\n"
     tls = _TLS[(2, 4) if new else (2, 3)] if setup.tls else "ssl = no\n"
     cert, key = setup.tls or ("", "")
+    if setup.introspection:
+        passdb = _TOKENS_24 if new else _TOKENS_23
+    else:
+        passdb = _PASSWORDS_24 if new else _PASSWORDS_23
     parts = (_VERSIONS_24, _COMMON, _ONLY_24, inbox, tls) if new else (_COMMON, _ONLY_23, inbox, tls)
-    return Template("".join(parts)).substitute(
+    return Template("".join(parts).replace("$passdb", passdb)).substitute(
         folder=setup.folder,
         user=setup.user,
         group=setup.group,
@@ -132,4 +161,6 @@ def configuration(version: tuple[int, int], setup: Setup) -> str:
         imaps_port=setup.imaps_port,
         cert=cert,
         key=key,
+        introspection=setup.introspection,
+        mechanisms=setup.mechanisms,
     )

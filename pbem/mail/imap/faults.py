@@ -9,8 +9,9 @@ from imapclient.exceptions import CapabilityError, IMAPClientAbortError, IMAPCli
 
 from pbem.errors import ServerError
 from pbem.mail.network import one_line, spellings
+from pbem.mail.oauth.access import Access
 
-__all__ = ["MailboxRefused", "MailboxUnavailable", "as_fault"]
+__all__ = ["Account", "MailboxRefused", "MailboxUnavailable", "as_fault"]
 
 
 class MailboxUnavailable(ServerError):
@@ -21,7 +22,9 @@ class MailboxRefused(ServerError):
     """The IMAP server said no; trying again will not help before something is changed."""
 
 
-class _Account(Protocol):
+class Account(Protocol):
+    """What of an account a fault can be about."""
+
     @property
     def host(self) -> str: ...
     @property
@@ -30,6 +33,8 @@ class _Account(Protocol):
     def user(self) -> str: ...
     @property
     def password(self) -> str: ...
+    @property
+    def access(self) -> Access | None: ...
 
 
 # RFC 5530: with these codes a NO is about the moment, not about us.
@@ -51,15 +56,20 @@ _TABLE: tuple[tuple[type[BaseException], type[ServerError], str], ...] = (
 )
 
 
-def as_fault(error: Exception, account: _Account, what: str) -> ServerError:
+def as_fault(error: Exception, account: Account, what: str) -> ServerError:
     """Say what failed, where, why in the server's words, and what to do."""
+    if isinstance(error, ServerError):
+        # Where tokens come from has said already what is wrong.
+        return error
     # The library takes a connection that breaks during the login for a refused password.
     if isinstance(error, LoginError) and isinstance(error.__context__, IMAPClientAbortError):
         error = error.__context__
-    secrets = spellings(account.user, account.password)
+    secrets = spellings(account.user, account.access.last if account.access else account.password)
     # The text of a codec's error quotes what could not be encoded, which may be the password.
     said = type(error).__name__ if isinstance(error, UnicodeError) else one_line(error, secrets)
     kind, remedy = next((kind, remedy) for cause, kind, remedy in _TABLE if isinstance(error, cause))
+    if account.access is not None and isinstance(error, LoginError):
+        remedy = "It does not take our token: check [imap] user and [oauth2] scopes, then run `pbem login`."
     if kind is MailboxRefused and _PASSING.search(said):
         kind, remedy = MailboxUnavailable, "The server asks for patience; it is tried again."
     if _FULL.search(said):

@@ -17,8 +17,10 @@ from imapclient import IMAPClient
 from imapclient.exceptions import IMAPClientError
 
 from pbem.mail.imap.faults import MailboxRefused, MailboxUnavailable, as_fault
+from pbem.mail.imap.login import log_in
 from pbem.mail.imap.waiting import idle, poll
 from pbem.mail.network import Security, require_safe_line, tls_context
+from pbem.mail.oauth.access import Access
 
 __all__ = ["LIMIT", "Fetched", "ImapAccount", "Mailbox", "MailboxRefused", "MailboxUnavailable"]
 
@@ -47,6 +49,8 @@ class ImapAccount:
     timeout: float = 30.0
     cafile: str | None = None
     """A certificate authority to trust instead of the machine's."""
+    access: Access | None = None
+    """Where access tokens come from, if not a password but one of these opens the mailbox."""
 
     def __post_init__(self) -> None:
         require_safe_line("imap", self.host, self.security)
@@ -126,7 +130,7 @@ class Mailbox:
             self._client.normalise_times = False
             if account.security == "starttls":
                 self._client.starttls(context)
-            self._log_in()
+            log_in(self._client, account)
         except Exception as error:
             fault = as_fault(error, account, "log in")
         # Raised outside of the handler, so that no traceback leads to an error that holds the password.
@@ -294,14 +298,6 @@ class Mailbox:
         now = (opened.uidvalidity, opened.uidnext)
         validity, uidnext = self._searched.setdefault(folder, now)
         return validity != opened.uidvalidity or opened.uidnext > uidnext
-
-    def _log_in(self) -> None:
-        user, password = self._account.user, self._account.password
-        # The LOGIN command knows ASCII only.
-        if (user + password).isascii():
-            self._client.login(user, password)
-        else:
-            self._client.plain_login(user, password)
 
     def _fetch_around(self, folder: str, validity: int, uids: list[int]) -> list[Fetched]:
         """Fetch some; where that fails their halves, down to the one message that cannot be had."""

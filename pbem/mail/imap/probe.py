@@ -20,18 +20,24 @@ class Probe(Mailbox):
         opened = {folder: self._select(folder) for folder in folders or self.folders()}
         return {folder: (each.uidvalidity, max(0, each.uidnext - 1)) for folder, each in opened.items()}
 
-    def find(self, folder: str, message_id: str, marks: Marks) -> Fetched | None:
-        """The mail of that Message-ID, if it came into a folder after the marks were taken.
+    def find(self, folder: str, marker: str, marks: Marks) -> Fetched | None:
+        """The mail whose head holds that marker, if it came into a folder after the marks were taken.
 
         Only what is new is looked at: searching by header is slow or late on some servers.
         """
         validity, after = marks.get(folder, (None, 0))
-        wanted = f"<{message_id}>".encode()
+        wanted = marker.encode()
         for batch in self.new(folder, after, uidvalidity=validity):
             for mail in batch:
                 if wanted in mail.raw.partition(b"\r\n\r\n")[0]:
                     return mail
         return None
+
+    def special(self, use: str) -> str | None:
+        """The folder of that use, such as Junk, as the server says or as it is usually called (RFC 6154)."""
+        with self._talking("look for a special folder") as client:
+            found: str | None = client.find_special_folder(f"\\{use}".encode())
+        return found
 
     def append(self, folder: str, raw: bytes) -> None:
         """Put a message of our own into a folder."""
@@ -42,6 +48,10 @@ class Probe(Mailbox):
         """Delete a mail that `find` found; one that is gone already is no fault."""
         if not self._stands_in(mail.folder, mail.uidvalidity):
             return
+        if "X-GM-EXT-1" in self.capabilities:
+            # Deleting takes only a label off there; what is in the bin is gone from everywhere else.
+            self._move(mail.folder, [mail.uid], self.special("Trash") or "[Gmail]/Trash")
+            return
         with self._talking(f"delete a message from {mail.folder}") as client:
             client.add_flags([mail.uid], [b"\\Deleted"], silent=True)
             if client.has_capability("UIDPLUS"):
@@ -49,11 +59,11 @@ class Probe(Mailbox):
             else:
                 client.expunge()
 
-    def time(self, folder: str, raw: bytes, message_id: str) -> datetime | None:
+    def time(self, folder: str, raw: bytes, marker: str) -> datetime | None:
         """What time it is on the server: when it says it took a mail of ours, which is deleted again."""
         marks = self.marks(folder)
         self.append(folder, raw)
-        mail = self.find(folder, message_id, marks)
+        mail = self.find(folder, marker, marks)
         if mail is None:
             return None
         self.remove(mail)

@@ -4,6 +4,7 @@ import socket
 from dataclasses import dataclass, field
 
 from pbem.mail.network import Security, require_safe_line
+from pbem.mail.oauth.access import Access
 from pbem.mail.smtp.verdicts import Delivered
 
 __all__ = ["Delivery", "Parcel", "SmtpAccount"]
@@ -22,6 +23,8 @@ class SmtpAccount:
     connections: int = 4
     cafile: str | None = None
     """A certificate authority to trust instead of the machine's."""
+    access: Access | None = None
+    """Where access tokens come from, if not a password but one of these lets us in."""
 
     def __post_init__(self) -> None:
         require_safe_line("smtp", self.host, self.security)

@@ -1,6 +1,7 @@
 """One connection to the SMTP server: coming up, handing over a mail at a time, and what each fault means."""
 
 import asyncio
+import base64
 import contextlib
 import re
 import ssl
@@ -8,7 +9,10 @@ from dataclasses import dataclass
 
 import aiosmtplib
 
+from pbem.errors import ServerError
 from pbem.mail.network import one_line, spellings
+from pbem.mail.oauth import sasl
+from pbem.mail.oauth.access import Access, ProviderUnavailable
 from pbem.mail.smtp.account import Delivery, Parcel, SmtpAccount
 from pbem.mail.smtp.verdicts import Delivered, Stage, verdict
 
@@ -56,7 +60,9 @@ class Line:
         fault = None
         try:
             greeting = await self._client.connect()
-            if self._account.user is not None:
+            if self._account.access is not None:
+                await self._bear(self._account.access)
+            elif self._account.user is not None:
                 await self._client.login(self._account.user, self._account.password or "")
             return one_line(greeting.message, self._secrets)
         except Exception as error:
@@ -64,6 +70,31 @@ class Line:
             fault = self._why(error)
         # Raised outside of the handler, so that no traceback leads to an error that holds the password.
         raise fault
+
+    async def _bear(self, access: Access) -> None:
+        """Log in with a token, and with a new one where the server knows that its time is over."""
+        if self._client.is_ehlo_or_helo_needed:
+            await self._client.ehlo()
+        token = await asyncio.to_thread(access.token)
+        try:
+            await self._show(token)
+        except aiosmtplib.SMTPAuthenticationError:
+            fresh = await asyncio.to_thread(access.token, token)
+            if fresh == token:
+                raise
+            await self._show(fresh)
+
+    async def _show(self, token: str) -> None:
+        account = self._account
+        self._secrets = spellings(account.user, token)
+        mech = sasl.mechanism(self._client.server_auth_methods)
+        said = sasl.response(mech, account.user or "", token, account.host, account.port)
+        answer = await self._client.execute_command(b"AUTH", mech.encode(), base64.b64encode(said))
+        if answer.code == 334:
+            # A server that refuses explains itself first.
+            answer = await self._client.execute_command(base64.b64encode(sasl.rejoinder(mech)))
+        if answer.code != 235:
+            raise aiosmtplib.SMTPAuthenticationError(answer.code, answer.message)
 
     async def check(self) -> None:
         """Ask for a sign of life."""
@@ -132,6 +163,10 @@ class Line:
 
     def _why(self, error: Exception) -> NoLine:
         said = self._said(error)
+        if isinstance(error, ServerError):
+            # Where tokens come from has said already what is wrong.
+            later = isinstance(error, ProviderUnavailable)
+            return NoLine(Delivered.LATER if later else Delivered.US, None, said)
         if isinstance(error, aiosmtplib.SMTPResponseException):
             stage = Stage.LOGIN if isinstance(error, aiosmtplib.SMTPAuthenticationError) else Stage.CONNECT
             return NoLine(verdict(stage, error.code, error.message), error.code, said)

@@ -5,8 +5,10 @@ and writes Return-Path and Delivered-To above them.
 """
 
 import asyncio
+import base64
+import re
 import ssl
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -22,6 +24,9 @@ __all__ = ["Accepted", "Fault", "Recorder", "Sink", "SmtpServer", "Stage"]
 Stage = Literal["connect", "login", "mail", "rcpt", "content", "data", "accepted"]
 """Where a fault strikes: `content` is in the middle of a message, `data` at its end before it is delivered,
 and `accepted` after it was delivered but before the client is told."""
+
+
+_MECHANISMS = ("LOGIN", "PLAIN", "XOAUTH2", "OAUTHBEARER")
 
 
 class Sink(Protocol):
@@ -83,6 +88,7 @@ class SmtpServer:
 
     With `users` a client must log in; with `subaddress` off, `play+tag` is no mailbox; with `greylist`, each
     pair of sender and recipient is sent away once; above `most_connections` clients are turned away.
+    `bearers` says whether a token is that user's, for the `mechanisms` that show one.
     """
 
     def __init__(
@@ -98,11 +104,15 @@ class SmtpServer:
         greylist: bool = False,
         most_connections: int | None = None,
         faults: Iterable[Fault] = (),
+        bearers: Callable[[str, str], bool] | None = None,
+        mechanisms: Iterable[str] = ("LOGIN", "PLAIN"),
     ) -> None:
         self.host = require_loopback(host)
         self.smtp_port = port
         self.sink = sink
         self.users = dict(users or {})
+        self.bearers = bearers
+        self._excluded = set(_MECHANISMS) - set(mechanisms)
         self.subaddress = subaddress
         self.greylist = greylist
         self.most_connections = most_connections
@@ -191,6 +201,7 @@ class SmtpServer:
             ident="pbem demo SMTP server, loopback only",
             tls_context=self._context if self._security == "starttls" else None,
             auth_require_tls=self._security == "starttls",
+            auth_exclude_mechanism=self._excluded,
             authenticator=self._authenticate,
             loop=asyncio.get_running_loop(),
         )
@@ -220,10 +231,28 @@ class _Hooks:
     def __init__(self, owner: SmtpServer) -> None:
         self._owner = owner
 
+    async def auth_XOAUTH2(self, server: "_Line", args: list[str]) -> AuthResult:  # noqa: N802 - as below
+        """What Google's and Microsoft's servers know."""
+        return await self._bears(server, args, b'{"status":"401","schemes":"bearer"}')
+
+    async def auth_OAUTHBEARER(self, server: "_Line", args: list[str]) -> AuthResult:  # noqa: N802 - as below
+        """The same as RFC 7628 has it."""
+        return await self._bears(server, args, b'{"status":"invalid_token"}')
+
+    async def _bears(self, server: "_Line", args: list[str], why: bytes) -> AuthResult:
+        fields = base64.b64decode(args[1]).decode().split("\1")
+        user = re.sub(r"^n,a=|^user=|,$", "", fields[0])
+        token = next(field for field in fields if field.startswith("auth=")).removeprefix("auth=Bearer ")
+        if self._owner.bearers is not None and self._owner.bearers(user, token):
+            return AuthResult(success=True, auth_data=user)
+        # A server that refuses explains itself, and waits for the client's answer to that.
+        await server.challenge_auth(why)
+        return AuthResult(success=False, handled=False)
+
     async def handle_MAIL(  # noqa: N802 - aiosmtpd finds its hooks by these names
         self, server: "_Line", session: Any, envelope: Any, address: str, options: list[str]
     ) -> str:
-        if self._owner.users and not session.authenticated:
+        if (self._owner.users or self._owner.bearers) and not session.authenticated:
             return "530 5.7.0 Authentication required"
         if reply := await server.suffer("mail", sender=address):
             return reply

@@ -1,0 +1,1 @@
+"""Logging in without a password: a permission of the provider's, kept and renewed."""
