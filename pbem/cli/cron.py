@@ -43,7 +43,7 @@ def cron(
     times = f"*/{minutes} * * * *" if minutes < 60 else "0 * * * *"
     say(f"{times}  {pbem} run --once")
     if backup is not None:
-        say(f"0 4 * * *  {pbem} db backup {_words(str(backup.absolute()))}/{_TODAY}.sqlite")
+        say(f"0 4 * * *  {pbem} db backup {_words(str(backup.absolute()))}/{_TODAY}.sqlite >/dev/null")
     # PBEM_CONFIG has gone into the line.
     unknown = [name for name in sorted(os.environ) if name.startswith("PBEM_") and name != "PBEM_CONFIG"]
     if unknown:

@@ -2,12 +2,13 @@
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from pbem import resources
 from pbem.errors import ConfigError
 
-__all__ = ["EXAMPLE", "write_fresh"]
+__all__ = ["EXAMPLE", "write_fresh", "write_own"]
 
 EXAMPLE = "config.example.toml"
 
@@ -19,11 +20,43 @@ def write_fresh(path: Path) -> None:
 
     Raises ConfigError where the file exists already or cannot be written.
     """
+    example = resources.file(EXAMPLE).read_text(encoding="utf-8")
+    content, replaced = _KEY_LINE.subn(f'key = "{_secret()}"', example)
+    assert replaced == 1, "the example has one secret"
+    _write(path, content)
+
+
+def write_own(path: Path, sections: Mapping[str, Mapping[str, object]]) -> None:
+    """Write these settings and a fresh secret in the same way; what is empty is left out."""
+    parts = [
+        "# Settings of pbem. Everything else has its default; config.example.toml explains all there is.\n"
+    ]
+    for name, values in (*sections.items(), ("secret", {"key": _secret()})):
+        lines = [f"{key} = {_toml(value)}\n" for key, value in values.items() if value not in ("", (), None)]
+        if lines:
+            parts.append(f"\n[{name}]\n{''.join(lines)}")
+    _write(path, "".join(parts))
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    if isinstance(value, int):
+        return str(value)
+    escaped = "".join(
+        f"\\{letter}" if letter in '"\\' else letter if letter.isprintable() else f"\\u{ord(letter):04x}"
+        for letter in str(value)
+    )
+    return f'"{escaped}"'
+
+
+def _secret() -> str:
     import secrets
 
-    example = resources.file(EXAMPLE).read_text(encoding="utf-8")
-    content, replaced = _KEY_LINE.subn(f'key = "{secrets.token_urlsafe(32)}"', example)
-    assert replaced == 1, "the example has one secret"
+    return secrets.token_urlsafe(32)
+
+
+def _write(path: Path, content: str) -> None:
     try:
         # O_EXCL decides in one step whether the file is ours to write.
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

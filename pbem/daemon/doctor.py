@@ -19,19 +19,30 @@ from pbem.engine import registry
 from pbem.errors import PbemError
 from pbem.mail.imap.probe import Probe
 from pbem.mail.smtp.deliver import check as smtp_check
-from pbem.mail.write.compose import Draft, compose
+from pbem.mail.write.compose import Draft, Inline, compose
 from pbem.render.renderer import Renderer
 from pbem.store.books.facts import PASSED
 from pbem.store.database import Database
 from pbem.store.keep.checks import Flaw, check
 
-__all__ = ["TEMPLATES", "Finding", "examine", "examine_file", "examine_installation", "self_mail"]
+__all__ = [
+    "TEMPLATES",
+    "Finding",
+    "examine",
+    "examine_file",
+    "examine_installation",
+    "examine_quickly",
+    "self_mail",
+]
 
 # What every game must bring for its mails.
 TEMPLATES = ("board", "list", "reminder", "finale")
 
 # Deadlines are days long; a clock that is wrong by more than this would be felt.
 _TOLERANCE = timedelta(minutes=2)
+
+# A pass every five minutes may once take long, and is then late.
+_LATELY = timedelta(minutes=15)
 
 # No clock of a machine that has this program can be right and show an earlier time.
 _WRITTEN = "2026-01-01T00:00:00+00:00"
@@ -53,6 +64,26 @@ def examine(settings: Settings, now: Callable[[], datetime]) -> Iterator[Finding
     yield from _database(settings, now)
     yield from _mailbox(settings, now)
     yield from _relay(settings)
+
+
+def examine_quickly(settings: Settings, now: Callable[[], datetime]) -> Iterator[Finding]:
+    """Whether the database is there and passes go on; asks no mail server, so that it can be asked often."""
+    database = Database(settings.database.url)
+    try:
+        database.open()
+        with database.reading() as work:
+            passed = work.notes.fact(PASSED)
+    except PbemError as error:
+        yield Finding("database", False, str(error), "run `pbem doctor`")
+        return
+    yield Finding("database", True, f"{database.name} is there, schema {database.revision()}")
+    ago = now() - datetime.fromisoformat(passed) if passed is not None else None
+    if ago is None:
+        yield Finding("passes", False, "there was none yet", "start `pbem run`")
+        return
+    good = ago < max(_LATELY, timedelta(seconds=3 * settings.daemon.poll))
+    remedy = "" if good else "look into the log of `pbem run`, or of cron"
+    yield Finding("passes", good, f"the last one began {int(ago.total_seconds())} seconds ago", remedy)
 
 
 def examine_file(path: Path) -> Iterator[Finding]:
@@ -182,8 +213,8 @@ def _old_mail(settings: Settings, probe: Probe) -> Iterator[Finding]:
 def _server_clock(settings: Settings, probe: Probe, now: Callable[[], datetime]) -> Finding:
     """Compare our clock with the server's, whose word decides whether an answer came in time."""
     here = now()
-    message_id, raw = self_mail(settings, settings.mail.address, here)
-    there = probe.time(settings.imap.done, raw, message_id)
+    marker = f"doctor.{secrets.token_hex(8)}"
+    there = probe.time(settings.imap.done, self_mail(settings, settings.mail.address, here, marker), marker)
     if there is None:
         return Finding("imap clock", True, "not compared: the server does not show what it was given")
     # The server may have been asked a while after we looked.
@@ -216,19 +247,31 @@ def _caught(name: str, faults: list[Finding]) -> Iterator[None]:
         faults.append(Finding(name, False, str(error), f"correct [{name}] in the settings file"))
 
 
-def self_mail(settings: Settings, to: str, now: datetime) -> tuple[str, bytes]:
-    """A mail to ourselves, which every pass drops as its own: its Message-ID and its bytes."""
+# One dot: what a mail with pictures is, in small.
+_DOT = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b550000000a49444154789c6360000000"
+    "02000148afa4710000000049454e44ae426082"
+)
+
+
+def self_mail(settings: Settings, to: str, now: datetime, marker: str) -> bytes:
+    """A mail to ourselves, which every pass drops as its own, built like those that players get."""
     host = settings.mail.address.rpartition("@")[2]
-    message_id = f"doctor.{secrets.token_hex(8)}@{host}"
+    said = "pbem doctor has sent this mail to itself and deletes it when it has been seen."
+    columns = "  a  b  c   äöü ñ € ✓   a line of the width that boards have in the text"
     draft = Draft(
         sender_name=settings.mail.name,
         sender=settings.mail.address,
         to_name="",
         to=to,
-        subject="pbem doctor looks whether mail arrives",
-        message_id=message_id,
+        subject=f"pbem doctor looks whether mail arrives ({marker})",
+        message_id=f"{marker}@{host}",
         date=now,
         kind="doctor",
-        text="pbem doctor has sent this mail to itself and deletes it when it has been seen.\n",
+        reply_to=to,
+        list_id=f"doctor.{host}",
+        text=f"{said}\n\n{columns}\n\nReply code: {marker}\n",
+        html=f'<p>{said}</p><p><img src="cid:dot@{host}" alt="a dot"></p>',
+        pictures=(Inline(f"dot@{host}", "dot.png", _DOT),),
     )
-    return message_id, compose(draft)
+    return compose(draft)

@@ -1,14 +1,17 @@
-"""The round trip: one mail to ourselves at a sub-address, which shows what happens to mail on its way."""
+"""The round trip: a mail to ourselves for each way a code can travel, and what became of it on its way."""
 
 import asyncio
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from typing import get_args
 
 from pbem.config import Settings
+from pbem.config.providers import OWN, provider_for
 from pbem.daemon.assembly import imap_account, smtp_account
+from pbem.daemon.compared import changes, text_of
 from pbem.daemon.doctor import Finding, self_mail
 from pbem.errors import PbemError
 from pbem.mail.imap.mailbox import Fetched
@@ -17,113 +20,170 @@ from pbem.mail.read.authentication import authentication, authserv_id
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
 from pbem.mail.smtp.deliver import Delivered, Delivery, Parcel, send
+from pbem.mail.write.tokens import Replies
 
 __all__ = ["roundtrip"]
 
 # Seconds between two looks through all folders.
 _PAUSE = 0.5
+# When one mail is back the others are waited for so many times as long, but some seconds at least.
+_PATIENT, _AT_LEAST = 3.0, 3.0
 
-# The methods by which mail servers judge us.
-_METHODS = ("spf", "dkim", "dmarc")
+_BELOW = "another way works: see replies below"
+# The ways of a code, the best first.
+_WAYS: tuple[Replies, ...] = get_args(Replies)
+
+# The methods by which mail servers judge us, and what helps where one fails.
+_METHODS = {
+    "spf": "name the servers of {host} in the SPF record of your domain (or write from your provider's own)",
+    "dkim": "let {host} sign for your domain, and publish the key it gives you",
+    "dmarc": "publish a DMARC record, and see that SPF or DKIM pass for the domain you write from",
+}
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    message_id: str
-    marks: Marks
-    began: float
+@dataclass(slots=True)
+class _Trip:
+    """One mail on its way."""
 
+    way: Replies
+    to: str
+    marker: str
+    raw: bytes = field(repr=False)
+    refused: str = ""
+    mail: Fetched | None = None
+    seconds: float = 0.0
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    mail: Fetched
-    seconds: float
+    @property
+    def works(self) -> bool:
+        """Whether an answer under a code would come in, and be known again."""
+        if self.mail is None:
+            return False
+        if self.way == "plain":
+            return self.marker in text_of(self.mail.raw)
+        return self.to.lower() in read(self.mail.raw, self.mail.size).recipients
 
 
 def roundtrip(settings: Settings, now: Callable[[], datetime], patience: float = 60.0) -> Iterator[Finding]:
-    """Send, wait so many seconds at most, report, and clean up."""
-    local, _, host = settings.mail.address.rpartition("@")
-    to = f"{local}+doctor.{secrets.token_hex(4)}@{host}"
-    message_id, raw = self_mail(settings, to, now())
+    """Send, wait so many seconds at most, compare, propose, and clean up."""
+    trips = [_Trip(way, *_addressed(settings, way, now())) for way in _ways(settings)]
+    mine = next(trip for trip in trips if trip.way == settings.mail.replies)
     try:
         with Probe(imap_account(settings)) as probe:
             marks = probe.marks()
             began = time.monotonic()
-            refused = _sent(settings, to, raw)
-            if refused is not None:
-                yield refused
-                return
-            wanted = _Wanted(message_id, marks, began)
-            found = _awaited(settings, probe, wanted, patience)
-            if found is not None:
-                _clean(settings, probe, wanted, found.mail)
+            for trip in trips:
+                trip.refused = _refusal(settings, trip)
+            _await(settings, probe, trips, marks, began, patience)
+            _clean(settings, probe, trips, marks)
     except PbemError as error:
         yield Finding("round trip", False, str(error), "correct [imap] and [smtp] in the settings file")
         return
-    if found is None:
-        yield Finding(
-            "round trip",
-            False,
-            f"the mail to {to} did not arrive within {patience:.0f} seconds",
-            "ask your provider whether sub-addresses (play+anything@) are delivered, or try again later",
-        )
+    came = mine if mine.mail is not None else next((trip for trip in trips if trip.mail is not None), None)
+    if mine.refused:
+        text = f"the mail server did not take a mail to {mine.to}: {mine.refused}"
+        yield Finding("round trip", False, text, _BELOW if came else "correct [smtp] in the settings file")
+    elif mine.mail is None:
+        text = f"the mail to {mine.to} did not arrive within {patience:.0f} seconds"
+        yield Finding("round trip", False, text, _BELOW if came else "ask your provider, or try again later")
+    else:
+        yield Finding("round trip", True, f"the mail came back after {mine.seconds:.1f} seconds")
+    if came is None or came.mail is None:
         return
-    yield Finding("round trip", True, f"the mail came back after {found.seconds:.1f} seconds")
-    letter = read(found.mail.raw, found.mail.size)
-    yield _sub_address(letter, to)
-    yield _folder(settings, found.mail.folder)
-    yield _authentication(settings, letter)
+    yield _replies(mine, trips)
+    yield _folder(settings, came.mail.folder)
+    yield from _compared(settings, came)
+    yield from _authentication(settings, read(came.mail.raw, came.mail.size))
 
 
-def _sent(settings: Settings, to: str, raw: bytes) -> Finding | None:
-    """Hand the mail over; what is wrong when it was not taken."""
+def _ways(settings: Settings) -> list[Replies]:
+    """The ways to try: on a public provider, an address that is not ours may be somebody's."""
+    public = provider_for(settings.mail.address) is not OWN
+    return [way for way in _WAYS if way in ("plus", settings.mail.replies) or way == "plain" or not public]
+
+
+def _addressed(settings: Settings, way: Replies, now: datetime) -> tuple[str, str, bytes]:
+    """Where the mail for a way goes, what marks it, and its bytes."""
+    local, _, host = settings.mail.address.rpartition("@")
+    marker = f"doctor.{secrets.token_hex(8)}"
+    to = {"plus": f"{local}+{marker}@{host}", "catch-all": f"{marker}@{host}"}.get(way, settings.mail.address)
+    return to, marker, self_mail(settings, to, now, marker)
+
+
+def _refusal(settings: Settings, trip: _Trip) -> str:
+    """Hand a mail over; what the server said where it did not take it."""
     deliveries: list[Delivery] = []
-    parcel = Parcel(1, settings.mail.address, to, raw)
+    parcel = Parcel(1, settings.mail.address, trip.to, trip.raw)
     asyncio.run(send(smtp_account(settings), [parcel], on_delivery=deliveries.append))
     if deliveries and deliveries[0].verdict is Delivered.SENT:
-        return None
-    said = f"{deliveries[0].code or ''} {deliveries[0].text}".strip() if deliveries else "nothing"
-    return Finding(
-        "round trip",
-        False,
-        f"the mail server did not take a mail to {to}: {said}",
-        "sub-addresses (play+anything@) must be allowed; ask your provider, or use another mailbox",
-    )
+        return ""
+    return f"{deliveries[0].code or ''} {deliveries[0].text}".strip() if deliveries else "nothing"
 
 
-def _awaited(settings: Settings, probe: Probe, wanted: _Wanted, patience: float) -> _Found | None:
-    """Look through every folder until the mail is there or time is up."""
+def _await(
+    settings: Settings, probe: Probe, trips: list[_Trip], marks: Marks, began: float, patience: float
+) -> None:
+    """Look through every folder until all mails are there or it makes no sense to wait for more."""
     first = (settings.imap.mailbox, *settings.imap.also, settings.imap.done)
-    while True:
-        folders = probe.folders()
+    until = began + patience
+    while any(not trip.refused and trip.mail is None for trip in trips):
+        hidden = probe.special("All")
+        folders = [folder for folder in probe.folders() if folder != hidden]
         for folder in sorted(folders, key=lambda name: first.index(name) if name in first else len(first)):
-            mail = probe.find(folder, wanted.message_id, wanted.marks)
-            if mail is not None:
-                return _Found(mail, time.monotonic() - wanted.began)
-        if time.monotonic() - wanted.began >= patience:
-            return None
+            for trip in trips:
+                if not trip.refused and trip.mail is None:
+                    trip.mail = probe.find(folder, trip.marker, marks)
+                    trip.seconds = time.monotonic() - began
+        if any(trip.mail is not None and trip.way == settings.mail.replies for trip in trips):
+            taken = max(trip.seconds for trip in trips if trip.mail is not None)
+            until = min(until, began + taken + max(_AT_LEAST, _PATIENT * taken))
+        if time.monotonic() >= until:
+            return
         time.sleep(_PAUSE)
 
 
-def _clean(settings: Settings, probe: Probe, wanted: _Wanted, mail: Fetched) -> None:
-    """Delete the mail, also where a daemon that runs meanwhile has moved it."""
-    probe.remove(mail)
-    if settings.imap.done in probe.folders():
-        moved = probe.find(settings.imap.done, wanted.message_id, wanted.marks)
-        if moved is not None:
-            probe.remove(moved)
+def _clean(settings: Settings, probe: Probe, trips: list[_Trip], marks: Marks) -> None:
+    """Delete the mails, also where a daemon that runs meanwhile has moved them."""
+    for trip in trips:
+        if trip.mail is not None:
+            probe.remove(trip.mail)
+        if settings.imap.done in probe.folders():
+            moved = probe.find(settings.imap.done, trip.marker, marks)
+            if moved is not None:
+                probe.remove(moved)
 
 
-def _sub_address(letter: Letter, to: str) -> Finding:
-    if to.lower() in letter.recipients:
-        return Finding("sub-address", True, f"kept: it arrived for {to}")
-    return Finding(
-        "sub-address",
-        False,
-        f"lost: it arrived for {', '.join(letter.recipients) or 'nobody'}",
-        "replies are then known by their References and the code in the text alone; a server that keeps"
-        " Delivered-To or X-Original-To is safer",
-    )
+def _replies(mine: _Trip, trips: list[_Trip]) -> Finding:
+    """Which ways work, and the best of them."""
+    working = [trip.way for trip in trips if trip.works]
+    told = ", ".join(f"{trip.way} {'works' if trip.works else _why_not(trip)}" for trip in trips)
+    if mine.works and working[0] == mine.way:
+        return Finding("replies", True, told)
+    if mine.works:
+        return Finding("replies", True, f'{told}; better: [mail] replies = "{working[0]}"')
+    remedy = f'set [mail] replies = "{working[0]}"' if working else "ask your provider what it does to mail"
+    return Finding("replies", False, told, remedy)
+
+
+def _why_not(trip: _Trip) -> str:
+    if trip.refused:
+        return "is refused"
+    if trip.mail is None:
+        return "does not arrive"
+    recipients = read(trip.mail.raw, trip.mail.size).recipients
+    return f"is lost: it arrived for {', '.join(recipients) or 'nobody'}"
+
+
+def _compared(settings: Settings, trip: _Trip) -> Iterator[Finding]:
+    """What the servers on the way have changed."""
+    assert trip.mail is not None
+    found = list(changes(trip.raw, trip.mail.raw))
+    for change in found:
+        # Where the address has the code, nobody needs the Message-ID.
+        harmless = change.what == "Message-ID" and settings.mail.replies != "plain"
+        yield Finding("changed", harmless, f"the {change.what} did not come back as sent", change.remedy)
+    if not found:
+        looked = "Message-ID, Reply-To, List-Id, MIME structure, pictures, characters and line lengths"
+        yield Finding("changed", True, f"nothing: {looked} came back as sent")
 
 
 def _folder(settings: Settings, folder: str) -> Finding:
@@ -140,21 +200,24 @@ def _folder(settings: Settings, folder: str) -> Finding:
     return Finding("folder", False, f"it landed in {folder}", f'add "{folder}" to [imap] also')
 
 
-def _authentication(settings: Settings, letter: Letter) -> Finding:
+def _authentication(settings: Settings, letter: Letter) -> Iterator[Finding]:
     """What the server wrote on top, and the name under which its word may be believed from now on."""
     seen, believed = authserv_id(letter), settings.mail.authserv_id
     if seen is None:
         good = not believed
         text = "the server writes no Authentication-Results"
-        return Finding("authentication", good, text, "" if good else 'set [mail] authserv_id = ""')
+        yield Finding("authentication", good, text, "" if good else 'set [mail] authserv_id = ""')
+        return
     results = dict(authentication(letter, seen).results)
-    said = ", ".join(f"{method} {results.get(method, 'not checked')}" for method in _METHODS)
-    text = f"{seen} says {said}"
-    if believed and believed.lower() != seen:
-        return Finding("authentication", False, text, f'set [mail] authserv_id = "{seen}"')
-    failed = [method.upper() for method in _METHODS if results.get(method) == "fail"]
-    if failed:
-        remedy = f"publish or correct the {' and '.join(failed)} records of your domain"
-        return Finding("authentication", False, text, remedy)
+    told = ", ".join(f"{each} {results.get(each, 'not checked')}" for each in _METHODS)
+    text = f"{seen} says {told}"
+    known = not believed or believed.lower() == seen
     hint = "" if believed else f'; to believe it, set [mail] authserv_id = "{seen}"'
-    return Finding("authentication", True, text + hint)
+    remedy = "" if known else f'set [mail] authserv_id = "{seen}"'
+    yield Finding("authentication", known, text + hint if known else text, remedy)
+    for method, helps in _METHODS.items():
+        result = results.get(method, "pass")
+        if result != "pass":
+            # Without a record nobody is refused, but some are taken for spam.
+            remedy = helps.format(host=settings.smtp.host)
+            yield Finding(method, result not in ("fail", "permerror"), f"{method} {result}", remedy)

@@ -1,3 +1,4 @@
+import os
 import platform
 import re
 import sqlite3
@@ -109,6 +110,20 @@ def test_the_entry_point_is_there() -> None:
     )
 
     assert f"pbem {pbem.__version__}" == done.stdout.splitlines()[0]
+
+
+def test_the_shell_completes_commands() -> None:
+    """What `pbem --install-completion` puts into a shell asks like this."""
+    asked = {"_PBEM_COMPLETE": "complete_bash", "COMP_WORDS": "pbem do", "COMP_CWORD": "1"}
+    done = subprocess.run(
+        [Path(sys.executable).with_name("pbem")],
+        env=os.environ | asked,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert ["doctor"] == done.stdout.split()
 
 
 def test_starting_up_imports_nothing_heavy() -> None:

@@ -39,6 +39,22 @@ def test_what_a_unit_starts_is_understood(name: str) -> None:
 
 
 @pytest.mark.skipif(_ANALYZE is None, reason="systemd-analyze is not installed")
+@pytest.mark.parametrize("name", [name for name in UNITS if name.endswith(".service")])
+def test_a_unit_gives_little_away(name: str) -> None:
+    """systemd-analyze finds an exposure below 2.0."""
+    assert _ANALYZE is not None
+    done = subprocess.run(
+        [_ANALYZE, "security", "--offline=yes", "--threshold=19", "--no-pager", str(FOLDER / name)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert 0 == done.returncode, done.stdout[-300:]
+
+
+@pytest.mark.skipif(_ANALYZE is None, reason="systemd-analyze is not installed")
 def test_systemd_takes_the_units(tmp_path: Path) -> None:
     """systemd-analyze has nothing to say about them, with a program in place of one installed there."""
     assert _ANALYZE is not None

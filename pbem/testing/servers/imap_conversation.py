@@ -58,10 +58,11 @@ class Conversation:
         self._changed = asyncio.Event()
         self._by_uid = False
         self._over = False
+        self._abilities = CAPABILITIES + (" SPECIAL-USE X-GM-EXT-1" if store.uses else "")
 
     async def serve(self) -> None:
         """Answer commands until the client leaves."""
-        self._say(f"* OK [CAPABILITY {CAPABILITIES}] pbem demo IMAP server: loopback only, for trying out")
+        self._say(f"* OK [CAPABILITY {self._abilities}] pbem demo IMAP server: loopback only, for trying out")
         try:
             while not self._over:
                 await self._writer.drain()

@@ -24,12 +24,18 @@ class ImapServer:
     """A server for these users with its mail below `folder`; a context manager with a thread of its own."""
 
     def __init__(
-        self, folder: Path, users: Mapping[str, str], *, host: str = "127.0.0.1", port: int = 0
+        self,
+        folder: Path,
+        users: Mapping[str, str],
+        *,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        gmail: bool = False,
     ) -> None:
         self.host = require_loopback(host)
         self.imap_port = port
         self.users = dict(users)
-        self._store = Store(folder, self.users)
+        self._store = Store(folder, self.users, gmail=gmail)
         self._thread: LoopThread | None = None
         self._server: asyncio.Server | None = None
         self._writers: set[asyncio.StreamWriter] = set()

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from pbem.testing.servers.imap_conversation import (
-    CAPABILITIES,
     Command,
     Conversation,
     Refused,
@@ -40,7 +39,7 @@ class Session(Conversation):
     # Connection
 
     async def _capability(self, _: Sequence[Token]) -> str:
-        self._say(f"* CAPABILITY {CAPABILITIES}")
+        self._say(f"* CAPABILITY {self._abilities}")
         return ""
 
     async def _noop(self, _: Sequence[Token]) -> str:
@@ -69,7 +68,7 @@ class Session(Conversation):
         if expected is None or not hmac.compare_digest(expected.encode(), password.encode()):
             raise Refused("[AUTHENTICATIONFAILED] Authentication failed.")
         self._user = user
-        return f"[CAPABILITY {CAPABILITIES}] Logged in."
+        return f"[CAPABILITY {self._abilities}] Logged in."
 
     # Mailboxes
 
@@ -86,7 +85,8 @@ class Session(Conversation):
         shape = "".join(wild.get(letter, re.escape(letter)) for letter in reference + pattern)
         for name in self._store.names(self._known):
             if re.fullmatch(shape, name) or (name == "INBOX" and re.fullmatch(shape, name, re.IGNORECASE)):
-                self._say(b'* LIST (\\HasNoChildren) "/" ' + quoted(name))
+                flags = f"\\HasNoChildren {self._store.uses.get(name, '')}".strip()
+                self._say(f'* LIST ({flags}) "/" '.encode() + quoted(name))
         return ""
 
     async def _create(self, arguments: Sequence[Token]) -> str:

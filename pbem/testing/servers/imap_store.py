@@ -21,6 +21,10 @@ __all__ = ["FOLDERS", "Box", "Message", "Store"]
 FOLDERS = ("Done", "Rejected", "Junk")
 """The folders every account of a test server has besides its INBOX."""
 
+GMAIL = {"[Gmail]/All Mail": "\\All", "[Gmail]/Spam": "\\Junk", "[Gmail]/Trash": "\\Trash"}
+"""Gmail's own folders and what each is for: all others are labels of what lies in the first."""
+
+_EVERYTHING, _, _BIN = GMAIL
 _INDEX = "index.jsonl"
 
 
@@ -48,6 +52,10 @@ class Box:
     watchers: set[Callable[[], None]] = field(default_factory=set)
     lost: dict[int, bool] = field(default_factory=dict)
     """Messages that cannot be read any more, and whether the server breaks down over each."""
+    everything: "Box | None" = None
+    """Where this is a label, the folder that has each of its messages once."""
+    discards: "dict[str, Box] | None" = None
+    """Where this is a bin, the folders that lose what is put into it."""
 
     def load(self) -> None:
         """Read the index from the start, or begin one."""
@@ -67,7 +75,14 @@ class Box:
         with self.lock:
             uid = self.uidnext
             self._file(uid).write_bytes(raw)
+            if self.everything is not None:
+                self.everything.keep(raw, arrived)
             return self._enter(uid, arrived or datetime.now(UTC), len(raw), sorted(flags))
+
+    def keep(self, raw: bytes, arrived: datetime | None) -> None:
+        """File a message unless it is there already."""
+        if raw not in map(self.raw, self.messages):
+            self.add(raw, arrived=arrived)
 
     def copy(self, uid: int, to: "Box") -> int:
         """File the same bytes, flags and arrival time in another mailbox."""
@@ -76,6 +91,12 @@ class Box:
             target = to._file(to.uidnext)
             target.unlink(missing_ok=True)
             os.link(self._file(uid), target)
+            if to.everything is not None:
+                to.everything.keep(self.raw(uid), message.arrived)
+            for box in (to.discards or {}).values():
+                if box is not to and box is not self:
+                    same = self.raw(uid)
+                    box.remove([each for each in [*box.messages] if box.raw(each) == same])
             return to._enter(to.uidnext, message.arrived, message.size, sorted(message.flags))
 
     def mark(self, uid: int, flags: frozenset[str]) -> None:
@@ -143,8 +164,12 @@ class Box:
 class Store:
     """The mailboxes of all users below one folder."""
 
-    def __init__(self, root: Path, users: Iterable[str], folders: Iterable[str] = FOLDERS) -> None:
+    def __init__(
+        self, root: Path, users: Iterable[str], folders: Iterable[str] = FOLDERS, *, gmail: bool = False
+    ) -> None:
         self._root = root
+        self.uses = GMAIL if gmail else {}
+        folders = (*GMAIL,) if gmail else folders
         self._lock = threading.RLock()
         self._boxes: dict[str, dict[str, Box]] = {user: {} for user in users}
         for user in self._boxes:
@@ -176,6 +201,10 @@ class Store:
                 found = Box(name, self._home(user) / ("=" + quote(name, safe="")), self._lock)
                 found.load()
                 self._boxes[user][name] = found
+                if self.uses and name not in self.uses:
+                    found.everything = self.create(user, _EVERYTHING)
+                if self.uses and name == _BIN:
+                    found.discards = self._boxes[user]
             return found
 
     def _home(self, user: str) -> Path:
