@@ -187,6 +187,10 @@ def _mailbox(settings: Settings, now: Callable[[], datetime]) -> Iterator[Findin
             f"not there: {', '.join(missing)}" if missing else f"{section.mailbox} and all others are there",
             f"correct [imap] mailbox and also; there are {', '.join(there)}" if missing else "",
         )
+        everything = probe.special("All")
+        if everything in section.also:
+            text = f"{everything} holds every mail, also what was read and what we sent"
+            yield Finding("imap folders", False, text, f'take "{everything}" out of [imap] also')
         if probe.has(section.mailbox):
             yield from _old_mail(settings, probe)
         if probe.has(section.done):

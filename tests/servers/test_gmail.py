@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.daemon.doctor import examine
 from pbem.daemon.roundtrip import roundtrip
 from pbem.testing.servers.imap_server import ImapServer
 from tests.harness.clubhouse import Clubhouse
@@ -60,6 +61,14 @@ def test_what_google_takes_for_spam_is_found_by_its_code(house: Clubhouse) -> No
 
     assert 1 == house.passes.once().stored
     assert [1, 1, 1] == lying(house, SPAM, "Done", ALL)
+
+
+def test_all_mail_is_no_folder_to_look_into(house: Clubhouse) -> None:
+    """Everything lies there, so the doctor says which setting to change."""
+    imap = house.settings.imap.model_copy(update={"also": (ALL,)})
+    found = list(examine(house.settings.model_copy(update={"imap": imap}), house.office.now))
+
+    assert [f'take "{ALL}" out of [imap] also'] == [each.remedy for each in found if not each.good]
 
 
 def test_the_round_trip_leaves_nothing_but_in_the_bin(house: Clubhouse) -> None:
