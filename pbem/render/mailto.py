@@ -24,25 +24,24 @@ class Mailto:
 
     def order(self, text: str) -> str:
         """The link that sends one line; the line end lets a client add its signature below it."""
-        return self._link(f"{text}\r\n")
+        return self._link(f"{text}\r\n", f"Re: {self.subject}")
 
     def new(self, text: str) -> str:
         """The link that sends one line under itself as the subject: a mail that answers none of ours."""
-        body = quote(text + "\r\n", safe=_PLAIN)
-        return f"{_stem(self.address, text)}&body={body}"
+        return self._link(f"{text}\r\n", text)
 
     def pattern(self, words: str) -> str:
         """The link that begins a line which the player completes."""
-        return self._link(f"{words} ")
+        return self._link(f"{words} ", f"Re: {self.subject}")
 
     def tap(self, line: str) -> str:
         """The link of a line; one that ends in dots is only begun."""
         return self.pattern(line.removesuffix(_OPEN)) if line.endswith(_OPEN) else self.order(line)
 
-    def _link(self, body: str) -> str:
+    def _link(self, body: str, subject: str) -> str:
         if self.code:
             body = "\r\n\r\n".join((body.rstrip("\r\n"), f"[{self.code}]\r\n"))
-        return f"{_stem(self.address, f'Re: {self.subject}')}&body={quote(body, safe=_PLAIN)}"
+        return f"{_stem(self.address, subject)}&body={quote(body, safe=_PLAIN)}"
 
 
 # Only a cache: the links of one mail differ in their bodies alone.
