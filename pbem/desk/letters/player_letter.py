@@ -241,7 +241,7 @@ class Answering:
 
     def _answer_desk(self, lines: list[Line]) -> None:
         """A player without a seat's token: what needs no seat, answered to the address on file."""
-        office, work, player = self._office, self._work, self._identity.player
+        work, player = self._work, self._identity.player
         seatless: list[Line] = []
         for line in lines:
             command = command_of(line.text)
@@ -251,7 +251,7 @@ class Answering:
                 line.show(LineStatus.UNREAD, _NO_SEAT[self._identity.proof_of_player])
                 seatless.append(line)
         question = None
-        if seatless and office.replies == "plain" and player is not None and not self._doubtful:
+        if seatless and self._office.replies == "plain" and player is not None and not self._doubtful:
             question = without_code.meant(work, player, seatless)
         if question is not None:
             without_code.offer(seatless)
@@ -259,9 +259,9 @@ class Answering:
         if self._unanswered(receipt) or self._send(receipt):
             return
         if question is not None:
-            without_code.send_again(office, work, question, receipt, self._cause)
+            without_code.send_again(self._office, work, question, receipt, self._cause)
         else:
-            refusing.answer_known(office, work, self._identity, receipt, self._cause)
+            refusing.answer_known(self._office, work, self._identity, receipt, self._cause)
 
     def _without_seat(self, act: Act) -> bool:
         """Whether an act can be done without the code of a seat."""
