@@ -125,12 +125,13 @@ def test_an_installed_pbem_plays_a_match_in_any_folder(
     assert named is not None, refused
     run("/bin/sh", "-c", named[1])
 
-    assert "Ecosystem is over after" in run(*demo).stdout
+    played = run(*demo).stdout
+    assert "Ecosystem is over after" in played
     assert (work / "mails" / "index.html").is_file()
     assert {"config.toml", "pbem.sqlite", "mails"} <= {path.name for path in work.iterdir()}
     # What it says at the end shows its match to step through.
-    (line,) = [line for line in done.stdout.splitlines() if line.startswith("To step through it: pbem ")]
+    (line,) = [line for line in played.splitlines() if line.startswith("To step through it: pbem ")]
     words = line.removeprefix("To step through it: pbem ").removesuffix(" --serve").split()
-    subprocess.run([pbem, *words], cwd=work, env=environment, check=True)
+    run(program, *words)
     assert "stepping" in next((work / "mails" / "site").glob("replay-*.js")).read_text("utf-8")
     assert (work / "mails" / "site" / "m" / "1" / "index.html").is_file()
