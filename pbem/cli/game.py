@@ -64,7 +64,7 @@ def list_games(as_json: AsJson = False) -> None:
         raise typer.Exit(Exit.PROBLEM)
 
 
-@app.command(epilog=examples("pbem game options domspec", "pbem match new domspec --option earth=random ..."))
+@app.command(epilog=examples("pbem game options domspec", "pbem game options ecosystem --json"))
 def options(game: Slug, as_json: AsJson = False) -> None:
     """List what can be chosen when a match of a game is opened, by mail as well as with `match new`."""
     from pbem.engine import registry
