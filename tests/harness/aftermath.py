@@ -42,9 +42,10 @@ def breaches(
     names, and what was mailed before is not mailed again.
     """
     letters = work.inbox.latest(_ALL)
-    dispatches = [each for each in work.outbox.latest(_ALL) if each.recipient != poisoned]
-    accepted = [each for each in accepted if each.to != poisoned]
+    dispatches = work.outbox.latest(_ALL)
     if poisoned:
+        dispatches = [each for each in dispatches if each.recipient != poisoned]
+        accepted = [each for each in accepted if each.to != poisoned]
         inbox = [raw for raw in inbox if b"POISONED" not in raw]
     return [
         *_of_journal(script, work),

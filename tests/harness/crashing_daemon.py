@@ -143,6 +143,8 @@ class _Worker:
 
     def _serve(self) -> bool:
         Service(self._passes, self._settings.imap.mailbox, self._settings.daemon.poll, idle=True).run()
+        # A service that was told to stop sends nothing more; the process goes on with single passes.
+        self._passes.postman.stopping = lambda: False
         return True
 
     def _limit(self, pages: int) -> bool:
