@@ -13,7 +13,8 @@ GUIDE = Path(__file__).parent.parent / "docs" / "players.md"
 # Words in code that are no commands: orders, an answer, a label, a code, the command line, the end of a mail.
 _OTHERS = {"pick", "trout", "please", "2a", "quit", "--", "[#12.joinb]", "pbem", "yes"}
 # What may stand behind `new` and `set`, and is explained beside them.
-_VALUES = {"private", "press=none", "watch=no"}
+_VALUES = {"private", "press=none", "watch=no", "publish=result", "publish=replay", "bank", "24h"}
+_VALUES |= {"bots", "easy", "normal", "strong"}
 
 
 def _first_words() -> set[str]:

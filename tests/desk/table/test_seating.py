@@ -130,7 +130,7 @@ def test_invite_keeps_a_seat_and_mails_it(club: Club) -> None:
     assert "anna@mail.example" not in cleo.newest.text
     cleo.writes("join 42 42")
     assert "42 42" == club.live(1).sitters[1].seating.seat.nonce
-    assert ["invitation", "turn", "welcome"] == kinds(cleo)
+    assert ["invitation", "welcome", "turn"] == kinds(cleo)
 
 
 def test_a_private_table_cannot_be_joined_by_its_number(club: Club) -> None:
