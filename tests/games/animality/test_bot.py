@@ -78,7 +78,8 @@ def test_bots_do_not_all_name_the_same_victim():
 def test_bot_strikes_at_who_is_about_to_win():
     """Somebody with 18 Influence is a better victim than somebody who bleeds."""
     state = set_table(location="old stadium", phase=Phase.BOUNTY)
-    state = state.with_camp(1, tally=(18, 0, 0, 0, 0, 0), health=5).with_camp(2, health=3)
+    state = state.with_camp(1, tally=(18, 0, 0, 0, 0, 0), health=8)
+    state = state.with_camp(2, tally=(2, 0, 0, 0, 0, 0), health=3)
     chance = Chance(b"leader")
     struck = [named(state, chance)[0] for _ in range(40)]
 

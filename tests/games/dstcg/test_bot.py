@@ -159,8 +159,8 @@ def test_bot_does_not_suppress_its_only_animal():
 
 
 def test_bot_turns_a_table_round():
-    """With 1 to 11 Wanderlust is the card to play, and the swap the one that pays."""
-    play = at_sea("wanderlust", "locust", "tiger")
+    """Where the other leads in all Wanderlust is the card to play, and the swap the one that pays."""
+    play = Competition(("wanderlust", "", ""), ("locust", "tiger", ""), passed=(1, 2))
 
     assert ("play", "wanderlust") == chosen(play, 0)
 

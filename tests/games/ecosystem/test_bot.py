@@ -76,7 +76,8 @@ def test_bot_leaves_a_wolf_to_the_pick_that_is_certain_to_bring_one():
     hands[0], hands[coming] = (Card.RABBIT, Card.WOLF), (Card.WOLF, Card.WOLF)
     cells = tuple(f"{column}{row}" for column in "abcde" for row in "1234")[:18]
     grid = Grid(cells, (*[Card.DEER] * 17, Card.WOLF))
-    state = replace(state, hands=tuple(hands), grids=(grid,) * 3)
+    packs = Grid(cells, (*[Card.DEER] * 16, Card.WOLF, Card.WOLF))
+    state = replace(state, hands=tuple(hands), grids=(grid, packs, packs))
     view = GAME.view(state, 0)
 
     assert (20,) == tuple(hand.back_at for hand in view.seen if hand.place == coming)
