@@ -7,7 +7,7 @@ from pbem.desk.deadlines import start
 from pbem.desk.letters import held, questions, refusing, shares
 from pbem.desk.letters.gm_letters import MasterReading
 from pbem.desk.letters.identity import Identity, identify
-from pbem.desk.letters.own_lines import speaks
+from pbem.desk.letters.own_lines import TERSE, speaks
 from pbem.desk.letters.player_letter import Answering
 from pbem.desk.letters.wanted import is_enough, requests
 from pbem.desk.office import Causer, Door, Office
@@ -132,7 +132,7 @@ def _odd(work: Work, letter: Letter, identity: Identity) -> bool:
     Mail programs quote what they answer and keep its subject, answering machines have theirs. Of strangers
     who are in no thread with us only letters without a link are taken for a person's: bulk mail has one.
     """
-    if identity.answers is not None or speaks(letter, identity):
+    if identity.answers is not None or speaks(letter, identity, TERSE):
         return False
     if letter.references:
         ours = (work.outbox.named(each) for each in reversed(letter.references))

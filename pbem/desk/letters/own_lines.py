@@ -14,7 +14,7 @@ from pbem.desk.letters.identity import Identity
 from pbem.desk.office import Office
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
 from pbem.engine import registry
-from pbem.engine.words import tokens
+from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh, FreshLine, fresh
 from pbem.mail.read.letter import Letter
@@ -25,10 +25,13 @@ from pbem.render.text_kit import one_line
 from pbem.store.tables.core import LetterRow
 from pbem.store.work import Work
 
-__all__ = ["STRUCK", "Line", "Reading", "fresh_of", "read_fresh", "speaks"]
+__all__ = ["STRUCK", "TERSE", "Line", "Reading", "fresh_of", "read_fresh", "speaks"]
 
 # What the receipt says where something was struck out.
 STRUCK = "Text that was struck out or hidden in your mail was not read."
+
+# So many words an order or a command has, by and large.
+TERSE = 5
 
 # A mail of more lines is no answer to one of ours; the rest is listed as not read.
 _MOST_LINES = 60
@@ -87,15 +90,16 @@ class Line:
         self.shown = LineShown(self.number, one_line(self.written), status, detail, close)
 
 
-def speaks(letter: Letter, identity: Identity) -> bool:
-    """Whether any line of a letter could be an order or a command, so that it is worth asking about."""
+def speaks(letter: Letter, identity: Identity, most: int | None = None) -> bool:
+    """Whether any line of a letter, of so many words at `most`, could be an order or a command."""
     verbs = registry.game(identity.match.game).verbs if identity.match is not None else frozenset()
-    firsts = [next(iter(tokens(line.text)), "") for line in fresh(letter.text, (), letter.sender_name).lines]
+    lines = [tokens(line.text) for line in fresh(letter.text, (), letter.sender_name).lines]
     if identity.master:
         verbs = frozenset(CATALOGUE)
     return any(
         first in verbs or first in COMMANDS or first.isdecimal() or _LABEL.fullmatch(first)
-        for first in firsts
+        for first, *rest in filter(None, lines)
+        if most is None or (len(rest) < most and not courtesy((first, *rest)))
     )
 
 

@@ -14,7 +14,7 @@ from pbem.desk.letters import refusing, thanks, without_code
 from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.order_lines import Orders
-from pbem.desk.letters.own_lines import STRUCK, Line, Reading, fresh_of
+from pbem.desk.letters.own_lines import STRUCK, TERSE, Line, Reading, fresh_of
 from pbem.desk.letters.policy import Act, Level, Place, Who, act_of, spend
 from pbem.desk.letters.spoken import command_of, question_about
 from pbem.desk.letters.yes_no import Meaning, meaning
@@ -51,8 +51,6 @@ _STALE = "This mail is more than two weeks old: only orders in it count."
 # Words beside a command that ask for nothing.
 _PLEASE = frozenset({"please", "pls", "bitte", "thanks", "thank", "you", "thx", "danke"})
 _ASSENT = frozenset({"ok", "okay"})
-# So many words an order has, by and large.
-_TERSE = 5
 # What a line is that was not understood, or not looked at.
 _LOST = (LineStatus.UNKNOWN, LineStatus.UNREAD)
 # What the receipt says to the address on file where a match takes mail from any address.
@@ -277,7 +275,7 @@ class Answering:
             self._office = budget.lost(self._office)
         # A long text may hold a word that reads like part of an order: only few words with a verb are one.
         meant = any(
-            line.status is LineStatus.DONE or (_ordering(line, verbs) and len(tokens(line.text)) <= _TERSE)
+            line.status is LineStatus.DONE or (_ordering(line, verbs) and len(tokens(line.text)) <= TERSE)
             for line in receipt.lines
         )
         return self._doubtful and not meant
