@@ -261,8 +261,9 @@ class Siege:
         found = [f"{name} was not answered" for name in self.silent]
         with self.club.office.database.reading() as work:
             # A move is undone by whoever reads the former mailbox: that is promised.
-            moves = "SELECT player_id FROM question WHERE answer = 'silence' OR purpose = 'moved' AND answer = 'no'"
-            silence = {row[0] for row in work.link.execute(moves)}
+            moves = "answer = 'silence' OR purpose = 'moved' AND answer = 'no'"
+            found_moves = work.link.execute(f"SELECT player_id FROM question WHERE {moves}")
+            silence = {row[0] for row in found_moves}
             for player_id, main in self.mains.items():
                 now = work.roster.addresses(player_id or 0)[0].address
                 if now != main and player_id not in silence:
