@@ -13,9 +13,11 @@ from pbem.desk.letters.wanted import is_enough, requests
 from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post import budget, door, returned_mail
 from pbem.desk.post.readers import address_of
+from pbem.engine.words import QUESTION_MARKS
 from pbem.mail.kinds import Kind, kind
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter
+from pbem.mail.read.machine_words import PLAYING
 from pbem.mail.read.read import read
 from pbem.mail.triage import SHARES, Disposition, Proof, Verdict, triage, unread
 from pbem.store.books.inbox import Trace
@@ -44,6 +46,8 @@ _STALE = timedelta(days=14)
 # A letter is not from before the installation because its sender's clock is a little behind.
 _SKEW = timedelta(hours=1)
 
+# So few words a stranger may write about anything.
+_FEW = 20
 _LINKS = ("http://", "https://", "www.")
 
 _READ = (Disposition.ACCEPT, Disposition.EXACT_ONLY)
@@ -129,8 +133,8 @@ def _hasty(work: Work, row: LetterRow, letter: Letter) -> bool:
 def _odd(work: Work, letter: Letter, identity: Identity) -> bool:
     """Whether no line could be meant for us, and it is in a thread of others or under a subject of its own.
 
-    Mail programs quote what they answer and keep its subject, answering machines have theirs. Of strangers
-    who are in no thread with us only letters without a link are taken for a person's: bulk mail has one.
+    Mail programs quote what they answer and keep its subject, answering machines have theirs. Strangers who
+    are in no thread with us write a few words, ask something or speak of games; bulk mail has a link.
     """
     if identity.answers is not None or speaks(letter, identity, TERSE):
         return False
@@ -139,8 +143,11 @@ def _odd(work: Work, letter: Letter, identity: Identity) -> bool:
         subject = " ".join(letter.subject.split())
         kept = any(each.subject in subject for each in ours if each is not None)
         return not kept and not fresh(letter.text, (), letter.sender_name).quoted
-    stranger = identity.player is None and not identity.proof_of_player
-    return stranger and any(link in letter.text.lower() for link in _LINKS)
+    if identity.player is not None or identity.proof_of_player:
+        return False
+    text = letter.text.lower()
+    meant = len(text.split()) <= _FEW or QUESTION_MARKS & {*text} or any(word in text for word in PLAYING)
+    return not meant or any(link in text for link in _LINKS)
 
 
 def _read(

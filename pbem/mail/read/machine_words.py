@@ -3,7 +3,7 @@
 All of it is in lower case. The lists grow by what is documented of programs, not by what people might write.
 """
 
-__all__ = ["AUTOMATIC", "AWAY", "MESSAGE", "NOTICE_SUBJECTS", "SUBJECTS", "YOUR_MESSAGE"]
+__all__ = ["AUTOMATIC", "AWAY", "MESSAGE", "NOTICE_SUBJECTS", "PLAYING", "SUBJECTS", "YOUR_MESSAGE"]
 
 
 def _listed(text: str) -> tuple[str, ...]:
@@ -124,6 +124,16 @@ YOUR_MESSAGE = _listed(
     您的郵件 | 来信已 | 邮件已 |
     メールをいただき | メールを頂き | お問い合わせ | ご連絡いただき | ご連絡ありがとう |
     メールありがとう | 메일 주셔서 | 문의해 | 보내주신 | 보내 주신
+    """
+)
+
+# What strangers speak of who write to a club that plays games.
+PLAYING = _listed(
+    """
+    play | game | a match | the club | your club | spiel | partie | jouer | un jeu | jugar | juego |
+    partida | giocare | gioco | partita | jogar | jogo | spelen | een spel | spela | spille | pelata |
+    grać | gra w | hrát | hru | játsz | játék | juca | joc | играть | игру | игры | грати | гру | igra |
+    παίξ | παιχνίδ | oyna | oyun | לשחק | משחק | العب | لعبة | 玩 | 游戏 | 遊戲 | 遊び | ゲーム | 게임
     """
 )
 

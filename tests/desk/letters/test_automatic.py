@@ -221,6 +221,16 @@ def test_a_subject_of_its_own_is_a_machines(table: Club, subject: str) -> None:
     [
         ("Hello, may I play with you? A friend told me.", {}, True),
         ("Your parcel is on its way: https://parcels.example/1", {}, False),
+        (
+            f"The nightly copy of all files on the shared disk has ended. {'Nothing was left out. ' * 4}",
+            {},
+            False,
+        ),
+        (
+            f"I have read about you and would like to take part in a game. {'I am new to this. ' * 4}",
+            {},
+            True,
+        ),
         ("games\n\nI found you at https://www.example/clubs", {}, True),
         ("I agree with all of you", {"References": "<1@others.example>"}, False),
         ("join 1", {"References": "<1@others.example>"}, True),
