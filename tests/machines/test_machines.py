@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
 
 # What may still be answered of the letters that are for judging: mails without any sign in their fields, in
 # words that no list holds. They are answered three times a day at most.
-ANSWERED = {"as sent": 1, "reply code": 4, "stranger": 10}
+ANSWERED = {"as sent": 1, "reply code": 4, "stranger": 6}
 
 
 @pytest.fixture(scope="module", params=["tune", "judge"])
@@ -30,7 +30,9 @@ def test_machines_bring_nothing_about(outcomes: list[Outcome]) -> None:
     for way, most in ANSWERED.items():
         answered = [each for each in machines if each.way == way and each.answered]
         assert len(answered) <= (most if judged else 0)
-    assert [] == [each.shape.name for each in machines if each.held or each.acted]
+    # What a stranger wrote is kept until the introduction is answered: that one was counted above.
+    held = [each.shape.name for each in machines if each.held and each.way != "stranger"]
+    assert [] == [*held, *(each.shape.name for each in machines if each.acted)]
 
 
 def test_persons_are_read(outcomes: list[Outcome]) -> None:

@@ -1,5 +1,6 @@
 """A letter's way over the desk: who wrote it, what becomes of it, and who reads it."""
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 
@@ -9,7 +10,7 @@ from pbem.desk.letters.gm_letters import MasterReading
 from pbem.desk.letters.identity import Identity, identify
 from pbem.desk.letters.own_lines import TERSE, speaks
 from pbem.desk.letters.player_letter import Answering
-from pbem.desk.letters.wanted import is_enough, requests
+from pbem.desk.letters.wanted import calls, is_enough, requests
 from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post import budget, door, returned_mail
 from pbem.desk.post.readers import address_of
@@ -47,7 +48,9 @@ _STALE = timedelta(days=14)
 _SKEW = timedelta(hours=1)
 
 # So few words a stranger may write about anything.
-_FEW = 20
+_FEW = 8
+# At the beginning of a word, where words are written apart.
+_PLAYING = re.compile(rf"(?<![a-zà-ÿа-я])(?:{'|'.join(PLAYING)})")
 _LINKS = ("http://", "https://", "www.")
 
 _READ = (Disposition.ACCEPT, Disposition.EXACT_ONLY)
@@ -136,17 +139,20 @@ def _odd(work: Work, letter: Letter, identity: Identity) -> bool:
     Mail programs quote what they answer and keep its subject, answering machines have theirs. Strangers who
     are in no thread with us write a few words, ask something or speak of games; bulk mail has a link.
     """
-    if identity.answers is not None or speaks(letter, identity, TERSE):
+    stranger = identity.player is None and not identity.proof_of_player
+    if identity.answers is not None or (calls(letter) if stranger else speaks(letter, identity, TERSE)):
         return False
+    found = fresh(letter.text, (), letter.sender_name)
     if letter.references:
         ours = (work.outbox.named(each) for each in reversed(letter.references))
         subject = " ".join(letter.subject.split())
         kept = any(each.subject in subject for each in ours if each is not None)
-        return not kept and not fresh(letter.text, (), letter.sender_name).quoted
-    if identity.player is not None or identity.proof_of_player:
+        return not kept and (stranger or not found.quoted)
+    if not stranger:
         return False
-    text = letter.text.lower()
-    meant = len(text.split()) <= _FEW or QUESTION_MARKS & {*text} or any(word in text for word in PLAYING)
+    words = (word for line in found.lines for word in line.text.lower().split() if "@" not in word)
+    text = " ".join(words)
+    meant = len(text.split()) <= _FEW or QUESTION_MARKS & {*text} or _PLAYING.search(text)
     return not meant or any(link in text for link in _LINKS)
 
 

@@ -13,22 +13,40 @@ from pbem.desk.letters.player_letter import SPEECH
 from pbem.desk.letters.policy import Level, Place
 from pbem.desk.letters.spoken import command_of
 from pbem.desk.office import Office
+from pbem.engine import registry
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter
 from pbem.store.work import Work
 
-__all__ = ["is_enough", "requests"]
+__all__ = ["calls", "is_enough", "requests"]
 
 # So many lines of a letter without a code are looked at.
 _LOOKED_AT = 20
+# With these alone a stranger asks what there is.
+_LOOKING = frozenset({"help", "rules", "games", "standings"})
+# So many words a stranger's command has at most.
+_LONGEST = 10
 
 
 def requests(letter: Letter) -> list[str]:
     """The lines of a letter without code that ask for what its From alone cannot bring about."""
     lines = fresh(letter.text, (), letter.sender_name).lines[:_LOOKED_AT]
     return [line.text for line in lines if _asks(line.text)]
+
+
+def calls(letter: Letter) -> bool:
+    """Whether a line of a stranger's is a command: to look around, or about a table or a game."""
+    lines = (tokens(line.text) for line in fresh(letter.text, (), letter.sender_name).lines[:_LOOKED_AT])
+    return any(_calls(*line) for line in lines if line)
+
+
+def _calls(verb: str, *rest: str) -> bool:
+    if not rest:
+        return verb in _LOOKING
+    games = (slug for slug in registry.slugs() if len(rest[0]) > 1 and slug.startswith(rest[0]))
+    return verb in COMMANDS and (rest[0].isdecimal() or any(games)) and len(rest) < _LONGEST
 
 
 def _asks(line: str) -> bool:
