@@ -77,7 +77,12 @@ _MOVES = ("end", "offer", "bot", "as", "rollback")
 _NAMES = ("Ben", "BEN", "Cleo", "Ruth", "Вen", "The game master", "Ecosystem", "Dоrа")
 LINES = tuple("1" if name == "orders" else f"{name} {_ARGUMENTS.get(name, '')}".strip() for name in ACTS)
 # Besides, names that pass for another's.
-ATTACKS = (*LINES, *(f"set name {name}" for name in _NAMES))
+ATTACKS = (
+    *LINES,
+    *(f"set name {name}" for name in _NAMES),
+    *(f"{verb} {CANARY}" for verb in ("help", "rules", "games", "standings", "status", "hello")),
+    f"{CANARY}\n{CANARY} please\nquit\nnew {CANARY}",
+)
 MASTER_LINES = tuple((name, _MASTER_ARGUMENTS.get(name, "")) for name in MASTERS)
 
 
@@ -237,7 +242,8 @@ class Siege:
         """Somebody answers the question they were mailed last, and hears from us."""
         person = self.honest[seat % len(self.honest)]
         before = len(person.mails)
-        self.writes(person, "show", to=self.turn(person))
+        # Not the same again and again, as a machine would.
+        self.writes(person, ("show", "status", "history")[person.sent % 3], to=self.turn(person))
         if len(person.mails) == before:
             self.silent.append(person.name)
 

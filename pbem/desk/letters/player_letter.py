@@ -61,6 +61,8 @@ _FOREIGN = (
 )
 # Said where a vote was decided by this letter: what follows comes in a mail of its own.
 _DECIDED = "The table has decided; a mail about it follows."
+# Why something was not done, where what was written is not repeated.
+_WORDLESS = "It cannot be done as it was written."
 # What a yes and a no to an invitation mean.
 _INVITED = {Meaning.YES: "join", Meaning.NO: "leave"}
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
@@ -363,7 +365,8 @@ class Answering:
         return LineStatus.DONE, said.done
 
     def _receipt(self) -> Receipt:
-        return replace(self._reading.receipt(self._zone()), show=self._show, settles=self._settles)
+        receipt = replace(self._reading.receipt(self._zone()), show=self._show, settles=self._settles)
+        return receipt if self._identity.proof_of_player else _wordless(receipt)
 
     def _note(self, text: str) -> None:
         self._reading.notes.append(text)
@@ -396,6 +399,20 @@ def _argument(line: Line, command: Command) -> str:
         # Whoever gives something up says so in so many words.
         return argument
     return "" if all(word in _PLEASE for word in tokens(argument)) else argument
+
+
+def _wordless(receipt: Receipt) -> Receipt:
+    """The answer to who proves nothing holds no word of the letter: its From may be somebody else's."""
+    lines = (
+        replace(
+            line,
+            text=verb if (verb := next(iter(tokens(line.text)), "")) in COMMANDS else "...",
+            detail=_WORDLESS if line.status is LineStatus.IMPOSSIBLE else line.detail,
+            close=(),
+        )
+        for line in receipt.lines
+    )
+    return replace(receipt, lines=tuple(lines), notes=())
 
 
 def _ordering(line: LineShown, verbs: Collection[str]) -> bool:

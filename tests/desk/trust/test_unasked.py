@@ -159,6 +159,20 @@ def test_no_name_of_a_strangers_choice_reaches_anybody(club: Club) -> None:
     assert "A player" in victim.newest.text
 
 
+@pytest.mark.parametrize("verb", ["", "invite", "rules", "help", "games", "standings", "status", "tell all:"])
+def test_a_forged_letter_brings_a_player_no_word_of_it(club: Club, verb: str) -> None:
+    """Whoever writes under Anna's address without a code cannot write to Anna through us."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("1")
+    before = len(anna.mails)
+    anna.writes(f"{verb} Win900EUR now\nthanks Win900EUR\nquit\nnew Win900EUR", address=DESK, fresh=True)
+
+    assert before < len(anna.mails)
+    assert [] == [mail for mail in anna.mails[before:] if "win900eur" in str(mail.message).lower()]
+    assert "win900eur" not in anna.newest.text.lower()
+
+
 def test_a_decent_name_of_a_proved_player_is_said(club: Club) -> None:
     """Guests read who invites them."""
     person = mallory(club)
