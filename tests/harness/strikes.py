@@ -17,6 +17,9 @@ IDLE = "idle"
 # How a pass ended that was struck down.
 KILLED = "killed"
 
+# A point that one pass of a day reaches and no other: a fault before it would take it away.
+_DAILY = "greeted"
+
 # Strikes at random moments: this part of all, at most so many seconds after a point, or after a cold start.
 _RANDOM_SHARE = 0.35
 _SHORTLY = 0.015
@@ -111,7 +114,9 @@ class Planner:
     most: int = 2
 
     def __call__(self, stage: Stage) -> Plan:
-        """A fault, and kills, also of the recovery."""
+        """A fault, and kills, also of the recovery; what comes once a day is killed undisturbed."""
+        if _DAILY in stage.hits and not self.report.at_points[_DAILY]:
+            return Plan((AtPoint(_DAILY, 1),))
         struck = self.report.faults
         fitting = [name for name in self.names if self.fits(name, stage)]
         rarest = min((struck[name] for name in fitting), default=0)

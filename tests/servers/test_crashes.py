@@ -79,7 +79,7 @@ def test_the_script_lets_every_point_be_reached(house: House) -> None:
 
 def _played(script: Script) -> tuple[list[Accepted], list[bytes]]:
     """What the SMTP server and the done folder hold after the undisturbed run."""
-    addresses = (headers_of(raw)["To"].partition("<")[2].rstrip(">") for raw in script.mails.values())
+    addresses = (headers_of(raw)["To"].rpartition("<")[2].rstrip(">") for raw in script.mails.values())
     accepted = [Accepted("", to, raw) for to, raw in zip(addresses, script.mails.values(), strict=True)]
     return accepted, [raw for stage in script.stages for raw in stage.letters]
 
