@@ -47,6 +47,8 @@ _MOST_READINGS = 300
 # So many ways to go on are listed for a line that stops too early, and as beginnings where there are more.
 _LISTED = 26
 
+_DOUBTFUL = "`{}` could mean one thing or its opposite."
+
 # What may stand beside a word that counts only alone.
 _BESIDE_LONE = SMALL_WORDS - {"by"}
 
@@ -133,13 +135,22 @@ def take(
     try:
         meant = [word for word in words if word not in FILLERS]
         if len(meant) > 1 and meant[0].isdecimal() and listed:
-            return _continued(kernel, position, seat, words, at, listed)
-        return _Reading(kernel, seat, words, at).taken(position)
+            taken = _continued(kernel, position, seat, words, at, listed)
+        else:
+            taken = _Reading(kernel, seat, words, at).taken(position)
     except OrderError as error:
-        # Where the question itself does not know the word, `save the bear` may mean either.
-        if doubtful is not None and doubtful not in kernel.game.verbs:
-            raise NotUnderstood(f"`{doubtful}` could mean one thing or its opposite.") from None
+        if _is_doubtful(kernel, doubtful, ()):
+            raise NotUnderstood(_DOUBTFUL.format(doubtful)) from None
         return _listened(kernel, position, seat, at, listener, error)
+    if _is_doubtful(kernel, doubtful, taken.parts):
+        raise NotUnderstood(_DOUBTFUL.format(doubtful))
+    return taken
+
+
+def _is_doubtful(kernel: Kernel, word: str | None, parts: tuple[Part, ...]) -> bool:
+    """Whether a word of a line may mean either; not where the game, or the order itself, has it."""
+    own = {*kernel.game.verbs, *(each for part in parts for each in part.move.path)}
+    return word is not None and word not in own
 
 
 def _listened(
