@@ -6,6 +6,7 @@ from pbem.desk.match.standing_words import leave
 from pbem.engine.chance import Chance
 from pbem.engine.moves import walk
 from pbem.games.dstcg import GAME
+from pbem.games.dstcg.bot.choose import values
 from pbem.store.tables.words import StandingKind
 from pbem.testing.play.sample_tables import kernel_for
 from pbem.testing.play.waiting_times import measure, play
@@ -85,7 +86,7 @@ def test_half_the_waits_at_three_players():
 
 
 def test_orders_do_nearly_always_what_the_bot_would():
-    """Where a preference answers, it is compared with what the same bot answers to the same question."""
+    """Where a preference answers, it is worth what the same bot's own answer to the question is worth."""
     kernel = kernel_for(GAME, 3, "alike")
     position = kernel.start().position
     lines, same, turns = {}, 0, 0
@@ -96,7 +97,8 @@ def test_orders_do_nearly_always_what_the_bot_would():
         if "pass" in options.words and view.round == lines.get(seat, (0, ()))[0]:
             found = GAME.granted(view, options, lines[seat][1])
             turns += 1
-            same += found.move is None or found.move.path[:2] == words
+            worths = values(view, options)
+            same += found.move is None or worths[found.move.path[:2]] > worths[words] - 1e-9
         position = kernel.submit(position, seat, walk(options, words)).position
         for line in GAME.ahead(GAME.view(position.state, seat), options, (), (), Chance(b"alike")):
             wishes = line.removeprefix("prefer ").removesuffix(", this round").split(", ")
