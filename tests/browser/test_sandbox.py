@@ -58,6 +58,8 @@ def test_a_plain_answer_goes_above_the_quoted_mail(club, visitor) -> None:
     quoted = visitor.input_value("#body")
     visitor.fill("#body", "juggle" + quoted)
     visitor.get_by_role("button", name="Send").click()
+    club.settle(30)
+    visitor.goto(visitor.url.split("/box/")[0] + "/box/anna")
 
     assert quoted.startswith("\n\nOn ")
     assert "juggle" in visitor.frame_locator("iframe.letter").locator("main").inner_text()

@@ -16,9 +16,7 @@ from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.silence_line import silence
 from pbem.engine.words import tokens
-from pbem.mail.write.tokens import masked
 from pbem.render.page import LineStatus, Receipt
-from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Player, Waiting
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
@@ -27,7 +25,7 @@ __all__ = ["Meant", "meant", "offer", "send_again"]
 
 Meant = tuple[Live, Sitter, Waiting]
 
-_WHY = "This mail holds no reply code. Send the line below it as it stands, or reply to this mail."
+_WHY = "This mail held no reply code. Reply to this one, or end your line with the code below."
 
 
 def meant(work: Work, player: Player, lines: Sequence[Line]) -> Meant | None:
@@ -50,9 +48,9 @@ def meant(work: Work, player: Player, lines: Sequence[Line]) -> Meant | None:
 
 
 def offer(lines: Sequence[Line]) -> None:
-    """Show lines as not read, each with itself to send."""
+    """Show lines as not read; none is repeated, for the From may be somebody else's."""
     for line in lines:
-        line.show(LineStatus.UNREAD, _WHY, ((f"{line.number}a", one_line(masked(line.text))),))
+        line.show(LineStatus.UNREAD, _WHY)
 
 
 def send_again(office: Office, work: Work, question: Meant, receipt: Receipt, cause: Cause) -> None:

@@ -39,9 +39,10 @@ _DISPATCH, _RAW, _BUNDLE, _SEAT = table(Dispatch), table(DispatchRaw), table(Bun
 # Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
 _QUEUED = text("status IN ('waiting', 'uncertain')")
 
-# Mails to one person go out in the order they were made: what stands before an urgent one is as urgent.
+# Mails to one person go out in the order they were made: what stands before an urgent one is as urgent. The
+# bare column would lead SQLite to the index of all mails to a recipient instead of the few that wait.
 _PRESSING = func.min(_DISPATCH.c.urgency).over(
-    partition_by=_DISPATCH.c.recipient, order_by=_DISPATCH.c.id.desc(), rows=(None, 0)
+    partition_by=func.lower(_DISPATCH.c.recipient), order_by=_DISPATCH.c.id.desc(), rows=(None, 0)
 )
 
 _PUT, _PUT_RAW = Adding(Dispatch, once=True), Adding(DispatchRaw)

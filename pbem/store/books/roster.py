@@ -5,7 +5,7 @@ from datetime import datetime
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import and_, bindparam, delete, select, update
+from sqlalchemy import and_, bindparam, delete, exists, select, update
 
 from pbem.store.sql.link import Book, Link
 from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, table
@@ -59,7 +59,7 @@ _WITH_BOTS = Query(
     Match,
     lambda matches: matches.where(
         _MATCH.c.status == MatchStatus.RUNNING,
-        _MATCH.c.id.in_(select(_SEAT.c.match_id).where(_SEAT.c.bot.is_not(None))),
+        exists().where(_SEAT.c.match_id == _MATCH.c.id, _SEAT.c.bot.is_not(None)),
     ).order_by(_MATCH.c.id),
 )
 _MATCHES_OF_PLAYER = Query(

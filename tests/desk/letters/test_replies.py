@@ -93,7 +93,7 @@ def test_a_provider_that_replaces_the_message_id(club: Club) -> None:
 
 
 def test_a_plain_letter_without_a_code_gets_the_question_again(tmp_path: Path) -> None:
-    """Nothing counts by its From alone: the question goes to the address on file, the line ready to send."""
+    """Nothing counts by its From alone: the question goes to the address on file, no word of it."""
     club = Club(tmp_path, replies="plain")
     club.opens("ecosystem", ["Anna", "Ben"])
     anna, order = club.person("Anna"), club.first_order(1, 0)
@@ -103,19 +103,20 @@ def test_a_plain_letter_without_a_code_gets_the_question_again(tmp_path: Path) -
     assert () == club.live(1).position.sealed
     assert before + 1 == len(anna.mails)
     code = next(line for line in anna.newest.text.splitlines() if line.startswith("Reply code: ")).split()[-1]
-    assert f"    1a  {order}  [{code}]" in anna.newest.text.splitlines()
+    assert "end your line with" in anna.newest.text
+    assert "  > ...\n" in anna.newest.text
     assert "YOU MAY SEND" in anna.newest.text.partition("RECEIVED")[2]
     anna.writes(f"{order}  [{code}]", fresh=True)
     assert order == str(club.live(1).position.sealed[0].move)
 
 
-def test_the_label_of_such_a_line_is_enough(tmp_path: Path) -> None:
-    """Whoever replies to that mail writes 1a."""
+def test_a_reply_to_such_a_mail_counts(tmp_path: Path) -> None:
+    """Whoever replies to that mail needs no code in the line."""
     club = Club(tmp_path, replies="plain")
     club.opens("ecosystem", ["Anna", "Ben"])
     anna, order = club.person("Anna"), club.first_order(1, 0)
     anna.writes(order, fresh=True)
-    anna.writes("1a")
+    anna.writes(order)
 
     assert order == str(club.live(1).position.sealed[0].move)
 
@@ -130,7 +131,7 @@ def test_a_forger_of_the_from_gets_nothing(tmp_path: Path) -> None:
 
     assert () == club.live(1).position.sealed
     assert before == len(ben.mails)
-    assert "This mail holds no reply code." in " ".join(anna.newest.text.split())
+    assert "This mail held no reply code." in " ".join(anna.newest.text.split())
 
 
 @pytest.mark.replies

@@ -69,10 +69,10 @@ def test_a_match_that_does_not_fit_is_held_and_the_operator_told_the_entry(
 def elsewhere(upgraded: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under the new rules every entry fits, but the match stands elsewhere."""
     game = registry.game("ecosystem")
-    before = type(game).setup
+    before = game.setup
 
     def setup(self: Any, table: Any, flow: Any) -> Any:
-        state: Any = before(self, table, flow)
+        state: Any = before(table, flow)
         return replace(state, sums=not state.sums)
 
     monkeypatch.setattr(type(game), "setup", setup)

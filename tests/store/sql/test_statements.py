@@ -30,6 +30,10 @@ WHOLE = {
     "masters._ALL",
     "masters._MATCHES_OF",
     "results._ALL",
+    # Public pages look at every match, and only where there are any.
+    "publications._FILED",
+    "publications._HOLDERS",
+    "publications._LISTED",
     # Only answers that settle right now stand in its table.
     "motions._SETTLED",
     "notes._ALL",
@@ -103,7 +107,7 @@ def test_the_queue_is_read_from_its_own_index(database: Database) -> None:
     """What is due is found in order among the few that wait, never among all that were sent."""
     plan = _plan(database, STATEMENTS["outbox._DUE"])
 
-    assert "SCAN dispatch USING INDEX ix_dispatch_queue" == plan
+    assert ["SCAN dispatch USING INDEX ix_dispatch_queue"] == re.findall(r"SCAN dispatch[^;]*", plan)
 
 
 def test_a_forgotten_value_is_refused(database: Database) -> None:
