@@ -299,7 +299,7 @@ def _ended(file: MatchFile) -> bool:
 
 def _mailed(file: MatchFile, positions: list[Position], mail: bytes, renderer: Renderer) -> Iterator[Check]:
     text = _plain_text(mail)
-    # In 40 columns a long number and long lines are broken, and nothing else differs.
+    # In 40 columns a long number is broken.
     joined = "".join(text.split())
     if file.provable:
         yield _judged(
@@ -320,7 +320,7 @@ def _mailed(file: MatchFile, positions: list[Position], mail: bytes, renderer: R
     if file.provable:
         yield _judged(
             "mail: joining",
-            "".join(_block(joining_lines(_players(file), file.nonces)).split()) in joined,
+            _unbroken(_block(joining_lines(_players(file), file.nonces))) in _unbroken(text),
             "everybody's joining lines are those of the mail",
             "the joining lines in the file are not those of the mail",
         )
@@ -362,6 +362,11 @@ def _plain_text(mail: bytes) -> str:
     # The library below fails on broken mails in many ways; all of them mean that this is no mail of ours.
     except Exception:
         return ""
+
+
+def _unbroken(text: str) -> str:
+    """A text as one line: in 40 columns joining lines are broken, and nothing else of them differs."""
+    return re.sub(r"\s*\n\s*", " ", text)
 
 
 def _block(text: str) -> str:
