@@ -183,7 +183,9 @@ def make_match(office: Office, work: Work, match: Match, terms: Terms, seats: Se
     """
     demand_deal(work, match, len(seats))
     match.secret = office.entropy(32).hex()
-    match.commitment = _promise(work, match, [seat.handle for seat in seats if seat.handle])
+    # A table with free seats promises no names, not even those of bots that sit there already.
+    names = [seat.handle for seat in seats]
+    match.commitment = _promise(work, match, names if all(names) else [])
     work.roster.add_match(match)
     terms.match_id = match.id
     work.table_terms.set(terms)

@@ -9,6 +9,7 @@ from pbem.desk.match import export, standin
 from pbem.desk.ops import match_admin
 from pbem.desk.record import match_file
 from pbem.desk.record.file_results import bring_up_to_date
+from pbem.desk.record.verify import Proved, verify
 from pbem.desk.table import import_match
 from pbem.desk.time.pace_text import parse
 from pbem.engine.insight import Skill
@@ -158,3 +159,15 @@ def test_a_match_with_bots_is_exported_verified_and_imported(club: Club) -> None
         seated = [each.seat.bot for each in work.roster.seated(again.id)]
 
     assert [None, None, Skill.NORMAL] == seated
+
+
+def test_the_promise_of_a_table_with_bots_opened_by_mail_is_opened(club: Club) -> None:
+    """It names nobody, for nobody knows who will come; the bots that sit there already neither."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("new ecosystem 3 seats, bots easy", quoting=False)
+    first = next(mail for mail in anna.mails if "Rook" in mail.text)
+    with club.office.database.work() as work:
+        file = match_file.parse(export.dump(work, club.live(2)).encode())
+
+    assert Proved.FAIR is verify(file, first.raw).verdict
