@@ -19,7 +19,8 @@ def test_from_alone_never_authenticates(club: Club) -> None:
     anna.mails.insert(0, turn)
 
     assert before == club.live(1).position
-    assert "holds no reply code" in anna.newest.text
+    assert "NOT READ, nothing was done." in anna.newest.text
+    assert "no reply code" in anna.newest.text
 
 
 def test_a_valid_token_from_another_address_is_held_until_the_owner_says_yes(club: Club) -> None:
