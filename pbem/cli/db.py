@@ -25,6 +25,7 @@ def upgrade(context: typer.Context) -> None:
 
     What an older one holds is copied to a file beside it first.
     """
+    from pbem.desk.ops.backups import in_bytes
     from pbem.store.database import Database
     from pbem.store.keep import migrate
 
@@ -32,6 +33,8 @@ def upgrade(context: typer.Context) -> None:
     done = migrate.upgrade(url)
     if done.backup is not None:
         say(f"Copied the database as it was to {done.backup}.")
+        before, after = map(in_bytes, done.sizes)
+        say(f"The upgrade took {done.seconds:.0f} seconds; the database had {before} and has {after} now.")
     say(f"{Database(url).name} {'was' if done.before == done.after else 'is now'} up to date.")
 
 

@@ -41,9 +41,10 @@ def run(
 ) -> None:
     """Read move mails, apply them, see to deadlines and send mail: for ever, or once.
 
-    Two never overlap: the second ends with exit code 6, under cron without a word while the other is at work.
-    With --once a new problem is one line on standard error, the same problem is said once a day, and the exit
-    code is 1 while something is wrong.
+    On a database of SQLite two never overlap: the second ends with exit code 6, under cron without a word
+    while the other is at work. On PostgreSQL each further one helps with letters and mails, and one of them
+    all looks after mailbox and deadlines. With --once a new problem is one line on standard error, the same
+    problem is said once a day, and the exit code is 1 while something is wrong.
     """
     from dataclasses import replace
 
@@ -61,7 +62,7 @@ def run(
     office.database.open()
     with ExitStack() as stack:
         try:
-            stack.enter_context(office.database.sole())
+            stack.enter_context(office.database.working())
         except AlreadyRunning:
             # Cron mails whatever a pass says; that the one before needs a few minutes more is no news.
             if once and not sys.stderr.isatty() and not _hangs(office):

@@ -292,6 +292,7 @@ class LettersSection(Section):
     """How long the mails themselves are kept."""
 
     keep: Count = Field(default=180, description="a number of days, 0 for ever")
+    pictures: Count = Field(default=7, description="a number of days, 0 for as long as the mails")
 
 
 class LimitsSection(Section):

@@ -1,45 +1,54 @@
-"""The archive: once a day the bytes of old mails are cut, as the operator has set."""
+"""The archive: bytes of old mails are cut, as the operator has set."""
 
 from datetime import datetime, timedelta
 
 from pbem.desk.office import Office
 from pbem.logs import logger
 from pbem.store.books.facts import CUT
+from pbem.store.work import Work
 
 __all__ = ["Archive"]
 
 _log = logger(__name__)
 
 _DAY = timedelta(days=1)
-# A clock that says more has passed since the last look may be wrong, and bytes once cut are gone.
-_STEADY = timedelta(days=3)
 
 
 class Archive:
-    """Keeps mails for so many days (0: for ever); what they did stays in the journal."""
+    """Keeps mails for so many days, and their pictures for fewer (0: for ever, or with the mail).
 
-    def __init__(self, office: Office, days: int) -> None:
+    What they did stays in the journal.
+    """
+
+    def __init__(self, office: Office, days: int, pictures: int) -> None:
         self._office = office
         self._days = days
+        self._pictures = pictures
 
     def cut(self) -> None:
-        """Cut what is too old, if a day has passed since the last time.
+        """Cut what was too old when it was last looked, if that was at least a day ago.
 
-        After an outage or a jump of the clock a day must pass first, in which the operator can set it right.
+        So a clock that is wrong has a day in which it can be set right, for bytes once cut are gone.
         """
-        if not self._days:
-            return
         now = self._office.now()
         with self._office.database.reading() as work:
-            last = work.notes.fact(CUT)
-        passed = now - datetime.fromisoformat(last) if last is not None else None
-        if passed is not None and timedelta(0) <= passed < _DAY:
+            noted = work.notes.fact(CUT)
+        looked = datetime.fromisoformat(noted) if noted is not None else None
+        if looked is not None and timedelta(0) <= now - looked < _DAY:
             return
-        before = now - timedelta(days=self._days)
-        letters = dispatches = 0
-        with self._office.database.work() as work:
-            if passed is not None and _DAY <= passed <= _STEADY:
-                letters, dispatches = work.inbox.cut(before), work.outbox.cut(before)
-            work.notes.note(CUT, now.isoformat())
-        if letters or dispatches:
-            _log.info("old mails cut", letters=letters, dispatches=dispatches)
+        cut = self._office.database.run(lambda work: self._cut(work, looked, now))
+        if any(cut.values()):
+            _log.info("old mails cut", **cut)
+
+    def _cut(self, work: Work, looked: datetime | None, now: datetime) -> dict[str, int]:
+        work.notes.note(CUT, now.isoformat())
+        cut = {"letters": 0, "dispatches": 0, "pictures": 0}
+        if looked is None or looked > now:
+            return cut
+        if self._days:
+            before = looked - timedelta(days=self._days)
+            cut["letters"], cut["dispatches"] = work.inbox.cut(before), work.outbox.cut(before)
+        if self._pictures:
+            before = looked - timedelta(days=self._pictures)
+            cut["pictures"] = work.outbox.cut_pictures(before, now)
+        return cut

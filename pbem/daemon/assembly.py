@@ -122,7 +122,7 @@ def passes(
         postman=Postman(
             office, smtp_account(settings), Quota(settings.smtp.per_hour, settings.smtp.per_day), reached
         ),
-        archive=Archive(office, settings.letters.keep),
+        archive=Archive(office, settings.letters.keep, settings.letters.pictures),
         rereading=Rereading(office, intake, section.done, reached),
         messenger=Messenger(settings.operator.command),
         publisher=Publisher(office, settings.site),

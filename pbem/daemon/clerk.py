@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable
+from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -10,6 +11,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.errors import DatabaseUnusable
 from pbem.logs import logger
+from pbem.store.books.facts import REREAD
 from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
@@ -45,17 +47,37 @@ class Clerk:
         self._reached = reached
         self._handle = handle
 
+    @property
+    def _beside_others(self) -> bool:
+        # After a restore one alone reads all, in the order of their arrival.
+        return self._office.database.several and self._handle is None
+
     def work_off(self) -> int:
-        """Deal with all letters that wait, and return how many."""
+        """Deal with all letters that wait and that nobody else reads; how many."""
         done = 0
-        self._pile()
-        while True:
-            waiting = self._office.database.run(_taken)
-            if not waiting:
-                return done
+        if not self._beside_others:
+            self._pile()
+        take = _claimed if self._beside_others else _taken
+        while waiting := self._office.database.run(take):
             for letter in waiting:
                 self._deal_with(letter)
                 done += 1
+        return done
+
+    def sort(self) -> None:
+        """Where several read letters: say behind which others each new one waits."""
+        if self._beside_others:
+            self._pile()
+            while self._office.database.run(self._sort_some):
+                pass
+
+    def _sort_some(self, work: Work) -> bool:
+        from pbem.desk.letters.aside import place_of
+
+        found = work.inbox.unsorted(_BATCH)
+        for letter in found:
+            work.inbox.sort(letter, *place_of(self._office, letter, work.inbox.raw(letter.id)))
+        return bool(found)
 
     def _pile(self) -> None:
         """Too many letters without a code at once: none is answered before the operator says so.
@@ -63,22 +85,25 @@ class Clerk:
         Whoever writes to many strangers at once, or points an old mailbox at us, would have us do the same.
         """
         with self._office.database.reading() as work:
-            waiting = work.inbox.waiting(_LOOKED_AT)
+            beside = self._beside_others
+            waiting = work.inbox.unsorted(_LOOKED_AT) if beside else work.inbox.waiting(_LOOKED_AT)
             if len(waiting) <= _MOST_CODELESS:
                 return
             from pbem.desk.letters.aside import codeless
 
             piled = [each for each in waiting if codeless(self._office, each, work.inbox.raw(each.id))]
-        if len(piled) <= _MOST_CODELESS:
-            return
-        with self._office.database.work() as work:
-            for letter in piled:
-                work.inbox.mark(letter, LetterStatus.PILED, verdict="too many at once")
-            text = (
-                f"{len(piled)} letters without a reply code came at once. None is read before you say "
-                "`pbem letter release`; `pbem letter list --status piled` shows them."
-            )
-            alarm(self._office, work, "piled", text)
+        if len(piled) > _MOST_CODELESS:
+            self._office.database.run(lambda work: self._put_on_pile(work, piled))
+
+    def _put_on_pile(self, work: Work, piled: list[LetterRow]) -> None:
+        for letter in piled:
+            letter.status = LetterStatus.NEW
+            work.inbox.mark(letter, LetterStatus.PILED, verdict="too many at once")
+        text = (
+            f"{len(piled)} letters without a reply code came at once. None is read before you say "
+            "`pbem letter release`; `pbem letter list --status piled` shows them."
+        )
+        alarm(self._office, work, "piled", text)
 
     def _deal_with(self, letter: LetterRow) -> None:
         if letter.attempts > _MOST_TRIES:
@@ -112,7 +137,10 @@ class Clerk:
         """Deal with a letter in this transaction; None where there was nothing to do."""
         # When this is done again, what the last try has set in the object is not so.
         letter.status = LetterStatus.NEW
-        raw = work.inbox.raw(letter.id)
+        there, raw = work.inbox.opened(letter.id)
+        if not there:
+            # Somebody else reads it, or has.
+            return None
         if raw is None:
             work.inbox.mark(letter, LetterStatus.DROPPED, verdict="no bytes")
             return None
@@ -125,60 +153,77 @@ class Clerk:
 
     def _excuse(self, letter: LetterRow) -> None:
         """Take back that a letter was tried, or a disk that is full for a day would have it put aside."""
-        with contextlib.suppress(DatabaseUnusable), self._office.database.work() as work:
-            work.inbox.excuse(letter)
+        with contextlib.suppress(DatabaseUnusable):
+            self._office.database.run(lambda work: work.inbox.excuse(letter))
 
     def _shunt(self, letter: LetterRow, why: str) -> None:
-        with self._office.database.work() as work:
-            letter.note = why[:2000]
-            work.inbox.mark(letter, LetterStatus.SHUNTED, verdict="shunted", note=letter.note)
-            _alarm(self._office, work, letter, why)
+        if not self._office.database.run(lambda work: self._put_aside(work, letter, why[:2000])):
+            return
         try:
-            self._tell_writer(letter)
+            self._office.database.run(lambda work: self._tell_writer(work, letter))
         except DatabaseUnusable:
             raise
         # It broke the code once and may break it again; the operator knows already.
         except Exception:
             _log.exception("the writer of a letter that was put aside is not known", id=letter.id)
 
-    def _tell_writer(self, letter: LetterRow) -> None:
+    def _put_aside(self, work: Work, letter: LetterRow, why: str) -> bool:
+        """Put a letter aside unless somebody else has dealt with it; whether it is."""
+        letter.status, letter.note = LetterStatus.NEW, why
+        there, _ = work.inbox.opened(letter.id)
+        if there:
+            work.inbox.mark(letter, LetterStatus.SHUNTED, verdict="shunted", note=why)
+            _alarm(self._office, work, letter, why)
+        return there
+
+    def _tell_writer(self, work: Work, letter: LetterRow) -> None:
         """Find out whose letter was put aside: that seat's clock stands, and its player is told."""
         from pbem.desk.letters import aside
 
-        with self._office.database.work() as work:
-            raw = work.inbox.raw(letter.id)
-            found = aside.whose(self._office, work, letter, raw) if raw is not None else None
-            if found is None or found.match is None or found.sitter is None:
-                return
-            work.inbox.mark(
-                letter,
-                LetterStatus.SHUNTED,
-                verdict="shunted",
-                note=letter.note,
-                player_id=found.player.id if found.player is not None else None,
-                match_id=found.match.id,
-                seat=found.sitter.seat,
-            )
-            aside.told(self._office, work, letter, found)
+        letter.status = LetterStatus.SHUNTED
+        raw = work.inbox.raw(letter.id)
+        found = aside.whose(self._office, work, letter, raw) if raw is not None else None
+        if found is None or found.match is None or found.sitter is None:
+            return
+        work.inbox.mark(
+            letter,
+            LetterStatus.SHUNTED,
+            verdict="shunted",
+            note=letter.note,
+            player_id=found.player.id if found.player is not None else None,
+            match_id=found.match.id,
+            seat=found.sitter.seat,
+        )
+        aside.told(self._office, work, letter, found)
 
     def remind(self) -> None:
         """Tell the operator once a day of every letter that is put aside, until it was seen to."""
         with self._office.database.reading() as work:
             waiting = work.inbox.of_status(LetterStatus.SHUNTED, _REMINDED)
             due = [each for each in waiting if work.notes.due(_key(each), self._office.now())]
-        if due:
-            with self._office.database.work() as work:
-                for letter in due:
-                    _alarm(self._office, work, letter, letter.note or "")
+        for letter in due:
+            self._office.database.run(partial(_remind, self._office, letter))
 
 
 def _key(letter: LetterRow) -> str:
     return f"letter {letter.id}"
 
 
+def _remind(office: Office, letter: LetterRow, work: Work) -> None:
+    _alarm(office, work, letter, letter.note or "")
+
+
 def _alarm(office: Office, work: Work, letter: LetterRow, why: str) -> None:
     text = f"Letter {letter.id} could not be dealt with and was put aside: {why[:300]}"
     alarm(office, work, _key(letter), text)
+
+
+def _claimed(work: Work) -> list[LetterRow]:
+    # One at a time: none is counted as a culprit because another kills the process.
+    found = None if work.notes.fact(REREAD) else work.inbox.claim()
+    letters = [found] if found is not None else []
+    work.inbox.attempt(letters)
+    return letters
 
 
 def _taken(work: Work) -> list[LetterRow]:

@@ -68,16 +68,18 @@ class Intake:
         for folder in self._also:
             if mailbox.has(folder):
                 stored += self._folder_of(mailbox, folder, everything=False)
-        with self._office.database.work() as work:
-            if not self._waits:
-                work.notes.note(FETCHED, began.isoformat())
-            if not first:
-                # It was told, and there is nothing more to it.
-                work.notes.solved(_OLD)
-            for problem in self._solved:
-                work.notes.well(problem, began)
+        self._office.database.run(lambda work: self._note_fetch(work, began, first=first))
         self._note_mark(mailbox)
         return stored
+
+    def _note_fetch(self, work: Work, began: datetime, *, first: bool) -> None:
+        if not self._waits:
+            work.notes.note(FETCHED, began.isoformat())
+        if not first:
+            # It was told, and there is nothing more to it.
+            work.notes.solved(_OLD)
+        for problem in self._solved:
+            work.notes.well(problem, began)
 
     def _mark_start(self, mailbox: Mailbox) -> bool:
         """In the first pass ever leave what lies there, and say how many; whether this is that pass."""

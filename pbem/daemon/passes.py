@@ -3,6 +3,8 @@
 import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 
 from pbem.daemon.archive import Archive
 from pbem.daemon.clerk import Clerk
@@ -41,6 +43,8 @@ class Tally:
     over: tuple[str, ...] = ()
     # A mail server cannot be used, or something went wrong in this very pass.
     failed: bool = False
+    # Whether we looked after mailbox and deadlines, as one of all workers does.
+    led: bool = True
 
     @property
     def idle(self) -> bool:
@@ -64,33 +68,22 @@ class Passes:
     publisher: Publisher
 
     def once(self, mailbox: Mailbox | None = None) -> Tally:
-        """One full pass; with an open mailbox it is used, else one is opened."""
-        tally = Tally()
+        """One full pass; with an open mailbox it is used, else one is opened.
+
+        Where somebody else looks after mailbox and deadlines, only letters and mails are seen to.
+        """
+        tally = Tally(led=self.office.database.lead())
         began = self.office.now()
-        with contextlib.ExitStack() as stack:
-            with self._noted(_IMAP, tally):
-                mailbox = mailbox or stack.enter_context(Mailbox(self.account))
-                # A restored database waits for the letters it does not know; until then nothing else counts.
-                if self.rereading.due(mailbox):
-                    tally.letters = self.rereading.run(mailbox)
-            if not (tally.failed and self.rereading.wanted()):
-                self._work(tally, None if tally.failed else mailbox)
-        with self.office.database.work() as work:
-            tally.over = tuple(all_clear(self.office, work))
+        if tally.led:
+            self._lead(tally, mailbox)
+        else:
+            tally.letters = self.clerk.work_off()
         with self._noted(_SMTP, tally):
             tally.sent = self.postman.deliver()
-        self.publisher.publish()
-        self.archive.cut()
-        with self.office.database.reading() as work:
-            problems = work.notes.problems()
-            standing = any(each.key in _SERVERS and not work.notes.is_well(each.key) for each in problems)
-        tally.problems = tuple(
-            problem.text for problem in problems if problem.told is not None and problem.told >= began
-        )
-        untold = self.messenger.tell((*tally.problems, *tally.over))
-        if untold is not None:
-            tally.problems = (*tally.problems, untold)
-        tally.failed = tally.failed or standing or bool(tally.problems)
+        if tally.led:
+            self.publisher.publish()
+            self.archive.cut()
+        self._tell(tally, began)
         if not tally.idle:
             _log.info(
                 "pass",
@@ -102,11 +95,36 @@ class Passes:
             )
         return tally
 
+    def _lead(self, tally: Tally, mailbox: Mailbox | None) -> None:
+        with contextlib.ExitStack() as stack:
+            with self._noted(_IMAP, tally):
+                mailbox = mailbox or stack.enter_context(Mailbox(self.account))
+                # A restored database waits for the letters it does not know; until then nothing else counts.
+                if self.rereading.due(mailbox):
+                    tally.letters = self.rereading.run(mailbox)
+            if not (tally.failed and self.rereading.wanted()):
+                self._work(tally, None if tally.failed else mailbox)
+        tally.over = tuple(self.office.database.run(partial(all_clear, self.office)))
+
+    def _tell(self, tally: Tally, began: datetime) -> None:
+        """Tell the operator what is new by a way of their own."""
+        with self.office.database.reading() as work:
+            problems = work.notes.problems()
+            standing = any(each.key in _SERVERS and not work.notes.is_well(each.key) for each in problems)
+        tally.problems = tuple(
+            problem.text for problem in problems if problem.told is not None and problem.told >= began
+        )
+        untold = self.messenger.tell((*tally.problems, *tally.over))
+        if untold is not None:
+            tally.problems = (*tally.problems, untold)
+        tally.failed = tally.failed or standing or bool(tally.problems)
+
     def _work(self, tally: Tally, mailbox: Mailbox | None) -> None:
         self.warden.greet()
         if mailbox is not None:
             with self._noted(_IMAP, tally):
                 tally.stored = self.intake.fetch(mailbox)
+        self.clerk.sort()
         tally.letters += self.clerk.work_off()
         self.clerk.remind()
         tally.lapsed = self.warden.look()
@@ -121,5 +139,5 @@ class Passes:
         except ServerError as fault:
             tally.failed = True
             _log.warning("mail server", server=key, fault=str(fault))
-            with self.office.database.work() as work:
-                alarm(self.office, work, key, str(fault))
+            text = str(fault)
+            self.office.database.run(lambda work: alarm(self.office, work, key, text))

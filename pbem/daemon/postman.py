@@ -1,4 +1,8 @@
-"""The postman: from the outbox to the SMTP server, within the quota, the most urgent first."""
+"""The postman: from the outbox to the SMTP server, within the quota, the most urgent first.
+
+Mails are taken in hand before they are sent, so that several postmen never send the same one, and a person's
+mails go out one after another.
+"""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -11,11 +15,12 @@ from pbem.desk.post.alarm import alarm, refused
 from pbem.logs import logger
 from pbem.mail.smtp.deliver import Delivered, Delivery, Parcel, SmtpAccount, send
 from pbem.render.text_kit import one_line
+from pbem.store.books.facts import SENDING
 from pbem.store.tables.core import Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Postman", "Quota"]
+__all__ = ["IN_HAND", "Postman", "Quota"]
 
 _log = logger(__name__)
 
@@ -30,6 +35,11 @@ _SHORT_PAUSE = timedelta(minutes=1)
 
 # Mails that bring what somebody wrote to several others.
 _QUOTING = (DispatchKind.PRESS, DispatchKind.NOTICE)
+
+# So long mails stay in hand: who has not said by then what became of them has died. None is begun in the
+# last part of it.
+IN_HAND = timedelta(minutes=5)
+_BEGUN_WITHIN = 0.6
 
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
@@ -51,12 +61,15 @@ class Postman:
         self._account = account
         self._quota = quota
         self._reached = reached
+        self._begun = False
         # Whether we were told to stop: no further mail is begun then.
         self.stopping: Callable[[], bool] = lambda: False
 
     def deliver(self) -> int:
         """Send until nothing waits, the quota is used or the server unwilling; return how many went."""
         accepted = 0
+        if not self._begun:
+            self._free()
         while True:
             batch = self._batch()
             if not batch:
@@ -65,7 +78,7 @@ class Postman:
             try:
                 asyncio.run(self._send(round_))
             finally:
-                round_.record()
+                round_.end()
             accepted += round_.accepted
             if round_.stopped or round_.undecided():
                 return accepted
@@ -96,19 +109,33 @@ class Postman:
             problems = {problem.key for problem in work.notes.problems()}
             return "smtp" in problems and not work.notes.is_well("smtp")
 
+    def _free(self) -> None:
+        """What a postman who has died had in hand is sent at once, if nobody else can be sending it."""
+        self._begun = True
+        if self._office.database.alone():
+            self._office.database.run(lambda work: work.outbox.free())
+
     def _batch(self) -> dict[int, tuple[Dispatch, bytes]]:
-        now = self._office.now()
+        """Take in hand what is sent next."""
         with self._office.database.reading() as work:
-            left = _BATCH
-            if self._quota.per_hour:
-                left = min(left, self._quota.per_hour - work.outbox.sent_since(now - _HOUR))
-            if self._quota.per_day:
-                left = min(left, self._quota.per_day - work.outbox.sent_since(now - _DAY))
-            due = work.outbox.due(now, left) if left > 0 else []
-            found = [(dispatch, work.outbox.raw(dispatch.id)) for dispatch in due]
+            if not work.outbox.due(self._office.now(), 1):
+                return {}
+        found = self._office.database.run(self._take)
         # What was not taken before goes behind what may pass.
         found.sort(key=lambda each: each[0].attempts > 0)
         return {dispatch.id: (dispatch, raw) for dispatch, raw in found if raw is not None}
+
+    def _take(self, work: Work) -> list[tuple[Dispatch, bytes | None]]:
+        now = self._office.now()
+        # All postmen write this row, so that only one chooses and counts at a time.
+        work.notes.note(SENDING, now.isoformat())
+        left = _BATCH
+        for most, span in ((self._quota.per_hour, _HOUR), (self._quota.per_day, _DAY)):
+            if most:
+                left = min(left, most - work.outbox.sent_since(now - span) - work.outbox.under_way())
+        due = work.outbox.due(now, left) if left > 0 else []
+        work.outbox.take(due, now + IN_HAND)
+        return [(dispatch, work.outbox.raw(dispatch.id)) for dispatch in due]
 
 
 class _Round:
@@ -132,8 +159,9 @@ class _Round:
 
     def parcels(self) -> Iterator[Parcel]:
         self._reached("sending")
+        until = self._office.now() + IN_HAND * _BEGUN_WITHIN
         for number, (dispatch, raw) in self._batch.items():
-            if self._stopping():
+            if self._stopping() or self._office.now() > until:
                 return
             yield Parcel(
                 number, dispatch.sender, dispatch.recipient, raw, _kin(dispatch), dispatch.attempts > 1
@@ -153,25 +181,34 @@ class _Round:
         """Whether some mail was not tried at all."""
         return len(self._decided) < len(self._batch)
 
+    def end(self) -> None:
+        """Write down the rest of what the server has said, and let go of what was not begun."""
+        self.record()
+        left = [dispatch for number, (dispatch, _) in self._batch.items() if number not in self._decided]
+        if left:
+            self._office.database.run(lambda work: work.outbox.give_back(left))
+
     def record(self) -> None:
         """Write down what the server has said so far."""
         deliveries, self._unrecorded = self._unrecorded, []
         if not deliveries:
             return
-        now = self._office.now()
-        with self._office.database.work() as work:
-            sent = [self._batch[each.id][0] for each in deliveries if each.verdict is Delivered.SENT]
-            work.outbox.sent(sent, now)
-            if sent:
-                work.notes.well("smtp", now)
-            for dispatch in sent:
-                work.notes.well(refused(dispatch.recipient), now)
-            for delivery in deliveries:
-                if delivery.verdict is not Delivered.SENT:
-                    self._failed(work, delivery)
+        sent = [self._batch[each.id][0] for each in deliveries if each.verdict is Delivered.SENT]
+        self._office.database.run(lambda work: self._write(work, sent, deliveries))
         for dispatch in sent:
             _log.info("dispatch sent", id=dispatch.id, kind=str(dispatch.kind), match=dispatch.match_id)
         self._reached("recorded")
+
+    def _write(self, work: Work, sent: list[Dispatch], deliveries: list[Delivery]) -> None:
+        now = self._office.now()
+        work.outbox.sent(sent, now)
+        if sent:
+            work.notes.well("smtp", now)
+        for dispatch in sent:
+            work.notes.well(refused(dispatch.recipient), now)
+        for delivery in deliveries:
+            if delivery.verdict is not Delivered.SENT:
+                self._failed(work, delivery)
 
     def _failed(self, work: Work, delivery: Delivery) -> None:
         dispatch = self._batch[delivery.id][0]

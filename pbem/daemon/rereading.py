@@ -62,10 +62,12 @@ class Rereading:
             return True
         if not self._intake.knows_less(mailbox):
             return False
-        with self._office.database.work() as work:
-            note_restored(self._office.database, work, self._office.now())
-            alarm(self._office, work, _SET_BACK, _TOLD)
+        self._office.database.run(self._note)
         return True
+
+    def _note(self, work: Work) -> None:
+        note_restored(self._office.database, work, self._office.now())
+        alarm(self._office, work, _SET_BACK, _TOLD)
 
     def run(self, mailbox: Mailbox) -> int:
         """Read all letters there are, apply the unknown ones, say that we are back, and return how many."""
@@ -73,7 +75,7 @@ class Rereading:
             restored = datetime.fromisoformat(work.notes.fact(REREAD) or "")
         stored = self._intake.again(mailbox) + self._intake.fetch(mailbox)
         letters = Clerk(self._office, self._reached, self._handler(restored)).work_off()
-        self._finish(letters)
+        self._office.database.run(lambda work: self._finish(work, letters))
         _log.warning("the mailbox was read again", stored=stored, letters=letters)
         return letters
 
@@ -86,10 +88,9 @@ class Rereading:
                 _catch_up(office, work, letter, raw)
                 return letters.handle(office, work, letter, raw)
             then = replace(office, now=lambda: letter.arrived)
-            newest = work.outbox.newest()
             _catch_up(then, work, letter, raw)
             verdict = letters.handle(then, work, letter, raw)
-            work.outbox.withdraw(newest, _MAILED_BEFORE)
+            work.outbox.withdraw(_MAILED_BEFORE)
             # Somebody was there to read it then: so far there was no outage.
             passed = work.notes.fact(PASSED)
             if passed is None or datetime.fromisoformat(passed) < letter.arrived:
@@ -98,18 +99,17 @@ class Rereading:
 
         return handle
 
-    def _finish(self, letters: int) -> None:
+    def _finish(self, work: Work, letters: int) -> None:
         from pbem.desk.deadlines import lapse
 
         now = self._office.now()
-        with self._office.database.work() as work:
-            passed = work.notes.fact(PASSED)
-            gap = now - datetime.fromisoformat(passed) if passed is not None else timedelta(0)
-            lapse.excuse_restore(self._office, work, max(gap, timedelta(0)), letters)
-            account_for(work)
-            work.notes.well(_SET_BACK, now)
-            work.notes.note(PASSED, now.isoformat())
-            work.notes.note(REREAD, "")
+        passed = work.notes.fact(PASSED)
+        gap = now - datetime.fromisoformat(passed) if passed is not None else timedelta(0)
+        lapse.excuse_restore(self._office, work, max(gap, timedelta(0)), letters)
+        account_for(work)
+        work.notes.well(_SET_BACK, now)
+        work.notes.note(PASSED, now.isoformat())
+        work.notes.note(REREAD, "")
 
 
 def _catch_up(office: Office, work: Work, row: LetterRow, raw: bytes) -> None:

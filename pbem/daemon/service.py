@@ -29,6 +29,10 @@ _LONGEST_PAUSE = 300.0
 _GRACE = 2.0
 _LAST_GRACE = 1.0
 
+# Beside others: how often one looks for letters and mails, and whoever leads gives a sign of life.
+_GLANCE = 1.0
+_SIGN_OF_LIFE = 20.0
+
 
 class _TimeIsUp(BaseException):
     """The step that was under way when we were told to stop took too long."""
@@ -70,6 +74,9 @@ class Service:
                 pause = min(pause * 2, _LONGEST_PAUSE)
 
     def _work(self, wake: int) -> None:
+        if not self._passes.office.database.lead():
+            self._assist(wake)
+            return
         try:
             with Mailbox(self._passes.account) as mailbox:
                 self._serve(mailbox, wake)
@@ -78,15 +85,25 @@ class Service:
             self._passes.once()
             raise
 
+    def _once(self, mailbox: Mailbox | None = None) -> Tally:
+        tally = self._passes.once(mailbox)
+        for problem in tally.problems:
+            _log.error(problem)
+        self._supervisor.alive(_status(tally))
+        return tally
+
+    def _assist(self, wake: int) -> None:
+        """Deal with letters and send beside the one who leads, until that one is gone."""
+        while not self._stop.is_set() and not self._once().led:
+            self._pause(wake, _GLANCE)
+
     def _serve(self, mailbox: Mailbox, wake: int) -> None:
         while not self._stop.is_set():
-            tally = self._passes.once(mailbox)
-            for problem in tally.problems:
-                _log.error(problem)
-            self._supervisor.alive(_status(tally))
-            if self._stop.is_set():
+            if not self._once(mailbox).led or self._stop.is_set():
                 return
             seconds = self._supervisor.within(self._until_next())
+            if self._passes.office.database.several:
+                seconds = min(seconds, _SIGN_OF_LIFE)
             if self._idle:
                 mailbox.wait(self._folder, seconds, wake)
             else:

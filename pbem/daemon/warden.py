@@ -13,6 +13,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.errors import DatabaseUnusable
 from pbem.logs import logger
+from pbem.store.work import Work
 
 __all__ = ["Warden"]
 
@@ -33,15 +34,18 @@ class Warden:
 
     def greet(self) -> None:
         """At the start of a pass: after an outage or a jump of the clock deadlines move before any lapses."""
-        with self._office.database.work() as work:
-            gap = due.outage(self._office, work)
-            if gap:
-                from pbem.desk.deadlines import lapse
-
-                move = lapse.excuse_outage if gap > timedelta(0) else lapse.follow_clock
-                move(self._office, work, gap)
+        gap = self._office.database.run(self._excuse_outage)
         if gap:
             _log.warning("deadlines moved", hours=round(gap.total_seconds() / 3600, 1))
+
+    def _excuse_outage(self, work: Work) -> timedelta:
+        gap = due.outage(self._office, work)
+        if gap:
+            from pbem.desk.deadlines import lapse
+
+            move = lapse.excuse_outage if gap > timedelta(0) else lapse.follow_clock
+            move(self._office, work, gap)
+        return gap
 
     def good_morning(self) -> None:
         """Write to the game masters whose morning has come, and record how matches have ended."""
@@ -55,22 +59,22 @@ class Warden:
         self._reached("greeted")
         record_all(self._office)
 
-    def _excuse_unread(self) -> None:
+    def _excuse_unread(self, work: Work) -> timedelta:
         """After a time in which the mailbox could not be read deadlines move before anybody is judged."""
-        with self._office.database.work() as work:
-            gap = due.unread(self._office, work)
-            if gap:
-                from pbem.desk.deadlines import lapse
-
-                lapse.excuse_outage(self._office, work, gap)
+        gap = due.unread(self._office, work)
         if gap:
-            _log.warning("deadlines moved: no mail was read", hours=round(gap.total_seconds() / 3600, 1))
+            from pbem.desk.deadlines import lapse
+
+            lapse.excuse_outage(self._office, work, gap)
+        return gap
 
     def look(self) -> int:
         """See to every deadline that is near or past, and return how many seats lapsed."""
         lapsed = 0
         run = self._office.database.run
-        self._excuse_unread()
+        gap = run(self._excuse_unread)
+        if gap:
+            _log.warning("deadlines moved: no mail was read", hours=round(gap.total_seconds() / 3600, 1))
         with self._office.database.reading() as work:
             matches = due.due_matches(self._office, work)
             disputed = held.disputed_matches(work)
@@ -84,8 +88,7 @@ class Warden:
         if moving:
             from pbem.desk.letters import moves
 
-            with self._office.database.work() as work:
-                moves.see_to_moves(self._office, work)
+            run(partial(moves.see_to_moves, self._office))
             self._reached("moved")
         for match_id in disputed:
             from pbem.desk.acts.undecided import see_to_dispute
@@ -135,6 +138,5 @@ class Warden:
             raise
         except Exception as error:
             _log.exception("a deadline broke the code", match=match_id)
-            with self._office.database.work() as work:
-                text = f"The deadline of match {match_id} could not be dealt with: {error!r}"
-                alarm(self._office, work, f"deadline {match_id}", text)
+            text = f"The deadline of match {match_id} could not be dealt with: {error!r}"
+            self._office.database.run(lambda work: alarm(self._office, work, f"deadline {match_id}", text))

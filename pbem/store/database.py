@@ -2,8 +2,8 @@
 
 import random
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager, closing
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -120,6 +120,41 @@ class Database:
     def sole(self) -> AbstractContextManager[None]:
         """Hold the lock of the database, or raise AlreadyRunning with who holds it."""
         return self.backend.sole()
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """Work on the database for a while, beside others where it lets several, or raise AlreadyRunning."""
+        with self.backend.working():
+            if not self.several:
+                yield
+                return
+            # Whoever works beside others connects in another way than a command.
+            self._connect_anew()
+            try:
+                self.lead()
+                yield
+            finally:
+                self._connect_anew()
+
+    def _connect_anew(self) -> None:
+        self.engine.dispose()
+        del self.engine
+
+    @property
+    def several(self) -> bool:
+        """Whether we work beside others, who take letters and mails from the same heap."""
+        return self.backend.several
+
+    def alone(self) -> bool:
+        """Whether nobody else works on the database now."""
+        return self.backend.alone()
+
+    def lead(self) -> bool:
+        """Whether we look after mailbox and deadlines; whoever has lost that cannot write before this."""
+        try:
+            return self.backend.lead(self.engine)
+        except Exception as error:
+            raise self.backend.explain(error) or error from error
 
     def backup(self, path: Path) -> None:
         """Copy all that is committed to a new SQLite file, while others go on writing."""

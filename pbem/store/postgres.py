@@ -4,6 +4,8 @@ Every transaction is REPEATABLE READ: it sees one moment, and a row that somebod
 cannot be written over; PostgreSQL says so, and the transaction is done again.
 """
 
+import os
+import socket
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cached_property
@@ -30,8 +32,13 @@ __all__ = ["OLDEST", "PostgresServer"]
 
 # The oldest version we know to work; what is older gets no repairs from its makers any more.
 OLDEST = 14
-# One lock a database; the number only has to be ours.
+# Workers share the first lock, and whoever must be alone has it alone; one of them has the second and leads.
+# The numbers only have to be ours.
 _LOCK = 0x7062656D
+_LEAD = _LOCK + 1
+# After so many seconds without a sign of life the server lets go of what a worker holds: one that is stopped,
+# or whose machine is gone, must not keep the lead or a letter.
+_SILENCE = 45
 
 # What an error is called by the first letters of its SQLSTATE, and what the operator should read.
 _STATES = (
@@ -116,6 +123,9 @@ class PostgresServer(Backend):
         self._url = url
         self.name = url.set(drivername="postgresql", password=None).render_as_string()
         self._patience = patience
+        # The connection that holds the lead, and whether we act on it.
+        self._leader: Any = None
+        self._leads = False
 
     @cached_property
     def _driver(self) -> Any:
@@ -170,14 +180,20 @@ class PostgresServer(Backend):
 
     def engine(self, *, writing: bool) -> Engine:
         def connect() -> Any:
+            if writing and self._leads:
+                # A worker has one connection to write by, and the lead was on the one that is gone.
+                raise DatabaseUnusable(f"the lead in the database {self.name} was lost with the line to it")
             link = self._connect(writing=writing)
+            if writing and self.several:
+                self._enlist(link)
             link.autocommit = False
             return link
 
         # The dialect looks for the driver at once, and would say so in its own words.
         assert self._driver
+        pool = {"pool_size": 1, "max_overflow": 0} if self.several else {}
         engine = create_engine(
-            "postgresql+psycopg://", creator=connect, poolclass=QueuePool, use_native_hstore=False
+            "postgresql+psycopg://", creator=connect, poolclass=QueuePool, use_native_hstore=False, **pool
         )
         engine.dialect.ddl_compiler = _Tables
         return engine
@@ -243,10 +259,72 @@ class PostgresServer(Backend):
                 raise AlreadyRunning(f"another pbem works on {self.name}: {_holder(link)}; nothing was done")
             yield
 
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        """Every connection we write by holds its share of the lock, so that nobody can think we are gone."""
+        self.several = True
+        try:
+            yield
+        finally:
+            self.several, self._leads, self._leader = False, False, None
+
+    def _enlist(self, link: Any) -> None:
+        (mine,) = link.execute("SELECT pg_try_advisory_lock_shared(%s)", (_LOCK,)).fetchone()
+        if not mine:
+            holder = _holder(link)
+            link.close()
+            raise AlreadyRunning(f"another pbem works alone on {self.name}: {holder}; nothing was done")
+        _call(link, "worker")
+        link.execute(
+            f"SET idle_in_transaction_session_timeout = '{_SILENCE}s'; SET tcp_user_timeout = '30s';"
+            "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4"
+        )
+
+    def alone(self) -> bool:
+        return len(self.workers()) <= 1
+
+    def lead(self, engine: Engine) -> bool:
+        """The lead is held by the connection we write by: who has lost the one has lost the other."""
+        if not self.several:
+            return True
+        self._leads = False
+        with engine.connect() as connection:
+            link: Any = connection.connection.driver_connection
+            try:
+                self._ask_for_lead(link)
+            except self._driver.Error:
+                # What is left of the line is of no use to anybody.
+                connection.invalidate()
+                raise
+        self._leads = self._leader is not None
+        return self._leads
+
+    def _ask_for_lead(self, link: Any) -> None:
+        if link is self._leader:
+            link.execute("SELECT 1")
+        else:
+            (mine,) = link.execute("SELECT pg_try_advisory_lock(%s)", (_LEAD,)).fetchone()
+            self._leader = link if mine else None
+            if mine:
+                _call(link, "leader")
+                link.execute(f"SET idle_session_timeout = '{_SILENCE}s'")
+        link.commit()
+
+    def workers(self) -> tuple[str, ...]:
+        with closing(self.connect()) as link:
+            return tuple(name.removeprefix("pbem ") for (name,) in link.execute(_WORKERS, (_LOCK,)))
+
+    def touch_match(self, link: Link, match_id: int) -> None:
+        """A row that is written, even as it was, cannot be written by whoever has read it before."""
+        link.run("UPDATE match SET entries = entries WHERE id = %(this)s", {"this": match_id})
+
     def size(self) -> int:
         with closing(self.connect()) as link:
             (found,) = link.execute("SELECT pg_database_size(current_database())").fetchone() or (0,)
             return int(found)
+
+    def shrink(self) -> None:
+        """The server does so by itself."""
 
     def free(self) -> None:
         """Only the server's administrator can say."""
@@ -295,12 +373,22 @@ class PostgresServer(Backend):
         return f"schema {aside}" if there else None
 
 
+_HOLDERS = (
+    "FROM pg_locks l JOIN pg_stat_activity a USING (pid) JOIN pg_database d ON d.oid = l.database "
+    "WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.granted AND l.classid = 0 "
+    "AND l.objid = %s"
+)
+_WORKERS = f"SELECT DISTINCT application_name {_HOLDERS} AND application_name LIKE 'pbem %%/%%' ORDER BY 1"
+
+
+def _call(link: Any, what: str) -> None:
+    """Let others see who we are."""
+    name = f"pbem {what} {socket.gethostname()}/{os.getpid()}"
+    link.execute("SELECT set_config('application_name', %s, false)", (name[:63],))
+
+
 def _holder(link: Any) -> str:
-    found = link.execute(
-        "SELECT a.pid, a.client_addr, a.backend_start FROM pg_locks l JOIN pg_stat_activity a USING (pid) "
-        "WHERE l.locktype = 'advisory' AND l.granted AND l.objid = %s AND l.classid = 0",
-        (_LOCK,),
-    ).fetchone()
+    found = link.execute(f"SELECT a.pid, a.client_addr, a.backend_start {_HOLDERS}", (_LOCK,)).fetchone()
     if found is None:
         return "a process that has just ended"
     pid, host, since = found

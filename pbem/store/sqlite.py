@@ -125,9 +125,22 @@ class SqliteFile(Backend):
     def sole(self) -> AbstractContextManager[None]:
         return sole_instance(self.path)
 
+    def working(self) -> AbstractContextManager[None]:
+        """A file has one worker."""
+        return self.sole()
+
+    def touch_match(self, link: Link, match_id: int) -> None:
+        """Only one writes to a file at a time."""
+
     def size(self) -> int:
         files = (self.path, self.beside("-wal"))
         return sum(file.stat().st_size for file in files if file.exists())
+
+    def shrink(self) -> None:
+        # Without room for a copy it stays as large as it is, which is no fault.
+        with closing(self.connect()) as link, suppress(sqlite3.OperationalError):
+            link.execute("VACUUM")
+        self.settle()
 
     def free(self) -> float:
         disk = shutil.disk_usage(self.path.absolute().parent)

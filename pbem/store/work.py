@@ -3,6 +3,7 @@
 Nothing may be awaited, mailed or fetched inside: others wait for whoever writes.
 """
 
+from collections.abc import Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -115,6 +116,12 @@ class Work:
     def overwrite_deleted(self) -> None:
         """Deleted bytes are overwritten from now on, not only given free, where that can be."""
         self._backend.overwrite_deleted(self.link)
+
+    def look_up_match(self, match_id: int, players: Sequence[int]) -> None:
+        """Find out at once which books hold something of a match that will be asked for piece by piece."""
+        from pbem.store.books.match_lookup import look_up
+
+        look_up(self.link, match_id, players)
 
     @property
     def followers(self) -> "Followers":

@@ -21,6 +21,8 @@ FIGURES = {
     "one-letter": "tests.bench.one_letter",
     "growth": "tests.bench.growth",
     "mail-loop": "tests.bench.mail_loop",
+    "bytes": "tests.bench.stored_bytes",
+    "scale": "tests.bench.scale",
 }
 
 

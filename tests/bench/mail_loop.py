@@ -139,10 +139,10 @@ def _counted(settings: Settings, work: _Workload) -> _Workload:
     assembly.passes(settings, office).once()
     with office.database.reading() as reading:
         entries = reading.link.execute("SELECT count(*) FROM entry WHERE kind = 'answer'").fetchone()[0]
-        rows = reading.link.execute(
-            "SELECT sender, recipient, raw FROM dispatch JOIN dispatch_raw ON dispatch_id = dispatch.id "
-            "WHERE letter_id IS NOT NULL ORDER BY dispatch.id"
+        caused = reading.link.execute(
+            "SELECT sender, recipient, id FROM dispatch WHERE letter_id IS NOT NULL ORDER BY id"
         ).fetchall()
+        rows = [(sender, to, reading.outbox.raw(number) or b"") for sender, to, number in caused]
     office.database.close()
     assert len(work.letters) == entries, f"{entries} of {len(work.letters)} letters were applied"
     return _Workload(work.start, work.letters, commits, tuple(rows))

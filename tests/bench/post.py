@@ -1,6 +1,7 @@
 """Letters as players' clients write them, and the desk they are put on: what several figures share."""
 
 import time
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -37,12 +38,14 @@ def dice(name: str) -> Chance:
     return Chance(epoch_key(name.encode(), 0))
 
 
-def letter_of(office: Office, work: Work, match_id: int, chance: Chance, serial: int) -> bytes:
+def letter_of(
+    office: Office, work: Work, match_id: int, chance: Chance, serial: int, place: int = 0
+) -> bytes:
     """The next letter of a match: a seat the match waits for answers its newest mail and quotes it."""
     match = work.roster.match(match_id)
     assert match is not None
     live = take_up(work, match)
-    seat = live.kernel.unanswered(live.position)[0]
+    seat = live.kernel.unanswered(live.position)[place]
     sitter = live.sitters[seat]
     order = str(wander(live.kernel.options(live.position, seat), chance))
     asked = live.position.asked
@@ -73,13 +76,13 @@ def letter_of(office: Office, work: Work, match_id: int, chance: Chance, serial:
 class Desk:
     """A desk and a clerk on a database of their own; `deals_with` times one letter's way over it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, url: str | None = None) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.settings = settings_for(folder)
-        database = Database(self.settings.database.url)
-        if not database.path.exists():
+        database = Database(url or self.settings.database.url)
+        if not database.backend.exists():
             database.create()
-        self.office = bootstrap.office(self.settings)
+        self.office = replace(bootstrap.office(self.settings), database=database)
         self._clerk = Clerk(self.office, self._reached)
         self._serials = count(1)
         self._began = self._ended = 0.0
@@ -115,6 +118,12 @@ class Desk:
         """The next letter of a match."""
         with self.office.database.reading() as work:
             return letter_of(self.office, work, match_id, self._chance, next(self._serials))
+
+    def writes_both(self, match_id: int) -> list[bytes]:
+        """The letters of both seats that a match waits for."""
+        with self.office.database.reading() as work:
+            given = self.office, work, match_id, self._chance
+            return [letter_of(*given, next(self._serials), place) for place in range(2)]
 
     def takes_in(self, raw: bytes) -> None:
         """A letter has been fetched."""

@@ -3,19 +3,21 @@
 `python -m tests.harness.crashing_daemon FD` is a nursery: for each socket it is sent over that descriptor it
 forks a daemon, so that a hundred of them cost one import of everything. A nursery opens no database and no
 connection. A daemon speaks lines over its socket: `pass TIME` starts a pass at that time of the harness's
-clock, `send TIME` only empties the outbox, `serve TIME` runs the service until a SIGTERM; `at POINT` is
-answered by `go`. At the end it says `done`, `failed` when something needs the operator, or `error` and the
-sentence that pbem would end with. Killed at a point it leaves exactly what a daemon without power leaves.
+clock, `send TIME` only empties the outbox, `serve TIME` runs the service until a SIGTERM, `work` does so
+beside others, by the real clock and without a word; `at POINT` is answered by `go`. At the end it says
+`done`, `failed` when something needs the operator, or `error` and the sentence that pbem would end with.
+Killed at a point it leaves exactly what a daemon without power leaves.
 """
 
 import os
 import signal
 import socket
 import sys
+import time
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 # Imported before the first fork, although a pass with nothing to do goes without: the library that sends,
@@ -27,12 +29,12 @@ import pbem.desk.letters.handle
 import pbem.mail.smtp.line  # noqa: F401
 from pbem import bootstrap, logs
 from pbem.config import Settings, load
-from pbem.daemon import assembly
+from pbem.daemon import assembly, postman
 from pbem.daemon.passes import Passes
 from pbem.daemon.points import Reached
 from pbem.daemon.service import Service
 from pbem.engine import registry
-from pbem.errors import PbemError
+from pbem.errors import DatabaseUnusable, PbemError
 from pbem.render.renderer import Renderer
 from pbem.resources import folder
 from pbem.store.database import Database
@@ -44,6 +46,8 @@ _LONGEST_PATHS = 8192
 
 # How long to wait for a lock that the harness holds; its letters cannot wait as long as an operator's.
 _PATIENCE = 0.25
+
+_IN_HAND = timedelta(seconds=4)
 
 # More pages than any database has: what SQLite itself begins with.
 _NO_LIMIT = 1_073_741_823
@@ -111,6 +115,9 @@ def daemon(config: Path, line: socket.socket, renderer: Renderer) -> None:
                 if worker is None:
                     # The lock of the process before is free only now that it is dead.
                     settings = load(config, {})
+                    if command == "work\n":
+                        _work(settings, renderer)
+                        return
                     stack.enter_context(Database(settings.database.url).sole())
                     worker = _Worker(settings, clock, report, renderer)
                 verb, _, at = command.strip().partition(" ")
@@ -119,6 +126,19 @@ def daemon(config: Path, line: socket.socket, renderer: Renderer) -> None:
                 say(worker.obey(verb))
             except PbemError as error:
                 say(f"error {type(error).__name__}: {error}")
+
+
+def _work(settings: Settings, renderer: Renderer) -> None:
+    """Work beside others until the end; what a dead one had in hand is free again after a short while."""
+    postman.IN_HAND = _IN_HAND
+    while True:
+        office = replace(bootstrap.office(settings), renderer=renderer)
+        # Whatever starts a worker starts it again when the server was away.
+        with suppress(DatabaseUnusable), office.database.working():
+            passes = assembly.passes(settings, office, leave_old=False)
+            Service(passes, settings.imap.mailbox, settings.daemon.poll, idle=True).run()
+            return
+        time.sleep(_PATIENCE)
 
 
 class _Worker:

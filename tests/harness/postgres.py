@@ -26,7 +26,9 @@ _USER = "pbem"
 class Postgres:
     """One running cluster; `fresh` makes a database in it."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int = 0) -> None:
+        """With a port it listens there, on this machine alone, beside its socket."""
+        self._port = port
         programs = self._programs()
         assert programs is not None
         self._bin = programs
@@ -71,7 +73,8 @@ class Postgres:
 
     def start(self) -> None:
         """Let it run, again after a stop."""
-        options = f"-c listen_addresses='' -k {self.folder} -c fsync=off -c max_connections=500"
+        where = f"-c listen_addresses=127.0.0.1 -p {self._port}" if self._port else "-c listen_addresses=''"
+        options = f"{where} -k {self.folder} -c fsync=off -c max_connections=500"
         self._run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
 
     def stop(self) -> None:
@@ -89,7 +92,8 @@ class Postgres:
 
     def url(self, name: str) -> str:
         """Where a database of that name is."""
-        return f"postgresql+psycopg://{_USER}@/{name}?host={quote(str(self.folder), safe='')}"
+        port = f"&port={self._port}" if self._port else ""
+        return f"postgresql+psycopg://{_USER}@/{name}?host={quote(str(self.folder), safe='')}{port}"
 
     def fresh(self, template: str = "empty") -> str:
         """The address of a new database with our tables and no rows, or of one like another."""
@@ -103,7 +107,8 @@ class Postgres:
         self._administer(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
     def _administer(self, statement: str) -> None:
-        with psycopg.connect(f"postgresql://{_USER}@/postgres?host={self.folder}", autocommit=True) as link:
+        url = self.url("postgres").replace("+psycopg", "")
+        with psycopg.connect(url, autocommit=True) as link:
             link.execute(statement.encode())
 
     def _run(self, program: str, *words: str) -> None:

@@ -69,6 +69,10 @@ class WatchedDaemon:
         """Start a pass, or another of its verbs, at that time of the clock."""
         self._say(f"{verb} {at.isoformat()}")
 
+    def tell(self, verb: str) -> None:
+        """Have something done of which nothing is heard."""
+        self._say(verb)
+
     def ask(self, verb: str) -> str:
         """Have something done that has no points, and hear how it went."""
         self._say(verb)

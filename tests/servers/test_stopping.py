@@ -22,7 +22,7 @@ _MAILS = 112
 def _queue(club: Clubhouse, count: int) -> None:
     """So many mails wait to be sent."""
     with club.office.database.work() as work:
-        first = work.outbox.newest()
+        first = len(work.outbox.latest(_MAILS))
         for number in range(first, first + count):
             raw = f"Message-ID: <{number}@{HOST}>\r\nSubject: {number}\r\n\r\nhello\r\n".encode()
             work.outbox.put(

@@ -131,6 +131,8 @@ def _machine(machine: Machine, now: datetime) -> Iterator[str]:
     yield f"  {'last backup':<12}{_ago(machine.backup, now)}{size}"
     if machine.free is not None:
         yield f"  {'disk':<12}{machine.free:.0%} free".replace("%", " %")
+    else:
+        yield from _wrapped(", ".join(machine.workers) or "none", f"  {'workers':<12}", " " * 14)
 
 
 def _ago(when: datetime | None, now: datetime) -> str:

@@ -24,6 +24,9 @@ def release(office: Office, work: Work, match_id: int) -> bool:
     now = office.now()
     if row is None or row.until is None or row.until > now or _held(work, row, now):
         return False
+    # It may be changed by a letter that came in time and is not read yet.
+    if work.inbox.unread(match_id, row.until):
+        return False
     match = work.roster.match(match_id)
     # What is on hold keeps what settles until it goes on, and so does one that is put on hold only now.
     if match is None or match.status is MatchStatus.HELD or not adopt_rules(office, work, match):

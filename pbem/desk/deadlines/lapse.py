@@ -41,8 +41,9 @@ _WHILE_HELD = timedelta(days=1)
 def lapse_match(office: Office, work: Work, match_id: int) -> int:
     """Let the ladder of every overdue seat answer, and return how many missed.
 
-    A seat has missed its turn only after a fetch that began after its deadline has succeeded, and only if
-    its turn mail went out in good time and did not come back; otherwise its deadline moves.
+    A seat has missed its turn only after a fetch that began after its deadline has succeeded, while no letter
+    from before it waits to be read, and only if its turn mail went out in good time and did not come back;
+    otherwise its deadline moves.
     """
     apply_settled.release(office, work, match_id)
     now = office.now()
@@ -61,6 +62,7 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
         and row.due is not None
         and row.due + grace <= now
         and began > row.due + grace
+        and not work.inbox.unread(match_id, row.due + grace)
     ]
     if not over or not adopt_rules(office, work, match):
         return 0

@@ -14,7 +14,7 @@ __all__ = ["began", "left_below", "mark", "unmark", "unmarked"]
 
 def unmarked(work: Work) -> bool:
     """Whether nothing was ever fetched or marked, so that a mark is to be set."""
-    return work.notes.fact(START) is None and work.notes.fact(FETCHED) is None and not work.inbox.counts()
+    return work.notes.fact(START) is None and work.notes.fact(FETCHED) is None and work.inbox.is_empty()
 
 
 def mark(work: Work, uidvalidity: int, uid: int, now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""A letter that was put aside for the operator: whose it is, and what its writer is told meanwhile."""
+"""Letters that are not read now: behind which others one waits, and what is said of one put aside."""
 
 from pbem.desk.letters.identity import Identity, identify
 from pbem.desk.letters.policy import level_of
@@ -6,6 +6,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader
+from pbem.desk.post.token_words import CONFIRM, DESK
 from pbem.mail.kinds import MUTE, kind
 from pbem.mail.read.letter import UnreadableLetter
 from pbem.mail.read.read import read
@@ -16,7 +17,17 @@ from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work
 
-__all__ = ["codeless", "told", "whose"]
+__all__ = ["codeless", "place_of", "told", "whose"]
+
+
+def place_of(office: Office, row: LetterRow, raw: bytes | None) -> tuple[int | None, str]:
+    """Where a letter waits until it is read: the match it names, proved or not, and its sender as a hash."""
+    try:
+        letter = read(raw or b"", row.size)
+    except UnreadableLetter:
+        return None, ""
+    named = (token.match for token in claims(letter) if token.question not in (DESK, CONFIRM))
+    return next(named, None), office.signer.counted("sender", letter.sender or "")
 
 
 def codeless(office: Office, row: LetterRow, raw: bytes | None) -> bool:

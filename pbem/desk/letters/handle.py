@@ -21,7 +21,8 @@ from pbem.mail.read.letter import Letter
 from pbem.mail.read.machine_words import PLAYING
 from pbem.mail.read.read import read
 from pbem.mail.triage import SHARES, Disposition, Proof, Verdict, triage, unread
-from pbem.store.books.inbox import Trace
+from pbem.store.books.facts import BEGAN, RESTORED
+from pbem.store.books.letter_shares import Trace
 from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import LetterStatus
 from pbem.store.work import Work
@@ -70,6 +71,7 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         if mute.disposition is Disposition.NOTE:
             returned_mail.note(office, work, letter)
         return mute
+    work.notes.look_up(BEGAN, RESTORED, budget.closing_key(office, letter.sender or ""))
     identity = identify(office, work, letter, vouched=row.vouched)
     identity = questions.asked_before(work, office, letter, identity)
     traced = shares.trace(office, letter, identity)
@@ -166,7 +168,9 @@ def _read(
             questions.answer(office, work, row, letter, identity, sure=known is Kind.PERSON)
         return
     if player is not None and identity.proof_of_player and identity.known:
-        address = address_of(work, player)
+        sitter = identity.sitter
+        own = sitter is not None and not identity.deputy
+        address = sitter.address if sitter is not None and own else address_of(work, player)
         if address is not None:
             work.roster.prove(address, office.now())
     if identity.master:

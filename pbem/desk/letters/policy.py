@@ -210,10 +210,19 @@ def is_lower(level: IdentityLevel, than: IdentityLevel) -> bool:
 
 def need(work: Work, act: Act, player: Player | None, match: Match | None = None) -> Level:
     """What an act needs: its row, or what the strictest match asks that it reaches."""
-    reached = [match] if match is not None and act.reach is not Reach.NOTHING else []
+    levels = [act.proof]
+    if match is not None and act.reach is not Reach.NOTHING:
+        levels.append(level_of(match))
     if act.reach is Reach.ALL and player is not None:
-        reached += all_of(work, player)
-    return max([act.proof, *(level_of(each) for each in reached)])
+        levels.append(strictest(work, player))
+    return max(levels)
+
+
+def strictest(work: Work, player: Player) -> Level:
+    """What the strictest match asks that goes on and that somebody plays or looks after."""
+    assert player.id is not None
+    found = work.masters.levels_of(player.id)
+    return max((_LEVELS[level] for level in found), default=min(_LEVELS.values()))
 
 
 def all_of(work: Work, player: Player) -> list[Match]:

@@ -7,11 +7,11 @@ from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Facts
-from pbem.store.books.inbox import Share, Trace
+from pbem.store.books.letter_shares import Share, Tally, Trace
 from pbem.store.tables.core import LetterRow
 from pbem.store.work import Work
 
-__all__ = ["DAY", "counted", "report", "trace"]
+__all__ = ["counted", "report", "tally", "trace"]
 
 DAY = timedelta(days=1)
 
@@ -49,24 +49,30 @@ def trace(office: Office, letter: Letter, identity: Identity) -> Trace:
 
 def counted(office: Office, work: Work, row: LetterRow, traced: Trace) -> Facts:
     """The facts about the letters of the day that ends with this one; no share is counted beyond its end."""
-    since, caps = row.arrived - DAY, office.caps
-
+    caps, found = office.caps, tally(office, work, row, traced)
     lately = office.now() - DAY
 
     def used(share: Share, count: int) -> int:
-        up = work.inbox.used_up(share, count, traced, since, row.id)
+        up = share in found.used_up
         if not up and row.arrived <= lately:
             # An old letter: what counts is how many of them are dealt with now.
-            up = work.inbox.used_up(share, count, traced, lately, row.id, fetched=True)
+            up = work.inbox.used_up_lately(share, count, traced, lately, row.id)
         return count if up else 0
 
     return Facts(
         sender_today=used(Share.SENDER, caps.sender),
-        same_today=caps.same if work.inbox.repeats(caps.same, traced, since, row.id) else 0,
+        same_today=caps.same if found.repeats else 0,
         thread_today=used(Share.THREAD, caps.thread),
         # Only letters that prove nothing have a share in common.
         total_today=0 if traced.proved else used(Share.UNPROVED, caps.total),
     )
+
+
+def tally(office: Office, work: Work, row: LetterRow, traced: Trace) -> Tally:
+    """What is known of the letters of the day that ends with this one."""
+    caps = office.caps
+    most = {Share.SENDER: caps.sender, Share.THREAD: caps.thread, Share.UNPROVED: caps.total}
+    return work.inbox.tally(traced, row.arrived - DAY, row.id, most, caps.same)
 
 
 def report(office: Office, work: Work, identity: Identity, reason: str) -> None:

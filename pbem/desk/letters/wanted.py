@@ -61,8 +61,9 @@ def is_enough(office: Office, work: Work, letter: Letter, identity: Identity) ->
     """Whether a letter that shows a code proves as much as all of its lines need."""
     player, match = identity.player, identity.match
     assert player is not None
-    reached = [*policy.all_of(work, player), *([match] if match is not None else [])]
-    strictest = max([Level.ADDRESS, *(policy.level_of(each) for each in reached)])
+    strictest = max(Level.ADDRESS, policy.strictest(work, player))
+    if match is not None:
+        strictest = max(strictest, policy.level_of(match))
     shown = identity.level(office, letter, strictest)
     # Most letters show enough for anything they could say.
     if shown >= strictest:

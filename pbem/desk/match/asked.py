@@ -28,14 +28,15 @@ def ask(work: Work, live: Live, now: datetime, left: Collection[int]) -> Dues:
     passed = [row.due for row in before if row.due is not None and row.due <= now]
     live.match.asked = live.position.asked
     due = Pace.load(live.match.pace).due(now, live.match.zone, max(passed, default=None))
+    dues: Dues = {}
     for seat in live.kernel.unanswered(live.position):
         if seat in left:
             continue
         sitter = live.sitters[seat]
         # With a deputy who is asked as well nothing moves.
         represented = deputies.asked_at_once(work, live, sitter, now)
-        own = due if represented else due_of(work, live, sitter, due)
-        work.open_questions.ask(live.match, (seat,), now, own)
+        dues[seat] = due if represented else due_of(work, live, sitter, due)
+    work.open_questions.ask_each(live.match, dues, now)
     return dues_of(work, live)
 
 

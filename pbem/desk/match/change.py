@@ -39,6 +39,8 @@ class Change:
         self.live = live
         self.cause = cause
         self._now = office.now()
+        players = (sitter.seating.seat.player_id for sitter in live.sitters)
+        work.look_up_match(live.id, [player for player in players if player is not None])
         self._told: dict[int, list[Event]] = {sitter.seat: [] for sitter in live.sitters}
         self._drawer = Drawer(work.standing_orders.of_match(live.id))
         self._marked = False

@@ -166,10 +166,9 @@ class Live:
         work.journal.keep(self.match, text, digest(text))
 
 
-@lru_cache(maxsize=64)
-def _box(slug: str, text: str) -> Box:
-    box: Box = registry.game(slug).open_box(json.loads(text))
-    return box
+# Boxes by game and digest: under that name none is ever another.
+_boxes: dict[tuple[str, str], Box] = {}
+_MOST_BOXES = 64
 
 
 @lru_cache(maxsize=256)
@@ -181,10 +180,16 @@ def _kernel(slug: str, box: Box, names: tuple[str, ...], options: str, seed: byt
 
 def box_of(work: Work, match: Match) -> Box:
     """The box a match is played with, also before it has started."""
+    known = _boxes.get((match.game, match.box))
+    if known is not None:
+        return known
     text = work.roster.box(match.box)
     if text is None:
         raise StoreError(f"match {match.id}: its box is missing from the database")
-    return _box(match.game, text)
+    if len(_boxes) >= _MOST_BOXES:
+        _boxes.clear()
+    box: Box = registry.game(match.game).open_box(json.loads(text))
+    return _boxes.setdefault((match.game, match.box), box)
 
 
 def kernel_of(work: Work, match: Match, sitters: Sequence[Sitter]) -> Kernel:

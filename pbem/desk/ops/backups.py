@@ -21,13 +21,17 @@ class Machine:
     size: int
     # None where the database is on a server of its own.
     free: float | None
+    # Who works on the database, where several may; the one who leads says so.
+    workers: tuple[str, ...] = ()
 
 
 def machine(database: Database, work: Work) -> Machine:
     """How the machine does now."""
     noted = work.notes.fact(BACKUP)
     made, _, size = noted.partition(" ") if noted is not None else ("", "", "0")
-    return Machine(datetime.fromisoformat(made) if made else None, int(size), database.backend.free())
+    backend = database.backend
+    when = datetime.fromisoformat(made) if made else None
+    return Machine(when, int(size), backend.free(), backend.workers())
 
 
 def in_bytes(size: int) -> str:

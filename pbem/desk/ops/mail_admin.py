@@ -294,7 +294,11 @@ def dispatch_raw(office: Office, work: Work, dispatch_id: int, by: str) -> bytes
     each = _find_dispatch(work, dispatch_id)
     raw = work.outbox.raw(dispatch_id)
     if raw is None:
-        raise PlayerError(f"The bytes of dispatch {dispatch_id} were cut after the keeping time.")
+        raise PlayerError(
+            f"The bytes of dispatch {dispatch_id} are gone: pictures go after the days of "
+            "[letters] pictures, mails after those of [letters] keep. `pbem reprocess` makes what a letter "
+            "caused anew, with today's rules and words."
+        )
     _note_look(office, work, each.match_id, f"dispatch {dispatch_id}", by)
     return raw
 
@@ -303,7 +307,10 @@ def retry_dispatch(office: Office, work: Work, dispatch_id: int) -> None:
     """Queue a dispatch that was not sent once more."""
     each = _find_dispatch(work, dispatch_id)
     if work.outbox.raw(dispatch_id) is None:
-        raise PlayerError(f"The bytes of dispatch {dispatch_id} were cut, so it cannot be sent again.")
+        raise PlayerError(
+            f"The bytes of dispatch {dispatch_id} were cut, so it cannot be sent again. "
+            "`pbem match remind` asks a seat anew."
+        )
     if not work.outbox.retry(dispatch_id, office.now()):
         raise PlayerError(f"Dispatch {dispatch_id} is {each.status}: the mail server has taken it.")
 

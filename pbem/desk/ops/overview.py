@@ -20,6 +20,9 @@ __all__ = ["Bouncing", "MailHealth", "MatchGlance", "Overview", "Trouble", "mail
 
 _DAY = timedelta(days=1)
 
+# Mails with which something may still be done; those that are over are not counted, however many there are.
+_OPEN = (DispatchStatus.WAITING, DispatchStatus.UNCERTAIN, DispatchStatus.BUNDLED, DispatchStatus.DEAD)
+
 # Matches that somebody may have to see to; the others are only counted.
 _ALIVE = (MatchStatus.INVITING, MatchStatus.RUNNING, MatchStatus.HELD)
 
@@ -56,8 +59,9 @@ class MailHealth:
     passed: datetime | None
     letters: dict[LetterStatus, int]
     dispatches: dict[DispatchStatus, int]
-    # When the dispatch that has waited longest was made.
+    # When the dispatch that has waited longest was made, and when the oldest unread letter arrived.
     oldest: datetime | None
+    unread: datetime | None
     fetched_today: int
     sent_today: int
     bouncing: tuple[Bouncing, ...]
@@ -89,13 +93,14 @@ class Overview:
 def overview(office: Office, work: Work) -> Overview:
     """How things stand now; matches with the earliest deadline first."""
     now = office.now()
-    every = work.roster.matches()
+    every = [match for status in _ALIVE for match in work.roster.matches(status)]
     lines = {line.number: line for status in _ALIVE for line in match_list.lines(work, status)}
     alive = [_glance(work, match, lines[match.id]) for match in every if match.id in lines]
+    counts = work.roster.counts()
     rows = [due for line in lines.values() for due in _open_dues(work, line)]
     return Overview(
         at=now,
-        counts={status: sum(match.status is status for match in every) for status in MatchStatus},
+        counts={status: counts.get(status, 0) for status in MatchStatus},
         matches=tuple(sorted(alive, key=_urgency)),
         open=len(rows),
         overdue=sum(due is not None and due <= now for due in rows),
@@ -131,20 +136,17 @@ def _open_dues(work: Work, line: MatchLine) -> list[datetime | None]:
 def mail_health(office: Office, work: Work) -> MailHealth:
     """How the mail does now."""
     now = office.now()
-    letters, dispatches = work.inbox.counts(), work.outbox.counts()
+    letters, dispatches = work.inbox.counts(), work.outbox.open_counts()
     return MailHealth(
         fetched=_moment(work, FETCHED),
         passed=_moment(work, PASSED),
         letters={status: letters.get(status, 0) for status in LetterStatus},
-        dispatches={status: dispatches.get(status, 0) for status in DispatchStatus},
+        dispatches={status: dispatches.get(status, 0) for status in _OPEN},
         oldest=oldest_waiting(work.link),
+        unread=next((letter.arrived for letter in work.inbox.waiting(1)), None),
         fetched_today=fetched_since(work.link, now - _DAY),
         sent_today=work.outbox.sent_since(now - _DAY),
-        bouncing=tuple(
-            Bouncing(player.id, player.name, player.bounces)
-            for player in work.roster.players()
-            if player.bounces
-        ),
+        bouncing=tuple(Bouncing(player.id, player.name, player.bounces) for player in work.roster.bouncing()),
     )
 
 

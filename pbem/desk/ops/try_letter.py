@@ -194,7 +194,7 @@ def _compared_mail(work: Work, mail: TriedMail) -> TriedMail:
         return replace(mail, compared="was not sent then: no dispatch has its Message-ID")
     raw = work.outbox.raw(sent.id)
     if raw is None:
-        return replace(mail, compared=f"dispatch {sent.id}, whose bytes were cut after the keeping time")
+        return _compared_text(work, mail, sent)
     if raw == mail.raw:
         return replace(mail, compared=f"the same as dispatch {sent.id}, byte for byte")
     if _DATE.sub(b"", raw, count=1) == _DATE.sub(b"", mail.raw, count=1):
@@ -203,6 +203,17 @@ def _compared_mail(work: Work, mail: TriedMail) -> TriedMail:
     if text == mail.text:
         return replace(mail, compared=f"differs from dispatch {sent.id}, though not in its text")
     return replace(mail, compared=f"differs from dispatch {sent.id}", diff=tuple(_diff(text, mail.text)))
+
+
+def _compared_text(work: Work, mail: TriedMail, sent: Dispatch) -> TriedMail:
+    """Of an old mail pictures or all bytes are gone: what is shown was made anew, with today's rules."""
+    text = work.outbox.text(sent.id)
+    if text is None:
+        return replace(mail, compared=f"dispatch {sent.id}, whose bytes were cut after the keeping time")
+    if text == mail.text:
+        return replace(mail, compared=f"the same text as dispatch {sent.id}, whose pictures were cut")
+    said = f"made anew, it differs from dispatch {sent.id}, whose pictures were cut"
+    return replace(mail, compared=said, diff=tuple(_diff(text, mail.text)))
 
 
 def _diff(then: str, now: str) -> Iterator[str]:

@@ -187,10 +187,15 @@ def close(office: Office, work: Work, address: str) -> None:
 
 def reopen(office: Office, work: Work, address: str) -> None:
     """Somebody writes who wanted no mail."""
-    local, _, domain = address.lower().rpartition("@")
-    key = _closed(office, office.signer.counted("mailbox", f"{local.partition('+')[0]}@{domain}"))
+    key = closing_key(office, address)
     if work.notes.fact(key):
         work.notes.note(key, "")
+
+
+def closing_key(office: Office, address: str) -> str:
+    """The fact that an address wants no mail."""
+    local, _, domain = address.lower().rpartition("@")
+    return _closed(office, office.signer.counted("mailbox", f"{local.partition('+')[0]}@{domain}"))
 
 
 def _closed(office: Office, mailbox: str) -> str:

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, or_, select, update
+from sqlalchemy import bindparam, delete, select, update
 
 from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, Saving, same, table
@@ -10,7 +10,7 @@ from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Absence, Attendance, Deputy
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["AttendanceBook"]
+__all__ = ["ABSENCES", "DEPUTIES", "OF_MATCH", "AttendanceBook"]
 
 _ATTENDANCE, _ABSENCE, _DEPUTY = table(Attendance), table(Absence), table(Deputy)
 _MATCH = table(Match)
@@ -18,12 +18,7 @@ _MATCH = table(Match)
 _make = Maker(Attendance)
 
 _ATTEND = Saving(Attendance)
-_OF_SEAT = Query(Attendance, lambda rows: rows.where(same(_ATTENDANCE, "match_id", "seat")))
-_OFFERED = Reader(
-    select(_ATTENDANCE.c.seat).where(
-        _ATTENDANCE.c.match_id == bindparam("match_id"), _ATTENDANCE.c.offered.is_not(None)
-    )
-)
+OF_MATCH = Query(Attendance, lambda rows: rows.where(_ATTENDANCE.c.match_id == bindparam("match_id")))
 _FREE = Reader(
     select(_ATTENDANCE.c.match_id, _ATTENDANCE.c.seat)
     .join(_MATCH, _MATCH.c.id == _ATTENDANCE.c.match_id)
@@ -35,11 +30,9 @@ _FREE = Reader(
     .order_by(_ATTENDANCE.c.offered)
 )
 _ADD_ABSENCE = Adding(Absence)
-_ABSENCES = Query(
+ABSENCES = Query(
     Absence,
-    lambda rows: rows.where(
-        _ABSENCE.c.player_id == bindparam("player_id"), _ABSENCE.c.until > bindparam("after")
-    ).order_by(_ABSENCE.c.since),
+    lambda rows: rows.where(_ABSENCE.c.player_id == bindparam("player_id")).order_by(_ABSENCE.c.since),
 )
 _NOT_YET = Command(
     delete(_ABSENCE).where(
@@ -58,13 +51,9 @@ _DEPUTED = Reader(
         _DEPUTY.c.refused.is_(False),
     )
 )
-_DEPUTIES = Query(
+DEPUTIES = Query(
     Deputy,
-    lambda rows: rows.where(
-        same(_DEPUTY, "match_id", "seat"),
-        _DEPUTY.c.refused.is_(False),
-        or_(_DEPUTY.c.until.is_(None), _DEPUTY.c.until > bindparam("after")),
-    ).order_by(_DEPUTY.c.id),
+    lambda rows: rows.where(same(_DEPUTY, "match_id"), _DEPUTY.c.refused.is_(False)).order_by(_DEPUTY.c.id),
 )
 _DISMISS = Command(delete(_DEPUTY).where(same(_DEPUTY, "match_id", "seat")))
 
@@ -74,12 +63,13 @@ class AttendanceBook(Book):
 
     def of_seat(self, match_id: int, seat: int) -> Attendance:
         """How a seat has kept its deadlines; a fresh row where nothing was noted yet."""
-        found = _OF_SEAT.first(self._link, match_id=match_id, seat=seat)
-        return found or _make.fresh(match_id=match_id, seat=seat)
+        found = (row for row in OF_MATCH.all(self._link, match_id=match_id) if row.seat == seat)
+        return next(found, None) or _make.fresh(match_id=match_id, seat=seat)
 
     def offered(self, match_id: int) -> set[int]:
         """The seats of a match that are offered to somebody else."""
-        return {row[0] for row in _OFFERED.rows(self._link, match_id=match_id)}
+        found = OF_MATCH.all(self._link, match_id=match_id)
+        return {row.seat for row in found if row.offered is not None}
 
     def free_seats(self, game: str) -> list[tuple[int, int]]:
         """The seats of running matches of a game that are offered to somebody else, by match and number."""
@@ -95,7 +85,8 @@ class AttendanceBook(Book):
 
     def absences(self, player_id: int, after: datetime) -> list[Absence]:
         """The absences of a player that end after that time, the first first."""
-        return _ABSENCES.all(self._link, player_id=player_id, after=after)
+        found = ABSENCES.all(self._link, player_id=player_id)
+        return [absence for absence in found if absence.until > after]
 
     def end_absences(self, player_id: int, now: datetime) -> int:
         """End the absences of a player who is back, or never went, and return how many; past ones stay."""
@@ -112,7 +103,8 @@ class AttendanceBook(Book):
 
     def deputies(self, match_id: int, seat: int, now: datetime) -> list[Deputy]:
         """Who may answer for a seat now or later, the first appointed first."""
-        return _DEPUTIES.all(self._link, match_id=match_id, seat=seat, after=now)
+        found = DEPUTIES.all(self._link, match_id=match_id)
+        return [row for row in found if row.seat == seat and (row.until is None or row.until > now)]
 
     def dismiss(self, match_id: int, seat: int) -> int:
         """Let nobody answer for the seat any more, and return how many did."""

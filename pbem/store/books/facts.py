@@ -14,6 +14,7 @@ __all__ = [
     "REREAD",
     "RESTORED",
     "SEEN",
+    "SENDING",
     "START",
     "UNFETCHED",
     "WELL",
@@ -46,6 +47,8 @@ RESTORED = "restored"
 REREAD = "reread"
 # The newest backup: when, and how large. When old mails were last cut.
 BACKUP = "backup"
+# When somebody last chose mails to send.
+SENDING = "sending"
 # Where this database was moved to; it is not used any more.
 MOVED = "moved"
 CUT = "cut"

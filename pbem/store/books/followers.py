@@ -9,7 +9,7 @@ from pbem.store.sql.statements import Adding, Command, Query, Reader, same, tabl
 from pbem.store.tables.club import Standby, Watcher
 from pbem.store.tables.core import Match, Player
 
-__all__ = ["Followers"]
+__all__ = ["WATCHERS", "Followers"]
 
 _STANDBY, _WATCHER, _PLAYER, _MATCH = (table(model) for model in (Standby, Watcher, Player, Match))
 
@@ -28,7 +28,7 @@ _STANDBYS = Query(
 )
 _WATCH = Adding(Watcher, once=True)
 _UNWATCH = Command(delete(_WATCHER).where(same(_WATCHER, "match_id", "player_id")))
-_WATCHERS = Query(
+WATCHERS = Query(
     Player,
     lambda players: (
         players.join(_WATCHER, _WATCHER.c.player_id == _PLAYER.c.id)
@@ -75,7 +75,7 @@ class Followers(Book):
 
     def watchers(self, match_id: int) -> list[Player]:
         """Who gets the public view of a match."""
-        return _WATCHERS.all(self._link, match_id=match_id)
+        return WATCHERS.all(self._link, match_id=match_id)
 
     def watched(self, player_id: int) -> list[Match]:
         """The matches a player watches."""

@@ -1,20 +1,26 @@
 """Keeps every inbound mail from the moment it is fetched, so that a crash or a bug never loses a letter."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from sqlalchemy import ColumnElement, bindparam, delete, func, literal_column, select, update
+from sqlalchemy import (
+    bindparam,
+    delete,
+    func,
+    select,
+    update,
+)
 
 from pbem.errors import StoreError
-from pbem.store.sql.link import Link
+from pbem.store.books.letter_lanes import LetterLanes
+from pbem.store.books.letter_shares import LetterShares, Trace
 from pbem.store.sql.statements import Adding, Command, Query, Reader, Saving, table
 from pbem.store.tables.core import LetterRaw, LetterRow
 from pbem.store.tables.notes import Mailbox
 from pbem.store.tables.words import LetterStatus
 
-__all__ = ["RELEASED", "Arrival", "Inbox", "Share", "Trace"]
+__all__ = ["RELEASED", "Arrival", "Inbox"]
 
 _LETTER, _RAW, _MAILBOX = table(LetterRow), table(LetterRaw), table(Mailbox)
 
@@ -29,6 +35,8 @@ _TWINS = Reader(
 )
 _ONE = Query(LetterRow, lambda letters: letters.where(_LETTER.c.id == bindparam("id")))
 _RAW_OF = Reader(select(_RAW.c.raw).where(_RAW.c.letter_id == bindparam("id")))
+
+
 _OF_STATUS = Query(
     LetterRow,
     lambda letters: (
@@ -39,6 +47,7 @@ _OF_STATUS = Query(
 )
 _LATEST = Query(LetterRow, lambda letters: letters.order_by(_LETTER.c.id.desc()).limit(bindparam("count")))
 _COUNTS = Reader(select(_LETTER.c.status, func.count()).group_by(_LETTER.c.status))
+_ANY = Reader(select(func.max(_LETTER.c.id)))
 _ATTEMPT = Command(
     update(_LETTER).where(_LETTER.c.id == bindparam("this")).values(attempts=_LETTER.c.attempts + 1)
 )
@@ -58,36 +67,6 @@ _VOUCH = Command(
 )
 
 
-def _nth(*which: ColumnElement[bool], when: ColumnElement[datetime] = _LETTER.c.arrived) -> Reader:
-    """Finds the letter of the last time that uses a share up, if there are so many."""
-    return Reader(
-        select(_LETTER.c.id)
-        .where(*which)
-        .where(when > bindparam("since"), _LETTER.c.id != bindparam("this"))
-        .limit(1)
-        .offset(bindparam("before"))
-    )
-
-
-# Written out as in the index: SQLite takes a partial index only for a condition it sees to be the same.
-_UNPROVED: ColumnElement[bool] = literal_column("thread IS NOT NULL AND seat IS NULL")
-_PROVED = _LETTER.c.seat.is_not(None) == bindparam("proved")
-_OF_SENDER = _nth(_LETTER.c.sender == bindparam("sender"), _PROVED)
-_OF_THREAD = _nth(_LETTER.c.thread == bindparam("thread"), _PROVED)
-_OF_ANYBODY = _nth(_UNPROVED)
-# The same by when they came to us, for old letters: they arrived on as many days as their senders like.
-_LATELY_OF = {
-    "sender": _nth(_LETTER.c.sender == bindparam("sender"), _PROVED, when=_LETTER.c.fetched),
-    "thread": _nth(_LETTER.c.thread == bindparam("thread"), _PROVED, when=_LETTER.c.fetched),
-    "unproved": _nth(_UNPROVED, when=_LETTER.c.fetched),
-}
-_LAST_SAID = Reader(
-    select(_LETTER.c.content)
-    .where(_LETTER.c.thread == bindparam("thread"), _PROVED)
-    .where(_LETTER.c.arrived > bindparam("since"), _LETTER.c.id != bindparam("this"))
-    .order_by(_LETTER.c.arrived.desc())
-    .limit(bindparam("count"))
-)
 _FIRST = Reader(
     select(func.min(_LETTER.c.arrived))
     .where(_LETTER.c.status == bindparam("status"), _LETTER.c.match_id == bindparam("match_id"))
@@ -127,14 +106,13 @@ _OF_NOBODY = Reader(
 # Somebody may still want these to be read: us, the address on file, the operator.
 _UNSETTLED = (LetterStatus.NEW, LetterStatus.HELD, LetterStatus.SHUNTED, LetterStatus.PILED)
 _DROP_RAW = Command(delete(_RAW).where(_RAW.c.letter_id == bindparam("this")))
-_FORGET = Command(
-    delete(_RAW).where(
-        _RAW.c.letter_id.in_(
-            select(_LETTER.c.id).where(
-                _LETTER.c.fetched < bindparam("before"), *(_LETTER.c.status != each for each in _UNSETTLED)
-            )
-        )
-    )
+# The bytes that are kept, the oldest first: older letters have none.
+_KEPT = Reader(
+    select(_LETTER.c.id, _LETTER.c.fetched, _LETTER.c.status)
+    .join(_RAW, _RAW.c.letter_id == _LETTER.c.id)
+    .where(_RAW.c.letter_id > bindparam("after"))
+    .order_by(_RAW.c.letter_id)
+    .limit(_PAGE)
 )
 _HIGHEST = Reader(
     select(_MAILBOX.c.uid).where(
@@ -155,37 +133,10 @@ class Arrival(StrEnum):
     ALTERED = "altered"
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """What a letter is counted by: its sender if it has exactly one, its thread and what it says.
-
-    Letters that prove a seat are counted apart, so that nobody uses a player's share up in their name.
-    """
-
-    sender: str | None
-    thread: str
-    content: str
-    proved: bool
-
-
-class Share(StrEnum):
-    """What letters have a share in common by: a sender, a thread, or that they prove nothing."""
-
-    SENDER = "sender"
-    THREAD = "thread"
-    UNPROVED = "unproved"
-
-
-_SHARES = {Share.SENDER: _OF_SENDER, Share.THREAD: _OF_THREAD, Share.UNPROVED: _OF_ANYBODY}
-
-
-class Inbox:
+class Inbox(LetterLanes, LetterShares):
     """All letters, and how far each folder of the server has been read."""
 
-    __slots__ = ("_link",)
-
-    def __init__(self, link: Link) -> None:
-        self._link = link
+    __slots__ = ()
 
     def store(
         self,
@@ -224,6 +175,8 @@ class Inbox:
             thread=None,
             content=None,
             vouched=False,
+            lane=None,
+            origin=None,
         )
         if number is None:
             return Arrival.KNOWN
@@ -258,6 +211,10 @@ class Inbox:
     def counts(self) -> dict[LetterStatus, int]:
         """How many letters there are of each status."""
         return dict(_COUNTS.rows(self._link))
+
+    def is_empty(self) -> bool:
+        """Whether there never was a letter."""
+        return _ANY.value(self._link) is None
 
     def letter(self, letter_id: int) -> LetterRow | None:
         """The letter of that id."""
@@ -333,21 +290,6 @@ class Inbox:
         """Let a held letter be read, wherever it came from."""
         return _VOUCH.run(self._link, this=letter_id).rowcount == 1
 
-    def used_up(
-        self, share: Share, count: int, trace: Trace, since: datetime, this: int, *, fetched: bool = False
-    ) -> bool:
-        """Whether so many letters like this one arrived, or were `fetched`, since then."""
-        given = {"sender": trace.sender, "thread": trace.thread, "proved": trace.proved}
-        counting = _LATELY_OF[share] if fetched else _SHARES[share]
-        return counting.value(self._link, **given, since=since, this=this, before=count - 1) is not None
-
-    def repeats(self, count: int, trace: Trace, since: datetime, this: int) -> bool:
-        """Whether the last so many letters of the thread since then all said what this one says."""
-        found = _LAST_SAID.rows(
-            self._link, thread=trace.thread, proved=trace.proved, since=since, this=this, count=count
-        )
-        return [[trace.content]] * count == found
-
     def forget(self, player_id: int, addresses: Iterable[str]) -> int:
         """Delete the bytes of everything a player wrote, and of nobody's letters with an address of theirs.
 
@@ -364,5 +306,12 @@ class Inbox:
         return gone
 
     def cut(self, before: datetime) -> int:
-        """Delete the bytes of letters fetched before that time and settled, and return how many were cut."""
-        return _FORGET.run(self._link, before=before).rowcount
+        """Delete the bytes of letters fetched before that time and settled; how many were cut."""
+        cut, page = 0, _KEPT.rows(self._link, after=0)
+        while page:
+            old = [each for each, fetched, status in page if fetched < before and status not in _UNSETTLED]
+            _DROP_RAW.many(self._link, ({"this": letter} for letter in old))
+            cut += len(old)
+            last, fetched, _ = page[-1]
+            page = _KEPT.rows(self._link, after=last) if fetched < before else []
+        return cut

@@ -2,16 +2,17 @@
 
 from datetime import datetime
 
-from sqlalchemy import bindparam, delete, or_, select
+from sqlalchemy import bindparam, delete, or_, select, text
 
 from pbem.store.sql.link import Book
-from pbem.store.sql.statements import Adding, Command, Query, same, table
-from pbem.store.tables.core import Match, Player
+from pbem.store.sql.statements import Adding, Command, Query, Reader, same, table
+from pbem.store.tables.core import Match, Player, Seat
 from pbem.store.tables.upkeep import Mastership
+from pbem.store.tables.words import IdentityLevel
 
 __all__ = ["Masters"]
 
-_MASTERSHIP, _MATCH, _PLAYER = (table(model) for model in (Mastership, Match, Player))
+_MASTERSHIP, _MATCH, _PLAYER, _SEAT = (table(model) for model in (Mastership, Match, Player, Seat))
 
 _ADD = Adding(Mastership, once=True)
 _REMOVE = Command(delete(_MASTERSHIP).where(same(_MASTERSHIP, "match_id", "player_id")))
@@ -37,11 +38,26 @@ _MATCHES_OF = Query(
         )
     ).order_by(_MATCH.c.id),
 )
+# Of all that go on and that somebody plays or looks after.
+_LEVELS = Reader(
+    select(_MATCH.c.identity)
+    .where(
+        text("match.status IN ('inviting', 'running', 'held')"),
+        or_(
+            _MATCH.c.gm_id == bindparam("player_id"),
+            _MATCH.c.id.in_(
+                select(_MASTERSHIP.c.match_id).where(_MASTERSHIP.c.player_id == bindparam("player_id"))
+            ),
+            _MATCH.c.id.in_(select(_SEAT.c.match_id).where(_SEAT.c.player_id == bindparam("player_id"))),
+        ),
+    )
+    .distinct()
+)
 _ALL = Query(
     Player,
     lambda players: players.where(
         or_(
-            _PLAYER.c.id.in_(select(_MATCH.c.gm_id)),
+            _PLAYER.c.id.in_(select(_MATCH.c.gm_id).where(text("gm_id IS NOT NULL"))),
             _PLAYER.c.id.in_(select(_MASTERSHIP.c.player_id)),
         )
     ).order_by(_PLAYER.c.id),
@@ -66,6 +82,10 @@ class Masters(Book):
     def matches_of(self, player_id: int) -> list[Match]:
         """The matches somebody is game master of."""
         return _MATCHES_OF.all(self._link, player_id=player_id)
+
+    def levels_of(self, player_id: int) -> list[IdentityLevel]:
+        """What the matches ask of letters that somebody plays or looks after and that go on."""
+        return [level for (level,) in _LEVELS.rows(self._link, player_id=player_id)]
 
     def everybody(self) -> list[Player]:
         """All who are game master of any match."""

@@ -6,7 +6,7 @@ time: it is over when nothing was heard of it for an hour.
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import bindparam, delete, or_, select, update
 
 from pbem.store.books.facts import WELL
 from pbem.store.sql.link import Book
@@ -23,6 +23,10 @@ _FACT, _PROBLEM = table(Fact), table(Problem)
 _SET = Saving(Fact)
 _UNSET = Command(delete(_FACT).where(_FACT.c.key == bindparam("key")))
 _VALUE = Reader(select(_FACT.c.value).where(_FACT.c.key == bindparam("key")))
+_SEVERAL = tuple(f"key{number}" for number in range(3))
+_VALUES = Reader(
+    select(_FACT.c.key, _FACT.c.value).where(or_(*(_FACT.c.key == bindparam(name) for name in _SEVERAL)))
+)
 _REPORT = Saving(Problem, changes=("text", "last"))
 _ONE = Query(Problem, lambda problems: problems.where(_PROBLEM.c.key == bindparam("key")))
 _ALL = Query(Problem, lambda problems: problems.order_by(_PROBLEM.c.first, _PROBLEM.c.key))
@@ -42,6 +46,12 @@ class Notes(Book):
         """The value noted under that key."""
         found: str | None = _VALUE.value(self._link, key=key)
         return found
+
+    def look_up(self, *keys: str) -> None:
+        """Read the values of three keys at once that are asked for one by one."""
+        found = dict(_VALUES.rows(self._link, **dict(zip(_SEVERAL, keys, strict=True))))
+        for key in keys:
+            _VALUE.prime(self._link, [[found[key]]] if key in found else [], key=key)
 
     def note(self, key: str, value: str) -> None:
         """Note a value under that key, in place of the one before."""

@@ -3,7 +3,7 @@
 Deadlines are rows and not timers, so that one which passes while the daemon is down is found afterwards.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from sqlalchemy import bindparam, delete, select, update
@@ -13,7 +13,7 @@ from pbem.store.sql.statements import Adding, Command, Query, same, table
 from pbem.store.tables.core import Match, Stoppage, Waiting
 from pbem.store.tables.words import MatchStatus
 
-__all__ = ["OpenQuestions"]
+__all__ = ["STOPPED", "OpenQuestions"]
 
 _WAITING, _MATCH, _STOPPAGE = table(Waiting), table(Match), table(Stoppage)
 _OPEN = _WAITING.c.answered.is_(None)
@@ -53,7 +53,7 @@ _SAVE = Command(
 )
 _STOP = Adding(Stoppage, once=True)
 _GO_ON = Command(delete(_STOPPAGE).where(_STOPPAGE.c.match_id == bindparam("match_id")))
-_STOPPED = Query(Stoppage, lambda rows: rows.where(_STOPPAGE.c.match_id == bindparam("match_id")))
+STOPPED = Query(Stoppage, lambda rows: rows.where(_STOPPAGE.c.match_id == bindparam("match_id")))
 _WITHDRAW = Command(delete(_WAITING).where(_WAITING.c.match_id == bindparam("match_id"), _OPEN))
 
 
@@ -62,6 +62,10 @@ class OpenQuestions(Book):
 
     def ask(self, match: Match, seats: Iterable[int], now: datetime, due: datetime | None) -> None:
         """These seats are asked the match's open question; a seat asked before keeps its time."""
+        self.ask_each(match, dict.fromkeys(seats, due), now)
+
+    def ask_each(self, match: Match, dues: Mapping[int, datetime | None], now: datetime) -> None:
+        """The same, each seat with a deadline of its own."""
         _ASK.many(
             self._link,
             (
@@ -76,7 +80,7 @@ class OpenQuestions(Book):
                     "bank": 0,
                     "answered": None,
                 }
-                for seat in seats
+                for seat, due in dues.items()
             ),
         )
 
@@ -105,7 +109,8 @@ class OpenQuestions(Book):
 
     def save(self, waiting: Waiting) -> None:
         """Write a moved deadline or a counted reminder."""
-        _SAVE.run(self._link, this=waiting.id, due=waiting.due, reminded=waiting.reminded, bank=waiting.bank)
+        moved = {"due": waiting.due, "reminded": waiting.reminded, "bank": waiting.bank}
+        _SAVE.run(self._link, this=waiting.id, match_id=waiting.match_id, **moved)
 
     def stop(self, match_id: int, now: datetime) -> None:
         """The clock of a match stands from now on; one that stands already stands since then."""
@@ -113,7 +118,7 @@ class OpenQuestions(Book):
 
     def stopped(self, match_id: int) -> datetime | None:
         """Since when the clock of a match stands; None where it runs."""
-        found = _STOPPED.first(self._link, match_id=match_id)
+        found = STOPPED.first(self._link, match_id=match_id)
         return found.since if found is not None else None
 
     def go_on(self, match_id: int) -> None:

@@ -5,7 +5,7 @@ from datetime import datetime
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import and_, bindparam, delete, exists, select, update
+from sqlalchemy import and_, bindparam, delete, func, select, text, update
 
 from pbem.store.sql.link import Book, Link
 from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, table
@@ -59,7 +59,7 @@ _WITH_BOTS = Query(
     Match,
     lambda matches: matches.where(
         _MATCH.c.status == MatchStatus.RUNNING,
-        exists().where(_SEAT.c.match_id == _MATCH.c.id, _SEAT.c.bot.is_not(None)),
+        _MATCH.c.id.in_(select(_SEAT.c.match_id).where(text("bot IS NOT NULL"))),
     ).order_by(_MATCH.c.id),
 )
 _MATCHES_OF_PLAYER = Query(
@@ -76,6 +76,8 @@ _PLAYER_OF_ADDRESS = Query(
     ),
 )
 _PLAYERS = Query(Player, lambda players: players.order_by(_PLAYER.c.id))
+_BOUNCING = Query(Player, lambda players: players.where(text("bounces > 0")).order_by(_PLAYER.c.bounces))
+_COUNTS = Reader(select(_MATCH.c.status, func.count()).group_by(_MATCH.c.status))
 _OTHERS_ADDRESSES = Query(
     Address, lambda addresses: addresses.where(_ADDRESS.c.player_id != bindparam("player_id"))
 )
@@ -87,7 +89,7 @@ _ADDRESSES = Query(
 )
 _BOX_OF = Reader(select(_BOX.c.text).where(_BOX.c.digest == bindparam("digest")))
 _SEATED = Reader(
-    select(_ADDRESS.c.address, *_SEAT.columns, *_PLAYER.columns)
+    select(_ADDRESS.c.address, _ADDRESS.c.proved, *_SEAT.columns, *_PLAYER.columns)
     .select_from(_SEAT)
     .outerjoin(_PLAYER, _PLAYER.c.id == _SEAT.c.player_id)
     .outerjoin(_ADDRESS, and_(_ADDRESS.c.player_id == _PLAYER.c.id, _ADDRESS.c.kind == AddressKind.MAIN))
@@ -141,7 +143,8 @@ class Roster(Book):
 
     def prove(self, address: str, now: datetime) -> None:
         """An address has answered a code that was mailed to it."""
-        _PROVE.run(self._link, one=address.lower(), proved=now)
+        if not self.proved(address):
+            _PROVE.run(self._link, one=address.lower(), proved=now)
 
     def proved(self, address: str) -> bool:
         """Whether an address has ever answered a code that was mailed to it."""
@@ -166,6 +169,10 @@ class Roster(Book):
     def players(self) -> list[Player]:
         """All players."""
         return _PLAYERS.all(self._link)
+
+    def bouncing(self) -> list[Player]:
+        """The players whose mail came back."""
+        return sorted(_BOUNCING.all(self._link), key=lambda player: player.id)
 
     def addresses(self, player_id: int) -> list[Address]:
         """A player's addresses, the main one first."""
@@ -209,6 +216,10 @@ class Roster(Book):
         """The running matches at whose tables a bot sits."""
         return _WITH_BOTS.all(self._link)
 
+    def counts(self) -> dict[MatchStatus, int]:
+        """How many matches there are of each status."""
+        return dict(_COUNTS.rows(self._link))
+
     def matches_of(self, player_id: int) -> list[Match]:
         """The matches a player has a seat in."""
         return _MATCHES_OF_PLAYER.all(self._link, player_id=player_id)
@@ -224,11 +235,14 @@ class Roster(Book):
 
     def drop_seat(self, seat: Seat) -> None:
         """Take a seat away from a table that has not begun."""
-        _DROP_SEAT.run(self._link, this=_known(seat.id))
+        _DROP_SEAT.run(self._link, this=_known(seat.id), match_id=seat.match_id)
 
     def seated(self, match_id: int) -> list[Sitting]:
         """Everybody at the table of a match, by seat number."""
-        return [_sitting(row) for row in _SEATED.rows(self._link, match_id=match_id)]
+        found = _SEATED.rows(self._link, match_id=match_id)
+        for address, proved, *_ in found:
+            _PROVED.prime(self._link, [[proved]], one=address)
+        return [_sitting(row) for row in found]
 
     def _add_address(self, player: Player, address: str, kind: AddressKind, now: datetime) -> None:
         _ADD_ADDRESS.run(
@@ -247,7 +261,7 @@ def _save(link: Link, command: Command, row: Player | Match | Seat) -> None:
 
 
 def _sitting(row: list[Any]) -> Sitting:
-    address, *rest = row
+    address, _, *rest = row
     seat = dict(zip(_SEAT_NAMES, rest, strict=False))
     player = dict(zip(_PLAYER_NAMES, rest[len(_SEAT_NAMES) :], strict=True))
     return Sitting(_make_seat(seat), _make_player(player) if player["id"] is not None else None, address)

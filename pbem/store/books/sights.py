@@ -11,7 +11,7 @@ __all__ = ["Sights"]
 _SIGHT = table(Sight)
 
 _SEE = Adding(Sight, once=True)
-_SEEN = Reader(select(_SIGHT.c.seat).where(same(_SIGHT, "match_id", "player_id")))
+_SEEN = Reader(select(_SIGHT.c.player_id, _SIGHT.c.seat).where(same(_SIGHT, "match_id")))
 
 
 class Sights(Book):
@@ -19,8 +19,9 @@ class Sights(Book):
 
     def see(self, match_id: int, player_id: int, seat: int) -> None:
         """A player is mailed what a seat holds."""
-        _SEE.run(self._link, match_id=match_id, player_id=player_id, seat=seat)
+        if seat not in self.seen(match_id, player_id):
+            _SEE.run(self._link, match_id=match_id, player_id=player_id, seat=seat)
 
     def seen(self, match_id: int, player_id: int) -> set[int]:
         """The seats of a match whose hands a player has been mailed."""
-        return {seat for (seat,) in _SEEN.rows(self._link, match_id=match_id, player_id=player_id)}
+        return {seat for who, seat in _SEEN.rows(self._link, match_id=match_id) if who == player_id}

@@ -8,12 +8,12 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Query, same, table
 from pbem.store.tables.core import StandingOrder
 
-__all__ = ["StandingOrders"]
+__all__ = ["OF_MATCH", "StandingOrders"]
 
 _STANDING = table(StandingOrder)
 
 _ADD = Adding(StandingOrder)
-_OF_MATCH = Query(
+OF_MATCH = Query(
     StandingOrder,
     lambda rows: rows.where(_STANDING.c.match_id == bindparam("match_id")).order_by(_STANDING.c.id),
 )
@@ -34,7 +34,7 @@ class StandingOrders(Book):
 
     def of_match(self, match_id: int) -> list[StandingOrder]:
         """All of a match, in the order they were filed."""
-        return _OF_MATCH.all(self._link, match_id=match_id)
+        return OF_MATCH.all(self._link, match_id=match_id)
 
     def of_seat(self, match_id: int, seat: int) -> list[StandingOrder]:
         """All of a seat, in the order they were filed."""
@@ -42,10 +42,11 @@ class StandingOrders(Book):
 
     def save(self, standing: StandingOrder) -> None:
         """Write what may change: the items left, and whether the condition was met."""
-        _SAVE.run(self._link, this=standing.id, text=standing.text, met=standing.met)
+        left = {"text": standing.text, "met": standing.met}
+        _SAVE.run(self._link, this=standing.id, match_id=standing.match_id, **left)
 
     def remove(self, rows: Iterable[StandingOrder]) -> int:
         """Withdraw these, and return how many."""
         gone = list(rows)
-        _REMOVE.many(self._link, ({"this": row.id} for row in gone))
+        _REMOVE.many(self._link, ({"this": row.id, "match_id": row.match_id} for row in gone))
         return len(gone)

@@ -8,7 +8,7 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Query, same, table
 from pbem.store.tables.core import Match, News
 
-__all__ = ["WATCHERS", "UntoldNews"]
+__all__ = ["PENDING", "WATCHERS", "UntoldNews"]
 
 # The seat number under which news for those who watch a match wait.
 WATCHERS = -1
@@ -17,10 +17,7 @@ _NEWS = table(News)
 _OF_SEAT = same(_NEWS, "match_id", "seat")
 
 _TELL = Adding(News)
-_PENDING = Query(News, lambda news: news.where(*_OF_SEAT).order_by(_NEWS.c.id))
-_PENDING_OF_ALL = Query(
-    News, lambda news: news.where(_NEWS.c.match_id == bindparam("match_id")).order_by(_NEWS.c.id)
-)
+PENDING = Query(News, lambda news: news.where(_NEWS.c.match_id == bindparam("match_id")).order_by(_NEWS.c.id))
 _MAILED = Command(delete(_NEWS).where(*_OF_SEAT, _NEWS.c.id <= bindparam("last")))
 _FORGET = Command(
     delete(_NEWS).where(_NEWS.c.match_id == bindparam("match_id"), _NEWS.c.entry > bindparam("after"))
@@ -42,11 +39,11 @@ class UntoldNews(Book):
 
     def of_seat(self, match_id: int, seat: int) -> list[News]:
         """What a seat has not been mailed yet, in the order it was told."""
-        return _PENDING.all(self._link, match_id=match_id, seat=seat)
+        return [news for news in self.of_match(match_id) if news.seat == seat]
 
     def of_match(self, match_id: int) -> list[News]:
         """What the seats of a match have not been mailed yet, in the order it was told."""
-        return _PENDING_OF_ALL.all(self._link, match_id=match_id)
+        return PENDING.all(self._link, match_id=match_id)
 
     def forget(self, match_id: int, after: int) -> int:
         """Forget the news of entries after this one, which were undone, and return how many there were."""

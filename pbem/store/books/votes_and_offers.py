@@ -8,7 +8,7 @@ from pbem.store.sql.link import Book
 from pbem.store.sql.statements import Adding, Command, Maker, Query, Saving, same, table
 from pbem.store.tables.upkeep import MailWishes, Offer, Vote
 
-__all__ = ["VotesAndOffers"]
+__all__ = ["WISHES_OF", "VotesAndOffers"]
 
 _VOTE, _OFFER, _WISHES = (table(model) for model in (Vote, Offer, MailWishes))
 _make_wishes = Maker(MailWishes)
@@ -26,7 +26,7 @@ _DECIDED = Command(delete(_VOTE).where(same(_VOTE, "match_id", "motion")))
 _OFFERED = Adding(Offer, once=True)
 _OFFERS = Query(Offer, lambda rows: rows.where(same(_OFFER, "match_id", "seat")).order_by(_OFFER.c.id))
 _TAKEN = Command(delete(_OFFER).where(same(_OFFER, "match_id", "seat")))
-_WISHES_OF = Query(MailWishes, lambda rows: rows.where(_WISHES.c.player_id == bindparam("player_id")))
+WISHES_OF = Query(MailWishes, lambda rows: rows.where(same(_WISHES, "player_id")))
 
 
 class VotesAndOffers(Book):
@@ -68,7 +68,7 @@ class VotesAndOffers(Book):
 
     def mail_wishes(self, player_id: int) -> MailWishes:
         """What a player wants of mails about deadlines; a fresh row where nothing was said yet."""
-        return _WISHES_OF.first(self._link, player_id=player_id) or _make_wishes.fresh(player_id=player_id)
+        return WISHES_OF.first(self._link, player_id=player_id) or _make_wishes.fresh(player_id=player_id)
 
     def save_mail_wishes(self, wishes: MailWishes) -> None:
         """Write what a player wants."""

@@ -84,7 +84,7 @@ _FAULTS = (
         "dispatch {} is still to be sent but its bytes are gone",
         "take it back: `pbem dispatch cancel {}`",
         "SELECT d.id FROM dispatch d WHERE d.status IN ('waiting', 'uncertain') AND NOT EXISTS "
-        "(SELECT 1 FROM dispatch_raw r WHERE r.dispatch_id = d.id)",
+        "(SELECT 1 FROM dispatch_body b WHERE b.dispatch_id = d.id AND b.frame IS NOT NULL)",
     ),
     (
         "player {} has no main address",

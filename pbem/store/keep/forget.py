@@ -1,6 +1,6 @@
 """Deletes what is filed under a player beside the matches they were part of: wishes, absences, press."""
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import and_, bindparam, delete, select
 
 from pbem.store.sql.link import Link
 from pbem.store.sql.statements import Command, table
@@ -13,15 +13,14 @@ __all__ = ["forget_filed"]
 _KEPT = frozenset({"address", "dispatch", "letter", "match", "result", "seat", "terms"})
 
 _SEAT, _PRESS = table(Seat), table(Press)
+_THEIRS = _PRESS.alias("theirs")
 _OWN_PRESS = Command(
     delete(_PRESS).where(
-        select(_SEAT.c.id)
-        .where(
-            _SEAT.c.match_id == _PRESS.c.match_id,
-            _SEAT.c.number == _PRESS.c.seat,
-            _SEAT.c.player_id == bindparam("player"),
+        _PRESS.c.id.in_(
+            select(_THEIRS.c.id)
+            .join(_SEAT, and_(_SEAT.c.match_id == _THEIRS.c.match_id, _SEAT.c.number == _THEIRS.c.seat))
+            .where(_SEAT.c.player_id == bindparam("player"))
         )
-        .exists()
     )
 )
 

@@ -1,7 +1,8 @@
 """Brings a database to the schema of this program; alembic is imported only when that is asked for."""
 
+import time
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,11 +20,16 @@ __all__ = ["Upgrade", "bring_up", "configuration", "current", "migrate", "upgrad
 
 @dataclass(frozen=True, slots=True)
 class Upgrade:
-    """What an upgrade did: the schema before (None: no tables) and after, and the backup it made."""
+    """What an upgrade did: the schema before (None: no tables) and after, and the backup it made.
+
+    How long it took, and the size before and after in bytes.
+    """
 
     before: str | None
     after: str
     backup: Path | None
+    seconds: float = field(default=0.0, compare=False)
+    sizes: tuple[int, int] = field(default=(0, 0), compare=False)
 
 
 def current(url: str) -> str | None:
@@ -42,8 +48,11 @@ def upgrade(url: str) -> Upgrade:
     if before == revision.HEAD:
         return Upgrade(before, before, None)
     backup = _backup(database, before)
+    began, size = time.monotonic(), database.backend.size()
     bring_up(database)
-    return Upgrade(before, revision.HEAD, backup)
+    database.backend.shrink()
+    sizes = size, database.backend.size()
+    return Upgrade(before, revision.HEAD, backup, time.monotonic() - began, sizes)
 
 
 def configuration() -> "Config":

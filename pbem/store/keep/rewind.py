@@ -13,7 +13,7 @@ from pbem.store.sql.statements import Command, Query, Reader, same, table
 from pbem.store.tables.club import Result
 from pbem.store.tables.core import (
     Dispatch,
-    DispatchRaw,
+    DispatchBody,
     Entry,
     LetterRow,
     Match,
@@ -32,7 +32,7 @@ __all__ = ["mails_of_letter", "mails_of_seat", "rewind_letter", "rewind_mails", 
 _MATCH, _ENTRY, _SNAPSHOT, _SEAT = table(Match), table(Entry), table(Snapshot), table(Seat)
 _WAITING, _NEWS, _STANDING = table(Waiting), table(News), table(StandingOrder)
 _RESULT, _QUESTION = table(Result), table(Question)
-_LETTER, _PLAYER, _DISPATCH, _RAW = table(LetterRow), table(Player), table(Dispatch), table(DispatchRaw)
+_LETTER, _PLAYER, _DISPATCH, _RAW = table(LetterRow), table(Player), table(Dispatch), table(DispatchBody)
 
 _MOMENT = bindparam("moment", type_=_DISPATCH.c.created.type)
 

@@ -71,8 +71,38 @@ class Backend(ABC):
         """Hold the lock of the database, or raise AlreadyRunning with who holds it."""
 
     @abstractmethod
+    def working(self) -> AbstractContextManager[None]:
+        """Work on the database for a while, alone or beside others, or raise AlreadyRunning."""
+
+    # Whether we work beside others, who take letters and mails from the same heap.
+    several = False
+
+    def alone(self) -> bool:
+        """Whether nobody else works on the database now."""
+        return True
+
+    def lead(self, engine: Engine) -> bool:
+        """Whether we are the one who looks after mailbox and deadlines; if nobody is, we are from now on.
+
+        Who has lost the lead cannot write before asking again.
+        """
+        return True
+
+    def workers(self) -> tuple[str, ...]:
+        """Who works on the database now, where several may."""
+        return ()
+
+    @abstractmethod
+    def touch_match(self, link: "Link", match_id: int) -> None:
+        """Let no two change a match at a time, whichever of its rows each writes."""
+
+    @abstractmethod
     def size(self) -> int:
         """How many bytes it takes."""
+
+    @abstractmethod
+    def shrink(self) -> None:
+        """Give back the room of what was deleted, where that must be asked for."""
 
     @abstractmethod
     def free(self) -> float | None:

@@ -1,6 +1,10 @@
-"""A connection inside a transaction as the repositories see it: it runs statements of its dialect."""
+"""A connection inside a transaction as the repositories see it: it runs statements of its dialect.
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+What was read once is remembered until this transaction writes to the same table: nobody else's writing can be
+seen in it, so asking again would bring the same.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sqlalchemy import text
@@ -27,12 +31,16 @@ class Cursor(Protocol):
 class Link:
     """The driver's connection and which kind of database it leads to."""
 
-    __slots__ = ("_connection", "backend", "dialect", "run")
+    __slots__ = ("_connection", "_known", "_of_table", "_touched", "backend", "dialect", "run")
 
     def __init__(self, connection: Any, backend: "Backend") -> None:
         self._connection = connection
         self.backend = backend
         self.dialect = backend.dialect
+        self._touched: set[int] = set()
+        # Rows by what was asked, and what was asked of each table.
+        self._known: dict[Hashable, list[list[Any]]] = {}
+        self._of_table: dict[str, set[Hashable]] = {}
         # A statement as the driver takes it, and its values by name.
         self.run: Callable[[str, Mapping[str, Any]], Cursor] = connection.execute
 
@@ -41,12 +49,38 @@ class Link:
         """Whether the line to a server broke."""
         return bool(getattr(self._connection, "closed", False))
 
+    def known(self, asked: Hashable) -> list[list[Any]] | None:
+        """The rows that were read for this before, if they are still the same."""
+        return self._known.get(asked)
+
+    def remember(self, asked: Hashable, tables: Iterable[str], rows: list[list[Any]]) -> None:
+        """These were read from these tables."""
+        self._known[asked] = rows
+        for table in tables:
+            self._of_table.setdefault(table, set()).add(asked)
+
+    def wrote(self, table: str) -> None:
+        """Something is changed in a table: what was read from it must be read again."""
+        for asked in self._of_table.pop(table, ()):
+            self._known.pop(asked, None)
+
+    def touch(self, match_id: int) -> None:
+        """Something of a match is changed: nobody else changes it in the same moment."""
+        if match_id not in self._touched:
+            self._touched.add(match_id)
+            self.backend.touch_match(self, match_id)
+
     def many(self, sql: str, rows: Sequence[Mapping[str, Any]]) -> None:
         """Run a statement of the driver's once for each row of values."""
         self._connection.cursor().executemany(sql, rows)
 
     def execute(self, statement: str, **values: Any) -> Cursor:
         """Run a statement written as text, with its values as `:name`, on whichever database it is."""
+        if not statement.startswith("SELECT"):
+            # It may change anything, or take back what was changed.
+            self._known.clear()
+            self._of_table.clear()
+            self._touched.clear()
         return self.run(str(text(statement).compile(dialect=self.dialect)), values)
 
 

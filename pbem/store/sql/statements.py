@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 from sqlalchemy import ColumnElement, Dialect, Insert, Select, String, Table, and_, bindparam, insert, inspect
 from sqlalchemy.orm import class_mapper
 from sqlalchemy.sql.dml import UpdateBase
+from sqlalchemy.sql.visitors import iterate
 from sqlalchemy.types import TypeEngine
 
 from pbem.store.sql.link import Cursor, Link
@@ -150,18 +151,41 @@ class _Statement:
         return link.run(compiled.sql, compiled.values(given))
 
 
+# Letters and mails are about matches; they are not what a match is made of.
+_ABOUT_MATCHES = ("letter", "dispatch", "sight")
+
+
 class Command(_Statement):
-    """A statement that writes; the columns are those an update sets."""
+    """A statement that writes; the columns are those an update sets.
+
+    What belongs to a match is told its `match_id`, so that no two write to one match at a time.
+    """
 
     def __init__(self, clause: UpdateBase, columns: Sequence[str] | None = None) -> None:
         super().__init__()
         self._clause = clause
         self._columns = columns
+        assert isinstance(clause.table, Table)
+        self._written = clause.table.name
+        self._of_match = "match_id" in clause.table.c and self._written not in _ABOUT_MATCHES
+
+    def run(self, link: Link, **given: Any) -> Cursor:
+        link.wrote(self._written)
+        if self._of_match and "match_id" in given:
+            link.touch(given["match_id"])
+        return super().run(link, **given)
 
     def many(self, link: Link, rows: Iterable[dict[str, Any]]) -> None:
         """Run it once for each row of values."""
         compiled = self.compiled(link.dialect)
-        link.many(compiled.sql, [compiled.values(row) for row in rows])
+        given = list(rows)
+        if not given:
+            return
+        link.wrote(self._written)
+        if self._of_match:
+            for match_id in sorted({row["match_id"] for row in given if "match_id" in row}):
+                link.touch(match_id)
+        link.many(compiled.sql, [compiled.values(row) for row in given])
 
 
 class Adding(Command):
@@ -233,10 +257,24 @@ class Reader(_Statement):
         super().__init__()
         self._clause = clause
 
+    @cached_property
+    def _tables(self) -> tuple[str, ...]:
+        found = (each.name for each in iterate(self._clause) if isinstance(each, Table))
+        return tuple(dict.fromkeys(found))
+
     def rows(self, link: Link, **given: Any) -> list[list[Any]]:
-        """All rows, each a list of converted values."""
-        read = self.compiled(link.dialect).read
-        return [read(row) for row in self.run(link, **given)]
+        """All rows, each a list of converted values; the lists belong to the link."""
+        asked = (self, *given.values())
+        found = link.known(asked)
+        if found is None:
+            read = self.compiled(link.dialect).read
+            found = [read(row) for row in self.run(link, **given)]
+            link.remember(asked, self._tables, found)
+        return found
+
+    def prime(self, link: Link, rows: list[list[Any]], **given: Any) -> None:
+        """Rows that another statement has brought along are these, which need not be asked for."""
+        link.remember((self, *given.values()), self._tables, rows)
 
     def value(self, link: Link, **given: Any) -> Any:
         """The first value of the first row, or None."""
@@ -258,8 +296,8 @@ class Query(Reader, Generic[R]):
 
     def first(self, link: Link, **given: Any) -> R | None:
         """The first row found, or None."""
-        found = self.run(link, **given).fetchone()
-        return None if found is None else self._make(self.compiled(link.dialect).read(found))
+        found = self.rows(link, **given)
+        return self._make(found[0]) if found else None
 
     def _make(self, row: list[Any]) -> R:
         return self._maker(dict(zip(self._names, row, strict=True)))

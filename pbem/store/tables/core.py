@@ -6,8 +6,9 @@ The database gives a row its `id`: one that was just made and not stored yet has
 """
 
 from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Index, MetaData, UniqueConstraint, false, text
+from sqlalchemy import Index, MetaData, UniqueConstraint, false, text, true
 from sqlmodel import Field, SQLModel
 
 from pbem.engine.insight import Skill
@@ -29,12 +30,13 @@ __all__ = [
     "Box",
     "Bundle",
     "Dispatch",
-    "DispatchRaw",
+    "DispatchBody",
     "Entry",
     "LetterRaw",
     "LetterRow",
     "Match",
     "News",
+    "Picture",
     "Player",
     "Record",
     "Seat",
@@ -71,11 +73,20 @@ class Record(SQLModel):
         }
     )
 
+    if not TYPE_CHECKING:
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            """Set a column: no session watches our rows, which SQLModel and SQLAlchemy would tell of it."""
+            if name.startswith("_"):
+                super().__setattr__(name, value)
+            else:
+                self.__dict__[name] = value
+
 
 class Player(Record, table=True):
     """A person with an address."""
 
-    __table_args__ = _NEVER_REUSED
+    __table_args__ = (partial("ix_player_bounces", "bounces", where="bounces > 0"), _NEVER_REUSED)
 
     id: int = Field(default=None, primary_key=True)
     name: str
@@ -120,7 +131,7 @@ class Match(Record, table=True):
     `box` names the box by its digest; `options`, `pace` and `outcome` are canonical JSON.
     """
 
-    __table_args__ = _NEVER_REUSED
+    __table_args__ = (partial("ix_match_gm_id", "gm_id", where="gm_id IS NOT NULL"), _NEVER_REUSED)
 
     id: int = Field(default=None, primary_key=True)
     game: str
@@ -164,7 +175,10 @@ class Snapshot(Record, table=True):
 class Seat(Record, table=True):
     """A place at the table of a match, and who sits there."""
 
-    __table_args__ = (UniqueConstraint("match_id", "number"),)
+    __table_args__ = (
+        UniqueConstraint("match_id", "number"),
+        partial("ix_seat_bot", "match_id", where="bot IS NOT NULL"),
+    )
 
     id: int = Field(default=None, primary_key=True)
     match_id: int = Field(foreign_key="match.id")
@@ -206,6 +220,9 @@ class LetterRow(Record, table=True):
             where="thread IS NOT NULL",
         ),
         partial("ix_letter_unproved", "arrived", where="thread IS NOT NULL AND seat IS NULL"),
+        Index("ix_letter_fetched", "fetched"),
+        partial("ix_letter_lane", "lane", "arrived", where="status = 'new'"),
+        partial("ix_letter_origin", "origin", "arrived", where="status = 'new'"),
     )
 
     id: int = Field(default=None, primary_key=True)
@@ -223,7 +240,7 @@ class LetterRow(Record, table=True):
     attempts: int = 0
     verdict: str | None = None
     note: str | None = None
-    player_id: int | None = Field(default=None, foreign_key="player.id")
+    player_id: int | None = Field(default=None, foreign_key="player.id", index=True)
     match_id: int | None = Field(default=None, foreign_key="match.id", index=True)
     seat: int | None = None
     # Keyed hashes of the sender, the thread and what it says; set when it is dealt with.
@@ -232,6 +249,10 @@ class LetterRow(Record, table=True):
     content: str | None = None
     # The address on file said that it counts, wherever it came from.
     vouched: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    # Where it waits until it is read: behind those that name the same match, proved or not, and those of the
+    # same sender, as a keyed hash. Set where several read letters at a time.
+    lane: int | None = None
+    origin: str | None = None
 
 
 class LetterRaw(Record, table=True):
@@ -353,11 +374,15 @@ class Dispatch(Record, table=True):
             "created",
             where="status IN ('waiting', 'uncertain')",
         ),
+        partial("ix_dispatch_queued_to", "recipient", where="status IN ('waiting', 'uncertain')"),
         partial("ix_dispatch_sent", "sent", where="sent IS NOT NULL"),
         Index("ix_dispatch_question", "match_id", "epoch", "question", "seat"),
         Index("ix_dispatch_recipient_created", "recipient", "created"),
         partial("ix_dispatch_bundled", "player_id", where="status = 'bundled'"),
         partial("ix_dispatch_unasked", "unasked", "created", where="unasked <> ''"),
+        partial("ix_dispatch_dead", "id", where="status = 'dead'"),
+        Index("ix_dispatch_player_id", "player_id"),
+        partial("ix_dispatch_whole", "created", where="whole IS TRUE"),
     )
 
     id: int = Field(default=None, primary_key=True)
@@ -381,6 +406,10 @@ class Dispatch(Record, table=True):
     last_error: str | None = None
     created: datetime = Field(sa_type=Instant)
     sent: datetime | None = Field(default=None, sa_type=Instant)
+    # Until when it is in the hands of somebody who sends it; then it is free again.
+    taken: datetime | None = Field(default=None, sa_type=Instant)
+    # Whether its bytes are kept, be it without pictures.
+    whole: bool = Field(default=True, sa_column_kwargs={"server_default": true()})
     # Which share of unasked mail it was counted in, if any: by whom it was caused, and to whom and where.
     unasked: str = Field(default="", sa_column_kwargs={"server_default": ""})
     causer: str = Field(default="", sa_column_kwargs={"server_default": ""})
@@ -399,11 +428,25 @@ class Bundle(Record, table=True):
     digest_id: int = Field(foreign_key="dispatch.id", index=True)
 
 
-class DispatchRaw(Record, table=True):
-    """The bytes of a dispatch, and its own text by which quoted lines of ours are known again."""
+class DispatchBody(Record, table=True):
+    """What a dispatch says, as store/sql/packing.py writes it."""
 
-    __tablename__ = "dispatch_raw"
+    __tablename__ = "dispatch_body"
+
+    # Where only the text is left, it is looked every day whether anybody can still answer.
+    __table_args__ = (partial("ix_dispatch_body_text", "dispatch_id", where="frame IS NULL"),)
 
     dispatch_id: int = Field(primary_key=True, foreign_key="dispatch.id")
-    raw: bytes = Field(repr=False)
-    lines: str = Field(default="", repr=False)
+    # The bytes without the pictures; None when the keeping time is over.
+    frame: bytes | None = Field(default=None, repr=False)
+    # Its own text, by which quoted lines of ours are known again.
+    lines: bytes = Field(repr=False)
+
+
+class Picture(Record, table=True):
+    """A picture of one mail or of many."""
+
+    hash: str = Field(primary_key=True)
+    # The day on which it was last put into a mail.
+    used: datetime = Field(sa_type=Instant, index=True)
+    data: bytes = Field(repr=False)

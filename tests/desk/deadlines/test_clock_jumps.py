@@ -95,6 +95,7 @@ def test_a_mail_does_not_wait_for_the_wrong_time(started: Club) -> None:
     started.person("Anna").writes("status")
     dispatch = _queued(started)
     with started.office.database.work() as work:
+        work.link.execute("UPDATE dispatch SET status = 'waiting' WHERE id = :id", id=dispatch.id)
         work.outbox.later(dispatch, "451 later", started.clock() + _YEAR)
     _passes(started, days=365)
     started.clock.go(days=-365)
@@ -119,7 +120,7 @@ def test_a_problem_of_the_future_is_no_news(started: Club) -> None:
 def test_a_jump_cuts_no_letters(started: Club) -> None:
     """The bytes of old mails are cut on steady days only, not when a year has passed in a moment."""
     started.person("Anna").writes("status")
-    archive = Archive(started.office, 180)
+    archive = Archive(started.office, 180, 7)
     archive.cut()
     started.clock.go(days=365)
     archive.cut()

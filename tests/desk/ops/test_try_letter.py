@@ -181,7 +181,7 @@ def test_a_letter_that_waits_is_tried_now(club: Club) -> None:
         work.link.execute("DELETE FROM entry WHERE letter_id = :id", id=letter)
         work.link.execute("UPDATE match SET entries = 1, head = (SELECT hash FROM entry WHERE number = 1)")
         work.link.execute("DELETE FROM snapshot")
-        work.link.execute("DELETE FROM dispatch_raw WHERE dispatch_id > 2")
+        work.link.execute("DELETE FROM dispatch_body WHERE dispatch_id > 2")
         work.link.execute("DELETE FROM dispatch WHERE id > 2")
     club.clock.go(hours=3)
     found = try_letter.try_letter(club.office, letter, "root")

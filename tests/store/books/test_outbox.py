@@ -3,26 +3,36 @@ from typing import Any
 
 import pytest
 
-from pbem.store.books.outbox import URGENCY, Outbox, backoff
+from pbem.mail.write.compose import Draft, Inline, compose
+from pbem.store.books.mail_queue import backoff
+from pbem.store.books.outbox import URGENCY, Outbox
 from pbem.store.database import Database
 from pbem.store.tables.core import Dispatch, Match
 from pbem.store.tables.words import DispatchKind, DispatchStatus
+from pbem.store.work import Work
+from tests.store.conftest import NOW
 
 _DAY = timedelta(days=1)
 
 
-def _put(outbox: Outbox, now: datetime, name: str, kind: DispatchKind, **about: Any) -> bool:
+def _put(
+    outbox: Outbox, now: datetime, name: str, kind: DispatchKind, to: str = "anna", **about: Any
+) -> bool:
     return outbox.put(
         message_id=f"<{name}@x>",
         kind=kind,
         sender="play@x",
-        recipient=about.pop("recipient", "anna@x"),
+        recipient=about.pop("recipient", f"{to}@x"),
         subject="Ecosystem 1",
         raw=f"Subject: {name}\r\n\r\n".encode(),
         lines=f"text of {name}",
         now=now,
         **about,
     )
+
+
+def _names(dispatches: list[Dispatch]) -> list[str]:
+    return [dispatch.message_id for dispatch in dispatches]
 
 
 def _one(database: Database) -> Dispatch:
@@ -58,13 +68,15 @@ def test_every_kind_has_an_urgency() -> None:
 
 
 def test_the_queue_goes_by_urgency_then_age(database: Database, now: datetime) -> None:
-    """A last call overtakes turns, turns overtake receipts and news; among equals the older goes first."""
+    """Of mails to different people a last call goes before turns, these before receipts, those before news.
+
+    Among equals the older goes first.
+    """
     kinds = (DispatchKind.NEWS, DispatchKind.RECEIPT, DispatchKind.TURN, DispatchKind.LASTCALL)
     with database.work() as work:
         for number, kind in enumerate(kinds):
-            later = now + timedelta(seconds=number)
-            _put(work.outbox, later, f"{kind} new", kind, recipient=f"{number}@new")
-            _put(work.outbox, now, f"{kind} old", kind, recipient=f"{number}@old")
+            _put(work.outbox, now + timedelta(seconds=number), f"{kind} new", kind, to=f"new{number}")
+            _put(work.outbox, now, f"{kind} old", kind, to=f"old{number}")
         queue = [dispatch.message_id[1:-3] for dispatch in work.outbox.due(now + timedelta(minutes=1))]
 
     # The first pair was put at the same second, so there the order of making decides.
@@ -172,8 +184,58 @@ def test_the_queue_can_rest(database: Database, now: datetime) -> None:
         work.outbox.rest(now + hour)
         _put(work.outbox, now, "d", DispatchKind.TURN)
 
-        assert ["<d@x>"] == [found.message_id for found in work.outbox.due(now)]
-        assert ["<b@x>", "<c@x>", "<d@x>"] == [found.message_id for found in work.outbox.due(now + hour)]
+        assert ["<d@x>"] == _names(work.outbox.due(now))
+        assert ["<b@x>", "<c@x>", "<d@x>"] == _names(work.outbox.due(now + hour))
+
+
+def test_a_person_gets_mails_in_the_order_they_were_made(database: Database, now: datetime) -> None:
+    """Whoever has the most urgent mail is served first, and then gets all that was made before it, too."""
+    with database.work() as work:
+        _put(work.outbox, now, "a receipt", DispatchKind.RECEIPT)
+        _put(work.outbox, now, "b turn", DispatchKind.TURN, to="ben")
+        _put(work.outbox, now, "a last call", DispatchKind.LASTCALL)
+        _put(work.outbox, now, "c news", DispatchKind.NEWS, to="cleo")
+
+        assert ["<a receipt@x>", "<a last call@x>", "<b turn@x>", "<c news@x>"] == _names(
+            work.outbox.due(now)
+        )
+        assert ["<a receipt@x>"] == _names(work.outbox.due(now, 1))
+
+
+def test_what_is_in_hand_is_nobody_elses(database: Database, now: datetime) -> None:
+    """Mails in hand are not due, nor is anything for the same person; after a while they are free again."""
+    later = now + timedelta(minutes=5)
+    with database.work() as work:
+        for name, to in (("a", "anna"), ("b", "ben"), ("a2", "anna"), ("c", "cleo")):
+            _put(work.outbox, now, name, DispatchKind.TURN, to=to)
+        anna, *_ = work.outbox.due(now)
+        work.outbox.take([anna], later)
+
+        assert ["<b@x>", "<c@x>"] == _names(work.outbox.due(now))
+        assert (1, ["<a@x>", "<b@x>", "<a2@x>", "<c@x>"]) == (
+            work.outbox.under_way(),
+            _names(work.outbox.due(later)),
+        )
+        work.outbox.give_back([anna])
+        assert (0, "<a@x>") == (work.outbox.under_way(), _names(work.outbox.due(now))[0])
+
+
+def test_sent_wins_and_failed_does_not(database: Database, now: datetime) -> None:
+    """What is taken back while it is on its way stays so if it fails, and is sent if the server took it."""
+    with database.work() as work:
+        for name, to in (("a", "anna"), ("b", "ben"), ("c", "cleo")):
+            _put(work.outbox, now, name, DispatchKind.TURN, to=to)
+        anna, ben, cleo = work.outbox.due(now)
+        work.outbox.take([anna, ben, cleo], now + timedelta(minutes=5))
+        for each in (anna, ben):
+            work.outbox.take_back(each.id or 0)
+        work.outbox.sent([anna, cleo], now)
+        work.outbox.later(ben, "451 later", now)
+        # Another postman, who thought that it was free, was not lucky with it.
+        work.outbox.later(cleo, "451 later", now)
+
+        assert {DispatchStatus.SENT: 2, DispatchStatus.CANCELLED: 1} == work.outbox.counts()
+        assert 0 == work.outbox.under_way()
 
 
 def test_a_refused_mail_is_dead_and_a_sent_one_is_not_retried(database: Database, now: datetime) -> None:
@@ -249,3 +311,108 @@ def test_a_bounce_finds_its_mail(database: Database, now: datetime) -> None:
         assert work.outbox.enveloped("play+other@x") is None
     assert found is not None
     assert "<a@x>" == found.message_id
+
+
+_PICTURES = tuple(bytes([number]) * 900 for number in range(3))
+
+
+def _mail(name: str, *pictures: bytes) -> bytes:
+    inline = tuple(Inline(f"{place}@x", "map", data) for place, data in enumerate(pictures))
+    return compose(
+        Draft(
+            sender_name="Club",
+            sender="play@x.example",
+            to_name="Anna",
+            to="anna@x.example",
+            subject=name,
+            message_id=f"{name}@x.example",
+            date=NOW,
+            kind="turn",
+            text=f"text of {name}",
+            html=f"<p>{name}</p>" + "<img>" * len(pictures),
+            pictures=inline,
+        )
+    )
+
+
+def _put_mail(outbox: Outbox, now: datetime, name: str, *pictures: bytes, **about: int) -> bytes:
+    raw = _mail(name, *pictures)
+    outbox.put(
+        message_id=f"{name}@x.example",
+        kind=DispatchKind.TURN,
+        sender="play@x.example",
+        recipient="anna@x.example",
+        subject=name,
+        raw=raw,
+        lines=f"text of {name}",
+        now=now,
+        **about,
+    )
+    return raw
+
+
+def _pictures(work: Work) -> int:
+    return int(work.link.execute("SELECT count(*) FROM picture").fetchone()[0])
+
+
+def test_a_mail_comes_back_as_it_was(database: Database, now: datetime) -> None:
+    """Pictures are kept once however many mails show them, and each mail has its very bytes."""
+    red, green, blue = _PICTURES
+    with database.work() as work:
+        raws = [
+            _put_mail(work.outbox, now, "a", red, green),
+            _put_mail(work.outbox, now, "b", green, green, blue),
+            _put_mail(work.outbox, now, "c"),
+        ]
+
+        assert raws == [work.outbox.raw(number) for number in (1, 2, 3)]
+        assert (3, "text of b") == (_pictures(work), work.outbox.text(2))
+
+
+def test_pictures_go_a_week_after_sending(database: Database, now: datetime) -> None:
+    """Not those of mails that wait, are given up only now, or were sent since; the rest of a mail stays."""
+    _, green, blue = _PICTURES
+    with database.work() as work:
+        for name, picture in zip("abc", _PICTURES, strict=True):
+            _put_mail(work.outbox, now, name, picture)
+        first, late, waiting = work.outbox.due(now)
+        work.outbox.sent([first], now)
+        work.outbox.sent([late], now + 5 * _DAY)
+        today = now + 9 * _DAY
+        cut = work.outbox.cut_pictures(today - 7 * _DAY, today)
+
+        assert (1, 2) == (cut, _pictures(work))
+        assert [None, _mail("b", green), _mail("c", blue)] == [work.outbox.raw(n) for n in (1, 2, 3)]
+        assert "text of a" == work.outbox.text(1)
+        work.outbox.take_back(waiting.id or 0)
+        assert 2 == work.outbox.cut_pictures(today + 9 * _DAY, today + 16 * _DAY)
+
+
+@pytest.mark.parametrize("end", ["sent", "dead", "cancelled", "contained"])
+def test_whatever_became_of_a_mail_its_bytes_go(database: Database, now: datetime, end: str) -> None:
+    """After the keeping time; what waits, or waits for a digest, stays."""
+    with database.work() as work:
+        for name in "abc":
+            _put_mail(work.outbox, now, name, *_PICTURES)
+        work.link.execute(f"UPDATE dispatch SET status = '{end}' WHERE id = 1")
+        work.link.execute("UPDATE dispatch SET status = 'bundled' WHERE id = 2")
+
+        assert 1 == work.outbox.cut(now + 180 * _DAY)
+        assert [True, False, False] == [work.outbox.raw(number) is None for number in (1, 2, 3)]
+        assert work.outbox.text(1) is None
+        assert 0 == work.outbox.cut(now + 180 * _DAY)
+
+
+def test_the_text_stays_while_it_can_be_answered(database: Database, match: Match, now: datetime) -> None:
+    """A question may be open for longer than mails are kept, and its quotes must be known."""
+    about = {"match_id": 1, "epoch": 0, "question": 1, "seat": 0}
+    with database.work() as work:
+        _put_mail(work.outbox, now, "a", **about)
+        work.outbox.sent(work.outbox.due(now), now)
+        work.outbox.cut(now + 180 * _DAY)
+
+        assert (None, ["text of a"]) == (work.outbox.raw(1), work.outbox.lines(**about))
+        match.asked = 2
+        work.roster.save_match(match)
+        work.outbox.cut(now + 181 * _DAY)
+        assert [] == work.outbox.lines(**about)

@@ -1,0 +1,92 @@
+"""Keeps letters in their order where several read them: behind which others each waits, and who has it."""
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, and_, bindparam, or_, select, text, update
+
+from pbem.store.sql.link import Book
+from pbem.store.sql.statements import Command, Query, Reader, table
+from pbem.store.tables.core import LetterRaw, LetterRow
+
+__all__ = ["LetterLanes"]
+
+_LETTER, _RAW = table(LetterRow), table(LetterRaw)
+# Written out as in the indexes: a partial one is taken only for a condition that is seen to be the same.
+_NEW = text("letter.status = 'new'")
+# Where a database has several workers, whoever reads a letter holds its row until all it causes is committed.
+# It is new to all others until then, so that those behind it wait.
+_OPEN = Reader(
+    select(_RAW.c.raw)
+    .select_from(_LETTER)
+    .outerjoin(_RAW, _RAW.c.letter_id == _LETTER.c.id)
+    .where(_LETTER.c.id == bindparam("id"), _NEW)
+    .with_for_update(of=_LETTER, skip_locked=True)
+)
+
+
+def _first(column: str) -> ColumnElement[bool]:
+    """Whether no letter that arrived earlier waits with the same in that column."""
+    before = _LETTER.alias(f"{column}_mate")
+    earlier = or_(
+        before.c.arrived < _LETTER.c.arrived,
+        and_(before.c.arrived == _LETTER.c.arrived, before.c.id < _LETTER.c.id),
+    )
+    same = before.c[column] == _LETTER.c[column]
+    return ~select(before.c.id).where(text(f"{before.name}.status = 'new'"), same, earlier).exists()
+
+
+_CLAIM = Query(
+    LetterRow,
+    lambda letters: (
+        letters.where(_NEW, _LETTER.c.origin.is_not(None), _first("lane"), _first("origin"))
+        .order_by(_LETTER.c.arrived, _LETTER.c.id)
+        .limit(1)
+        .with_for_update(skip_locked=True)
+    ),
+)
+_UNSORTED = Query(
+    LetterRow,
+    lambda letters: (
+        letters.where(_NEW, _LETTER.c.origin.is_(None))
+        .order_by(_LETTER.c.arrived, _LETTER.c.id)
+        .limit(bindparam("count"))
+    ),
+)
+_SORT = Command(update(_LETTER).where(_LETTER.c.id == bindparam("this")), columns=("lane", "origin"))
+_UNREAD = {
+    own: Reader(
+        select(_LETTER.c.id)
+        .where(_NEW, _LETTER.c.lane == bindparam("match_id") if own else _LETTER.c.lane.is_(None))
+        .where(_LETTER.c.arrived <= bindparam("until"))
+        .limit(1)
+    )
+    for own in (True, False)
+}
+
+
+class LetterLanes(Book):
+    """The letters that wait to be read."""
+
+    __slots__ = ()
+
+    def opened(self, letter_id: int) -> tuple[bool, bytes | None]:
+        """Whether a letter is still to be read and nobody else reads it, and its bytes if they are there."""
+        found = _OPEN.rows(self._link, id=letter_id)
+        return bool(found), found[0][0] if found else None
+
+    def claim(self) -> LetterRow | None:
+        """The first sorted letter that nobody else reads and that waits behind no other."""
+        return _CLAIM.first(self._link)
+
+    def unsorted(self, count: int) -> list[LetterRow]:
+        """New letters of which nobody has said yet behind which others they wait."""
+        return _UNSORTED.all(self._link, count=count)
+
+    def sort(self, letter: LetterRow, lane: int | None, origin: str) -> None:
+        """A letter waits behind those that name the same match, if any, and those of the same origin."""
+        _SORT.run(self._link, this=letter.id, lane=lane, origin=origin)
+
+    def unread(self, match_id: int, until: datetime) -> bool:
+        """Whether a letter waits that arrived by then and names that match, or may be about any."""
+        given = {"match_id": match_id, "until": until}
+        return any(each.value(self._link, **given) is not None for each in _UNREAD.values())

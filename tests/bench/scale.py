@@ -1,0 +1,159 @@
+"""Several workers at one database, with a commit that takes as long as one on a disk or over a line.
+
+A transaction like a letter's (a read, three updates, three inserts, 30 kB) and real letters of Ecosystem,
+both of a question in each round, by one, two and four workers in turn. Latency is slept before each commit,
+on both databases: on SQLite others wait meanwhile, on PostgreSQL they go on.
+"""
+
+import multiprocessing
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+from statistics import median
+
+from pbem.daemon.clerk import Clerk
+from pbem.daemon.points import unwatched
+from pbem.desk.office import Office
+from pbem.store.database import Database
+from tests.bench.harness import Figure, at_least, at_most
+from tests.bench.post import Desk
+from tests.harness.postgres import Postgres
+
+__all__ = ["measure"]
+
+_AT_LEAST, _CPU, _RETRIES = 3.0, 2.0, 0.02
+_LATENCIES = (0.005, 0.020)
+_WORKERS = (1, 2, 4)
+_TEXT = "x" * 10_000
+_FORK = multiprocessing.get_context("fork")
+
+# What a worker says: how many it did, the seconds of its processor, and how many were done again.
+Did = tuple[int, float, int]
+
+
+def _together(count: int, work: Callable[[int], Did]) -> tuple[float, list[Did]]:
+    """So many processes at a time; the seconds they took, and what each did."""
+    ends: list[Connection] = []
+
+    def run(number: int, end: Connection) -> None:
+        end.send(work(number))
+        end.close()
+
+    began = time.perf_counter()
+    for number in range(count):
+        here, there = _FORK.Pipe()
+        _FORK.Process(target=run, args=(number, there), daemon=True).start()
+        ends.append(here)
+    did: list[Did] = [end.recv() for end in ends]
+    return time.perf_counter() - began, did
+
+
+def _transactions(url: str, latency: float, seconds: float) -> Callable[[int], Did]:
+    def work(number: int) -> Did:
+        done, serial, cpu = 0, time.monotonic_ns(), time.process_time()
+        with closing(Database(url)) as database:
+            until = time.monotonic() + seconds
+            while time.monotonic() < until:
+                with database.work() as work:
+                    work.notes.fact(f"bench {number} 0")
+                    for place in range(3):
+                        work.notes.note(f"bench {number} {place}", str(done))
+                        work.notes.note(f"bench {number} {serial} {done} {place}", _TEXT)
+                    time.sleep(latency)
+                done += 1
+            return done, time.process_time() - cpu, database.retries
+
+    return work
+
+
+def _rate(url: str, workers: int, latency: float, seconds: float) -> float:
+    _, did = _together(workers, _transactions(url, latency, seconds))
+    return sum(done for done, _, _ in did) / seconds
+
+
+class _Slow(Clerk):
+    """A clerk whose commits take a while."""
+
+    def __init__(self, office: Office, latency: float) -> None:
+        super().__init__(office, lambda point: time.sleep(latency) if point == "handled" else None)
+
+
+def _letters(office: Office, url: str, latency: float) -> Callable[[int], Did]:
+    def work(number: int) -> Did:
+        database = Database(url)
+        cpu = time.process_time()
+        with database.working():
+            done = _Slow(replace(office, database=database), latency).work_off()
+        return done, time.process_time() - cpu, database.retries
+
+    return work
+
+
+def _round(desk: Desk, url: str, matches: list[int], workers: int, latency: float) -> tuple[float, Did]:
+    """Both letters of each match's open question; letters a second, and what all did together."""
+    for match in matches:
+        for raw in desk.writes_both(match):
+            desk.takes_in(raw)
+    database = Database(url)
+    with database.working():
+        Clerk(replace(desk.office, database=database), unwatched).sort()
+    seconds, did = _together(workers, _letters(desk.office, url, latency))
+    letters = sum(done for done, _, _ in did)
+    if letters != 2 * len(matches):
+        raise AssertionError(f"{letters} letters were read where {2 * len(matches)} waited")
+    desk.post_is_sent()
+    return letters / seconds, (letters, sum(cpu for _, cpu, _ in did), sum(again for _, _, again in did))
+
+
+def measure(*, quick: bool) -> list[Figure]:
+    """All of it, round by round."""
+    count, seconds, matches = (1, 0.7, 8) if quick else (5, 2.0, 40)
+    with tempfile.TemporaryDirectory() as name, Postgres() as server:
+        file = Database(f"sqlite:///{Path(name) / 'bench.sqlite'}")
+        file.create()
+        figures = _of_transactions({"SQLite": file.url, "PostgreSQL": server.fresh()}, count, seconds)
+        return figures + _of_letters(Path(name), server.fresh(), count, matches)
+
+
+def _of_transactions(urls: dict[str, str], count: int, seconds: float) -> list[Figure]:
+    figures = []
+    for latency in _LATENCIES:
+        rates: dict[tuple[str, int], list[float]] = {}
+        for _ in range(count):
+            for kind, url in urls.items():
+                for workers in _WORKERS:
+                    rates.setdefault((kind, workers), []).append(_rate(url, workers, latency, seconds))
+        pairs = list(zip(rates["PostgreSQL", 4], rates["PostgreSQL", 1], strict=True))
+        note = ", ".join(f"{kind} with {n}: {median(each):.0f}/s" for (kind, n), each in rates.items())
+        name = f"4 workers beside 1, {latency * 1000:.0f} ms a commit"
+        figures.append(at_least(name, "/s", pairs, _AT_LEAST, [note]))
+    return figures
+
+
+def _of_letters(folder: Path, url: str, count: int, matches: int) -> list[Figure]:
+    server, file = Desk(folder / "server", url), Desk(folder / "file")
+    opened = {desk: desk.opens("ecosystem", 2, matches) for desk in (server, file)}
+    costs, retries, notes = [], [], []
+    for number in range(count + 1):
+        for workers in _WORKERS:
+            rate, (letters, cpu, again) = _round(server, url, opened[server], workers, _LATENCIES[0])
+            retries.append((again / letters, 1.0))
+            notes.append(f"round {number}, {workers} workers: {rate:.0f} letters/s, {again} done again")
+            if workers == 1:
+                for match in opened[file]:
+                    for raw in file.writes_both(match):
+                        file.takes_in(raw)
+                below = time.process_time()
+                file.works_off()
+                costs.append((cpu / letters * 1000, (time.process_time() - below) / letters * 1000))
+                file.post_is_sent()
+    server.close()
+    file.close()
+    return [
+        at_most("a letter on PostgreSQL, beside SQLite", "ms of CPU", costs[1:], _CPU, notes),
+        at_most("letters done again, a share", "", retries, _RETRIES),
+    ]
