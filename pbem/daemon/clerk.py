@@ -60,8 +60,7 @@ class Clerk:
         take = _claimed if self._beside_others else _taken
         while waiting := self._office.database.run(take):
             for letter in waiting:
-                self._deal_with(letter)
-                done += 1
+                done += self._deal_with(letter)
         return done
 
     def sort(self) -> None:
@@ -105,15 +104,18 @@ class Clerk:
         )
         alarm(self._office, work, "piled", text)
 
-    def _deal_with(self, letter: LetterRow) -> None:
+    def _deal_with(self, letter: LetterRow) -> bool:
+        """Read a letter; False where somebody else has it, who then has the only try at it."""
         if letter.attempts > _MOST_TRIES:
             self._shunt(letter, f"it was tried {_MOST_TRIES} times and never finished")
-            return
+            return True
         try:
             self._reached("taken")
-            verdict = self._office.database.run(lambda work: self._read(work, letter))
+            there, verdict = self._office.database.run(lambda work: self._read(work, letter))
+            if not there:
+                self._excuse(letter)
             if verdict is None:
-                return
+                return there
             self._reached("committed")
             _log.info(
                 "letter",
@@ -132,24 +134,25 @@ class Clerk:
             _log.exception("a letter broke the code", id=letter.id)
             letter.status = LetterStatus.NEW
             self._shunt(letter, repr(error))
+        return True
 
-    def _read(self, work: Work, letter: LetterRow) -> "Verdict | None":
-        """Deal with a letter in this transaction; None where there was nothing to do."""
+    def _read(self, work: Work, letter: LetterRow) -> "tuple[bool, Verdict | None]":
+        """Deal with a letter in this transaction: whether it was there to be read, and what it came to."""
         # When this is done again, what the last try has set in the object is not so.
         letter.status = LetterStatus.NEW
         there, raw = work.inbox.opened(letter.id)
         if not there:
             # Somebody else reads it, or has.
-            return None
+            return False, None
         if raw is None:
             work.inbox.mark(letter, LetterStatus.DROPPED, verdict="no bytes")
-            return None
+            return True, None
         verdict = (self._handle or _handler())(self._office, work, letter, raw)
         if letter.note is not None:
             # It was put aside once.
             work.notes.solved(_key(letter))
         self._reached("handled")
-        return verdict
+        return True, verdict
 
     def _excuse(self, letter: LetterRow) -> None:
         """Take back that a letter was tried, or a disk that is full for a day would have it put aside."""

@@ -143,6 +143,22 @@ def test_a_lane_is_read_in_order(club: Club, workers: list[Office]) -> None:
         assert {1} == {letter.attempts for letter in work.inbox.latest()}
 
 
+def test_who_comes_too_late_for_a_letter_leaves_no_trace(club: Club, workers: list[Office]) -> None:
+    """Two take the same letter in the same moment: it is read once, counted once and tried once."""
+    _answer(club, 1, 0)
+    Clerk(workers[0], unwatched).sort()
+    done = []
+
+    def meanwhile(point: str) -> None:
+        if point == "taken" and not done:
+            done.append(Clerk(workers[1], unwatched).work_off())
+
+    assert (0, [1]) == (Clerk(workers[0], meanwhile).work_off(), done)
+    with club.office.database.reading() as work:
+        (letter,) = work.inbox.latest()
+    assert (LetterStatus.DONE, 1) == (letter.status, letter.attempts)
+
+
 def test_after_a_restore_only_one_reads(club: Club, workers: list[Office]) -> None:
     """Until the mailbox was read again nobody takes letters out of their order."""
     _answer(club, 1, 0)
