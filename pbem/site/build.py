@@ -80,8 +80,7 @@ class _Builder:
     @cached_property
     def _endings(self) -> Mapping[int, tuple[Ending, ...]]:
         # Ratings are worked out when somebody wants them.
-        with self._office.database.work() as work:
-            return endings(work, bring_up_to_date(work), self._publicity)
+        return self._office.database.run(lambda work: endings(work, bring_up_to_date(work), self._publicity))
 
     def withdraw(self, due: bool) -> None:
         """Take away what may not be shown any more, after the lists that lead there."""

@@ -65,6 +65,7 @@ def _gauges(found: Overview, size: int) -> Iterator[_Gauge]:
         yield _plain("disk_free_ratio", "Share of the database's disk that is free.", found.machine.free)
     else:
         yield _plain("workers", "Processes that deal with letters and mails.", len(found.machine.workers))
+        yield _plain("retries", "Transactions that had to be done again, in all.", found.machine.retries)
     unread = (found.at - mail.unread).total_seconds() if mail.unread is not None else 0
     yield _plain("letter_oldest_waiting_seconds", "Age of the oldest letter that waits to be read.", unread)
     yield _plain("database_bytes", "Size of the database and its log.", size)
