@@ -220,7 +220,6 @@ def need(work: Work, act: Act, player: Player | None, match: Match | None = None
 
 def strictest(work: Work, player: Player) -> Level:
     """What the strictest match asks that goes on and that somebody plays or looks after."""
-    assert player.id is not None
     found = work.masters.levels_of(player.id)
     return max((_LEVELS[level] for level in found), default=min(_LEVELS.values()))
 
