@@ -49,7 +49,8 @@ def soak(
         below = folder / f"run{number}"
         below.mkdir()
         planner = Planner(chance, report, names, fits, most)
-        strike_down(house, user, below, report, planner, f"{seed} {number}", number)
+        # What befalls every third or tenth run does so also over many short soaks, each with the next seed.
+        strike_down(house, user, below, report, planner, f"{seed} {number}", seed + number)
         report.seconds = time.monotonic() - began
         tell(next(report.lines()))
         spared = any(not report.faults[name] for name in names)
