@@ -39,7 +39,7 @@ _COMMANDS = (
     ("status",),
     ("db", "check"),
     ("match", "show", "1", "--journal"),
-    ("match", "replay", "1"),
+    ("player", "list"),
     ("dispatch", "list"),
     ("letter", "list"),
     ("metrics",),
