@@ -19,7 +19,11 @@ from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 from pbem.errors import RulesError
 
-__all__ = ["Deal", "Rows", "answer", "best_of", "raced", "think"]
+__all__ = ["VERSION", "Deal", "Rows", "answer", "best_of", "raced", "think"]
+
+# Raised when a bot of ours would answer otherwise than before: its answers follow from the match, its level
+# and this, which the journal names.
+VERSION = 1
 
 # Deals the position again as far as a seat cannot know it.
 Deal: TypeAlias = Callable[[Chance], Position]

@@ -8,7 +8,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.insight import Effort, Skill
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import walk
-from pbem.engine.search import answer, raced, think
+from pbem.engine.search import VERSION, answer, raced, think
 from pbem.games.animality import GAME as ANIMALITY
 from pbem.games.domspec import GAME as DOMSPEC
 from pbem.games.dstcg import GAME as DSTCG
@@ -91,6 +91,32 @@ def test_a_move_that_is_looked_over_runs_to_the_end():
     assert worst != think(
         ECOSYSTEM, kernel.table, dealing(kernel, position, seat), seat, Effort(40, 3), Chance(b"x")
     )
+
+
+# What normal answers at some positions, under a version of the bots.
+ANSWERS = {
+    "ecosystem": ["pick meadow f4", "pick fox c4", "pick bear e5"],
+    "dstcg": ["play huntsman", "play mayfly", "play mallard"],
+    "domspec": ["place domination 5", "place adaptation 1", "speciate c4 3"],
+    "animality": [
+        "draft lick wounds up stalk up",
+        "draft thick hide up thick hide up",
+        "draft bared fangs down claw swipe down",
+    ],
+}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.slug)
+def test_a_bot_that_answers_otherwise_is_another_version(game):
+    """Whoever changes a bot raises VERSION, by which an answer in a journal can be worked out again."""
+    found = []
+    for moves in (3, 11, 24):
+        kernel, position, seat = asked(game, moves, "version")
+        deal = dealing(kernel, position, seat)
+        words = answer(game, kernel.table, deal, seat, Skill.NORMAL, Chance(b"version"))
+        found.append(" ".join(words))
+
+    assert (1, ANSWERS[game.info.slug]) == (VERSION, found)
 
 
 def test_a_game_without_insight_asks_its_bot_at_every_level():

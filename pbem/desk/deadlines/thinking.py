@@ -16,8 +16,10 @@ from pbem.desk.office import Office
 from pbem.desk.post.match_mails import tell
 from pbem.engine.insight import Skill, Words
 from pbem.engine.moves import Move
+from pbem.engine.search import VERSION
 from pbem.store.tables.core import Match
-from pbem.store.tables.words import MatchStatus
+from pbem.store.tables.values import canonical
+from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["advice", "tables", "think"]
@@ -89,5 +91,13 @@ def _play(office: Office, work: Work, match_id: int, at: tuple[int, int], seat: 
     if not still or live.sitters[seat].bot is None or seat not in left_seats(work, live):
         return
     change = Change(office, work, live, Cause(f"bot {match.epoch} {live.position.asked} {seat}"))
+    _sign(office, work, live, seat)
     change.play(seat, move, office.now())
     tell(office, work, change.finish())
+
+
+def _sign(office: Office, work: Work, live: Live, seat: int) -> None:
+    """The journal says which bot answers, before its first answer and when it has become another."""
+    bot, now = canonical({"bot": live.sitters[seat].bot, "version": VERSION}), office.now()
+    if work.journal.last_ruling(live.id, seat) != bot:
+        work.journal.append(live.match, EntryKind.RULING, bot, arrived=now, now=now, seat=seat)

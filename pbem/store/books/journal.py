@@ -9,11 +9,11 @@ from datetime import datetime
 from hashlib import blake2b
 from secrets import token_hex
 
-from sqlalchemy import bindparam, update
+from sqlalchemy import bindparam, select, update
 
 from pbem.errors import StoreError
 from pbem.store.sql.link import Link
-from pbem.store.sql.statements import Adding, Command, Maker, Query, Saving, table
+from pbem.store.sql.statements import Adding, Command, Maker, Query, Reader, Saving, table
 from pbem.store.tables.core import Entry, Match, Snapshot
 from pbem.store.tables.values import canonical, micros
 from pbem.store.tables.words import EntryKind
@@ -36,6 +36,16 @@ _AFTER = Query(
     lambda entries: entries.where(
         _ENTRY.c.match_id == bindparam("match_id"), _ENTRY.c.number > bindparam("after")
     ).order_by(_ENTRY.c.number),
+)
+_RULING = Reader(
+    select(_ENTRY.c.text)
+    .where(
+        _ENTRY.c.match_id == bindparam("match_id"),
+        _ENTRY.c.seat == bindparam("seat"),
+        _ENTRY.c.kind == bindparam("kind"),
+    )
+    .order_by(_ENTRY.c.number.desc())
+    .limit(1)
 )
 _SNAPSHOT_OF = Query(
     Snapshot, lambda snapshots: snapshots.where(_SNAPSHOT.c.match_id == bindparam("match_id"))
@@ -131,6 +141,11 @@ class Journal:
     def entries(self, match_id: int, after: int = 0) -> list[Entry]:
         """The entries of a match in order, from the one after that number on."""
         return _AFTER.all(self._link, match_id=match_id, after=after)
+
+    def last_ruling(self, match_id: int, seat: int) -> str | None:
+        """The text of the last ruling about a seat."""
+        found: str | None = _RULING.value(self._link, match_id=match_id, seat=seat, kind=EntryKind.RULING)
+        return found
 
     def verify(self, match: Match) -> int | None:
         """The number of the first entry that is changed, missing or too many, or None when all is well."""

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from pbem.daemon import warden
+from pbem.daemon.points import unwatched
 from pbem.desk.deadlines import thinking
 from pbem.desk.match import export, standin
 from pbem.desk.ops import match_admin
@@ -12,7 +14,9 @@ from pbem.desk.record.file_results import bring_up_to_date
 from pbem.desk.record.verify import Proved, verify
 from pbem.desk.table import import_match
 from pbem.desk.time.pace_text import parse
+from pbem.engine import registry
 from pbem.engine.insight import Skill
+from pbem.engine.search import VERSION
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.testing.people.club import Club
@@ -92,7 +96,8 @@ def test_a_thought_is_the_same_again_and_is_checked_when_it_comes_back(
     assert thinking.think(club.office, match)
 
     assert first == real(live, 2, Skill.NORMAL)
-    assert [(EntryKind.LAPSE, 2, str(first))] == _entries(club)[1:]
+    bot = (EntryKind.RULING, 2, f'{{"bot":"normal","version":{VERSION}}}')
+    assert [bot, (EntryKind.LAPSE, 2, str(first))] == _entries(club)[1:]
 
 
 def test_no_transaction_is_open_while_a_bot_thinks(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,7 +113,63 @@ def test_no_transaction_is_open_while_a_bot_thinks(club: Club, monkeypatch: pyte
     monkeypatch.setattr(standin, "thought", interrupted)
     club.think()
 
-    assert [EntryKind.ANSWER, EntryKind.LAPSE] == [kind for kind, _, _ in _entries(club)[1:]]
+    kinds = [kind for kind, _, _ in _entries(club)[1:]]
+    assert [EntryKind.ANSWER, EntryKind.RULING, EntryKind.LAPSE] == kinds
+
+
+def test_a_pass_thinks_for_20_seconds_and_the_next_goes_on(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever writes meanwhile waits no longer; three bots that take nine seconds each need two passes."""
+    match = club.opens("ecosystem", ["Anna"], bots=["Rex=normal", "Max=normal", "Pax=normal"])
+    now, real = [0.0], standin.thought
+
+    def slow(live, seat, skill):
+        now[0] += 9
+        return real(live, seat, skill)
+
+    monkeypatch.setattr(standin, "thought", slow)
+    monkeypatch.setattr(warden, "monotonic", lambda: now[0])
+    watch = warden.Warden(club.office, unwatched)
+    thought = [watch.think() for _ in range(2)]
+
+    # The one that was begun in time is finished.
+    assert [3, 0] == thought
+    monkeypatch.setattr(warden, "_THINKING", 10.0)
+    club.person("Anna").writes("1")
+    assert [2, 1, 0] == [watch.think() for _ in range(3)]
+    assert [] == _faults(club, match)
+
+
+def test_at_a_deadline_normal_answers_at_once(club: Club) -> None:
+    """In the transaction that lets the question lapse, where the table wants the bot."""
+    match = club.opens("ecosystem", ["Anna", "Ben"], pace=parse("48h, missed bot"))
+    expected = {str(standin.thought(club.live(match), seat, Skill.NORMAL)) for seat in (0, 1)}
+    other = {str(standin.thought(club.live(match), seat, Skill.EASY)) for seat in (0, 1)}
+    club.clock.go(days=3)
+    club.look()
+
+    assert expected == {text for kind, _, text in _entries(club) if kind is EntryKind.LAPSE}
+    assert expected != other
+    assert 2 == club.live(match).position.state.number
+
+
+@pytest.mark.parametrize("game", registry.slugs())
+def test_rules_bots_tells_what_they_are(club: Club, game: str) -> None:
+    """The levels, what each spends as the game says it, and that none of them sees more than its seat."""
+    club.opens(game, ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("rules bots")
+    told = " ".join(anna.newest.text.split())
+    insight = registry.game(game).insight
+    assert insight is not None
+    normal, strong = insight.efforts[Skill.NORMAL], insight.efforts[Skill.STRONG]
+
+    assert f"tries the {normal.width} best of these, {normal.playouts} times in all" in told
+    assert f"tries {strong.width} of them up to {strong.playouts} times in all" in told
+    assert "A bot sees what its seat sees and nothing else" in told
+    assert f"new {game} 3 seats, bots strong" in told
+    assert "normal plays at once" in told
 
 
 @pytest.mark.parametrize("game", ["dstcg", "animality"])
@@ -147,6 +208,25 @@ def test_what_is_no_table_with_bots_is_refused(
     """In a sentence that tells what to write."""
     with pytest.raises(PlayerError, match=said):
         club.opens("ecosystem", players, bots=bots)
+
+
+def test_the_journal_says_which_bot_answered(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its level and version before its first answer, and again when it has changed; `verify` tells it."""
+    match = club.opens("ecosystem", ["Anna", "Ben"], bots=["Rex=easy"])
+    for version in (1, 1, 2):
+        monkeypatch.setattr(thinking, "VERSION", version)
+        club.think()
+        club.person("Anna").writes("1")
+        club.person("Ben").writes("1")
+    with club.office.database.work() as work:
+        file = match_file.parse(export.dump(work, club.live(match)).encode())
+    told = [check.text for check in verify(file).checks if check.name == "ruling"]
+
+    rulings = [text for kind, _, text in _entries(club) if kind is EntryKind.RULING]
+    assert ['{"bot":"easy","version":1}', '{"bot":"easy","version":2}'] == rulings
+    assert 2 == len(told)
+    assert all(", rex, " in each and "bot: easy; version: " in each for each in told)
+    assert [] == _faults(club)
 
 
 def test_a_match_with_bots_is_exported_verified_and_imported(club: Club) -> None:
