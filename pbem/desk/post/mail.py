@@ -227,7 +227,7 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
     page = replace(page, token=str(proof or ""), carried=bool(carried))
     helpers = registry.game(page.game).helpers if page.game else None
     pictures = _pictures(office, seat, page) if seat is not None else ()
-    text = office.renderer.text(page, helpers)
+    text, html = office.renderer.text(page, helpers), office.renderer.html(page, helpers, pictures)
     if office.renderer.own is not None:
         demand_sound(page, text)
     return Draft(
@@ -245,8 +245,9 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
         kind=str(mail.kind),
         list_id=f"{seat.live.game.info.slug}-{seat.live.id}.{office.host}" if seat is not None else None,
         text=text,
-        html=office.renderer.html(page, helpers, pictures),
-        pictures=tuple(Inline(picture.cid, picture.name, picture.data) for picture in pictures),
+        html=html,
+        # What a page does not show is not sent along.
+        pictures=tuple(Inline(each.cid, each.name, each.data) for each in pictures if each.cid in html),
         attachments=files,
         unsubscribe=Mailto(address or office.address, subject, carried).order(mail.ended_by)
         if mail.ended_by

@@ -82,7 +82,7 @@ def test_tiles_elements_and_dominance_stand_in_tables(renderer: Renderer) -> Non
     made = earth({"d2": "sea", "d3": "tundra"}, {"d2": "a2 x1", "d3": "x3"}, {"d2-e": "water"})
     rows = read(renderer, page_of(GAME.view(replace(opened(), earth=made), AMPHIBIAN))).rows
 
-    assert ["d2 sea", "2 (3)", "arachnid 1 (0)", "you"] in rows
+    assert ["d2\N{NO-BREAK SPACE}sea", "2 (3) \N{BLACK UP-POINTING TRIANGLE}", "arachnid 1 (0)"] in rows
     assert ["d3 tundra", "arachnid 3 match 0!", "-"] in rows
     assert ["water", "d2-e"] in rows
     assert ["meat", "nowhere"] in rows
@@ -159,7 +159,7 @@ def test_the_effect_of_a_card_stands_beside_its_name(renderer: Renderer) -> None
     state = replace(opened(), offer=(Card.HABITAT, Card.FERTILE))
     html = renderer.html(page_of(GAME.view(state, 0)), GAME.helpers)
 
-    assert "<b>Habitat</b>: put any element from the bag on a free corner.</p>" in html
+    assert "<b>Habitat</b>: put any element from the bag on a free corner.<br>" in html
     assert "<b>Fertile</b>: VP for every species" in html
 
 

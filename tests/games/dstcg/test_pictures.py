@@ -57,10 +57,10 @@ def test_a_hand_shows_every_card_as_it_counts_here() -> None:
     insect = next(animal.name for animal in view.box.animals if animal.kind == "insect")
     hand = pictured(lying(view, (), (InPlay(insect),)), "hand")
 
-    assert ["4+1", "6+1"] == [each["food"] for each in facts(hand, "animal")]
-    assert ["meat 3", "grub 1 meat 1"] == [each["elements"] for each in facts(hand, "animal")]
-    assert [("", 0), ("insect", 1)] == [(each["prey"], each["finds"]) for each in facts(hand, "animal")]
-    assert ["solar flare"] == [each["title"] for each in facts(hand, "event")]
+    assert ["4+1", "6+1"] == [each["food"] for each in facts(hand, "tile")]
+    assert ["meat 3", "grub 1 meat 1"] == [each["elements"] for each in facts(hand, "tile")]
+    assert [("", 0), ("insect", 1)] == [(each["prey"], each["finds"]) for each in facts(hand, "tile")]
+    assert ["solar flare"] == [each["title"] for each in facts(hand, "lying")]
     assert "Your hand: weasel, badger, solar flare." == hand.alt
 
 
@@ -69,7 +69,7 @@ def test_a_target_that_is_not_there_is_shown_as_such() -> None:
     view = lying(replace(views(2, 0)[0], hand=("badger",)), (), ())
 
     assert [("insect", 0)] == [
-        (each["prey"], each["finds"]) for each in facts(pictured(view, "hand"), "animal")
+        (each["prey"], each["finds"]) for each in facts(pictured(view, "hand"), "tile")
     ]
 
 

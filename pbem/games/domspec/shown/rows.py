@@ -67,6 +67,10 @@ class WhereShown:
     dominant: str
 
 
+_GLUE = "\N{NO-BREAK SPACE}"
+_TIP = " \N{BLACK UP-POINTING TRIANGLE}"
+
+
 def danger_text(view: View) -> str:
     """The reader's species that match nothing where they are, in a sentence."""
     dying = [(animal, HEXES[hex_], count) for animal in view.own for hex_, count in doomed(view, animal)]
@@ -139,11 +143,13 @@ def where_rows(view: View) -> tuple[WhereShown, ...]:
 
 
 def where_cells(view: View) -> list[tuple[str, ...]]:
-    """The same as a table has it."""
-    return [
-        (f"{row.name} {row.terrain}", f"{row.here} ({row.match or '0!'})", row.others, row.dominant)
-        for row in where_rows(view)
-    ]
+    """The same as a table has it; a tip stands behind who dominates, as on the map."""
+    rows = []
+    for row in where_rows(view):
+        here = f"{row.here} ({row.match or '0!'}){_TIP if row.dominant == 'you' else ''}"
+        others = re.sub(rf"({row.dominant} \d+ \(\d+\))", rf"\1{_TIP}", row.others)
+        rows.append((f"{row.name}{_GLUE}{row.terrain}", here, others))
+    return rows
 
 
 def tile_cells(view: View) -> list[tuple[str, ...]]:
@@ -268,6 +274,8 @@ class AnimalShown:
     # Those still at hand, of all it has.
     pawns: str
     food: str
+    # What the survival card brings its holder.
+    survival: str = ""
 
 
 def animal_rows(view: View) -> tuple[AnimalShown, ...]:
@@ -276,13 +284,14 @@ def animal_rows(view: View) -> tuple[AnimalShown, ...]:
     rows = []
     for side in sorted(view.sides, key=lambda side: (-side.vp, side.animal)):
         if side.in_play:
-            food = elements_text(side.elements)
+            food, survival = elements_text(side.elements), ""
             if side.animal is survivor:
                 tundra = sum(view.earth.ice[hex_] for hex_ in view.earth.occupied(side.animal))
-                food += f"; survival card: {bonus(tundra)} VP this turn"
+                survival = f"survival card: {bonus(tundra)} VP this turn"
+                food += f"; {survival}"
             name = "You" if side.seat == view.seat else clip(view.names[side.seat], 12)
             pawns = f"{side.pawns} of {side.pawns + view.spaces.count(side.animal)}"
-            rows.append(AnimalShown(side.animal, name, side.vp, side.pool, pawns, food))
+            rows.append(AnimalShown(side.animal, name, side.vp, side.pool, pawns, food, survival))
     return tuple(rows)
 
 

@@ -4,9 +4,10 @@ They are as wide as a phone, so that nothing in them is made smaller there.
 """
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from pbem.engine.pictures import Part, Picture
-from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, Elements, EventCard, elements_text
+from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, Elements, elements_text
 from pbem.games.dstcg.rules.state import LAST_ROUND
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
@@ -56,12 +57,14 @@ COLOURS = (
 _WIDTH = 330
 _MARGIN = 5
 
-# Cards of a hand and of a display: how wide and high, and how many abreast.
-_CARD, _CARD_HIGH, _CARDS = 104, 112, 3
-_TILE, _TILE_HIGH, _TILES = 77, 56, 4
+# A card in a hand or in play: how wide and high, and how many abreast.
+_TILE, _TILE_HIGH, _TILES = 77, 66, 4
 _GAP = 4
 
-_BIOME, _NEXT, _BIOME_HIGH = 198, 118, 116
+_BIOME, _NEXT, _BIOME_HIGH = 198, 118, 88
+
+# A card that has no place yet, as the name of its part and its facts.
+_Tile: TypeAlias = tuple[str, dict[str, str | int]]
 
 # Above a display: a name, and so much room for food and each element, or less where there are many.
 _NAME, _WIDEST, _HEAD = 86, 50, 24
@@ -84,7 +87,7 @@ def _spelled(elements: Elements) -> str:
 
 
 def _biomes(view: View) -> Picture:
-    heading = f"round {view.round}: dominance {view.round}"
+    heading = f"dominance {view.round}"
     parts = [_biome(view.biome, heading, _MARGIN, _BIOME)]
     if view.next:
         parts.append(_biome(view.next, "next", _WIDTH - _MARGIN - _NEXT, _NEXT))
@@ -114,39 +117,52 @@ def _biome(biome: Biome, heading: str, x: int, width: int) -> Part:
 def _hand(view: View) -> Picture | None:
     if not view.hand:
         return None
-    cards: list[Animal | EventCard] = [*view.animals, *view.events]
-    parts = []
-    for place, card in enumerate(cards):
-        x = _MARGIN + place % _CARDS * (_CARD + _GAP)
-        y = _MARGIN + place // _CARDS * (_CARD_HIGH + _GAP)
-        if isinstance(card, Animal):
-            parts.append(_animal(view, card, x, y))
-        else:
-            parts.append(Part.of("event", x, y, title=card.name, when=event_kind(card), **_PLAIN))
-    rows = -(-len(view.hand) // _CARDS)
-    names = ", ".join(card.name for card in cards)
-    height = 2 * _MARGIN + rows * (_CARD_HIGH + _GAP) - _GAP
-    return Picture("hand", f"Your hand: {names}.", _WIDTH, height, tuple(parts), _GROUND)
-
-
-def _animal(view: View, animal: Animal, x: int, y: int) -> Part:
-    ground, ink = _CLASSES[animal.kind]
-    note = suppression(view, animal)
-    return Part.of(
-        "animal",
-        x,
-        y,
-        title=animal.name,
-        kind=str(animal.kind),
-        food=food_text(view.biome, animal),
-        elements=_spelled(animal.healthy.elements),
-        prey=animal.suppresses or "",
+    tiles: list[_Tile] = []
+    for animal in view.animals:
+        healthy, note = animal.kind not in view.immigrants, suppression(view, animal)
         # Whether there is anything to suppress, or no chance to.
-        finds=int(note.startswith("suppresses") and "none here" not in note),
-        endangered=int(animal.kind in view.immigrants),
-        ground=ground,
-        ink=ink,
-    )
+        finds = note.startswith("suppresses") and "none here" not in note
+        tiles.append(_tile(animal, food_text(view.biome, animal, healthy), healthy, finds=finds))
+    tiles += [_event(each.name, event_kind(each)) for each in view.events]
+    parts, height = _abreast(tiles, _MARGIN)
+    names = ", ".join(card.name for card in (*view.animals, *view.events))
+    return Picture("hand", f"Your hand: {names}.", _WIDTH, height + _MARGIN, tuple(parts), _GROUND)
+
+
+def _abreast(tiles: Sequence[_Tile], top: int) -> tuple[list[Part], int]:
+    """Cards in rows, and where the last row ends."""
+    parts = [
+        Part.of(
+            name,
+            _MARGIN + place % _TILES * (_TILE + _GAP),
+            top + place // _TILES * (_TILE_HIGH + _GAP),
+            **facts,
+        )
+        for place, (name, facts) in enumerate(tiles)
+    ]
+    return parts, top + -(-len(tiles) // _TILES) * (_TILE_HIGH + _GAP) - (_GAP if tiles else 0)
+
+
+def _tile(animal: Animal, food: str, healthy: bool, *, finds: bool = True) -> _Tile:
+    """An animal as it lies: this side large, the other one and what it suppresses small."""
+    ground, ink = _CLASSES[animal.kind]
+    other = animal.face(not healthy)
+    return "tile", {
+        "title": animal.name,
+        "kind": str(animal.kind),
+        "food": food,
+        "elements": _spelled(animal.face(healthy).elements),
+        "healthy": int(healthy),
+        "other": f"{other.food} {_spelled(other.elements)}".strip(),
+        "prey": animal.suppresses or "",
+        "finds": int(finds),
+        "ground": ground,
+        "ink": ink,
+    }
+
+
+def _event(title: str, when: str, kind: str | None = None) -> _Tile:
+    return "lying", {"title": title, "when": when, "kind": kind or "", **_PLAIN}
 
 
 def _displays(view: View) -> Picture | None:
@@ -163,33 +179,15 @@ def _displays(view: View) -> Picture | None:
             lead = (2 if len(leading) == 1 else 1) if seat in leading else 0
             x = _MARGIN + _NAME + place * step
             parts.append(Part.of("total", x, top, of=heading.split()[0], value=values[seat], lead=lead))
-        top += _HEAD
-        tiles = _tiles(view, seat)
-        for place, (name, facts) in enumerate(tiles):
-            x = _MARGIN + place % _TILES * (_TILE + _GAP)
-            parts.append(Part.of(name, x, top + place // _TILES * (_TILE_HIGH + _GAP), **facts))
-        top += -(-len(tiles) // _TILES) * (_TILE_HIGH + _GAP) + _GAP
+        tiles = [
+            _tile(animal, laid_food(view, seat, animal, healthy), healthy)
+            for animal, healthy in view.laid(seat)
+        ]
+        tiles += [_event(each.card, "ongoing", each.kind) for each in view.ongoing if each.seat == seat]
+        placed, top = _abreast(tiles, top + _HEAD)
+        parts += placed
+        top += _GAP
     return Picture("displays", _said(view), _WIDTH, top, tuple(parts), _GROUND)
-
-
-def _tiles(view: View, seat: int) -> list[tuple[str, dict[str, str | int]]]:
-    tiles: list[tuple[str, dict[str, str | int]]] = []
-    for animal, healthy in view.laid(seat):
-        ground, ink = _CLASSES[animal.kind]
-        facts: dict[str, str | int] = {
-            "title": animal.name,
-            "kind": str(animal.kind),
-            "food": laid_food(view, seat, animal, healthy),
-            "elements": _spelled(animal.face(healthy).elements),
-            "healthy": int(healthy),
-            "ground": ground,
-            "ink": ink,
-        }
-        tiles.append(("tile", facts))
-    for each in view.ongoing:
-        if each.seat == seat:
-            tiles.append(("lying", {"title": each.card, "kind": each.kind or "", **_PLAIN}))
-    return tiles
 
 
 def _said(view: View) -> str:

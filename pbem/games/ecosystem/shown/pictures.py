@@ -31,15 +31,17 @@ _GROUND = "#f7f8f4"
 _LINE = "#c4cabd"
 COLOURS = (_GROUND, _LINE, "#5b6570", *dict.fromkeys(colour for pair in _CARDS.values() for colour in pair))
 
-_CARD = 64
-_STEP = 68
+_CARD = 50
+_STEP = 53
 _SMALL = 34
 _SMALL_STEP = 36
 _MARGIN = 6
+_EDGE = 3
 _LABEL = 18
 
-# Five cards abreast are as wide as a phone.
-_ABREAST = 5
+# A hand lies in one row, as wide as a phone: the fewer cards, the larger.
+_WIDE = 330
+_LARGEST = 60
 
 # A grid in small is five cells wide in the end; above it stands a name.
 _SMALL_WIDE = 5 * _SMALL_STEP + 14
@@ -64,13 +66,10 @@ def _word(text: str, x: int, y: int, width: int, *, bold: int = 0) -> Part:
 def _hand(view: View) -> Picture | None:
     if not view.hand:
         return None
-    parts = [
-        _card(card, _MARGIN + place % _ABREAST * _STEP, _MARGIN + place // _ABREAST * _STEP, _CARD)
-        for place, card in enumerate(view.hand)
-    ]
-    wide, rows = min(len(view.hand), _ABREAST), -(-len(view.hand) // _ABREAST)
+    step = min(_LARGEST, _WIDE // len(view.hand))
+    parts = [_card(card, _EDGE + place * step, _EDGE, step - 2) for place, card in enumerate(view.hand)]
     names = ", ".join(view.hand)
-    size = (2 * _MARGIN + wide * _STEP - 4, 2 * _MARGIN + rows * _STEP - 4)
+    size = (2 * _EDGE + len(view.hand) * step - 2, 2 * _EDGE + step - 2)
     return Picture("hand", f"Your hand: {names}.", *size, tuple(parts), _GROUND)
 
 
