@@ -80,8 +80,10 @@ def wrapped(text: str, width: int = WIDTH, first: str = "", rest: str | None = N
 
 def paragraph(text: str, width: int = WIDTH, first: str = "  ", rest: str | None = None) -> list[str]:
     """Text as lines of a block; what was glued together stays on one of them."""
-    # A glued item longer than a line is broken all the same, and leaves a blank at the break.
-    return [line.replace(GLUE, " ").rstrip() for line in wrapped(text, width, first, rest)]
+    room = width - len(first if rest is None else rest)
+    # A glued item longer than a line is broken all the same.
+    fitting = (word if len(word) <= room else word.replace(GLUE, " ") for word in text.split(" "))
+    return [line.replace(GLUE, " ").rstrip() for line in wrapped(" ".join(fitting), width, first, rest)]
 
 
 def listing(heading: str, rows: Iterable[str]) -> str:

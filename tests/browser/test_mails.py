@@ -42,12 +42,13 @@ def test_no_mail_is_wider_than_its_screen(game: str, kind: str, mails, pages) ->
     assert dict.fromkeys(too_wide, 0) == too_wide
 
 
+@pytest.mark.parametrize("images", [True, False], ids=["pictures", "no pictures"])
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_mail_is_accessible(game: str, kind: str, scheme: str, mails, pages) -> None:
-    """Axe finds nothing: names, order, tables, contrast."""
-    results = Axe().run(opened(pages(scheme), mails(game)[kind], 360))
+def test_every_mail_is_accessible(game: str, kind: str, scheme: str, images: bool, mails, pages) -> None:
+    """Axe finds nothing by day and night, with pictures and without: names, order, tables, contrast."""
+    results = Axe().run(opened(pages(scheme), mails(game)[kind], 360, images=images))
 
     assert [] == [(each["id"], each["nodes"][0]["html"][:200]) for each in results.response["violations"]]
 

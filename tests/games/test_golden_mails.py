@@ -21,6 +21,8 @@ files = cache(files_of)
 
 # As the server of a reader would receive it.
 _RECEIVED = b"Received: from mail.club.example (mail.club.example [9.9.9.9]) by mx.mail.example; %s\n"
+_SIDES = ("-bottom", "-left", "-right", "-top")
+_MONTH = re.compile(r"20\d\d-\d\d")
 _SCORE = re.compile(rb"^X-Spam-Status: \w+, score=(-?[\d.]+)", re.MULTILINE)
 
 
@@ -37,13 +39,19 @@ def test_no_golden_mail_is_clipped(game: str) -> None:
 
 
 def test_the_style_sheet_uses_what_clients_know() -> None:
-    """Every property is in the small table, and where a client lacks it the table says what is left then."""
+    """Every property is in the small table, with who lacks it and what is left then."""
     css = (TEMPLATES / "mail.css").read_text("utf-8")
     used = {*re.findall(r"[{;]\s*([a-z-]+)\s*:", css), *re.findall(r"@media \(([a-z-]+)", css)}
-    known = {*CLIENTS["everywhere"], *CLIENTS["lacking"]}
+    lacking, everywhere = CLIENTS["lacking"], CLIENTS["everywhere"]
+    unchecked = CLIENTS["unchecked"]["properties"]
+    # A shorthand was looked up for all its sides.
+    looked_up = {f"{name}{side}" for name in (*lacking, *everywhere) for side in ("", *_SIDES)}
 
-    assert set() == used - known
-    assert all(row["without"] for row in CLIENTS["lacking"].values())
+    assert set() == used - looked_up - {*unchecked}
+    assert set() == {*unchecked, *lacking, *everywhere} - used
+    assert all(row["clients"] and row["without"] for row in lacking.values())
+    tested = [*(row["tested"] for row in lacking.values()), *everywhere.values()]
+    assert all(map(_MONTH.fullmatch, tested))
 
 
 def test_a_spam_filter_has_nothing_to_say(tmp_path) -> None:

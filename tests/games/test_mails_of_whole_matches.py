@@ -6,12 +6,15 @@ from itertools import pairwise
 
 import pytest
 
+from pbem.desk.match.standing_words import leave
 from pbem.engine import registry
 from pbem.engine.lines import numbered
 from pbem.engine.matching import furthest
 from pbem.engine.moves import Level
 from pbem.engine.orders import OrderError, take
 from pbem.engine.words import tokens
+from pbem.errors import PlayerError
+from pbem.store.tables.words import StandingKind
 from pbem.testing.people.club import Club
 from tests.harness.whole_matches import Kept, play, tapped, untapped
 
@@ -37,10 +40,24 @@ def mails(request, tmp_path_factory) -> list[tuple[Kept, list[str], list[str]]]:
     played = play(folder, game, names, formats=("", "list"), most=MOST.get(game, 400))
     found = []
     for club, kept in played:
-        # In 40 columns an order may go over two lines.
-        offered = list(orders_in(kept, verbs)) if kept.person != "Ben" else []
+        offered = list(orders_in(kept, verbs))
         found.append((kept, offered, refused(club, kept, offered)))
     return found
+
+
+def whole_lines(block: str) -> Iterator[str]:
+    """The lines of a block; in 40 columns an order goes on below where it began, or below its label."""
+    lines: list[str] = []
+    for line in block.splitlines():
+        indent = len(line) - len(line.lstrip())
+        before = lines[-1] if lines else ""
+        number, label = re.match(r" *\d+  ", before), re.match(r"( *)such as   ", before)
+        goes_on = (number and indent == number.end()) or (label and indent == len(label[1]) + 2)
+        if goes_on and len(before) <= 40:
+            lines[-1] = f"{before} {line.strip()}"
+        else:
+            lines.append(line)
+    yield from lines
 
 
 def orders_in(kept: Kept, verbs: tuple[str, ...]) -> Iterator[str]:
@@ -48,7 +65,7 @@ def orders_in(kept: Kept, verbs: tuple[str, ...]) -> Iterator[str]:
     for block in kept.mail.text.partition("\n-- \n")[0].split("\n\n"):
         if block.startswith(("SINCE YOUR LAST MAIL", "RECEIVED", "Reply code")):
             continue
-        for line in block.splitlines():
+        for line in whole_lines(block):
             for before, phrase in pairwise(_PARTED.split(line.strip())):
                 labelled = before.endswith(":") or before in ("such as", "or") or before.isdecimal()
                 begins = phrase.split()[0] in verbs or before == "A number may go on:"
@@ -64,13 +81,20 @@ def refused(club: Club, kept: Kept, offered: list[str]) -> list[str]:
     taps = [body.strip() for body in tapped(kept.mail) if body.split()[0] not in (*LATER, "clear")]
     listed = numbered(kept.options)
     bad = []
-    for line in (*(line for line in offered if line.split()[0] not in LATER), *taps):
+    view = live.view(kept.seat)
+    for line in (*offered, *taps):
+        verb, _, rest = line.partition(" ")
         try:
-            take(live.kernel, live.position, kept.seat, line, listed=listed)
+            if verb in LATER:
+                leave(live.game, view, (), StandingKind(verb), rest)
+            else:
+                take(live.kernel, live.position, kept.seat, line, listed=listed)
         except OrderError as error:
             # A beginning is answered with every way to go on.
             if not (line in taps and error.close and begins(kept.options, line)):
                 bad.append(line)
+        except PlayerError:
+            bad.append(line)
     return bad
 
 
@@ -82,9 +106,25 @@ def begins(options: Level, line: str) -> bool:
 
 
 def test_every_order_in_a_mail_can_be_sent(mails) -> None:
-    """Options, examples, hints and taps of every question are legal in the position they are mailed for."""
+    """Options, examples, hints and taps of every question are legal now, and lines for later are taken."""
     assert [] == [(kept.mail.subject, bad) for kept, _, bad in mails if bad]
-    assert 20 < sum(len(offered) for _, offered, _ in mails)
+    for narrow in (True, False):
+        assert 20 < sum(len(offered) for kept, offered, _ in mails if (kept.person == "Ben") is narrow)
+
+
+def test_an_example_is_called_one(mails) -> None:
+    """Nothing at the head of a question reads like advice: a number, or an example that says it is one."""
+    turns = [kept.mail.text.splitlines()[2] for kept, _, _ in mails if kept.mail.kind == "turn"]
+    labels = ("Reply with ", "Reply, for example:", "Reply, such as:", "Such as:")
+
+    assert [] == [line for line in turns if not line.startswith(labels)]
+
+
+def test_narrow_lists_have_whole_sentences(mails) -> None:
+    """No line begins with the mark that belongs to a missing word, and no sentence is broken twice."""
+    narrow = [line for kept, _, _ in mails if kept.person == "Ben" for line in kept.mail.text.splitlines()]
+
+    assert [] == [line for line in narrow if line.lstrip().startswith((":", ",", ";", ")"))]
 
 
 def test_numbers_are_sorted_by_what_is_sent(mails) -> None:

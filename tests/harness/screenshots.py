@@ -1,4 +1,4 @@
-"""Takes the pictures of the README and the docs: each game's question on a phone, the sandbox, a replay.
+"""Takes the pictures of the README and the docs: a mail of each game and kind on a phone, the sandbox, a replay.
 
     python -m tests.harness.screenshots [FOLDER] [GAME...]
 
@@ -79,10 +79,11 @@ def take(browser: "Browser", folder: Path, games: Sequence[str]) -> list[Path]:
     made = []
     with tempfile.TemporaryDirectory() as scratch:
         for game in games:
-            mail = Shown(1, Showcase(Path(scratch), game, _NAMES, _ANSWERS).turn())
-            schemes = {"light": "turn", "dark": "turn-dark"} if game == _DARK else {"light": "turn"}
-            for scheme, name in schemes.items():
-                made.append(_mail(browser, mail, scheme, folder / f"{game}-{name}.png"))
+            mails = Showcase(Path(scratch), game, _NAMES, _ANSWERS).mails()
+            for kind, mail in mails.items():
+                made.append(_mail(browser, Shown(1, mail), "light", folder / f"{game}-{kind}.png"))
+            if game == _DARK:
+                made.append(_mail(browser, Shown(1, mails["turn"]), "dark", folder / f"{game}-turn-dark.png"))
         if _DARK in games:
             made.append(_story(browser, Path(scratch), folder / "story.png"))
             made.append(_sandbox(browser, Path(scratch), folder / "sandbox.png"))

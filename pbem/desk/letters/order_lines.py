@@ -10,7 +10,7 @@ from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live
 from pbem.desk.post.receipt import shown_line
 from pbem.engine.lines import read_lines
-from pbem.engine.orders import Part
+from pbem.engine.orders import NotAllowed, Part
 from pbem.engine.seats import Seat
 from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import masked
@@ -41,7 +41,7 @@ class Orders:
         """Do what they say to the open question, or say why they come back."""
         live = change.live
         if self.identity.proof is not Proof.VALID or live.match.status is not MatchStatus.RUNNING:
-            self._return_orders(live, lines)
+            self._return_orders(live, seat, lines)
             return
         name = live.sitters[seat].name
         read = read_lines(
@@ -81,8 +81,8 @@ class Orders:
                 "You were the last. Answer again to change it, or `undo` to take it back."
             )
 
-    def _return_orders(self, live: Live, lines: list[Line]) -> None:
-        """Orders under an old question are not applied; they come back ready to send."""
+    def _return_orders(self, live: Live, seat: Seat, lines: list[Line]) -> None:
+        """Orders under an old question are not applied; what may still be done comes back ready to send."""
         reasons = {
             MatchStatus.FINISHED: "The match is over.",
             MatchStatus.HELD: "The match is on hold until its game master releases it.",
@@ -94,14 +94,16 @@ class Orders:
                 "backup. This is the one that waits for you."
             )
         reason = reasons.get(live.match.status, closed)
+        running = live.match.status is MatchStatus.RUNNING
         for line in lines:
-            running = live.match.status is MatchStatus.RUNNING
-            line.show(
-                LineStatus.UNREAD,
-                reason,
-                ((f"{line.number}a", one_line(masked(line.text))),) if running else (),
-            )
-        self.show = bool(lines) and live.match.status is MatchStatus.RUNNING
+            said, ready = reason, ((f"{line.number}a", one_line(masked(line.text))),) if running else ()
+            if running and self.identity.proof is Proof.STALE:
+                (read,) = read_lines(live.kernel, live.position, seat, [line.text])
+                if isinstance(read.problem, NotAllowed):
+                    # What cannot be sent is not offered; the rules know why.
+                    said, ready = f"{reason} {read.problem}", ()
+            line.show(LineStatus.UNREAD, said, ready)
+        self.show = bool(lines) and running
 
     def _is_still_to_come(self, live: Live) -> bool:
         """Whether the letter answers a question of a database that was lost."""

@@ -10,6 +10,9 @@ from pbem.render.text_kit import one_line
 
 __all__ = ["namer", "pack", "reaching", "shown", "unpack"]
 
+# So many characters of news are short.
+_SHORT = 60
+
 
 def reaching(told: Iterable[Told], seat: int | None) -> tuple[Event, ...]:
     """The events of a progress that one seat was told; without a seat, those that everybody was."""
@@ -40,9 +43,15 @@ def namer(live: Live, reader: int | None) -> Namer:
 def shown(live: Live, reader: int | None, events: Iterable[Event]) -> tuple[NewsShown, ...]:
     """Events as lines of news for one reader."""
     name = namer(live, reader)
-    told = ((event, one_line(event.text(name))) for event in events)
-    return tuple(
-        NewsShown(one_line(name(event.who)) if event.who is not None else "", text)
-        for event, text in told
-        if text
-    )
+    news: list[NewsShown] = []
+    for event in events:
+        who = one_line(name(event.who)) if event.who is not None else ""
+        text = one_line(event.text(name))
+        if not text:
+            continue
+        # What somebody did in one go is one line, as long as it is a short one.
+        if who and news and news[-1].who == who and len(news[-1].text) + len(text) < _SHORT:
+            news[-1] = NewsShown(who, f"{news[-1].text}; {text}")
+        else:
+            news.append(NewsShown(who, text))
+    return tuple(news)

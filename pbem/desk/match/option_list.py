@@ -17,6 +17,9 @@ _MOST_STEPS = 30
 # So many characters fit on a lock screen; a longer example is shortened.
 _HEAD = 47
 
+# An example is called one, in as many words as there is room for.
+_EXAMPLE = ("Reply, for example", "Reply, such as", "Such as")
+
 
 def choices_of(level: Level) -> tuple[Choice, ...]:
     """The options as a mail numbers them; none where there are too many."""
@@ -29,13 +32,14 @@ def example_of(level: Level, choices: Sequence[Choice]) -> str:
     if choices:
         line = f"Reply with a number:   1   or   {choices[0].order}"
         return line if len(line) <= _HEAD else f"Reply with a number:   1   to   {len(choices)}"
-    tries = [f"Reply, for example:   {example}", f"Reply:   {example}"]
+    tries = [f"{label}:   {example}" for label in _EXAMPLE]
     if len(level.words) == 1:
         # Where there is only one verb it may be left out.
         verb = f"{example.path[0]} "
-        tries += [f"Reply:   {str(example).removeprefix(verb)}", f"Reply:   {' '.join(example.path[1:])}"]
+        shorter = (str(example).removeprefix(verb), " ".join(example.path[1:]))
+        tries += [f"{label}:   {each}" for each in shorter for label in _EXAMPLE[1:]]
     else:
-        tries.append(f"Reply:   {' '.join(example.path)}")
+        tries.append(f"{_EXAMPLE[-1]}:   {' '.join(example.path)}")
     return next((line for line in tries if len(line) <= _HEAD), "Reply with one line, as shown below.")
 
 

@@ -63,6 +63,22 @@ def test_a_replayed_order_of_a_closed_question(club: Club) -> None:
     assert "You answered a mail whose question is closed" in said(club, "Anna")
 
 
+def test_what_is_impossible_by_now_does_not_come_back_ready_to_send(club: Club) -> None:
+    """A late line is offered again unless the rules know why it cannot be done; then they say it."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    old, taken = anna.newest, club.first_order(1, 0).split()[-1]
+    for seat, name in enumerate(("Anna", "Ben")):
+        club.person(name).writes(club.first_order(1, seat))
+    fits = club.first_order(1, 0)
+    anna.writes(f"{fits}\npick {fits.split()[1]} at {taken}", to=old, quoting=False)
+
+    assert 2 == said(club, "Anna").count("You answered a mail whose question is closed")
+    assert f"1a {fits}" in said(club, "Anna")
+    assert f"2a pick {fits.split()[1]}" not in said(club, "Anna")
+    assert f"{taken} is taken: your " in said(club, "Anna")
+
+
 def test_the_same_mail_again_is_nothing(club: Club) -> None:
     """A letter that came before is not even stored."""
     club.opens("ecosystem", ["Anna", "Ben"])

@@ -50,6 +50,33 @@ def test_a_whole_match_by_mail(played):
     assert not [text for text in texts if "NOT UNDERSTOOD" in text or "NOT POSSIBLE" in text]
 
 
+def test_a_late_bounty_is_told_so(tmp_path):
+    """Under the old mail or the new one: not done, said to be late, whom one attacks, and nothing to send."""
+    club = Club(tmp_path)
+    anna = _bounty_asked(club)
+    asked = anna.newest
+    for seat in range(4):
+        club.person(NAMES[seat]).writes(_order(club, seat), quoting=False)
+    faction = club.live(1).game.view(club.live(1).position.state, 0).camps[1].faction
+    for answered in (asked, anna.newest):
+        anna.writes(f"bounty {faction}", to=answered, quoting=False)
+        said = " ".join(anna.newest.text.split())
+
+        assert "The bounty comes too late, the cards are dealt: you attack the " in said
+        assert "1a bounty" not in said
+
+
+def _bounty_asked(club):
+    """Anna, when she is to give a bounty: a round whose Location lets everybody choose."""
+    club.opens("animality", NAMES)
+    while True:
+        live = club.live(1)
+        if live.position.decision.prompt(live.position.state, 0).endswith("whom do you attack?"):
+            return club.person("Anna")
+        seat = live.kernel.unanswered(live.position)[0]
+        club.person(NAMES[seat]).writes(_order(club, seat), quoting=False)
+
+
 def test_every_mail_fits_seventy_two_columns(played):
     """Plain ASCII text, 72 columns at most, and the box is called a reconstruction."""
     for name in NAMES:

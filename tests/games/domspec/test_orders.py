@@ -117,6 +117,23 @@ def test_the_same_by_separate_lines(name, made, lines, line):
     assert apart.state == together.state
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("speciate d2-e: wetland 0", "a disk with none at all is `forfeit`"),
+        ("speciate d2-e 0", "a disk with none at all is `forfeit`"),
+        ("speciate d2-e: wetland 4, savannah 0", "`done` ends it"),
+    ],
+)
+def test_a_disk_named_with_no_species(line, said):
+    """Nothing is done, and the answer says how none is written: it is what `forfeit` does."""
+    played = at("speciation grass", start())
+    (read,) = played.mail(BIRD, line)
+
+    assert Fate.REFUSED is read.fate
+    assert f"A tile that gets no species is left out; {said}." in str(read.problem)
+
+
 @pytest.mark.parametrize("lines", [("compete d4 insect, e3 bird",), ("compete d4 insect", "compete e3 bird")])
 def test_competition_in_one_line_and_in_two(lines):
     """The space of tundra, desert and forest."""

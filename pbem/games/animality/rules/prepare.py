@@ -14,7 +14,7 @@ from pbem.games.animality.rules.events import BountyGiven, CardsHidden, CardsPla
 from pbem.games.animality.rules.moves import Bounty, Draft, Play, draft_options, named, play_options
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Played, Side, State, holds, picks, without
-from pbem.games.animality.rules.targets import arrow
+from pbem.games.animality.rules.targets import arrow, late_bounty
 
 __all__ = [
     "ChooseBounty",
@@ -180,7 +180,7 @@ class ChoosePair(Decision[State, Draft]):
             return "Exactly two cards a pick, each up or down."
         if len(meant) == 2 and sum(word in ("up", "down") for word in words) < 2:
             return f"Say of each card whether it is up or down, such as {meant[0]} up, {meant[1]} down."
-        return None
+        return late_bounty(state, seat, words)
 
 
 def _played(state: State, seat: Seat, cards: tuple[Played, ...], flow: Flow) -> State:
@@ -242,7 +242,8 @@ class ChooseLast(Decision[State, Play]):
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         (card,) = state.hands[seat]
-        return f"Your last card is {card}: play {card} up, or play {card} down."
+        late = late_bounty(state, seat, words)
+        return late or f"Your last card is {card}: play {card} up, or play {card} down."
 
 
 @dataclass(frozen=True, slots=True)

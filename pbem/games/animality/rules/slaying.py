@@ -13,6 +13,7 @@ from pbem.games.animality.rules.moves import Pass, Slay, named, other_names
 from pbem.games.animality.rules.pools import may_slay, paying, payments
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Side, Source, State, holds, without
+from pbem.games.animality.rules.targets import late_bounty
 
 __all__ = ["ChooseMutation", "GatherDice", "SlayMutations", "TakeTurns"]
 
@@ -116,7 +117,7 @@ class ChooseMutation(Decision[State, Slay | Pass]):
                 return f"{lack} (dice of phase 4 or 5 do not pay)." if _limited(state, seat) else f"{lack}."
             if cost[0][0] is not None:
                 return f"Say which die you save, such as slay {name} save {cost[0][0]}."
-        return None
+        return late_bounty(state, seat, words)
 
 
 def _limited(state: State, seat: Seat) -> bool:

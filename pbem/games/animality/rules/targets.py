@@ -4,7 +4,7 @@ from pbem.engine.seats import Seat
 from pbem.games.animality.rules.box import Direction, Location
 from pbem.games.animality.rules.state import Board, turn_order
 
-__all__ = ["arrow", "attackers", "target"]
+__all__ = ["arrow", "attackers", "late_bounty", "target"]
 
 
 def arrow(location: Location) -> str:
@@ -28,6 +28,17 @@ def target(board: Board, seat: Seat) -> Seat | None:
     size = len(board.camps)
     step = (location.number - 1) % (size - 1) + 1
     return (seat - step if location.direction is Direction.CLOCKWISE else seat + step) % size
+
+
+def late_bounty(board: Board, seat: Seat, words: tuple[str, ...]) -> str | None:
+    """What a bounty is told that comes when none can be given any more."""
+    victim = target(board, seat) if words[:1] == ("bounty",) else None
+    if victim is None:
+        return None
+    attacked = f"you attack the {board.camps[victim].faction} this round."
+    if board.box.location[board.location].direction is Direction.ANY:
+        return f"The bounty comes too late, the cards are dealt: {attacked}"
+    return f"No bounties are given here: {attacked}"
 
 
 def attackers(board: Board, seat: Seat) -> tuple[Seat, ...]:

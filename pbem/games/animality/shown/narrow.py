@@ -65,7 +65,8 @@ def you_list(view: View) -> str:
     camp = view.camps[view.seat]
     rows = [f"health {camp.health}, influence {camp.influence}, mutations {len(camp.slain)}"]
     rows += [
-        f"{what} {side}: {gives}".replace(" :", ":") for what, side, gives in played_rows(view, view.seat)
+        f"{' '.join(filter(None, (what, side)))}: {gives}" if what else f"  {gives}"
+        for what, side, gives in played_rows(view, view.seat)
     ]
     if view.sums:
         rows.append("sum: " + ", ".join(f"{kind} {sum_text(view, view.seat, kind)}" for kind in KINDS))

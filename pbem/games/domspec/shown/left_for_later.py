@@ -43,7 +43,8 @@ def ahead_block(view: View) -> str:
 
 def ahead_list(view: View) -> str:
     """The same in 40 columns."""
-    return listing("YOU MAY LEAVE NOW", (line.partition("     ")[0] for line in _lines(view)))
+    rows = (f"{order}: {purpose}" if purpose else order for order, _, purpose in ahead_rows(view))
+    return listing("YOU MAY LEAVE NOW", rows)
 
 
 def ahead_rows(view: View) -> list[tuple[str, str, str]]:

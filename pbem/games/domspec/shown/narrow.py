@@ -6,8 +6,8 @@ from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.hex_map import TERRAIN_LETTERS, pocket_map
 from pbem.games.domspec.shown.layout import elements_text
-from pbem.games.domspec.shown.rows import BOXED, box_of, display_rows, element_rows, tile_rows
-from pbem.games.domspec.shown.wide import danger_block, hint_block
+from pbem.games.domspec.shown.rows import BOXED, box_of, display_rows, element_rows, hint_phrases, tile_rows
+from pbem.games.domspec.shown.wide import danger_block
 
 __all__ = [
     "animals_list",
@@ -24,7 +24,7 @@ __all__ = [
 
 def hints_list(view: View) -> str:
     """How the order is written, and what is in danger."""
-    hints = [" ".join(hint.split()) for hint in hint_block(view).split("\n")]
+    hints = [" ".join(" ".join(phrases).split()) for phrases in hint_phrases(view)]
     lines = [line for hint in hints for line in paragraph(hint, NARROW, "", "  ")]
     danger = paragraph(" ".join(danger_block(view).split()), NARROW, "", "  ")
     return "\n\n".join("\n".join(part) for part in (lines, danger) if part)

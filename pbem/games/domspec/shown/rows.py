@@ -144,7 +144,7 @@ def where_rows(view: View) -> tuple[WhereShown, ...]:
 
 def where_cells(view: View) -> list[tuple[str, ...]]:
     """The same as a table has it; a tip stands behind who dominates, as on the map."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for row in where_rows(view):
         here = f"{row.here} ({row.match or '0!'}){_TIP if row.dominant == 'you' else ''}"
         others = re.sub(rf"({row.dominant} \d+ \(\d+\))", rf"\1{_TIP}", row.others)

@@ -125,7 +125,7 @@ def _hand(view: View) -> Picture | None:
         tiles.append(_tile(animal, food_text(view.biome, animal, healthy), healthy, finds=finds))
     tiles += [_event(each.name, event_kind(each)) for each in view.events]
     parts, height = _abreast(tiles, _MARGIN)
-    names = ", ".join(card.name for card in (*view.animals, *view.events))
+    names = ", ".join(str(facts["title"]) for _, facts in tiles)
     return Picture("hand", f"Your hand: {names}.", _WIDTH, height + _MARGIN, tuple(parts), _GROUND)
 
 

@@ -117,6 +117,9 @@ class ChooseTiles(Question[Done | Populate]):
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         named = said(words)
+        if 0 in named.numbers:
+            none = "`done` ends it" if self.loop else "a disk with none at all is `forfeit`"
+            return f"A tile that gets no species is left out; {none}."
         for hex_ in named.hexes:
             if hex_ not in state.earth.tiles_at(self.corner):
                 return f"{HEXES[hex_]} does not touch {CORNERS[self.corner]}."
