@@ -8,7 +8,7 @@ pytestmark = [pytest.mark.browser]
 
 @pytest.mark.long
 def test_the_pictures_of_the_docs_are_light(browser, tmp_path) -> None:
-    """A mail of each kind by day, one by night, as a story, in the sandbox and of a replay, each under 200 kB."""
+    """Each kind of mail by day, one by night, a story, the sandbox and a replay, each under 200 kB."""
     made = take(browser, tmp_path, ["ecosystem", "domspec"])
 
     mails = [f"{game}-{kind}" for game in ("ecosystem", "domspec") for kind in KINDS]

@@ -1,4 +1,4 @@
-"""Takes the pictures of the README and the docs: a mail of each game and kind on a phone, the sandbox, a replay.
+"""Takes the pictures of the README and the docs: each kind of mail of each game, the sandbox, a replay.
 
     python -m tests.harness.screenshots [FOLDER] [GAME...]
 
