@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -14,6 +14,7 @@ from pbem.engine.position import Progress
 from pbem.engine.rulebook import Rulebook, Rulings
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
+from pbem.engine.values import replace
 from pbem.engine.wishes import Granted, narrowed
 from pbem.engine.words import tokens
 

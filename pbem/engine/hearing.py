@@ -8,13 +8,14 @@ number in words. What is heard is taken only where one order is left; what was g
 import re
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import islice
 
 from pbem.engine.matching import is_short
 from pbem.engine.moves import Level, Move, Node
+from pbem.engine.values import replace
 from pbem.engine.words import ALONE, FILLERS, NUMERALS, SMALL_WORDS
 
 __all__ = ["Heard", "Hearing", "hear", "is_name", "lexicon"]

@@ -5,9 +5,8 @@ It is pure: every call takes a Position and gives a new one.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.events import Noted, Told
@@ -15,7 +14,8 @@ from pbem.engine.game import AnyGame, Table
 from pbem.engine.moves import Level, Move, is_empty, sole, tree, walk, wander
 from pbem.engine.position import Answer, Automatic, Position, Progress
 from pbem.engine.seats import Seat
-from pbem.engine.steps import Decision, Flow, Item, Step
+from pbem.engine.steps import Decision, Flow, Item
+from pbem.engine.values import replace
 from pbem.errors import AuthorError, PbemError, PlayerError, RulesError
 
 __all__ = ["LONGEST_RUN", "Kernel", "MatchOver", "NotAsked", "NotLegal", "Runaway"]
@@ -23,8 +23,14 @@ __all__ = ["LONGEST_RUN", "Kernel", "MatchOver", "NotAsked", "NotLegal", "Runawa
 # Law 12: so many steps without a question are a runaway script.
 LONGEST_RUN = 1000
 
+# So many questions are remembered with their trees: each is asked for its options several times in a row.
+_REMEMBERED = 8
+
 # How often a deal that contradicts what everybody knows is dealt again before the rules are blamed.
 _RESAMPLED = 1000
+
+
+_Trees: TypeAlias = tuple[Decision[Any, Any], Any, dict[Seat, Level]]
 
 
 class MatchOver(PlayerError):
@@ -44,13 +50,15 @@ class Runaway(AuthorError):
 
 
 class Kernel:
-    """A game at a table with a seed; all it holds is constant."""
+    """A game at a table with a seed; all it holds is constant, or remembered of values that never change."""
 
     def __init__(self, game: AnyGame, table: Table[Any], seed: bytes) -> None:
         self.game = game
         self.table = table
         self._seed = seed
         self._key = lru_cache(maxsize=4)(lambda epoch: epoch_key(seed, epoch))
+        # The trees of the questions looked at last, by the question and the state themselves.
+        self._levels: dict[tuple[int, int], _Trees] = {}
 
     # Starting and answering.
 
@@ -164,8 +172,19 @@ class Kernel:
 
     def level(self, decision: Decision[Any, Any], state: Any, seat: Seat) -> Level:
         """A seat's options as a tree."""
-        options = decision.options(state, seat)
-        return options if isinstance(options, Level) else tree(options)
+        key = id(decision), id(state)
+        known = self._levels.get(key)
+        if known is None:
+            if len(self._levels) >= _REMEMBERED:
+                self._levels.clear()
+            # Both are kept with their trees, so that nothing else can come to stand at their places.
+            known = self._levels[key] = decision, state, {}
+        trees = known[2]
+        level = trees.get(seat)
+        if level is None:
+            options = decision.options(state, seat)
+            level = trees[seat] = options if isinstance(options, Level) else tree(options)
+        return level
 
     def options(self, position: Position, seat: Seat) -> Level:
         """What a seat may answer to the open question; empty when it is not asked."""
@@ -273,9 +292,10 @@ class Kernel:
     def _seal(
         self, position: Position, decision: Decision[Any, Any], sealed: tuple[Answer, ...], actor: Seat
     ) -> Progress:
-        waiting = replace(position, sealed=sealed)
-        if self.unanswered(waiting):
-            return Progress(waiting, closed=False)
+        if len(sealed) < len(decision.seats):
+            waiting = replace(position, sealed=sealed)
+            if self.unanswered(waiting):
+                return Progress(waiting, closed=False)
         flow = Flow(Chance(self._key(position.epoch), position.drawn))
         if len(decision.seats) > 1:
             # What the others had sealed shows now, so whoever answered last must not read on.
@@ -317,8 +337,8 @@ class Kernel:
                 break
             if not agenda:
                 raise AuthorError(f"{self.game.info.slug}: the agenda ran out before the match was finished")
-            item = agenda.pop()
-            if isinstance(item, Step):
+            item: Any = agenda.pop()
+            if not item.asks:
                 try:
                     state = item.run(state, flow)
                 except PbemError:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.engine.kernel import Kernel
@@ -10,6 +10,7 @@ from pbem.engine.moves import Level, Move, leaves
 from pbem.engine.orders import NotUnderstood, OrderError, Part, Taken, begins, exact, take
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
+from pbem.engine.values import replace
 from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
 

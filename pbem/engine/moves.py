@@ -108,7 +108,7 @@ class Written(Move):
 class Level:
     """One level of the tree: the words that may come next, and the move if the order may end here."""
 
-    __slots__ = ("_follow", "names", "stop", "words")
+    __slots__ = ("_follow", "_followed", "_names", "stop", "words")
 
     def __init__(
         self,
@@ -116,17 +116,26 @@ class Level:
         follow: "Callable[[str], Node]",
         *,
         stop: Move | None = None,
-        names: Mapping[str, str] = _NO_NAMES,
+        names: Mapping[str, str] | Callable[[], Mapping[str, str]] = _NO_NAMES,
     ) -> None:
         self.words = words
         self._follow = follow
+        # What words have led to: the same question is read for its options, its legality and its examples.
+        self._followed: dict[str, Node] = {}
         self.stop = stop
-        # Other names of words: a card's number, a corner seen from another tile.
-        self.names = names
+        self._names = names
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Other names of words: a card's number, a corner seen from another tile."""
+        return self._names() if callable(self._names) else self._names
 
     def follow(self, word: str) -> "Node":
         """What a listed word leads to."""
-        return self._follow(word)
+        node = self._followed.get(word)
+        if node is None:
+            node = self._followed[word] = self._follow(word)
+        return node
 
 
 Node: TypeAlias = Level | Move

@@ -41,8 +41,8 @@ class Position:
         """The open question, or None when the match is over."""
         if self.outcome is not None or not self.agenda:
             return None
-        top = self.agenda[-1]
-        return top if isinstance(top, Decision) else None
+        top: Any = self.agenda[-1]
+        return top if top.asks else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ drops out. Nothing here knows the true deal: it gets a function that deals, and 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from math import sqrt
 from typing import Any, TypeAlias
 
@@ -17,6 +16,7 @@ from pbem.engine.kernel import Kernel
 from pbem.engine.moves import Level, walk
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
+from pbem.engine.values import replace
 from pbem.errors import RulesError
 
 __all__ = ["VERSION", "Deal", "Rows", "answer", "best_of", "raced", "think"]

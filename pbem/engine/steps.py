@@ -25,6 +25,9 @@ class Step(ABC, Generic[S]):
 
     __slots__ = ()
 
+    # Whether somebody is asked: faster than to ask an abstract class for its instances.
+    asks: ClassVar[bool] = False
+
     @abstractmethod
     def run(self, state: S, flow: "Flow") -> S:
         """The state after the step; what must follow is said to the flow."""
@@ -37,6 +40,8 @@ class Decision(ABC, Generic[S, M]):
     """
 
     __slots__ = ()
+
+    asks: ClassVar[bool] = True
 
     # True where what a seat may answer depends on what others must not know (its hand).
     # Then a seat with a single answer still counts as waited for until the question closes.

@@ -4,10 +4,10 @@ Every other pick is left to a list of cards made one pick before; a list that is
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from pbem.engine.chance import Chance
 from pbem.engine.moves import Level
+from pbem.engine.values import replace
 from pbem.games.animality.bot.choose import BALANCED, Judge
 from pbem.games.animality.rules.moves import other_names
 from pbem.games.animality.rules.rule_changes import Point

@@ -1,9 +1,10 @@
 """Phase 4, Conflict: cards revealed, dice rolled, damage taken, Influence gained and lost."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.values import replace
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.events import CardsRevealed, InfluenceGained, InfluenceLost, Rolled, Struck
 from pbem.games.animality.rules.rolling import roll

@@ -5,10 +5,11 @@ is one of those cards. So hidden cards change places only with cards that could 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
+from pbem.engine.values import replace
 from pbem.games.animality.rules.state import Phase, Side, State, picks
 
 __all__ = ["redealt", "reshuffled"]

@@ -97,13 +97,13 @@ def draft_options(hand: tuple[str, ...]) -> Level:
 
         def of_side(side: str) -> Node:
             first = Played(card, Side(side))
-            return Level(words, lambda other: _second(first, other), names=other_names(words))
+            return Level(words, lambda other: _second(first, other), names=lambda: other_names(words))
 
         return Level(_SIDES, of_side)
 
     def of_verb(word: str) -> Node:
         words = tuple(dict.fromkeys(hand))
-        return Level(words, of_first, names=other_names(words))
+        return Level(words, of_first, names=lambda: other_names(words))
 
     return Level(("draft",) if len(hand) > 1 else (), of_verb)
 

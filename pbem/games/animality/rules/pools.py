@@ -3,15 +3,21 @@
 from pbem.engine.seats import Seat
 from pbem.games.animality.rules.box import Mutation
 from pbem.games.animality.rules.dice_kinds import KINDS, Counts, Kind, covers, minus, plus, single
-from pbem.games.animality.rules.rule_changes import GATHER, STABLE, Point
-from pbem.games.animality.rules.state import Board, Side, holds
+from pbem.games.animality.rules.rule_changes import GATHER, STABLE, Point, look_up
+from pbem.games.animality.rules.state import Board, Side, holds, rules_for
 
 __all__ = ["bonus", "dice", "gathered", "granted", "may_slay", "paying", "payments"]
 
 
 def _row(board: Board, seat: Seat, points: tuple[Point, ...]) -> Counts:
-    attack, defense, recover, influence = (holds(board, seat, point) for point in points)
-    return (attack, defense, recover, influence)
+    rules = rules_for(board, seat)
+    attack, defense, recover, influence = points
+    return (
+        look_up(attack, *rules),
+        look_up(defense, *rules),
+        look_up(recover, *rules),
+        look_up(influence, *rules),
+    )
 
 
 def granted(board: Board, seat: Seat) -> tuple[Counts, Counts]:

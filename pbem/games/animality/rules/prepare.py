@@ -1,13 +1,14 @@
 """Round Overview and Phase 1, Prepare: the Location, bounties, the deal, the picks and the last card."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.moves import Level, tree
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
 from pbem.engine.text import NUMBERS
+from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.games.animality.rules.box import Direction
 from pbem.games.animality.rules.events import BountyGiven, CardsHidden, CardsPlayed, LocationRevealed

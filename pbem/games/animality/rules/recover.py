@@ -1,9 +1,10 @@
 """Phase 5, Recover, and End of Game: health and Influence, the win check, and the table cleared."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.steps import Flow, Step
+from pbem.engine.values import replace
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import NONE, Kind
 from pbem.games.animality.rules.events import HealthLost, InfluenceGained, Recovered, RoundEnded

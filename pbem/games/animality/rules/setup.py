@@ -1,11 +1,12 @@
 """Setup: factions chosen in secret or drawn, then everything is put on the table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.game import Table
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
+from pbem.engine.values import replace
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.events import FactionTaken
 from pbem.games.animality.rules.moves import Choose, named

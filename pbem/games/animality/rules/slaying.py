@@ -1,11 +1,12 @@
 """Phase 2, Gather, and Phase 3, Slay: dice on the cards, and Mutations paid for with them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
+from pbem.engine.values import replace
 from pbem.games.animality.rules.dice_kinds import NONE, Counts, Kind, minus, plus
 from pbem.games.animality.rules.dice_words import count_words, reward_words
 from pbem.games.animality.rules.events import MutationSlain, Passed
@@ -91,7 +92,7 @@ class ChooseMutation(Decision[State, Slay | Pass]):
             )
 
         def of_verb(verb: str) -> Node:
-            return Pass() if verb == "pass" else Level(words, of_mutation, names=other_names(words))
+            return Pass() if verb == "pass" else Level(words, of_mutation, names=lambda: other_names(words))
 
         return Level(("slay", "pass") if words else ("pass",), of_verb)
 

@@ -1,14 +1,15 @@
 """The State: what lies before every seat, every hand and pile, and where the round stands."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
 
 from pbem.engine.seats import Seat
+from pbem.engine.values import replace
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import NONE, Counts
-from pbem.games.animality.rules.rule_changes import Point, look_up
+from pbem.games.animality.rules.rule_changes import Change, Point, look_up
 
 __all__ = [
     "WIN",
@@ -21,6 +22,7 @@ __all__ = [
     "State",
     "holds",
     "picks",
+    "rules_for",
     "turn_order",
     "without",
 ]
@@ -206,12 +208,20 @@ def holds(board: Board, seat: Seat | None, point: Point) -> int:
 
     Location over card over faction over base rule; what a card says counts while it lies face up.
     """
-    location = board.box.location[board.location].changes
+    return look_up(point, *rules_for(board, seat))
+
+
+def rules_for(board: Board, seat: Seat | None) -> list[tuple[Change, ...]]:
+    """What changes the base rules for a seat, or for the whole table; what counts most comes last."""
+    box = board.box
+    location = box.location[board.location].changes
     if seat is None:
-        return look_up(point, location)
-    ability = board.box.ability
-    said = [ability[each.card].changes for each in board.cards(seat) if each.side is Side.UP]
-    return look_up(point, board.box.faction[board.camps[seat].faction].changes, *said, location)
+        return [location]
+    up = Side.UP
+    faction = box.faction[board.camps[seat].faction].changes
+    # Few cards change a rule.
+    said = [box.ability[each.card].changes for each in board.cards(seat) if each.side is up]
+    return [*filter(None, (faction, *said, location))]
 
 
 def picks(board: Board) -> int:

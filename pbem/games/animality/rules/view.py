@@ -1,8 +1,9 @@
 """The View: what one seat may know, built by naming what is shown."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.seats import Seat
+from pbem.engine.values import replace
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.state import Camp, Phase, Played, Side, State, picks

@@ -1,11 +1,11 @@
 """The numbered orders of a turn mail, each with what it does, as a player would work it out on paper."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations, product
 from types import MappingProxyType
 
 from pbem.engine.text import NARROW, WIDTH, paragraph, table
+from pbem.engine.values import replace
 from pbem.games.animality.rules.dice_kinds import KINDS, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
 from pbem.games.animality.rules.pools import paying, payments

@@ -6,11 +6,12 @@ after it is left only when the new tiles lie.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 
 from pbem.engine.chance import Chance
 from pbem.engine.game import AnyGame
+from pbem.engine.values import replace
 from pbem.games.domspec.bot.choose import ANIMALS, Words, ranked
 from pbem.games.domspec.bot.imagine import Imagined, imagine, still_to_come
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, UNNAMED, Section

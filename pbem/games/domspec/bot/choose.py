@@ -5,7 +5,7 @@ and takes the best. It looks no order ahead and is no oracle.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from types import MappingProxyType
 from typing import TypeAlias
@@ -13,6 +13,7 @@ from typing import TypeAlias
 from pbem.engine.chance import Chance
 from pbem.engine.insight import Words
 from pbem.engine.moves import Level, Node
+from pbem.engine.values import replace
 from pbem.games.domspec.bot.card_worth import card_worth
 from pbem.games.domspec.bot.plan_pawns import space_worth
 from pbem.games.domspec.bot.tile_worth import Judge

@@ -3,9 +3,8 @@
 Dominance itself is a function of the position; the cones are only what was told last.
 """
 
-from dataclasses import replace
-
 from pbem.engine.steps import Flow
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.earth import NOBODY
 from pbem.games.domspec.rules.events import DominanceChanged

@@ -4,9 +4,10 @@ Dominance, endangered species and the survival card are functions of the positio
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.box import ANIMALS, Animal, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNER_HEXES, CORNERS, HEX_CORNERS, HEXES, NEIGHBOURS, Corner, Hex
 

@@ -1,11 +1,11 @@
 """What nobody knows: the order of the draw pile above the Ice Age, and the face-down tiles."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.box import Card
 from pbem.games.domspec.rules.state import State
 

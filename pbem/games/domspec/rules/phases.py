@@ -1,8 +1,9 @@
 """Where the match stands: the few marks in the State that views and mails read."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.steps import Flow, Step
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.dominance import claimed

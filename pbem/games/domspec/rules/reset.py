@@ -1,11 +1,12 @@
 """Reset Phase and Endgame (p. 20): Extinction, Survival, Reseed, and final scoring after the Ice Age."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.cards.card_events import PointsScored

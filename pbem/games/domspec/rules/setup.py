@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from pbem.engine.chance import Chance
 from pbem.engine.game import Table
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
+from pbem.engine.values import replace
 from pbem.errors import PlayerError
 from pbem.games.domspec.rules.box import ANIMAL_AT, PLURALS, Animal, Card, Element, SpeciesBox, Terrain
 from pbem.games.domspec.rules.dominance import cones_of

@@ -1,11 +1,12 @@
 """The State: every component of the box, where it lies, and what was agreed when the match was opened."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
 from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element, SpeciesBox, Terrain
 from pbem.games.domspec.rules.earth import Earth

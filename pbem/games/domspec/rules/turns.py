@@ -1,11 +1,12 @@
 """Sequence of Play and Execution Phase (p. 9): what follows what, turn after turn."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from pbem.engine.steps import Flow, Item, Step
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPECIATION_ELEMENTS, Section, Space
 from pbem.games.domspec.rules.actions.abundance import LayElement
 from pbem.games.domspec.rules.actions.adaptation import TakeElement

@@ -1,12 +1,13 @@
 """Playing Events (p. 7): each event as a row of small steps, in the order written, as much as you can."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Item, Step
+from pbem.engine.values import replace
 from pbem.games.dstcg.rules.census import ONGOING
 from pbem.games.dstcg.rules.event_choices import ChooseAlly, ChooseCure, ChoosePrey, ChooseSleeper, ChooseSwap
 from pbem.games.dstcg.rules.event_naming import ChooseClass

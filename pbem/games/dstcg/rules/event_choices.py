@@ -1,11 +1,12 @@
 """Event Card Clarifications (p. 10): the choices that events give to their own player."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from pbem.engine.moves import Level, Move
 from pbem.engine.seats import LETTERS, Seat
 from pbem.engine.steps import Ask, Flow
+from pbem.engine.values import replace
 from pbem.engine.words import FILLERS, tokens
 from pbem.games.dstcg.rules.events import AnimalReturned, AnimalsHealed, AnimalsSwapped, PointsScored, Struck
 from pbem.games.dstcg.rules.moves import Ally, Heal, Recall, Suppress, Swap, pair_options, verb_options

@@ -1,10 +1,11 @@
 """Regression, Metamorphose and Immigrants (p. 10): the events whose player names a class."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.values import replace
 from pbem.games.dstcg.rules.cards import PLURALS, AnimalClass
 from pbem.games.dstcg.rules.event_choices import EventChoice
 from pbem.games.dstcg.rules.events import AnimalsHealed, ClassNamed, Struck

@@ -4,10 +4,9 @@ A card that was seen to go to a hand stays there: animals taken or returned open
 itself passed on at Niche Habitats.
 """
 
-from dataclasses import replace
-
 from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
+from pbem.engine.values import replace
 from pbem.games.dstcg.rules.state import State
 
 __all__ = ["redealt", "reshuffled"]

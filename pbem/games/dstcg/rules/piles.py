@@ -1,9 +1,10 @@
 """The Action draw pile and the discard pile: drawing, and what happens when the pile runs out."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.values import replace
 from pbem.games.dstcg.rules.events import CardsDrawn, HandGrew, HandReplaced, PileShuffled
 from pbem.games.dstcg.rules.state import State
 

@@ -1,10 +1,11 @@
 """A Scene: the table of a View as an order would leave it, scored as the biome is."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from operator import add
 
+from pbem.engine.values import replace
 from pbem.games.dstcg.rules.cards import Animal, AnimalClass
 from pbem.games.dstcg.rules.scoring import Laid, Totals, biome_totals, totals
 from pbem.games.dstcg.rules.view import View

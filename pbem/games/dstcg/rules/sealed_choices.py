@@ -1,13 +1,14 @@
 """Domination and Niche Habitats (p. 10): everybody chooses a card at the same time, sealed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from pbem.engine.moves import Level, Move
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
 from pbem.engine.text import clip
+from pbem.engine.values import replace
 from pbem.games.dstcg.rules.events import CardDiscarded, CardReceived, CardsPassed
 from pbem.games.dstcg.rules.moves import Discard, Give, verb_options
 from pbem.games.dstcg.rules.question import not_in_hand

@@ -1,10 +1,11 @@
 """The State: every card of the box and where it lies, the tracks, and who knows what of a hand."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from pbem.engine.seats import Seat
+from pbem.engine.values import replace
 from pbem.games.dstcg.rules.box import CardBox
 from pbem.games.dstcg.rules.cards import AnimalClass, Biome
 from pbem.games.dstcg.rules.scoring import Laid, Totals, totals

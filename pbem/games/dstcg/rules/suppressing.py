@@ -1,11 +1,12 @@
 """Suppressing Animals (p. 6): the one way an animal is ever suppressed, and Detritivore beside it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
+from pbem.engine.values import replace
 from pbem.games.dstcg.rules.cards import PLURALS, AnimalClass
 from pbem.games.dstcg.rules.events import AnimalsSuppressed, AnimalTaken, Struck
 from pbem.games.dstcg.rules.moves import Suppress, Take, verb_options

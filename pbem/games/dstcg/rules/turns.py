@@ -1,10 +1,11 @@
 """Sequence of Play (p. 3) and Playing Action Cards (p. 5): one card or a pass, until play ends."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
+from pbem.engine.values import replace
 from pbem.games.dstcg.rules.event_cards import steps_of
 from pbem.games.dstcg.rules.events import AnimalPlayed, Declined, EventPlayed, Passed, PlayEnded
 from pbem.games.dstcg.rules.moves import Pass, Play

@@ -1,8 +1,9 @@
 """Set-up and Overview: two rounds of ten picks, hands passed left and then right, then scoring."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.steps import Flow, Step
+from pbem.engine.values import replace
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.events import RoundBegan
 from pbem.games.ecosystem.rules.picking import PickCard

@@ -1,12 +1,13 @@
 """Set-up and Overview, the pick: everybody selects a card in secret, then all reveal and place."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow
+from pbem.engine.values import replace
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.cells import CELLS, OTHER_NAMES, START
 from pbem.games.ecosystem.rules.events import CardPlaced

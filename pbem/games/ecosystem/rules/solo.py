@@ -1,13 +1,14 @@
 """Solo Game Rules: discards build Nitka's ecosystem, and the margin over it decides."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
+from pbem.engine.values import replace
 from pbem.games.ecosystem.rules.card_types import Standing
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS, WIDE
 from pbem.games.ecosystem.rules.events import CardDiscarded, CardsDrawn

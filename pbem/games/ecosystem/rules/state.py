@@ -1,7 +1,8 @@
 """The State: every card of the box, where it lies, and what was agreed when the match was opened."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from pbem.engine.values import replace
 from pbem.games.ecosystem.rules.box import Card, Deck
 from pbem.games.ecosystem.rules.grid import EMPTY, Grid
 

@@ -1,8 +1,9 @@
 """2-player Game Rules: the neutral hand, which takes part in the circle and in two competitions."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.steps import Flow, Step
+from pbem.engine.values import replace
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.events import NeutralDiscarded
 from pbem.games.ecosystem.rules.state import NEUTRAL, State

@@ -1,11 +1,12 @@
 """Abundance (p. 11): an element from the section goes to a vacant corner of any tile."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.actions.adaptation import without
 from pbem.games.domspec.rules.events import DiskLaid

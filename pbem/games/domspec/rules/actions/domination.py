@@ -1,12 +1,13 @@
 """Domination (p. 16): a tile is scored, and its dominant animal takes and executes a card."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Card
 from pbem.games.domspec.rules.cards.card_events import CardTaken

@@ -1,11 +1,12 @@
 """Glaciation (p. 13): a tile beside tundra becomes tundra; also what the card Ice Sheet does."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.events import TileGlaciated

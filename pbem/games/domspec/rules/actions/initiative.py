@@ -1,11 +1,12 @@
 """Initiative (p. 10): move one place forward on the track, and place the pawn once more."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.events import InitiativeMoved, PawnPlaced

@@ -1,12 +1,13 @@
 """Wanderlust (p. 14): a new tile, perhaps with an element, bonus points, and who moves in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.actions.adaptation import without
 from pbem.games.domspec.rules.box import Animal, Element

@@ -1,11 +1,12 @@
 """The Cards (p. 18): those that only move victory points."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
+from pbem.engine.values import replace
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.cards.card_events import PointsLost, PointsScored
 from pbem.games.domspec.rules.cards.card_moves import Harvest

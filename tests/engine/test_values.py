@@ -1,0 +1,65 @@
+"""Another value that differs in some fields: the same as the standard library makes of any class."""
+
+import dataclasses
+from dataclasses import dataclass, field
+
+import pytest
+
+from pbem.engine.moves import Move
+from pbem.engine.values import replace
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    first: int
+    second: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Longer(_Plain):
+    third: str = "c"
+
+
+@dataclass(frozen=True, slots=True)
+class _Checked(Move):
+    parts: tuple[int, ...]
+    size: int = field(init=False, default=0)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", len(self.parts))
+
+
+@dataclass(frozen=True)
+class _Open:
+    first: int = 1
+
+
+_CASES = [
+    (_Plain(1), {"second": ("a",)}),
+    (_Plain(1, ("a",)), {}),
+    (_Longer(1), {"first": 2, "third": "d"}),
+    (_Checked((1, 2)), {"parts": (3,)}),
+    (_Open(), {"first": 2}),
+]
+
+
+@pytest.mark.parametrize(("value", "changes"), _CASES)
+def test_as_the_standard_library(value: object, changes: dict[str, object]) -> None:
+    """Fields of the class and of its base, with a check of its own and without slots."""
+    made = replace(value, **changes)  # type: ignore[type-var]
+    assert (type(value), dataclasses.replace(value, **changes)) == (type(made), made)  # type: ignore[type-var]
+
+
+def test_still_frozen() -> None:
+    """What was made anew can be changed as little as what it was made from, which is as it was."""
+    value = _Longer(1)
+    made = replace(value, first=2)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        made.first = 3  # type: ignore[misc]
+    assert (_Longer(1), hash(_Longer(2))) == (value, hash(made))
+
+
+def test_no_such_field() -> None:
+    """A field that the class does not have is refused."""
+    with pytest.raises((AttributeError, TypeError)):
+        replace(_Plain(1), third=3)  # type: ignore[call-arg]
