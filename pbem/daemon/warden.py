@@ -115,12 +115,15 @@ class Warden:
 
         What time they leave goes into looking back at matches that are over.
         """
+        with self._office.database.reading() as work:
+            tables, reviews = due.bot_tables(work), due.reviews(work)
+        fresh = [table for table in tables if table not in self._thought.items()]
+        if not fresh and not reviews:
+            return 0
         from pbem.desk.deadlines import reviewing, thinking
 
         thought, end = 0, monotonic() + _THINKING
-        for match_id, entries in thinking.tables(self._office):
-            if self._thought.get(match_id) == entries:
-                continue
+        for match_id, entries in fresh:
             with self._apart(match_id):
                 asked = True
                 while asked and monotonic() < end:
@@ -129,7 +132,7 @@ class Warden:
                     self._reached("thought")
                 if not asked:
                     self._thought[match_id] = entries
-        for match_id in reviewing.wanted(self._office):
+        for match_id in reviews:
             with self._apart(match_id):
                 thought += reviewing.go_on(self._office, match_id, lambda: monotonic() < end)
                 self._reached("thought")

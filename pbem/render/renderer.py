@@ -64,6 +64,7 @@ class Renderer:
         from jinja2.sandbox import SandboxedEnvironment
 
         from pbem.render import mail_text, move_groups, prose_html, text_kit
+        from pbem.render.template_code import compiled_templates
 
         ours = [FileSystemLoader(folder("templates")), FunctionLoader(_shipped_with_game)]
         root = self.own
@@ -80,6 +81,7 @@ class Renderer:
             lstrip_blocks=True,
             keep_trailing_newline=True,
             auto_reload=False,
+            bytecode_cache=compiled_templates() if root is None and self._loader is None else None,
         )
         environment.filters.update(
             wrapped=text_kit.wrapped,

@@ -99,6 +99,13 @@ class _Tables(PGDDLCompiler):
         key: str = super().visit_foreign_key_constraint(constraint, **given)  # type: ignore[no-untyped-call]
         return f"{key} DEFERRABLE"
 
+    def visit_create_index(self, create: Any, *given: Any, **named: Any) -> str:
+        # To say it in the tables would load this dialect in every pass of cron on SQLite.
+        options = create.element.dialect_options
+        options["postgresql"]["where"] = options["sqlite"]["where"]
+        index: str = super().visit_create_index(create, *given, **named)  # type: ignore[no-untyped-call]
+        return index
+
 
 class _Dialect(PGDialect_psycopg):
     """How our own statements are written."""

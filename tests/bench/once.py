@@ -1,9 +1,10 @@
 """`pbem run --once` on an empty inbox, beside a script that imports, logs in and asks the least possible."""
 
+import os
+import resource
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from pbem.store.database import Database
@@ -14,18 +15,26 @@ from tests.harness.dovecot import Dovecot
 __all__ = ["measure"]
 
 _USER, _PASSWORD = "play", "bench"
-_TARGET = 1.5
+_TARGET = 1.2
 _TOP = Path(__file__).parents[2]
 
 
+# As it is where pbem is installed: modules are compiled once.
+_SURROUNDINGS = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def _seconds(command: list[str]) -> float:
-    began = time.perf_counter()
-    subprocess.run([sys.executable, *command], check=True, cwd=_TOP, stdin=subprocess.DEVNULL)
-    return time.perf_counter() - began
+    """The processor time of a process, whatever else the machine is doing."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(
+        [sys.executable, *command], check=True, cwd=_TOP, stdin=subprocess.DEVNULL, env=_SURROUNDINGS
+    )
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def measure(*, quick: bool) -> list[Figure]:
-    """Milliseconds from the start of a process to its end."""
+    """Milliseconds of processor time from the start of a process to its end."""
     with (
         tempfile.TemporaryDirectory() as folder,
         Dovecot({_USER: _PASSWORD}) as dovecot,
@@ -53,7 +62,12 @@ def measure(*, quick: bool) -> list[Figure]:
 def _imports(command: list[str]) -> str:
     """Which packages the pass spends its imports on, each counted without what it imports itself."""
     said = subprocess.run(
-        [sys.executable, "-X", "importtime", *command], check=True, cwd=_TOP, capture_output=True, text=True
+        [sys.executable, "-X", "importtime", *command],
+        check=True,
+        cwd=_TOP,
+        capture_output=True,
+        text=True,
+        env=_SURROUNDINGS,
     ).stderr
     spent: dict[str, float] = {}
     for line in said.splitlines():

@@ -151,3 +151,40 @@ def test_starting_up_imports_nothing_heavy() -> None:
         "lxml",
         "asyncio",
     }
+
+
+_IDLE = """
+import sys
+from pathlib import Path
+from pbem import bootstrap
+from pbem.daemon import assembly
+from pbem.store.database import Database
+from pbem.testing.servers.loopback import loopback_settings
+
+settings = loopback_settings(Path(sys.argv[1]), 1, 1)
+if not settings.database.path.exists():
+    Database(settings.database.url).create()
+office = bootstrap.office(settings)
+passes = assembly.passes(settings, office)
+passes.warden.greet()
+done = [passes.clerk.work_off(), passes.warden.look(), passes.warden.think(), passes.postman.deliver()]
+passes.clerk.remind()
+passes.warden.good_morning()
+passes.publisher.publish()
+passes.archive.cut()
+assert [0, 0, 0, 0] == done, done
+print(*sorted(sys.modules))
+"""
+
+
+def test_a_pass_with_nothing_to_do_loads_no_more_than_it_needs(tmp_path: Path) -> None:
+    """No rules, templates or reader of letters, no tables of table life, no dialect but its database's."""
+    # The first pass of a day has a morning to see to.
+    command = [sys.executable, "-c", _IDLE, str(tmp_path)]
+    passed = [subprocess.run(command, capture_output=True, text=True, check=True) for _ in range(2)]
+    loaded = passed[-1].stdout.split()
+
+    heavy = ("alembic", "jinja2", "openskill", "lxml", "sqlalchemy.dialects.postgresql", "pbem.games")
+    heavy += ("pbem.engine.kernel", "pbem.desk.letters", "pbem.store.tables.club", "pbem.store.tables.upkeep")
+    assert "pbem.daemon.passes" in loaded
+    assert [] == [name for name in loaded if name.startswith(heavy)]

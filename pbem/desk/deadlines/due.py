@@ -6,10 +6,23 @@ Nothing here loads a game or a template, so a pass of cron that finds nothing to
 from datetime import datetime, timedelta
 
 from pbem.desk.office import Office
-from pbem.store.books.facts import EXCUSED, FETCHED, MORNING, PACED, PASSED, SEEN
+from pbem.store.books.facts import EXCUSED, FETCHED, MORNING, PACED, PASSED, REVIEWING, SEEN
+from pbem.store.tables.core import Match
+from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["account_for", "due_matches", "morning_due", "moves_waiting", "next_due", "outage", "unread"]
+__all__ = [
+    "account_for",
+    "bot_tables",
+    "due_matches",
+    "morning_due",
+    "moves_waiting",
+    "next_due",
+    "outage",
+    "reviews",
+    "runs",
+    "unread",
+]
 
 # A pass this long after the one before means that nobody could have been read in between, unless passes are
 # always so rare: cron may run one a night.
@@ -28,6 +41,21 @@ def due_matches(office: Office, work: Work) -> tuple[int, ...]:
     rows = work.open_questions.due(office.now() + _LOOK_AHEAD)
     matches = [*(row.match_id for row in settled), *(row.match_id for row in rows)]
     return tuple(dict.fromkeys(matches))
+
+
+def bot_tables(work: Work) -> list[tuple[int, int]]:
+    """The matches where a bot may be asked, each with how far its journal has got."""
+    return [(match.id, match.entries) for match in work.roster.with_bots() if runs(work, match)]
+
+
+def reviews(work: Work) -> list[int]:
+    """The matches that are over and to be thought over."""
+    return work.notes.numbered(REVIEWING)
+
+
+def runs(work: Work, match: Match) -> bool:
+    """Whether a match is played and nothing holds it up."""
+    return match.status is MatchStatus.RUNNING and work.open_questions.stopped(match.id) is None
 
 
 def next_due(office: Office, work: Work) -> datetime | None:

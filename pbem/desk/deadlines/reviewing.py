@@ -22,13 +22,7 @@ from pbem.store.tables.core import Entry, Match
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["go_on", "wanted"]
-
-
-def wanted(office: Office) -> list[int]:
-    """The matches that are to be thought over."""
-    with office.database.reading() as work:
-        return review.pending(work)
+__all__ = ["go_on"]
 
 
 def go_on(office: Office, match_id: int, in_time: Callable[[], bool]) -> int:

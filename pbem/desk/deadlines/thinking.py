@@ -7,6 +7,7 @@ the match, the question and the seat: after a crash the same thought leads to th
 from functools import partial
 
 from pbem.desk.acts.adopt_rules import adopt_rules
+from pbem.desk.deadlines.due import runs
 from pbem.desk.match import standin
 from pbem.desk.match.asked import left_seats
 from pbem.desk.match.cause import Cause
@@ -17,19 +18,11 @@ from pbem.desk.post.match_mails import tell
 from pbem.engine.insight import Skill, Words
 from pbem.engine.moves import Move
 from pbem.engine.search import VERSION
-from pbem.store.tables.core import Match
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["advice", "tables", "think"]
-
-
-def tables(office: Office) -> list[tuple[int, int]]:
-    """The matches where a bot may be asked, each with how far its journal has got."""
-    with office.database.reading() as work:
-        found = work.roster.with_bots()
-        return [(match.id, match.entries) for match in found if _runs(work, match)]
+__all__ = ["advice", "think"]
 
 
 def think(office: Office, match_id: int) -> bool:
@@ -38,7 +31,7 @@ def think(office: Office, match_id: int) -> bool:
         return False
     with office.database.reading() as work:
         match = work.roster.match(match_id)
-        live = None if match is None or not _runs(work, match) else take_up(work, match)
+        live = None if match is None or not runs(work, match) else take_up(work, match)
     asked = None if live is None else _asked(live)
     if live is None or asked is None:
         return False
@@ -56,7 +49,7 @@ def advice(office: Office, skill: Skill, match_id: int, question: int, seat: int
     """What a bot of a level would answer for a seat; None where that question is not the open one."""
     with office.database.reading() as work:
         match = work.roster.match(match_id)
-        live = take_up(work, match) if match is not None and _runs(work, match) else None
+        live = take_up(work, match) if match is not None and runs(work, match) else None
     if live is None or live.position.asked != question:
         return None
     asked = seat in live.kernel.unanswered(live.position)
@@ -67,10 +60,6 @@ def _fits(office: Office, work: Work, match_id: int) -> bool:
     """Whether the match is played by today's rules, or has taken them on."""
     match = work.roster.match(match_id)
     return match is not None and match.status is MatchStatus.RUNNING and adopt_rules(office, work, match)
-
-
-def _runs(work: Work, match: Match) -> bool:
-    return match.status is MatchStatus.RUNNING and work.open_questions.stopped(match.id) is None
 
 
 def _asked(live: Live) -> tuple[int, Skill] | None:
@@ -84,7 +73,7 @@ def _asked(live: Live) -> tuple[int, Skill] | None:
 def _play(office: Office, work: Work, match_id: int, at: tuple[int, int], seat: int, move: Move) -> None:
     """Apply what was thought of, if it still answers the open question: else it was thought in vain."""
     match = work.roster.match(match_id)
-    if match is None or not _runs(work, match):
+    if match is None or not runs(work, match):
         return
     live = take_up(work, match)
     still = (match.epoch, live.position.asked) == at and seat in live.kernel.unanswered(live.position)

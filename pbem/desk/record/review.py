@@ -8,13 +8,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, field
 
 from pbem.engine.review import Answer, Regret
+from pbem.store.books.facts import REVIEWING
 from pbem.store.tables.values import canonical
 from pbem.store.work import Work
 
-__all__ = ["Moment", "Review", "Sketch", "ask", "keep", "pending", "review_of", "reviewed", "sketch_of"]
+__all__ = ["Moment", "Review", "Sketch", "ask", "keep", "review_of", "reviewed", "sketch_of"]
 
-# The keys of what is kept, each before the number of a match.
-_ASKED, _DONE = "reviewing", "review"
+# The key of what is kept, before the number of a match.
+_DONE = "review"
 
 # So many moments of a player are told, where they cost at least so much of the chance to win.
 _TOLD, _LEAST = 3, 0.01
@@ -76,14 +77,9 @@ def reviewed(work: Work) -> frozenset[int]:
     return frozenset(work.notes.numbered(_DONE))
 
 
-def pending(work: Work) -> list[int]:
-    """The matches that are to be thought over."""
-    return work.notes.numbered(_ASKED)
-
-
 def sketch_of(work: Work, match_id: int) -> Sketch | None:
     """How far a review has got; None where none is wanted, or it is done."""
-    text = work.notes.fact(f"{_ASKED} {match_id}")
+    text = work.notes.fact(f"{REVIEWING} {match_id}")
     if text is None:
         return None
     seats, left, looked, found = json.loads(text)
@@ -103,11 +99,11 @@ def keep(work: Work, match_id: int, sketch: Sketch) -> Review | None:
     if sketch.left is None or sketch.left:
         rows = [astuple(moment) for moment in sketch.found]
         text = canonical([sketch.seats, sketch.left, sketch.looked, rows])
-        work.notes.note(f"{_ASKED} {match_id}", text)
+        work.notes.note(f"{REVIEWING} {match_id}", text)
         return None
     done = [(seat, _weightiest(sketch.found, seat)) for seat in sketch.looked]
     text = canonical([[seat, [astuple(moment) for moment in moments]] for seat, moments in done])
-    work.notes.drop(f"{_ASKED} {match_id}")
+    work.notes.drop(f"{REVIEWING} {match_id}")
     work.notes.note(f"{_DONE} {match_id}", text)
     return review_of(work, match_id)
 

@@ -14,6 +14,7 @@ __all__ = [
     "REREAD",
     "RESTORED",
     "RETRIES",
+    "REVIEWING",
     "SEEN",
     "SENDING",
     "START",
@@ -23,6 +24,8 @@ __all__ = [
     "undecided",
 ]
 
+# What is left to think over of a match that is over; its number stands behind it.
+REVIEWING = "reviewing"
 # When the last fetch that succeeded began, when the last pass did, and how many seconds that was after the
 # one before it.
 FETCHED = "fetched"

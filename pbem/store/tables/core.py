@@ -50,8 +50,8 @@ __all__ = [
 
 
 def partial(name: str, *columns: str, where: str, unique: bool = False) -> Index:
-    """An index of the rows of which something is true, on whichever database."""
-    return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))
+    """An index of the rows of which something is true; PostgreSQL takes it as it is said here for SQLite."""
+    return Index(name, *columns, unique=unique, sqlite_where=text(where))
 
 
 # Tokens in old mails name a match by its id, so a deleted row's id must not come back.

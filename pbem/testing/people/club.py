@@ -9,8 +9,7 @@ from tempfile import TemporaryDirectory
 from zoneinfo import ZoneInfo
 
 from pbem.desk.acts.undecided import see_to_dispute
-from pbem.desk.deadlines import digests, lapse, reviewing, thinking
-from pbem.desk.deadlines.due import due_matches
+from pbem.desk.deadlines import digests, due, lapse, reviewing, thinking
 from pbem.desk.letters import handle, moves
 from pbem.desk.match.held import disputed_matches
 from pbem.desk.match.live import Live, take_up
@@ -210,7 +209,7 @@ class Club:
         with self.office.database.work() as work:
             if fetched:
                 work.notes.note(FETCHED, self.clock().isoformat())
-            matches = due_matches(self.office, work)
+            matches = due.due_matches(self.office, work)
         for match_id in matches:
             with self.office.database.work() as work:
                 lapse.lapse_match(self.office, work, match_id)
@@ -225,7 +224,9 @@ class Club:
     def think(self) -> int:
         """Bots at the tables answer until none of them is asked; how many answers that were."""
         thought = 0
-        for match_id, _ in thinking.tables(self.office):
+        with self.office.database.reading() as work:
+            tables = due.bot_tables(work)
+        for match_id, _ in tables:
             while thinking.think(self.office, match_id):
                 thought += 1
         self.deliver()
@@ -233,7 +234,8 @@ class Club:
 
     def look_back(self) -> int:
         """The strong bot thinks over the matches that somebody asked about; how many answers that were."""
-        wanted = reviewing.wanted(self.office)
+        with self.office.database.reading() as work:
+            wanted = due.reviews(work)
         thought = sum(reviewing.go_on(self.office, match_id, lambda: True) for match_id in wanted)
         self.deliver()
         return thought
