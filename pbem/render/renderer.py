@@ -1,11 +1,11 @@
 """The one Jinja2 environment: strict, escaping HTML, finding our templates and a third party's."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pbem.engine.values import replace
 from pbem.errors import PbemError
 from pbem.render.inline_picture import Shown
 from pbem.resources import folder

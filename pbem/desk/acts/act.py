@@ -1,7 +1,7 @@
 """An act: somebody who looks after a match does something with it, which is journalled and told to all."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, partial
 from types import MappingProxyType
@@ -16,6 +16,7 @@ from pbem.desk.post.readers import SeatReader
 from pbem.desk.table.opening import unstarted
 from pbem.engine.events import Noted
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.values import replace
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code, tag
 from pbem.render import times

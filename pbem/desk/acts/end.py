@@ -1,7 +1,5 @@
 """Beginning without the last joins, and ending without a result."""
 
-from dataclasses import replace
-
 from pbem.desk.acts import mend
 from pbem.desk.acts.act import Act
 from pbem.desk.match import export
@@ -14,6 +12,7 @@ from pbem.desk.post.readers import SeatReader
 from pbem.desk.table import opening
 from pbem.desk.table.import_match import without_address
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.values import replace
 from pbem.mail.write.compose import Attachment
 from pbem.mail.write.tokens import code, tag
 from pbem.render.page import Page

@@ -1,11 +1,10 @@
 """`watch`: get what everybody may see of a match that is not one's own."""
 
-from dataclasses import replace
-
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import take_up
 from pbem.desk.post.watchers import view_mail
 from pbem.engine import registry
+from pbem.engine.values import replace
 from pbem.errors import PlayerError
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus

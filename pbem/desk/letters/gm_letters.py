@@ -3,7 +3,6 @@
 The answer always goes to the address on file, so whoever has only the token never reads a code.
 """
 
-from dataclasses import replace
 from functools import partial
 
 from pbem.desk.commands.command import Asking
@@ -20,6 +19,7 @@ from pbem.desk.post import budget
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import MasterReader
 from pbem.desk.post.to_master import master_page
+from pbem.engine.values import replace
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.kinds import Kind

@@ -1,7 +1,6 @@
 """A letter's way over the desk: who wrote it, what becomes of it, and who reads it."""
 
 import re
-from dataclasses import replace
 from datetime import timedelta
 
 from pbem.desk.deadlines import start
@@ -14,6 +13,7 @@ from pbem.desk.letters.wanted import calls, is_enough, requests
 from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post import budget, door, returned_mail
 from pbem.desk.post.readers import address_of
+from pbem.engine.values import replace
 from pbem.engine.words import QUESTION_MARKS
 from pbem.mail.kinds import Kind, kind
 from pbem.mail.quote.own_words import fresh
@@ -77,7 +77,8 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
     traced = shares.trace(office, letter, identity)
     if known is Kind.PERSON and not row.vouched:
         hasty, odd = _hasty(work, row, letter), _odd(work, letter, identity)
-        known = kind(letter, office.address, hasty=hasty, odd=odd)
+        if hasty or odd:
+            known = kind(letter, office.address, hasty=hasty, odd=odd)
     verdict = _judge(office, work, row, letter, identity, traced, known)
     if _too_old(office, work, row, letter, identity):
         verdict = Verdict(Disposition.DROP, "old")

@@ -1,6 +1,6 @@
 """The lines of a letter that are orders: given to the open question, or returned with the reason."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from pbem.desk.letters.identity import Identity
@@ -12,6 +12,7 @@ from pbem.desk.post.receipt import shown_line
 from pbem.engine.lines import read_lines
 from pbem.engine.orders import NotAllowed, Part
 from pbem.engine.seats import Seat
+from pbem.engine.values import replace
 from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import masked
 from pbem.render.page import LineStatus

@@ -6,7 +6,7 @@ speech takes the rest of the mail; every line is accounted for, and there is an 
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from pbem.desk.commands import COMMANDS
 from pbem.desk.gm.catalogue import CATALOGUE
@@ -14,6 +14,7 @@ from pbem.desk.letters.identity import Identity
 from pbem.desk.office import Office
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
 from pbem.engine import registry
+from pbem.engine.values import replace
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh, FreshLine, fresh

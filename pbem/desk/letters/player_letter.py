@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -28,6 +27,7 @@ from pbem.desk.post.mail import Mail, answering, put
 from pbem.desk.post.match_mails import tell
 from pbem.desk.table import seating
 from pbem.desk.time.zone_guess import guess
+from pbem.engine.values import replace
 from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.kinds import Kind

@@ -1,7 +1,6 @@
 """The answer to a question of ours: yes or no under its own code, once, and by nobody but who was asked."""
 
 import json
-from dataclasses import replace
 
 from pbem.desk.letters import effects
 from pbem.desk.letters.held import LETTER, admit
@@ -13,6 +12,7 @@ from pbem.desk.letters.wanted import requests
 from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.office import Office
 from pbem.desk.post import asking, welcome
+from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read

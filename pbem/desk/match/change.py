@@ -1,7 +1,6 @@
 """A change to a match: answers applied and journalled, and at the end what happened, for the post to tell."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from datetime import datetime
 
 from pbem.desk.match import redeal, silent_pause, standin, standing_orders, time_bank
@@ -19,6 +18,7 @@ from pbem.engine.insight import Skill
 from pbem.engine.lines import LineRead
 from pbem.engine.moves import Move
 from pbem.engine.position import Progress
+from pbem.engine.values import replace
 from pbem.store.tables.core import LetterRow, StandingOrder
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import EntryKind, MatchStatus, StandingKind

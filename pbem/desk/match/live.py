@@ -4,7 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
@@ -18,6 +18,7 @@ from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Rollback, Turn, replay
 from pbem.engine.seats import letter
+from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.errors import StoreError
 from pbem.store.books.roster import Sitting

@@ -1,7 +1,6 @@
 """Dealing again all that a reader cannot know: what then differs would have given a secret away (law 10)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pbem.desk.match.live import Live
 from pbem.desk.match.news import reaching
@@ -12,6 +11,7 @@ from pbem.engine.moves import walk
 from pbem.engine.orders import exact
 from pbem.engine.position import Position, Progress
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.values import replace
 from pbem.errors import AuthorError
 
 __all__ = ["LeakFound", "check_told", "dealt"]

@@ -4,7 +4,6 @@ Which order is used, dropped or ended is decided here alone, so that a tool can 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from pbem.desk.match import standing_orders
 from pbem.desk.match.standing_orders import Use
@@ -12,6 +11,7 @@ from pbem.engine.events import Event, Namer
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
+from pbem.engine.values import replace
 from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.values import micros
 

@@ -4,12 +4,13 @@ Unasked is a mail to an address that never answered a code of ours, and one that
 does not prove its recipient. Every mail passes here before the outbox; beyond the budget it is not made.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
 from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post.door import shut_out
+from pbem.engine.values import replace
 from pbem.errors import PlayerError
 from pbem.store.tables.words import DispatchKind
 from pbem.store.work import Work

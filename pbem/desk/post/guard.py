@@ -6,11 +6,12 @@ their addresses, their reply codes, the secret of the match. A leak stops the tr
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.match.redeal import LeakFound, dealt
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.values import replace
 from pbem.mail.read.read import read
 from pbem.mail.write.compose import Draft
 from pbem.mail.write.tokens import Signer

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from pbem.desk.match import time_bank
@@ -18,6 +18,7 @@ from pbem.desk.post.unmade import tell_unmade
 from pbem.engine import registry
 from pbem.engine.moves import to_json
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.values import replace
 from pbem.errors import AuthorError
 from pbem.mail.write.compose import Attachment, Draft, Inline, compose
 from pbem.mail.write.tokens import tag

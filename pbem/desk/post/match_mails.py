@@ -3,7 +3,7 @@
 A change says what happened; here it becomes mails, each written from the match so that it can be checked.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, partial
 from typing import Any
@@ -26,6 +26,7 @@ from pbem.desk.post.welcome import is_first_turn
 from pbem.desk.record.match_course import course_shown
 from pbem.desk.record.own_record import record_of
 from pbem.engine.course import Course, course_of
+from pbem.engine.values import replace
 from pbem.mail.write.compose import Attachment
 from pbem.render.page import NewsShown, Page, Receipt
 from pbem.render.text_kit import one_line

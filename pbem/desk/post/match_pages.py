@@ -1,7 +1,6 @@
 """Pages: what each kind of mail about a match says, before it is laid out."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any
@@ -11,6 +10,7 @@ from pbem.desk.match.option_list import choices_of, example_of, pattern_of, step
 from pbem.desk.post import fairness_words
 from pbem.desk.post.receipt import summary_of
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.values import replace
 from pbem.mail.write.tokens import code, tag
 from pbem.render import times
 from pbem.render.page import CourseShown, Footer, NewsShown, Page, Receipt

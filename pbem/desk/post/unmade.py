@@ -1,12 +1,11 @@
 """A mail beyond the budget is not made: the operator hears of it, and a player in the next mail of theirs."""
 
-from dataclasses import replace
-
 from pbem.desk.match.live import take_up
 from pbem.desk.match.news import pack
 from pbem.desk.office import Office
 from pbem.desk.post.budget import Share, Unasked
 from pbem.engine.events import Noted
+from pbem.engine.values import replace
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work

@@ -6,6 +6,7 @@ Our own lines are known by where they stand (below our mark, or in a run of them
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from pbem.mail.quote import phrases
@@ -73,6 +74,12 @@ def fresh(text: str, ours: Sequence[str] = (), author: str = "") -> Fresh:
 
     `ours` are the lines of the mail that is being answered, `author` is the name the letter came under.
     """
+    return _read(text, (), author) if not ours else _read.__wrapped__(text, ours, author)
+
+
+# Only a cache: whether a machine wrote a letter, whether it is meant for us and what it says is asked in turn.
+@lru_cache(maxsize=2)
+def _read(text: str, ours: Sequence[str], author: str) -> Fresh:
     own = [folded for line in ours if (folded := _folded(line))]
     starts = frozenset(start for line in own for start in accumulate(line.split(), _joined))
     runs = frozenset(

@@ -18,6 +18,7 @@ MAX_HTML = 150_000
 
 _STRUCK = re.compile(rb"<(?:s|strike|del)[\s>]|line-through", re.IGNORECASE)
 _BREAKS = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
+_PRINTABLE = bytes((*b"\t\n", *range(0x20, 0x7F)))
 _UNWANTED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\u2028\u2029\ud800-\udfff]")
 # Normalising sorts a run of combining marks in quadratic time, so it is given short pieces.
 _PIECE = 500
@@ -108,7 +109,11 @@ _RENDERERS: dict[str, Callable[[Part], tuple[str, bool, bool]]] = {"text/plain":
 def tidy(text: str) -> str:
     """Line ends as LF, no control characters, composed characters (NFC)."""
     # A printable text needs no second look, and that test is much the fastest.
-    if not text.replace("\n", "").replace("\t", "").isprintable():
+    if text.isascii():
+        odd = bool(text.encode("ascii").translate(None, _PRINTABLE))
+    else:
+        odd = not text.replace("\n", "").replace("\t", "").isprintable()
+    if odd:
         text = _UNWANTED.sub("", _BREAKS.sub("\n", text))
     if text.isascii() or unicodedata.is_normalized("NFC", text):
         return text
