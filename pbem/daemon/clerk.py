@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Callable
 from functools import partial
 from itertools import takewhile
+from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 from pbem.daemon.points import Reached
@@ -27,6 +28,9 @@ Handler: TypeAlias = Callable[[Office, Work, LetterRow, bytes], "Verdict"]
 _log = logger(__name__)
 
 _BATCH = 50
+
+# After so many seconds the first answers are sent.
+_SOON = 0.25
 
 # So many letters without a code may come in one pass, and so many letters are looked at for it.
 _MOST_CODELESS = 50
@@ -52,15 +56,24 @@ class Clerk:
         # After a restore one alone reads all, in the order of their arrival.
         return self._office.database.several and self._handle is None
 
-    def work_off(self) -> int:
-        """Deal with all letters that wait and that nobody else reads; how many."""
+    def work_off(self, meanwhile: Callable[[], None] = lambda: None) -> int:
+        """Deal with all letters that wait and that nobody else reads; how many.
+
+        `meanwhile` is called between letters: soon, so that the first answers need not wait for the last
+        letter, and then ever more rarely, because sending by the dozen costs more than sending all at once.
+        """
         done = 0
+        pause = _SOON
+        called = monotonic()
         if not self._beside_others:
             self._pile()
         take = _claimed if self._beside_others else _taken
         while waiting := self._office.database.run(take):
             for letter in waiting:
                 done += self._deal_with(letter)
+            if monotonic() - called > pause:
+                meanwhile()
+                pause, called = 2 * pause, monotonic()
         return done
 
     def sort(self) -> None:

@@ -44,6 +44,8 @@ class Tally:
     over: tuple[str, ...] = ()
     # A mail server cannot be used, or something went wrong in this very pass.
     failed: bool = False
+    # Whether mails could not be sent: the server is not tried again in this pass.
+    unsent: bool = False
     # Whether we looked after mailbox and deadlines, as one of all workers does.
     led: bool = True
 
@@ -78,9 +80,8 @@ class Passes:
         if tally.led:
             self._lead(tally, mailbox)
         else:
-            tally.letters = self.clerk.work_off()
-        with self._noted(_SMTP, tally):
-            tally.sent = self.postman.deliver()
+            tally.letters = self.clerk.work_off(partial(self._send, tally))
+        self._send(tally)
         if tally.led:
             self.publisher.publish()
             self.archive.cut()
@@ -108,6 +109,14 @@ class Passes:
                 self._work(tally, None if tally.failed else mailbox)
         tally.over = tuple(self.office.database.run(partial(all_clear, self.office)))
 
+    def _send(self, tally: Tally) -> None:
+        """Send what waits, unless the server was not to be had a moment ago."""
+        if not tally.unsent:
+            tally.unsent = True
+            with self._noted(_SMTP, tally):
+                tally.sent += self.postman.deliver()
+                tally.unsent = False
+
     def _tell(self, tally: Tally, began: datetime) -> None:
         """Tell the operator what is new by a way of their own."""
         with self.office.database.reading() as work:
@@ -127,7 +136,7 @@ class Passes:
             with self._noted(_IMAP, tally):
                 tally.stored = self.intake.fetch(mailbox)
         self.clerk.sort()
-        tally.letters += self.clerk.work_off()
+        tally.letters += self.clerk.work_off(partial(self._send, tally))
         self.clerk.remind()
         tally.lapsed = self.warden.look()
         tally.thought = self.warden.think()
