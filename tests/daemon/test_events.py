@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pbem.daemon import clerk
 from pbem.daemon.clerk import Clerk
 from pbem.daemon.points import unwatched
 from pbem.daemon.warden import Warden
@@ -55,3 +56,30 @@ def test_a_lapse_is_one_line(club: Club, caplog: pytest.LogCaptureFixture) -> No
 
     assert [] == quiet
     assert [{"match": 1, "seats": 2}] == logged(caplog, "lapsed")
+
+
+def test_the_first_answers_leave_before_the_last_letter_is_read(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who wrote first need not wait for the answers to all who wrote later."""
+    for number in range(6):
+        club.opens("ecosystem", [f"Anna{number}", f"Ben{number}"])
+    monkeypatch.setattr(club, "settle", lambda: None)
+    for number in range(6):
+        club.person(f"Anna{number}").writes(club.first_order(number + 1, 0))
+    monkeypatch.setattr(clerk, "_BATCH", 2)
+    monkeypatch.setattr(clerk, "_SOON", 0.0)
+    mails = [len(club.person("Anna0").mails)]
+
+    def meanwhile() -> None:
+        club.deliver()
+        with club.office.database.reading() as work:
+            waiting = len(work.inbox.waiting(10))
+        mails.append(len(club.person("Anna0").mails))
+        left.append(waiting)
+
+    left: list[int] = []
+    done = Clerk(club.office, unwatched).work_off(meanwhile)
+
+    assert (6, mails[0] + 1) == (done, mails[1])
+    assert left[0] in {4, 5}

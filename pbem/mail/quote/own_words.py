@@ -77,7 +77,7 @@ def fresh(text: str, ours: Sequence[str] = (), author: str = "") -> Fresh:
     return _read(text, (), author) if not ours else _read.__wrapped__(text, ours, author)
 
 
-# Only a cache: whether a machine wrote a letter, whether it is meant for us and what it says is asked in turn.
+# Only a cache: whether a machine wrote a letter, whether it is meant for us and what it says ask in turn.
 @lru_cache(maxsize=2)
 def _read(text: str, ours: Sequence[str], author: str) -> Fresh:
     own = [folded for line in ours if (folded := _folded(line))]
