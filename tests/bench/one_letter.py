@@ -15,7 +15,7 @@ from tests.bench.post import Desk
 
 __all__ = ["measure"]
 
-_LETTER, _FURTHER = 5.0, 3.0
+_LETTER, _FURTHER = 2.0, 1.5
 
 
 class BenchNote(SQLModel, table=True):

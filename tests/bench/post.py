@@ -1,6 +1,7 @@
 """Letters as players' clients write them, and the desk they are put on: what several figures share."""
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
@@ -76,7 +77,9 @@ def letter_of(
 class Desk:
     """A desk and a clerk on a database of their own; `deals_with` times one letter's way over it."""
 
-    def __init__(self, folder: Path, url: str | None = None) -> None:
+    def __init__(
+        self, folder: Path, url: str | None = None, clock: Callable[[], float] = time.perf_counter
+    ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.settings = settings_for(folder)
         database = Database(url or self.settings.database.url)
@@ -85,6 +88,7 @@ class Desk:
         self.office = replace(bootstrap.office(self.settings), database=database)
         self._clerk = Clerk(self.office, self._reached)
         self._serials = count(1)
+        self._clock = clock
         self._began = self._ended = 0.0
         self._chance = dice(str(folder.name))
 
@@ -160,6 +164,6 @@ class Desk:
 
     def _reached(self, point: str) -> None:
         if point == "taken":
-            self._began = time.perf_counter()
+            self._began = self._clock()
         elif point == "committed":
-            self._ended = time.perf_counter()
+            self._ended = self._clock()
