@@ -1,7 +1,7 @@
 """Several workers at one database: one leads, letters keep their order, mails go out once."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from datetime import timedelta
@@ -27,6 +27,7 @@ from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus
 from pbem.store.work import Work
 from pbem.testing.people.club import Club
 from pbem.testing.servers.smtp_server import Recorder, SmtpServer
+from tests.desk.support.tables import admitted
 
 pytestmark = pytest.mark.postgres_only
 
@@ -241,6 +242,55 @@ def test_an_answer_beside_a_lapse(club: Club, workers: list[Office]) -> None:
         kinds = [entry.kind for entry in work.journal.entries(1) if entry.seat is not None]
         assert work.journal.verify(match) is None
     assert [EntryKind.ANSWER, EntryKind.LAPSE, EntryKind.LAPSE] == kinds
+
+
+def _side_by_side(workers: list[Office]) -> int:
+    """One worker has read a letter and not committed when another begins the next; how often that failed."""
+    Clerk(workers[0], unwatched).sort()
+    with ThreadPoolExecutor() as threads:
+        began: list[Future[int]] = []
+
+        def meanwhile(point: str) -> None:
+            if point == "handled" and not began:
+                began.append(threads.submit(Clerk(workers[1], unwatched).work_off))
+                # It waits for what we have changed, so it cannot end before us.
+                assert not wait(began, timeout=1).done
+
+        # What is undone is free until it is begun again.
+        assert 2 == Clerk(workers[0], meanwhile).work_off() + began[0].result(30)
+    return workers[1].database.retries
+
+
+def test_two_take_the_last_seat(club: Club, workers: list[Office]) -> None:
+    """One gets it and the match begins; the other is told so, as if they had come one after the other."""
+    dora, emil, flora = (admitted(club, name) for name in ("Dora", "Emil", "Flora"))
+    dora.writes("new ecosystem 2 seats")
+    for person in (emil, flora):
+        person._post = lambda _, raw: club.store(raw)
+        person.writes("join 3")
+
+    assert _side_by_side(workers)
+    club.deliver()
+    with club.office.database.reading() as work:
+        assert ["Dora", "Emil"] == [each.player.name for each in work.roster.seated(3)]
+    assert "Table 3 has begun already" in flora.newest.text
+
+
+def test_two_vote_at_a_time(club: Club, workers: list[Office]) -> None:
+    """Each would be the second of three: the one that is done again is the third, and the vote passes."""
+    for name in _NAMES:
+        person = club.person(name)
+        person.writes("vote pause", to=person.mails[0])
+        if name == "Anna":
+            club.settle()
+    Clerk(workers[0], unwatched).sort()
+    with club.office.database.work() as work:
+        # Letters that name one match are kept apart; what names none is not.
+        work.link.execute("UPDATE letter SET lane = NULL")
+
+    assert _side_by_side(workers)
+    with club.office.database.reading() as work:
+        assert work.open_questions.stopped(1) is not None
 
 
 def test_postmen_share_quota_and_mails(club: Club, workers: list[Office]) -> None:
