@@ -93,11 +93,12 @@ def _letters(office: Office, url: str, latency: float) -> Callable[[int], Did]:
     return work
 
 
-def _round(desk: Desk, url: str, matches: list[int], workers: int, latency: float) -> tuple[float, Did]:
+def _round(desk: Desk, matches: list[int], workers: int, latency: float) -> tuple[float, Did]:
     """Both letters of each match's open question; letters a second, and what all did together."""
     for match in matches:
         for raw in desk.writes_both(match):
             desk.takes_in(raw)
+    url = desk.office.database.url
     database = Database(url)
     with database.working():
         Clerk(replace(desk.office, database=database), unwatched).sort()
@@ -116,7 +117,7 @@ def measure(*, quick: bool) -> list[Figure]:
         file = Database(f"sqlite:///{Path(name) / 'bench.sqlite'}")
         file.create()
         figures = _of_transactions({"SQLite": file.url, "PostgreSQL": server.fresh()}, count, seconds)
-        return figures + _of_letters(Path(name), server.fresh(), count, matches)
+        return figures + _of_letters(Path(name), server, count, matches)
 
 
 def _of_transactions(urls: dict[str, str], count: int, seconds: float) -> list[Figure]:
@@ -134,26 +135,33 @@ def _of_transactions(urls: dict[str, str], count: int, seconds: float) -> list[F
     return figures
 
 
-def _of_letters(folder: Path, url: str, count: int, matches: int) -> list[Figure]:
-    server, file = Desk(folder / "server", url), Desk(folder / "file")
-    opened = {desk: desk.opens("ecosystem", 2, matches) for desk in (server, file)}
+def _of_letters(folder: Path, postgres: Postgres, count: int, matches: int) -> list[Figure]:
+    server, file = Desk(folder / "server", postgres.fresh()), Desk(folder / "file")
     costs, retries, notes = [], [], []
-    for number in range(count + 1):
-        for workers in _WORKERS:
-            rate, (letters, cpu, again) = _round(server, url, opened[server], workers, _LATENCIES[0])
-            retries.append((again / letters, 1.0))
-            notes.append(f"round {number}, {workers} workers: {rate:.0f} letters/s, {again} done again")
-            if workers == 1:
-                for match in opened[file]:
-                    for raw in file.writes_both(match):
-                        file.takes_in(raw)
-                below = time.process_time()
-                file.works_off()
-                costs.append((cpu / letters * 1000, (time.process_time() - below) / letters * 1000))
-                file.post_is_sent()
+    for latency in _LATENCIES:
+        opened = {desk: desk.opens("ecosystem", 2, matches) for desk in (server, file)}
+        rates: dict[str, list[float]] = {}
+        for number in range(count + 1):
+            cost: dict[str, float] = {}
+            for desk, workers in ((file, 1), *((server, workers) for workers in _WORKERS)):
+                kind, before = "SQLite" if desk is file else "PostgreSQL", postgres.processor()
+                rate, (letters, cpu, again) = _round(desk, opened[desk], workers, latency)
+                theirs = (postgres.processor() - before) / letters * 1000
+                cost[f"{kind} with {workers}"] = cpu / letters * 1000
+                cost[f"server with {workers}"] = theirs
+                rates.setdefault(f"{kind} with {workers}", []).append(rate)
+                if desk is server:
+                    retries.append((again / letters, 1.0))
+            if number:
+                costs.append((cost["PostgreSQL with 1"] + cost["server with 1"], cost["SQLite with 1"]))
+        notes += [
+            f"{latency * 1000:.0f} ms a commit: "
+            + ", ".join(f"{name}: {median(each[1:]):.0f} letters/s" for name, each in rates.items()),
+            f"of the last round, ms a letter: {', '.join(f'{n} {each:.1f}' for n, each in cost.items())}",
+        ]
     server.close()
     file.close()
     return [
-        at_most("a letter on PostgreSQL, beside SQLite", "ms of CPU", costs[1:], _CPU, notes),
+        at_most("a letter on PostgreSQL, worker and server, beside SQLite", "ms of CPU", costs, _CPU, notes),
         at_most("letters done again, a share", "", retries, _RETRIES),
     ]

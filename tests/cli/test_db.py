@@ -1,12 +1,15 @@
 import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from pbem.desk.ops.backups import in_bytes
 from pbem.store.sql.file_lock import sole_instance
 from tests.cli.conftest import Run
+from tests.harness.released import restore
 
 
 @pytest.fixture
@@ -24,6 +27,27 @@ def test_upgrade_makes_the_database_beside_the_settings(run: Run, tmp_path: Path
 
     assert f"{path} is now up to date.\n" == run("db", "upgrade").out
     assert f"{path} was up to date.\n" == run("db", "upgrade").out
+
+
+def test_an_old_database_shrinks_and_it_is_told(run: Run, tmp_path: Path) -> None:
+    """Mails of years are packed: how long that took is said, how large the file was and is, and it is so."""
+    run("init")
+    path = tmp_path / "pbem.sqlite"
+    restore(Path(__file__).parents[1] / "store/keep/released/0009.sql", path)
+    with closing(sqlite3.connect(path)) as link, link:
+        # The fixture keeps the bytes of its last mails alone; here all mails have theirs.
+        link.execute(
+            "INSERT INTO dispatch_raw SELECT dispatch.id, raw, lines "
+            "FROM dispatch, (SELECT raw, lines FROM dispatch_raw LIMIT 1) "
+            "WHERE id NOT IN (SELECT dispatch_id FROM dispatch_raw)"
+        )
+    before = path.stat().st_size
+    said = run("db", "upgrade").out
+
+    found = re.search(r"The upgrade took \d+ seconds; the database had (.+) and has (.+) now\.", said)
+    assert found is not None, said
+    assert (in_bytes(before), in_bytes(path.stat().st_size)) == found.groups()
+    assert path.stat().st_size < before
 
 
 def test_a_sound_database(run: Run, database: Path) -> None:

@@ -271,6 +271,12 @@ def dispatch_lines(work: Work, status: DispatchStatus | None = None, count: int 
 _QUEUED = (DispatchStatus.WAITING, DispatchStatus.UNCERTAIN)
 
 
+_GONE = (
+    "are gone: pictures go after the days of [letters] pictures, mails after those of [letters] keep. "
+    "`pbem reprocess` makes what a letter caused anew, with today's rules and words."
+)
+
+
 def dispatch_shown(work: Work, dispatch_id: int) -> dict[str, Any]:
     """What is known of a dispatch, without what it says: that is between us and its reader."""
     each = _find_dispatch(work, dispatch_id)
@@ -291,7 +297,7 @@ def dispatch_shown(work: Work, dispatch_id: int) -> dict[str, Any]:
         "last error": each.last_error,
         "created": each.created,
         "sent": each.sent,
-        "size": len(raw) if raw is not None else None,
+        **({"size": len(raw)} if raw is not None else {"bytes": _GONE}),
     }
 
 
@@ -300,11 +306,7 @@ def dispatch_raw(office: Office, work: Work, dispatch_id: int, by: str) -> bytes
     each = _find_dispatch(work, dispatch_id)
     raw = work.outbox.raw(dispatch_id)
     if raw is None:
-        raise PlayerError(
-            f"The bytes of dispatch {dispatch_id} are gone: pictures go after the days of "
-            "[letters] pictures, mails after those of [letters] keep. `pbem reprocess` makes what a letter "
-            "caused anew, with today's rules and words."
-        )
+        raise PlayerError(f"The bytes of dispatch {dispatch_id} {_GONE}")
     _note_look(office, work, each.match_id, f"dispatch {dispatch_id}", by)
     return raw
 

@@ -42,12 +42,16 @@ class _Enough(Exception):
 def rehearse(office: Office, does: Callable[[Work], str]) -> Rehearsal:
     """Do it in a transaction that is never committed."""
     found: list[Rehearsal] = []
-    with suppress(_Enough), office.database.work() as work:
+
+    def try_it(work: Work) -> None:
         before = max((each.id for each in work.outbox.latest(1)), default=0)
         said = does(work)
         made = [each for each in work.outbox.latest(_MOST) if each.id > before]
         found.append(Rehearsal(said, tuple(_sketch(work, each) for each in reversed(made))))
         raise _Enough
+
+    with suppress(_Enough):
+        office.database.run(try_it)
     return found[0]
 
 

@@ -90,20 +90,23 @@ def try_letter(office: Office, letter_id: int, by: str) -> Tried:
     A letter that was dealt with is tried on the match as it was before it, at the same moment; one that still
     waits, or was put aside, on the match as it is, now.
     """
-    with office.database.work() as work:
-        # What it says and does is a player's secret, as the letter itself is.
-        raw = mail_admin.letter_raw(office, work, letter_id, by)
+    # What it says and does is a player's secret, as the letter itself is.
+    raw = office.database.run(lambda work: mail_admin.letter_raw(office, work, letter_id, by))
     with office.database.reading() as work:
         row = work.inbox.letter(letter_id)
         assert row is not None
         again = row.status not in (LetterStatus.NEW, LetterStatus.SHUNTED)
         at = moment_of(work, row) if again else office.now()
     found: list[Tried] = []
-    with suppress(_Enough), office.database.work() as work:
+
+    def try_it(work: Work) -> None:
         if again:
             go_back(work, row, at)
         found.append(_tried(replace(office, now=lambda: at), work, row, raw, again))
         raise _Enough
+
+    with suppress(_Enough):
+        office.database.run(try_it)
     if not again:
         return found[0]
     with office.database.reading() as work:

@@ -294,6 +294,20 @@ def test_a_dispatch_is_shown_without_what_it_says(club: Club) -> None:
     assert [EntryKind.SETUP, EntryKind.RULING] == kinds(club, 1)
 
 
+def test_what_is_left_of_an_old_dispatch_is_said(club: Club) -> None:
+    """When its bytes are gone it can only be made anew, and whoever asks for it reads so."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.clock.go(days=200)
+    with club.office.database.work() as work:
+        work.outbox.cut(club.clock())
+        facts = mail_admin.dispatch_shown(work, 1)
+        with pytest.raises(PlayerError, match=r"are gone.*`pbem reprocess` makes .* anew, with today's"):
+            mail_admin.dispatch_raw(club.office, work, 1, "root")
+
+    assert "size" not in facts
+    assert str(facts["bytes"]).startswith("are gone")
+
+
 def test_a_dead_dispatch_goes_out_again(club: Club) -> None:
     """One that the server has taken does not."""
     club.opens("ecosystem", ["Anna", "Ben"])

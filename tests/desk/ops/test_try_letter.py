@@ -1,6 +1,7 @@
 """A stored letter dealt with once more: nothing is kept, and what was done before comes out bit for bit."""
 
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from pbem.desk.ops import try_letter
 from pbem.desk.ops.try_letter import Tried
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, LetterStatus
+from pbem.store.work import Work
 from pbem.testing.people.club import Club
 from pbem.testing.people.still_clock import Clock
 from tests.harness.contents import contents
@@ -45,6 +47,14 @@ def move(club: Club, number: int) -> int:
     return write(club, live.sitters[seat].name, club.first_order(number, seat))
 
 
+def _cut_pictures(now: datetime, work: Work) -> None:
+    work.outbox.cut_pictures(now, now)
+
+
+def _cut(now: datetime, work: Work) -> None:
+    work.outbox.cut(now)
+
+
 def everything_is_the_same(found: Tried) -> bool:
     """Every verdict, entry and mail is what it was, the mails to the byte."""
     assert [] == list(found.missing)
@@ -61,6 +71,22 @@ def test_answers_come_out_bit_for_bit(club: Club, game: str) -> None:
 
     assert [True] * 7 == [everything_is_the_same(each) for each in found]
     assert all(each.mails and each.entries for each in found)
+
+
+def test_old_mails_are_made_anew_and_it_is_said_so(tmp_path: Path, place: object) -> None:
+    """Where pictures or all bytes are gone the texts are compared while they are there."""
+    club = Club(tmp_path, pictures=True)
+    club.opens("ecosystem", ["Anna", "Ben"])
+    # The texts of mails that can still be answered stay.
+    letter = [move(club, 1) for _ in range(4)][1]
+    club.clock.go(days=30)
+    said = []
+    for cut in (_cut_pictures, _cut):
+        club.office.database.run(partial(cut, club.clock()))
+        mails = tried(club, letter).mails
+        said.append({mail.compared.partition(",")[2].strip() for mail in mails if mail.kind == "turn"})
+
+    assert [{"whose pictures were cut"}, {"whose bytes were cut after the keeping time"}] == said
 
 
 def test_joining_comes_out_bit_for_bit(club: Club) -> None:

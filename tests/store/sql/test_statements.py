@@ -7,6 +7,7 @@ from contextlib import closing
 import psycopg
 import pytest
 
+from pbem.desk.deadlines.due import moves_waiting
 from pbem.store import books
 from pbem.store.database import Database
 from pbem.store.sql.statements import Command, Reader
@@ -110,6 +111,19 @@ def test_the_queue_is_read_from_its_own_index(database: Database) -> None:
     plan = _plan(database, STATEMENTS["mail_queue._DUE"])
 
     assert {"ix_dispatch_queued_to"} == set(re.findall(r"INDEX (\w+)", plan))
+
+
+@pytest.mark.sqlite_only
+def test_what_a_pass_asks_in_its_own_words_is_read_from_an_index(database: Database) -> None:
+    """The one question that stands in no book."""
+    asked = []
+    with database.work() as work:
+        run = work.link.run
+        work.link.run = lambda sql, values: asked.append(sql) or run(sql, values)
+        assert not moves_waiting(work)
+        plan = "; ".join(row[3] for row in run(f"EXPLAIN QUERY PLAN {asked[0]}", {}))
+
+    assert "ix_question_open" in plan
 
 
 def test_a_forgotten_value_is_refused(database: Database) -> None:
