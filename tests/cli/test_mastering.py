@@ -15,7 +15,6 @@ from pbem.desk.table.opening import Invitee, player_of
 from pbem.engine.moves import alphabetical
 from pbem.store.tables.words import EntryKind
 from tests.cli.conftest import Run
-from tests.cli.test_match import folder  # noqa: F401  # a fixture: a server with one match of Anna and Ben
 
 
 def entries(run: Run) -> int:
