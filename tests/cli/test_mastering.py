@@ -82,7 +82,7 @@ def test_going_on_at_the_terminal(run: Run) -> None:
     assert "Match 1 goes on.\n" == try_and_do(run, "release", "1")
 
 
-def test_answering_and_going_back_at_the_terminal(run: Run, folder: Path) -> None:  # noqa: F811  # the fixture
+def test_answering_and_going_back_at_the_terminal(run: Run, folder: Path) -> None:
     """An answer for a seat is told to the table; a rollback names the question it is meant for."""
     desk = office(load(folder / "config.toml"))
     with desk.database.reading() as work:
@@ -120,7 +120,7 @@ def test_starting_at_the_terminal(run: Run) -> None:
     assert ("running", False) == (shown["status"], shown["provable"])
 
 
-def test_offering_a_seat_at_the_terminal(run: Run, folder: Path) -> None:  # noqa: F811  # the fixture
+def test_offering_a_seat_at_the_terminal(run: Run, folder: Path) -> None:
     """To those who stand by; without any it is refused with what can be done instead."""
     refused = run("match", "offer", "1", "ben", "--question", "1")
     assert (1, True) == (refused.code, "Nobody stands by for Ecosystem" in refused.err)
@@ -136,7 +136,7 @@ def test_offering_a_seat_at_the_terminal(run: Run, folder: Path) -> None:  # noq
 
 def test_looking_at_a_secret_is_journalled_and_mailed_to_the_table(
     run: Run,
-    folder: Path,  # noqa: F811  # the fixture
+    folder: Path,
 ) -> None:
     """`show --as` is told to everybody at once, with who looked at what."""
     board = run("match", "show", "1", "--as", "ben")
