@@ -7,6 +7,7 @@ import re
 from enum import StrEnum
 
 from pbem.mail.quote.own_words import fresh
+from pbem.mail.read.automatic import SAYS_SO
 from pbem.mail.read.letter import AUTO_REPLIED, ENVELOPE, REACTION, Letter
 from pbem.mail.read.machine_words import AUTOMATIC, AWAY, MESSAGE, YOUR_MESSAGE
 
@@ -46,10 +47,11 @@ _SIGNS = {
     REACTION: Kind.REACTION,
     "auto-submitted": Kind.RELAYED,
     "subject": Kind.DOUBTFUL,
+    SAYS_SO: Kind.DOUBTFUL,
 }
 _LOOKED_AT = 30
 _ASKS = frozenset("?？؟")
-_SENTENCE = re.compile(r"[.!?。！？؟\n]+")
+_SENTENCE = re.compile(r"[^.!?。！？؟\n]+[.!?。！？؟]*")
 
 
 def kind(letter: Letter, own: str = "", *, hasty: bool = False, odd: bool = False) -> Kind:
@@ -83,7 +85,8 @@ def _worded(letter: Letter) -> bool:
     found = fresh(letter.text, (), letter.sender_name)
     lines = [line.text for line in found.lines[:_LOOKED_AT]] + list(found.left[:_LOOKED_AT])
     text = "\n".join(lines).lower()
-    if any(_has(part, AUTOMATIC) and _has(part, MESSAGE) for part in _SENTENCE.split(text)):
+    told = (part for part in _SENTENCE.findall(text) if _ASKS.isdisjoint(part))
+    if any(_has(part, AUTOMATIC) and _has(part, MESSAGE) for part in told):
         return True
     return _ASKS.isdisjoint(text) and (_has(text, YOUR_MESSAGE) or _has(text, AWAY))
 

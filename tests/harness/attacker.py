@@ -5,30 +5,45 @@ findings cannot be forged; any From can.
 """
 
 from collections import Counter
+from copy import deepcopy
 from datetime import timedelta
 from email.utils import format_datetime
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
+from pbem.daemon.clerk import Clerk
 from pbem.desk.letters.policy import ACTS, MASTERS
 from pbem.desk.match import names
 from pbem.desk.match.live import sitters_of
+from pbem.desk.office import Office
+from pbem.desk.ops.mail_admin import retry_letter
 from pbem.desk.post.budget import BUDGET, Share
-from pbem.store.tables.core import Match
-from pbem.store.tables.words import IdentityLevel, MatchStatus
+from pbem.mail.triage import Verdict
+from pbem.store.tables.core import LetterRow, Match
+from pbem.store.tables.values import micros
+from pbem.store.tables.words import EntryKind, IdentityLevel, LetterStatus, MatchStatus
 from pbem.store.work import Work
-from pbem.testing.people.club import Club
+from pbem.testing.people.club import Club, database_at
 from pbem.testing.people.correspondent import Correspondent, Mail
 from pbem.testing.people.still_clock import Clock
 
-__all__ = ["ATTACKS", "CANARY", "GOOD", "LINES", "LOOT", "MASTER_LINES", "THIEF", "Siege"]
+__all__ = ["ANSWERS", "ATTACKS", "GOOD", "LINES", "LOOT", "MASTER_LINES", "THIEF", "Siege", "besieged"]
 
 CANARY = "Win900EUR"
 THIEF = "mallory@evil.example"
+# Another mailbox of the thief's.
+SECOND = "second@evil.example"
 GOOD = "mx.club.example; dkim=pass header.d=mail.example"
 _PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Ruth")
 
 # What can be stolen: nothing, a mail with a code, a mailbox of somebody who moved, or a place of one's own.
-LOOT = ("none", "token", "from", "auth", "closed", "desk", "master", "former", "seat", "deputy", "own master")
+LOOT = (
+    *("none", "token", "from", "auth", "closed", "desk", "master", "former", "seat", "deputy", "own master"),
+    # A code of somebody's whose account may be lost by silence.
+    "quiet",
+)
 
 # What follows an act's name where it needs something.
 _ARGUMENTS = {
@@ -83,6 +98,8 @@ ATTACKS = (
     *(f"{verb} {CANARY}" for verb in ("help", "rules", "games", "standings", "status", "hello")),
     f"{CANARY}\n{CANARY} please\nquit\nnew {CANARY}",
 )
+# What the thief answers to mails that came to them.
+ANSWERS = ("yes", "no", "this is me", "yes 1", "stop", f"set address {SECOND}", "deputy Mallory", "1")
 MASTER_LINES = tuple((name, _MASTER_ARGUMENTS.get(name, "")) for name in MASTERS)
 
 
@@ -95,7 +112,7 @@ class Siege:
         # Who reads another mailbox now than at first.
         self.moved: dict[str, Correspondent] = {}
         opens = self.club.opens
-        self.thief = self.club._person("Mallory", THIEF)
+        self.thief = self.club.people[SECOND] = self.club._person("Mallory", THIEF)
         opens("ecosystem", ["Anna", "Ben"], identity=IdentityLevel.TOKEN, gm="Ruth")
         opens("ecosystem", ["Anna", "Cleo"], gm="Ruth")
         opens("ecosystem", ["Anna", "Dora"], identity=IdentityLevel.AUTH, gm="Ruth")
@@ -104,24 +121,33 @@ class Siege:
             self.writes(person, "hand", to=self.turn(person))
         self.stolen: Mail | None = None
         self._rob()
-        with self.club.office.database.reading() as work:
-            self.mains = {
-                player.id: work.roster.addresses(player.id)[0].address for player in work.roster.players()
-            }
-            self.masters = {match.id: self._masters(match.id) for match in work.roster.matches()}
-            self.seats = {match.id: self._seats(match.id) for match in work.roster.matches()}
-            self.levels = {match.id: match.identity for match in work.roster.matches()}
-            self.first = max(each.id or 0 for each in work.outbox.latest(1))
         # The mailboxes that the thief reads.
-        self.mine = {THIEF, "mallory@mail.example", *(["anna@mail.example"] if loot == "former" else [])}
+        self.mine = {THIEF, SECOND, "mallory@mail.example"}
+        if loot == "former":
+            self.mine.add("anna@mail.example")
         self.silent: list[str] = []
         self.read = {person.name: len(person.mails) for person in self.honest}
+        # The last question of all when somebody took back what was theirs, and when their codes were renewed.
+        self.restored: dict[int, int] = {}
+        self.renewed: dict[int, int] = {}
+        self._numbers: dict[str, int] = dict(self._rows("SELECT name, id FROM player"))
+        self._unasked: list[Any] = []
+        self._happened: list[str] = []
+        self._first = self._seen = self._newest()
+        self._before = self._picture()
+        self._standing: tuple[Any, list[str]] = (self._before, [])
 
     @property
     def honest(self) -> list[Correspondent]:
         """Everybody who plays fair."""
         mine = {"own master": "Ruth"}.get(self.loot)
         return [self.moved.get(name) or self.club.person(name) for name in _PEOPLE if name != mine]
+
+    @property
+    def victim(self) -> str:
+        """The address of whom something was stolen from."""
+        whose = {"master": "ruth", "own master": "ruth", "quiet": "cleo"}.get(self.loot, "anna")
+        return f"{whose}@mail.example"
 
     def turn(self, person: Correspondent) -> Mail:
         """The newest question that somebody was mailed."""
@@ -139,6 +165,8 @@ class Siege:
             self.stolen = turns[
                 {"token": "Ecosystem 1", "from": "Ecosystem 2", "auth": "Ecosystem 3"}[self.loot]
             ]
+        elif self.loot == "quiet":
+            self.stolen = self.turn(self.club.person("Cleo"))
         elif self.loot == "closed":
             self.writes(anna, "resign", to=turns["Ecosystem 1"])
             self.stolen = next(mail for mail in reversed(anna.mails) if mail.kind == "confirmation")
@@ -213,19 +241,22 @@ class Siege:
             self.silent.append("a machine's yes counted; its owner")
 
     def _answered(self) -> int:
-        with self.club.office.database.reading() as work:
-            found = work.link.execute("SELECT COUNT(*) FROM question WHERE answer != ''")
-            return int(found.fetchone()[0])
+        return len(self._rows("SELECT id FROM question WHERE answer != ''"))
+
+    def move_in(self) -> None:
+        """Ask for the account of somebody who says nothing for a week, and agree."""
+        self.attack(f"set address {THIEF}", "cleo@mail.example")
+        for _ in range(8):
+            self.pass_time(25)
+        self.answer(-1, "yes")
 
     def dig_up(self, line: str, sender: str) -> None:
         """A letter without a code from long ago: it brings no mail."""
-        with self.club.office.database.reading() as work:
-            before = len(work.outbox.latest(5000))
+        before = self._newest()[0]
         old = format_datetime(self.club.clock() - timedelta(days=20))
         self.thief.writes(line, fresh=True, sender=sender, headers={"Date": old})
-        with self.club.office.database.reading() as work:
-            if len(work.outbox.latest(5000)) != before:
-                self.silent.append("an old letter was answered; today's writer")
+        if self._newest()[0] != before:
+            self.silent.append("an old letter was answered; today's writer")
 
     # What honest people do.
 
@@ -236,7 +267,32 @@ class Siege:
             self.read[person.name] = len(person.mails)
             asked = [mail for mail in fresh if mail.kind == "confirmation"]
             if say_no and asked:
+                before = self._codes(person)
                 person.writes("That was not me", to=asked[-1])
+                if self._codes(person) != before:
+                    self.renewed[before[0]] = self._newest()[2]
+
+    def _codes(self, person: Correspondent) -> tuple[int, int]:
+        """The number of somebody who was there from the start, and of their codes."""
+        (found,) = self._rows("SELECT id, renewed FROM player WHERE id = ?", self._numbers[person.name])
+        return found[0], found[1]
+
+    def undo(self) -> None:
+        """Whoever lost their account while they were silent says no to the notice: it is theirs again."""
+        for person in self.honest:
+            notices = self._rows(
+                "SELECT player_id FROM question WHERE purpose = 'moved' AND address = ? AND answered IS NULL "
+                "AND ends > ?",
+                person.address,
+                micros(self.club.clock()),
+            )
+            mails = [mail for mail in person.mails if mail.kind == "confirmation" and _NOTICE in mail.text]
+            if not notices or not mails:
+                continue
+            ((player,),) = notices
+            person.writes("no", to=mails[-1])
+            ((last,),) = self._rows("SELECT MAX(id) FROM question")
+            self.restored[player], self.renewed[player] = last, self._newest()[2]
 
     def play(self, seat: int) -> None:
         """Somebody answers the question they were mailed last, and hears from us."""
@@ -244,8 +300,44 @@ class Siege:
         before = len(person.mails)
         # Not the same again and again, as a machine would.
         self.writes(person, ("show", "status", "history")[person.sent % 3], to=self.turn(person))
-        if len(person.mails) == before:
+        if len(person.mails) == before and not self._is_robbed(person):
             self.silent.append(person.name)
+
+    def _is_robbed(self, person: Correspondent) -> bool:
+        return self._codes(person)[0] in self.lost()
+
+    def play_elsewhere(self, seat: int) -> None:
+        """Somebody plays from an address of theirs that we do not know, and is asked about it."""
+        person = self.honest[seat % len(self.honest)]
+        before, since = len(person.mails), self.club.clock() - timedelta(days=1)
+        forged = [
+            each
+            for each in self._unasked
+            if each.recipient == person.address and each.unasked == Share.FORGED and each.created > since
+        ]
+        sender = f"{person.name.lower()}@phone.example"
+        person.writes("1", to=self.turn(person), sender=sender)
+        if len(person.mails) == before and len(forged) < 3 and not self._is_robbed(person):
+            self.silent.append(f"{person.name} at another address")
+
+    def stumble(self, seat: int) -> None:
+        """A letter of somebody's breaks the code: it waits for the operator, and its writer is told."""
+        person = self.honest[seat % len(self.honest)]
+        before, settle = len(person.mails), self.club.settle
+        self.club.settle = lambda: None  # type: ignore[method-assign]
+        self.writes(person, "1", to=self.turn(person))
+        self.club.settle = settle  # type: ignore[method-assign]
+        Clerk(self.club.office, lambda point: None, _breaks).work_off()
+        self.club.deliver()
+        if len(person.mails) == before and not self._is_robbed(person):
+            self.silent.append(f"{person.name} with a letter put aside")
+
+    def mend(self) -> None:
+        """The operator lets what was put aside be read."""
+        with self.club.office.database.work() as work:
+            for letter in work.inbox.of_status(LetterStatus.SHUNTED):
+                retry_letter(work, letter.id)
+        self.club.settle()
 
     def pass_time(self, hours: int) -> None:
         """The clock goes on, and what passing time does is done."""
@@ -254,74 +346,116 @@ class Siege:
 
     # What must hold.
 
-    def _masters(self, match: int | None) -> set[int | None]:
+    def _rows(self, sql: str, *values: object) -> list[Any]:
         with self.club.office.database.reading() as work:
-            return {player.id for player in work.masters.of_match(match or 0)}
+            return list(work.link.run(sql, values).fetchall())  # type: ignore[arg-type]
 
-    def _seats(self, match: int | None) -> list[int | None]:
-        with self.club.office.database.reading() as work:
-            return [each.seat.player_id for each in work.roster.seated(match or 0)]
+    def _newest(self) -> tuple[int, int, int]:
+        """The newest mail, journal entry and letter."""
+        (found,) = self._rows(
+            "SELECT (SELECT MAX(id) FROM dispatch), (SELECT MAX(id) FROM entry), (SELECT MAX(id) FROM letter)"
+        )
+        return tuple(number or 0 for number in found)  # type: ignore[return-value]
+
+    def _picture(self) -> dict[str, list[Any]]:
+        """Who sits where, who looks after what, and who is written to."""
+        return {name: self._rows(sql) for name, sql in _PICTURE.items()}
+
+    def lost(self) -> set[int]:
+        """Whose account may be the thief's: its owner was silent, or their former mailbox said no."""
+        found = self._rows(
+            "SELECT id, player_id FROM question WHERE answer = 'silence' "
+            "OR purpose = 'moved' AND answer = 'no' AND address = 'anna@mail.example'"
+        )
+        return {player for number, player in found if number > self.restored.get(player, 0)}
 
     def broken(self) -> list[str]:
         """Every promise that does not hold any more."""
-        found = [f"{name} was not answered" for name in self.silent]
-        with self.club.office.database.reading() as work:
-            # A move is undone by whoever reads the former mailbox: that is promised.
-            moves = "answer = 'silence' OR purpose = 'moved' AND answer = 'no'"
-            found_moves = work.link.execute(f"SELECT player_id FROM question WHERE {moves}")
-            silence = {row[0] for row in found_moves}
-            for player_id, main in self.mains.items():
-                now = work.roster.addresses(player_id or 0)[0].address
-                if now != main and player_id not in silence:
-                    found.append(f"player {player_id} is written to at {now}")
-                others = [each.address for each in work.roster.addresses(player_id or 0)]
-                own = main in (THIEF, "mallory@mail.example")
-                if THIEF in others and player_id not in silence and not own:
-                    found.append(f"the thief's address is filed for player {player_id}")
-            for match in work.roster.matches():
-                found += _alike(work, match)
-                if match.id not in self.seats:
-                    continue
-                if self.masters[match.id] != self._masters(match.id):
-                    found.append(f"match {match.id} has other game masters")
-                if self.seats[match.id] != self._seats(match.id):
-                    found.append(f"match {match.id} has other players")
-                if _RANK[match.identity] < _RANK[self.levels[match.id]]:
-                    found.append(f"match {match.id} asks for less")
-                if match.status is not MatchStatus.RUNNING and match.held_why is None:
-                    found.append(f"match {match.id} is {match.status}")
-                found += self._entries(work, match)
-            for row in work.link.execute(
-                "SELECT match_id, player_id FROM sight JOIN match ON match.id = sight.match_id "
-                "WHERE match.status = 'running' GROUP BY 1, 2 HAVING COUNT(*) > 1"
-            ):
-                found.append(f"player {row[1]} has seen two hands of match {row[0]}")
-            dispatches = work.outbox.latest(5000)
-            unasked = [each for each in dispatches if each.unasked not in ("", Share.LOST)]
-            for each in unasked:
-                if CANARY.lower().encode() in (work.outbox.raw(each.id) or b"").lower():
-                    found.append(f"a stranger's words went to {each.recipient}")
-            for each in dispatches:
-                stolen = each.recipient in self.mine and (each.id or 0) > self.first
-                if stolen and each.seat is not None and each.match_id in (1, 2, 3, 4):
-                    owner = self.seats[each.match_id][each.seat]
-                    deputy = self.loot == "deputy" and (each.match_id, each.seat) == (2, 1)
-                    if not deputy and owner not in silence:
-                        found.append(f"the thief was mailed seat {each.seat} of match {each.match_id}")
-        return found + self._floods(unasked)
+        now = self._picture()
+        if now != self._standing[0]:
+            self._standing = now, self._changes(now)
+        newest = self._newest()
+        if newest != self._seen:
+            self._happened += self._mailed() + self._entered()
+            self._seen = newest
+        return [f"{name} was not answered" for name in self.silent] + self._standing[1] + self._happened
 
-    def _entries(self, work, match) -> list[str]:  # type: ignore[no-untyped-def]
-        """Journal entries of the thief's letters, in matches that their loot does not reach."""
-        reached = {"token": {1}, "from": {2}, "seat": {5}, "deputy": {2, 5}, "own master": {1, 2, 3, 4}}
+    def _changes(self, now: dict[str, list[Any]]) -> list[str]:
+        """What is otherwise than at the beginning, and may not be."""
+        found, lost, before = [], self.lost(), self._before
+        mains = {player: address for player, address, kind in before["addresses"] if kind == "main"}
+        for player, address, kind in now["addresses"]:
+            if player not in mains or player in lost:
+                continue
+            if kind == "main" and address != mains[player]:
+                found.append(f"player {player} is written to at {address}")
+            if address in (THIEF, SECOND) and mains[player] not in self.mine:
+                found.append(f"the thief's address is filed for player {player}")
+        known = {number for number, *_ in before["matches"]}
+        for what in ("masters", "seats"):
+            if [row[:3] for row in now[what] if row[0] in known] != [row[:3] for row in before[what]]:
+                found.append(f"there are other {what}: {now[what]}")
+        for was, match in zip(before["matches"], now["matches"], strict=False):
+            if _RANK[match[1]] < _RANK[was[1]]:
+                found.append(f"match {match[0]} asks for less")
+            if match[2] != MatchStatus.RUNNING and match[3] is None:
+                found.append(f"match {match[0]} is {match[2]}")
+        found += [f"player {who} has seen two hands of match {match}" for match, who in now["sights"]]
+        with self.club.office.database.reading() as work:
+            return found + [each for match in work.roster.matches() for each in _alike(work, match)]
+
+    def _mailed(self) -> list[str]:
+        """What is wrong with the mails made since the last look."""
+        found, lost = [], self.lost()
+        owners = {(match, number): player for match, number, player, _ in self._before["seats"]}
+        with self.club.office.database.reading() as work:
+            for each in work.outbox.latest(self._newest()[0] - self._seen[0]):
+                if each.unasked not in ("", Share.LOST):
+                    self._unasked.append(each)
+                    if CANARY.lower().encode() in (work.outbox.raw(each.id) or b"").lower():
+                        found.append(f"a stranger's words went to {each.recipient}")
+                owner = owners.get((each.match_id, each.seat))
+                if each.recipient not in self.mine or owner is None or owner in lost or each.match_id > 4:
+                    continue
+                if self.loot != "deputy" or (each.match_id, each.seat) != (2, 1):
+                    found.append(f"the thief was mailed seat {each.seat} of match {each.match_id}")
+        return found + self._floods(self._unasked)
+
+    def _entered(self) -> list[str]:
+        """Journal entries that no letter could cause, and turns lost over one that waited."""
+        reached = {
+            "token": {1},
+            "from": {2},
+            "quiet": {2},
+            "seat": {5},
+            "deputy": {2, 5},
+            "own master": {1, 2, 3, 4},
+        }.get(self.loot, set())
         found = []
-        for entry in work.journal.entries(match.id):
-            letter = work.inbox.letter(entry.letter_id or 0)
-            mine = letter is not None and letter.message_id.startswith("mallory.")
-            if mine and match.id not in reached.get(self.loot, set()):
-                found.append(f"the thief acted at match {match.id}: {entry.kind}")
+        for match, seat, kind, letter, message_id in self._rows(
+            "SELECT entry.match_id, entry.seat, entry.kind, letter.id, message_id FROM entry "
+            "LEFT JOIN letter ON letter.id = letter_id WHERE entry.id > ?",
+            self._seen[1],
+        ):
+            if (message_id or "").startswith("mallory."):
+                victim = self._numbers[self.victim.partition("@")[0].capitalize()]
+                late = letter > self.renewed.get(victim, letter) and self.loot in ("token", "from", "quiet")
+                if match not in reached or (late and victim not in self.lost()):
+                    found.append(f"the thief acted at match {match}: {kind}")
+            if kind == EntryKind.LAPSE and self._waits(match, seat):
+                found.append(f"seat {seat} of match {match} lapsed over a letter that waits")
         return found
 
-    def _floods(self, unasked) -> list[str]:  # type: ignore[no-untyped-def]
+    def _waits(self, match: int, seat: int) -> bool:
+        """Whether a letter of the seat is put aside, or held, in whose time nothing may lapse."""
+        for status, days in ((LetterStatus.SHUNTED, 7), (LetterStatus.HELD, 1)):
+            since = micros(self.club.clock() - timedelta(days=days))
+            sql = "SELECT id FROM letter WHERE status = ? AND match_id = ? AND seat = ? AND arrived > ?"
+            if self._rows(sql, status, match, seat, since):
+                return True
+        return False
+
+    def _floods(self, unasked: list[Any]) -> list[str]:
         """Limits of the budget that were exceeded."""
         found = []
         for limit in BUDGET:
@@ -331,16 +465,35 @@ class Siege:
                 near = [each for each in rows if first.created <= each.created < first.created + limit.span]
                 counts = Counter(getattr(each, limit.column) if limit.column else "" for each in near)
                 counts.pop("", None) if limit.column == "causer" else None
-                if counts and max(counts.values()) > most and limit.share in (Share.STRANGER, Share.FORGED):
+                if counts and max(counts.values()) > most:
                     found.append(f"{limit.column or 'server'}: {max(counts.values())} unasked mails")
         return found
+
+
+_PICTURE = {
+    "addresses": "SELECT player_id, address, kind FROM address ORDER BY id",
+    "masters": "SELECT match_id, player_id FROM mastership UNION SELECT id, gm_id FROM match ORDER BY 1, 2",
+    "seats": "SELECT match_id, number, player_id, name FROM seat LEFT JOIN player "
+    "ON player.id = player_id ORDER BY 1, 2",
+    "matches": "SELECT id, identity, status, held_why FROM match ORDER BY id",
+    "sights": "SELECT match_id, player_id FROM sight JOIN match ON match.id = sight.match_id "
+    "WHERE match.status = 'running' GROUP BY 1, 2 HAVING COUNT(*) > 1",
+}
+
+
+_NOTICE = "within 14 days"
+
+
+def _breaks(office: Office, work: Work, letter: LetterRow, raw: bytes) -> Verdict:
+    """A reader of letters with a fault."""
+    raise ZeroDivisionError
 
 
 def _alike(work: Work, match: Match) -> list[str]:
     """Names at a table that could be taken for each other's, for its game master's or for ours."""
     sitting = [each for each in sitters_of(work, match) if each.seating.player is not None]
     masters = [each.name for each in work.masters.of_match(match.id or 0)]
-    found = [f"somebody is called {each.name}" for each in sitting if names.misleading(each.name)]
+    found = [f"somebody is called {each.name}" for each in sitting if _misleading(each.name)]
     for place, each in enumerate(sitting):
         shape = names.keys(each.name, numbered=True)
         others = [other.name for other in sitting[:place]]
@@ -348,6 +501,32 @@ def _alike(work: Work, match: Match) -> list[str]:
         clashing = [other for other in others if shape & names.keys(other, numbered=True)]
         found += [f"{each.name} could be {other} at match {match.id}" for other in clashing]
     return found
+
+
+@cache
+def _misleading(name: str) -> str | None:
+    return names.misleading(name)
+
+
+@cache
+def _robbed(loot: str) -> tuple[Siege, bytes]:
+    """A siege that begins, and its database."""
+    with TemporaryDirectory() as folder:
+        siege = Siege(Path(folder), loot)
+        database = siege.club.office.database
+        database.backup(Path(folder) / "copy.sqlite")
+        database.close()
+        return siege, (Path(folder) / "copy.sqlite").read_bytes()
+
+
+def besieged(folder: Path, loot: str) -> Siege:
+    """A siege of its own that begins; tables are opened and things stolen once for all that begin alike."""
+    first, data = _robbed(loot)
+    office, path = first.club.office, folder / "club.sqlite"
+    path.write_bytes(data)
+    mails = [mail for person in (first.thief, *first.club.people.values()) for mail in person.mails]
+    same = {id(each): each for each in (office.renderer, first.stolen, *mails)}
+    return deepcopy(first, same | {id(office.database): database_at(path)})
 
 
 _RANK = {IdentityLevel.TOKEN: 0, IdentityLevel.FROM: 1, IdentityLevel.AUTH: 2}

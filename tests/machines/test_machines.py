@@ -12,10 +12,6 @@ from tests.mail.test_letters import LETTERS, stated
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
 
-# What may still be answered of the letters that are for judging: mails without any sign in their fields, in
-# words that no list holds. They are answered three times a day at most.
-ANSWERED = {"as sent": 1, "reply code": 4, "stranger": 6}
-
 
 @pytest.fixture(scope="module", params=["tune", "judge"])
 def outcomes(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> list[Outcome]:
@@ -24,15 +20,10 @@ def outcomes(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 
 
 def test_machines_bring_nothing_about(outcomes: list[Outcome]) -> None:
-    """None is held, none acts, and hardly any is answered."""
+    """None is answered, held or acts."""
     machines = [each for each in outcomes if not each.shape.person]
-    judged = len(machines) > 800
-    for way, most in ANSWERED.items():
-        answered = [each for each in machines if each.way == way and each.answered]
-        assert len(answered) <= (most if judged else 0)
-    # What a stranger wrote is kept until the introduction is answered: that one was counted above.
-    held = [each.shape.name for each in machines if each.held and each.way != "stranger"]
-    assert [] == [*held, *(each.shape.name for each in machines if each.acted)]
+
+    assert [] == [(each.way, each.shape.name) for each in machines if each.harmful]
 
 
 def test_persons_are_read(outcomes: list[Outcome]) -> None:

@@ -17,6 +17,7 @@ from pbem.engine.values import replace
 from pbem.engine.words import QUESTION_MARKS
 from pbem.mail.kinds import Kind, kind
 from pbem.mail.quote.own_words import fresh
+from pbem.mail.read.automatic import TAG
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.machine_words import PLAYING
 from pbem.mail.read.read import read
@@ -53,6 +54,8 @@ _FEW = 8
 # At the beginning of a word, where words are written apart.
 _PLAYING = re.compile(rf"(?<![a-zà-ÿа-я])(?:{'|'.join(PLAYING)})")
 _LINKS = ("http://", "https://", "www.")
+# What programs fill in: a word, a colon and a figure.
+_FORM = re.compile(r"[^\W\d_]\s*[:=]\s*[^\W_]*\d")
 
 _READ = (Disposition.ACCEPT, Disposition.EXACT_ONLY)
 
@@ -139,8 +142,9 @@ def _hasty(work: Work, row: LetterRow, letter: Letter) -> bool:
 def _odd(work: Work, letter: Letter, identity: Identity) -> bool:
     """Whether no line could be meant for us, and it is in a thread of others or under a subject of its own.
 
-    Mail programs quote what they answer and keep its subject, answering machines have theirs. Strangers who
-    are in no thread with us write a few words, ask something or speak of games; bulk mail has a link.
+    Mail programs quote what they answer and keep its subject, answering machines have theirs. To a reply
+    code people write in its thread, or tap an order. Strangers who are in no thread with us write a few
+    words, ask something or speak of games; bulk mail has a link, and what devices send a form or a file.
     """
     stranger = identity.player is None and not identity.proof_of_player
     if identity.answers is not None or (calls(letter) if stranger else speaks(letter, identity, TERSE)):
@@ -151,12 +155,14 @@ def _odd(work: Work, letter: Letter, identity: Identity) -> bool:
         subject = " ".join(letter.subject.split())
         kept = any(each.subject in subject for each in ours if each is not None)
         return not kept and (stranger or not found.quoted)
-    if not stranger:
-        return False
     words = (word for line in found.lines for word in line.text.lower().split() if "@" not in word)
     text = " ".join(words)
-    meant = len(text.split()) <= _FEW or QUESTION_MARKS & {*text} or _PLAYING.search(text)
-    return not meant or any(link in text for link in _LINKS)
+    meant = not QUESTION_MARKS.isdisjoint(text) or _PLAYING.search(text) is not None
+    if not stranger:
+        kept = found.quoted or TAG.search(letter.subject) is not None
+        return identity.proof_of_player and not meant and not kept
+    few = len(text.split()) <= _FEW and not letter.attachments and _FORM.search(text) is None
+    return not (meant or few) or any(link in text for link in _LINKS)
 
 
 def _read(

@@ -20,7 +20,7 @@ SUBJECTS = _listed(
     automatische antwort | automatische rückantwort | automatische beantwortung | abwesenheitsnotiz |
     abwesenheitsnachricht | abwesenheitsmeldung | abwesenheitsassistent | abwesenheitsbenachrichtigung |
     abwesenheit | nicht im büro | réponse automatique | réponse d'absence | message d'absence |
-    absence du bureau | absent du bureau | avis d'absence | respuesta automática |
+    absence du bureau | absent du bureau | absent(e) du bureau | avis d'absence | respuesta automática |
     respuesta automatica | contestación automática | fuera de la oficina | mensaje de ausencia |
     aviso de ausencia | resposta automática | resposta automatica | fora do escritório |
     fora do gabinete | ausência temporária | mensagem de ausência | risposta automatica |
@@ -47,7 +47,10 @@ SUBJECTS = _listed(
     自动答复 | 自動回覆 |
     自動回复 | 外出自动回复 | 不在办公室 | 不在辦公室 | 自動応答 | 自動返信 | 不在通知 |
     不在応答 | 不在返信 | 부재중 | 자동 회신 | 자동 응답 | 자동응답 |
-    자동회신 | 부재 중
+    자동회신 | 부재 중 | away | absent | on holiday | on vacation | on leave | abwesend | im urlaub |
+    en vacances | en congé | ausente | de vacaciones | de férias | assente | in ferie | op vakantie |
+    på semester | på ferie | na urlopie | na dovolené | szabadságon | în concediu | в отпуске |
+    у відпустці
     """
 )
 
@@ -64,7 +67,8 @@ NOTICE_SUBJECTS = _listed(
     abgesagt | absage | abgelehnt | mit vorbehalt | vorläufig zugesagt | accepté | refusé | provisoire |
     aceptado | aceptada | rechazado | accettato | accettata | rifiutato | geaccepteerd | geweigerd |
     aceite | aceito | recusado | accepterat | avböjt | zaakceptowano | odrzucono | принято | отклонено |
-    hyväksytty | přijato | 已接受 | 已拒绝 | 承諾 | 辞退 | 수락됨
+    hyväksytty | přijato | 已接受 | 已拒绝 | 承諾 | 辞退 | 수락됨 | recall | message recall report |
+    message recall success | message recall failure | rückruf | rappel | recuperar | richiamo | intrekken
     """
 )
 
@@ -82,8 +86,10 @@ AUTOMATIC = _listed(
 MESSAGE = _listed(
     """
     repl | respon | message | notice | notif | answer | mail | acknowledg | confirmation | antwort |
-    nachricht | hinweis | generiert | erstellt | versandt | versendet | réponse | courriel | courrier |
-    envoyé | respuesta | mensaje | correo | resposta | mensagem | missatge | risposta | messaggio |
+    sent | generated | nachricht | hinweis | generiert | erstellt | erzeugt | versandt | versendet |
+    verschickt | gesendet | réponse | courriel | courrier | envoyé | généré | inviat | generat | enviad |
+    verzonden | skickat | sendt | lähetetty | wysłan | odesl | elküld | trimis | отправлен | надіслан |
+    respuesta | mensaje | correo | resposta | mensagem | missatge | risposta | messaggio |
     antwoord | bericht | svar | besked | melding | meddelande | vastaus | viesti | odpowied | wiadomo |
     odpov | zpráv | správ | válasz | üzenet | răspuns | raspuns | mesaj | ответ | письмо | сообщени |
     уведомлени | відповід | повідомлен | лист | отговор | съобщени | одговор | порук | odgovor |

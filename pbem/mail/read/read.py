@@ -84,6 +84,8 @@ def _letter(raw: bytes, size: int | None) -> Letter:
     subject = one_line(decoded_words(found.get("subject", ("",))[0]), MAX_SUBJECT)
     leaves = tuple(root.leaves())
     reason = automation.automatic(found, sender, subject, frozenset({root.kind, *map(_kind, leaves)}), text)
+    if reason is None and automation.says_so(data[: len(data) - len(body)]):
+        reason = automation.SAYS_SO
     recipients = addresses(value for field in _DELIVERED_TO for value in found.get(field, ()))
     if reason == REACTION:
         # The client wrote all of it.

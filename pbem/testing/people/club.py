@@ -111,9 +111,10 @@ class Club:
         self._uid = 0
 
     def _person(self, name: str, address: str) -> Correspondent:
-        return self.people.setdefault(
-            address, Correspondent(name, address, lambda who, raw: self.receive(raw), self._date)
-        )
+        return self.people.setdefault(address, Correspondent(name, address, self._posted, self._date))
+
+    def _posted(self, who: str, raw: bytes) -> None:
+        self.receive(raw)
 
     def _date(self) -> str:
         """What the clocks of the people show, who live in Berlin."""

@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pbem.desk.letters import policy
 from pbem.desk.letters.policy import Level, Reach
 from tests.desk.support.acts import confirm
-from tests.harness.attacker import ATTACKS, LINES, LOOT, MASTER_LINES, THIEF, Siege
+from tests.harness.attacker import ANSWERS, ATTACKS, LINES, LOOT, MASTER_LINES, THIEF, Siege, besieged
 
 _SENDERS = st.sampled_from([THIEF, "anna@mail.example", "ruth@mail.example", "victim@else.example"])
 _RUNS = int(os.environ.get("TRUST_RUNS", "15"))
@@ -32,7 +32,7 @@ class Attack(RuleBasedStateMachine):
 
     @initialize(loot=st.sampled_from(LOOT))
     def rob(self, loot: str) -> None:
-        self.siege = Siege(Path(self._folder.name), loot)
+        self.siege = besieged(Path(self._folder.name), loot)
 
     @rule(line=st.sampled_from(ATTACKS), sender=_SENDERS, automatic=st.booleans())
     def attack(self, line: str, sender: str, automatic: bool) -> None:
@@ -43,8 +43,7 @@ class Attack(RuleBasedStateMachine):
     def use_the_loot(self, line: str) -> None:
         """Always with the stolen code and the name of whom it was stolen from."""
         assert self.siege is not None
-        victim = "ruth@mail.example" if "master" in self.siege.loot else "anna@mail.example"
-        self.siege.attack(line, victim)
+        self.siege.attack(line, self.siege.victim)
 
     @precondition(lambda self: self.siege is not None and self.siege.loot == "master")
     @rule(line=st.sampled_from(MASTER_LINES), match=st.integers(1, 3), sender=_SENDERS)
@@ -54,7 +53,7 @@ class Attack(RuleBasedStateMachine):
 
     @rule(
         place=st.integers(-20, 20),
-        line=st.sampled_from(["yes", "no", "this is me", "yes 1", "stop"]),
+        line=st.sampled_from(ANSWERS),
         automatic=st.booleans(),
     )
     def answer(self, place: int, line: str, automatic: bool) -> None:
@@ -71,10 +70,27 @@ class Attack(RuleBasedStateMachine):
         assert self.siege is not None
         self.siege.react(say_no=say_no)
 
-    @rule(seat=st.integers(0, 4))
-    def play(self, seat: int) -> None:
+    @rule(seat=st.integers(0, 4), how=st.sampled_from(["play", "play", "play_elsewhere", "stumble"]))
+    def play(self, seat: int, how: str) -> None:
         assert self.siege is not None
-        self.siege.play(seat)
+        getattr(self.siege, how)(seat)
+
+    @rule()
+    def mend(self) -> None:
+        assert self.siege is not None
+        self.siege.mend()
+
+    @precondition(lambda self: self.siege is not None and self.siege.loot == "quiet")
+    @rule()
+    def move_in(self) -> None:
+        assert self.siege is not None
+        self.siege.move_in()
+
+    @precondition(lambda self: self.siege is not None and bool(self.siege.lost()))
+    @rule()
+    def undo(self) -> None:
+        assert self.siege is not None
+        self.siege.undo()
 
     @rule(hours=st.sampled_from([1, 13, 25, 80]))
     def pass_time(self, hours: int) -> None:
