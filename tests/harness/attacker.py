@@ -316,7 +316,7 @@ class Siege:
             if each.recipient == person.address and each.unasked == Share.FORGED and each.created > since
         ]
         sender = f"{person.name.lower()}@phone.example"
-        person.writes("1", to=self.turn(person), sender=sender)
+        person.writes(str(person.sent % 3 + 1), to=self.turn(person), sender=sender)
         if len(person.mails) == before and len(forged) < 3 and not self._is_robbed(person):
             self.silent.append(f"{person.name} at another address")
 
@@ -325,7 +325,7 @@ class Siege:
         person = self.honest[seat % len(self.honest)]
         before, settle = len(person.mails), self.club.settle
         self.club.settle = lambda: None  # type: ignore[method-assign]
-        self.writes(person, "1", to=self.turn(person))
+        self.writes(person, str(person.sent % 3 + 1), to=self.turn(person))
         self.club.settle = settle  # type: ignore[method-assign]
         Clerk(self.club.office, lambda point: None, _breaks).work_off()
         self.club.deliver()

@@ -15,8 +15,10 @@ _DATE = re.compile(rb"(?m)^Date: .*$")
 
 __all__ = ["WAYS", "Outcome", "graded"]
 
-# How a machine's mail may come to us: as its makers send it, to a reply code, or to our plain address.
-WAYS = ("as sent", "reply code", "stranger")
+# How a machine's mail may come to us: as its makers send it, to a reply code, there from an unknown address,
+# from a stranger to our plain address, or there from a player's address.
+WAYS = ("as sent", "reply code", "elsewhere", "stranger", "player")
+_PLAIN = ("stranger", "player")
 # Verdicts that take a letter for a machine's.
 MACHINES = frozenset(
     {"own mail", "bounce", "report", "nobody", "automatic reply", "reaction", "automatic", "looks automatic"}
@@ -52,7 +54,7 @@ def graded(which: str, folder: Path) -> Iterator[Outcome]:
         club = Club(folder, name=f"{which} {way}.sqlite")
         club.opens("ecosystem", ["Anna", "Ben"])
         for shape in shapes(which):
-            if not shape.person or way == "reply code":
+            if not shape.person or way == ("stranger" if "newcomer" in shape.marks else "reply code"):
                 yield _outcome(club, shape, way)
 
 
@@ -60,16 +62,17 @@ def _outcome(club: Club, shape: Shape, way: str) -> Outcome:
     club.clock.go(hours=25)
     anna = club.person("Anna")
     turn = anna.mails[0]
-    if shape.sender is not None:
+    if shape.sender is not None and way not in ("stranger", "elsewhere"):
         _file(club, shape.sender)
     before = _answer(club)
     order = _order(club, before)
     envelope = club.office.signer.envelope(club.office.address, turn.message_id.strip("<>"))
     stranger = way == "stranger"
-    to = club.office.address if stranger else turn.reply_to
-    if way == "as sent" and shape.sent_to == "envelope":
-        to = envelope
-    raw = shape.filled(turn, "unknown@else.example" if stranger else anna.address, to, order)
+    to = club.office.address if way in _PLAIN else turn.reply_to
+    if way == "as sent":
+        to = {"envelope": envelope}.get(shape.sent_to, club.office.address if "plain" in shape.marks else to)
+    unknown = way in ("stranger", "elsewhere")
+    raw = shape.filled(turn, "unknown@else.example" if unknown else anna.address, to, order)
     # All of them are of today: what is old would not be answered in any case.
     raw = _DATE.sub(f"Date: {format_datetime(club.clock())}".encode(), raw, count=1)
     if stranger:

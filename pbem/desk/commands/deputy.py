@@ -1,5 +1,6 @@
 """`deputy NAME`: somebody else may answer for a player, in every match they do not sit at themselves."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ from pbem.store.tables.values import instant, micros
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["BE_DEPUTY", "DEPUTY", "appoint"]
+__all__ = ["BE_DEPUTY", "DEPUTY", "appoint", "dismiss"]
 
 # What a deputy is asked.
 BE_DEPUTY = "be deputy"
@@ -63,9 +64,7 @@ def _run(asking: Asking, argument: str) -> Said:
         )
     mine = [match for match in asking.work.roster.matches_of(asking.player_id) if _running(match)]
     if text.lower() in ("off", "none", "nobody"):
-        gone = sum(
-            asking.work.attendance.dismiss(match.id, seat) for match in mine for seat in _seats(asking, match)
-        )
+        gone = dismiss(asking.office, asking.work, asking.player)
         return Said(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
     if "@" in text:
         return _by_address(asking, text, mine)
@@ -82,12 +81,23 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(question=question, then=lambda: _propose(asking, wish, seats))
 
 
+def dismiss(office: Office, work: Work, player: Player) -> int:
+    """Let nobody answer for a player any more, nor who was only asked to; how many they were."""
+    gone = 0
+    for question in work.questions.unanswered(BE_DEPUTY):
+        if json.loads(question.payload)["for"] == player.id:
+            gone += work.questions.answered(question, "void", office.now())
+    for match in filter(_running, work.roster.matches_of(player.id)):
+        gone += sum(work.attendance.dismiss(match.id, seat) for seat in _seats(work, match, player))
+    return gone
+
+
 def _for(asking: Asking, mine: list[Match], wish: _Wish) -> list[tuple[int, int]]:
     """The seats of the player's that this deputy may see."""
     return [
         (match.id, seat)
         for match in mine
-        for seat in _seats(asking, match)
+        for seat in _seats(asking.work, match, asking.player)
         if _may(asking.work, match, seat, wish.player)
     ]
 
@@ -207,11 +217,11 @@ def _find(asking: Asking, name: str) -> Player:
     return called[0]
 
 
-def _seats(asking: Asking, match: Match) -> list[int]:
+def _seats(work: Work, match: Match, player: Player) -> list[int]:
     return [
         sitter.seat
-        for sitter in sitters_of(asking.work, match)
-        if sitter.seating.seat.player_id == asking.player.id and not sitter.resigned
+        for sitter in sitters_of(work, match)
+        if sitter.seating.seat.player_id == player.id and not sitter.resigned
     ]
 
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from pbem.desk.acts.act import Act
-from pbem.desk.commands.deputy import BE_DEPUTY, appoint
+from pbem.desk.commands.deputy import BE_DEPUTY, appoint, dismiss
 from pbem.desk.gm import replace
 from pbem.desk.gm.promote import MASTERSHIP, install
 from pbem.desk.letters.held import LETTER, admit
@@ -220,7 +220,8 @@ def _go_back(office: Office, work: Work, question: Question, player: Player, row
         alarm(office, work, f"move back {player.id}", f"{player.name} cannot go back to a former address.")
         return "Whoever runs this server was told."
     if now != about["from"]:
-        moving.back(office, work, player, about["from"], now, Cause(f"question {question.id}"))
+        moving.back(office, work, player, about["from"], question, Cause(f"question {question.id}"))
+        dismiss(office, work, player)
     text = f"{one_line(player.name)} did not move to another address: a code was stolen, and the move undone."
     alarm(office, work, f"moved back {player.id}", text)
     return "Mails go to this address again, and every code that was mailed before is void."

@@ -18,6 +18,7 @@ from pbem.mail.read.address_syntax import is_address
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import LetterRow, Player
+from pbem.store.tables.upkeep import Question
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
@@ -111,12 +112,18 @@ def correct(office: Office, work: Work, player: Player, wrong: str, new: str) ->
     returned_mail.arrives(work, player)
 
 
-def back(office: Office, work: Work, player: Player, former: str, now: str, cause: Cause) -> None:
-    """Write to the former address again; the one since then is nobody's."""
+def back(office: Office, work: Work, player: Player, former: str, notice: Question, cause: Cause) -> None:
+    """Write to the former address again; those since its notice are nobody's, and can move nothing back."""
+    main, *others = work.roster.addresses(player.id)
+    gone = [main.address, *(each.address for each in others if each.created >= notice.made)]
     work.roster.add_alias(player, former, office.now())
     work.roster.move(player, former)
     work.roster.prove(former, office.now())
-    work.roster.drop_alias(player, now)
+    for address in gone:
+        work.roster.drop_alias(player, address)
+    for later in work.questions.open_of(player.id, office.now()):
+        if later.purpose == asking.MOVED and later.id > notice.id:
+            work.questions.answered(later, "void", office.now())
     renew(office, work, player, cause)
 
 

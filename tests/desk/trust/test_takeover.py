@@ -69,7 +69,7 @@ def test_both_addresses_must_say_yes(club: Club) -> None:
 def _moved(club: Club) -> tuple[Correspondent, Correspondent]:
     club.opens("ecosystem", ["Anna", "Ben"])
     anna, new = club.person("Anna"), thief_of(club)
-    anna.writes(f"set address {THIEF}")
+    anna.writes(f"set address {THIEF}", to=last(anna, "turn"))
     anna.writes("yes", to=last(anna, "confirmation"))
     new.writes("yes")
     assert THIEF == main_of(club, "Anna")
@@ -87,6 +87,39 @@ def test_the_former_address_can_undo_it(club: Club) -> None:
     assert 0 == len(club.live(1).position.sealed)
     anna.writes("1", to=last(anna, "turn"))
     assert 1 == len(club.live(1).position.sealed)
+
+
+def test_a_thief_who_moved_on_does_not_come_back(club: Club) -> None:
+    """Their own notices about later moves end with the undo: a `no` to one of them moves nothing."""
+    anna, thief = _moved(club)
+    notice, second = last(anna, "confirmation"), club._person("Mallory", "second@evil.example")
+    thief.writes("set address second@evil.example", to=last(thief, "turn"))
+    thief.writes("yes", to=last(thief, "confirmation"))
+    second.writes("yes")
+    assert "second@evil.example" == main_of(club, "Anna")
+    anna.writes("no", to=notice)
+    thief.writes("no", to=last(thief, "confirmation"))
+
+    assert "anna@mail.example" == main_of(club, "Anna")
+
+
+def test_nothing_of_the_thiefs_outlives_the_undo(club: Club) -> None:
+    """Neither an address that they filed meanwhile nor a deputy, named or only asked."""
+    club.opens("ecosystem", ["Mo", "Zara"])
+    anna, thief = _moved(club)
+    notice, deputy, asked = last(anna, "confirmation"), club.person("Mo"), club.person("Zara")
+    thief.writes("1", to=last(thief, "turn"), sender="alias@evil.example")
+    thief.writes("this is me", to=last(thief, "confirmation"))
+    for person in (deputy, asked):
+        thief.writes(f"deputy {person.name}", to=last(thief, "turn"))
+        thief.writes("yes", to=last(thief, "confirmation"))
+    deputy.writes("yes", to=last(deputy, "confirmation"))
+    anna.writes("no", to=notice)
+    asked.writes("yes", to=last(asked, "confirmation"))
+
+    with club.office.database.reading() as work:
+        assert work.roster.player_at("alias@evil.example") is None
+        assert [] == work.attendance.deputies(2, 0, club.clock())
 
 
 def test_new_codes_do_not_take_the_undo_away(club: Club) -> None:

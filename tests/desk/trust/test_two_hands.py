@@ -156,3 +156,17 @@ def test_an_operator_who_looked_takes_no_seat(club: Club) -> None:
         looked(club.office, work, match, "the board of anna", "root")
     with pytest.raises(PlayerError, match="knows another hand"):
         act(club, 1, replace.run, "ben finn@mail.example")
+
+
+def test_whom_nobody_wants_any_more_answers_in_vain(club: Club) -> None:
+    """`deputy off` also ends the question to somebody who has not answered yet."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.opens("ecosystem", ["Cleo", "Dora"])
+    anna, cleo = club.person("Anna"), club.person("Cleo")
+    anna.writes("deputy Cleo")
+    anna.writes("yes", to=last(anna, "confirmation"))
+    anna.writes("deputy off", to=last(anna, "turn"))
+    cleo.writes("yes", to=last(cleo, "confirmation"))
+
+    with club.office.database.reading() as work:
+        assert [] == work.attendance.deputies(1, 0, club.clock())
