@@ -9,6 +9,7 @@ from copy import deepcopy
 from datetime import timedelta
 from email.utils import format_datetime
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -130,6 +131,8 @@ class Siege:
         # The last question of all when somebody took back what was theirs, and when their codes were renewed.
         self.restored: dict[int, int] = {}
         self.renewed: dict[int, int] = {}
+        # What honest people write, not the same again and again, as a machine would.
+        self._words = {name: cycle(("show", "status", "history")) for name in _PEOPLE}
         self._numbers: dict[str, int] = dict(self._rows("SELECT name, id FROM player"))
         self._unasked: list[Any] = []
         self._happened: list[str] = []
@@ -298,8 +301,7 @@ class Siege:
         """Somebody answers the question they were mailed last, and hears from us."""
         person = self.honest[seat % len(self.honest)]
         before = len(person.mails)
-        # Not the same again and again, as a machine would.
-        self.writes(person, ("show", "status", "history")[person.sent % 3], to=self.turn(person))
+        self.writes(person, next(self._words[person.name]), to=self.turn(person))
         if len(person.mails) == before and not self._is_robbed(person):
             self.silent.append(person.name)
 
@@ -309,12 +311,9 @@ class Siege:
     def play_elsewhere(self, seat: int) -> None:
         """Somebody plays from an address of theirs that we do not know, and is asked about it."""
         person = self.honest[seat % len(self.honest)]
-        before, since = len(person.mails), self.club.clock() - timedelta(days=1)
-        forged = [
-            each
-            for each in self._unasked
-            if each.recipient == person.address and each.unasked == Share.FORGED and each.created > since
-        ]
+        before, since = len(person.mails), micros(self.club.clock() - timedelta(days=1))
+        sql = "SELECT id FROM dispatch WHERE recipient = ? AND unasked = ? AND created > ?"
+        forged = self._rows(sql, person.address, Share.FORGED, since)
         sender = f"{person.name.lower()}@phone.example"
         person.writes(str(person.sent % 3 + 1), to=self.turn(person), sender=sender)
         if len(person.mails) == before and len(forged) < 3 and not self._is_robbed(person):
