@@ -9,7 +9,7 @@ from enum import StrEnum
 from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.automatic import SAYS_SO
 from pbem.mail.read.letter import AUTO_REPLIED, ENVELOPE, REACTION, Letter
-from pbem.mail.read.machine_words import AUTOMATIC, AWAY, MESSAGE, YOUR_MESSAGE
+from pbem.mail.read.machine_words import AUTOMATIC, AWAY, MESSAGE, SELF, YOUR_MESSAGE
 
 __all__ = ["MUTE", "Kind", "kind"]
 
@@ -47,9 +47,11 @@ _SIGNS = {
     REACTION: Kind.REACTION,
     "auto-submitted": Kind.RELAYED,
     "subject": Kind.DOUBTFUL,
+    "service desk": Kind.DOUBTFUL,
     SAYS_SO: Kind.DOUBTFUL,
 }
 _LOOKED_AT = 30
+_SCANNED = ("scan", "virus", "viren", "malware")
 _ASKS = frozenset("?？؟")
 _SENTENCE = re.compile(r"[^.!?。！？؟\n]+[.!?。！？؟]*")
 
@@ -65,7 +67,7 @@ def kind(letter: Letter, own: str = "", *, hasty: bool = False, odd: bool = Fals
         return Kind.REPORT
     if letter.automatic is not None:
         return _SIGNS.get(letter.automatic) or (Kind.DOUBTFUL if letter.references else Kind.RELAYED)
-    empty = not letter.text.strip() and not letter.references
+    empty = not letter.text.strip() and not letter.references and _ASKS.isdisjoint(letter.subject)
     if hasty or odd or empty or _worded(letter):
         return Kind.DOUBTFUL
     return Kind.PERSON
@@ -85,8 +87,9 @@ def _worded(letter: Letter) -> bool:
     found = fresh(letter.text, (), letter.sender_name)
     lines = [line.text for line in found.lines[:_LOOKED_AT]] + list(found.left[:_LOOKED_AT])
     text = "\n".join(lines).lower()
-    told = (part for part in _SENTENCE.findall(text) if _ASKS.isdisjoint(part))
-    if any(_has(part, AUTOMATIC) and _has(part, MESSAGE) for part in told):
+    sentences = _SENTENCE.findall(text)
+    told = [part for part in sentences if _ASKS.isdisjoint(part) and not _has(part, _SCANNED)]
+    if any(_has(part, SELF) or (_has(part, AUTOMATIC) and _has(part, MESSAGE)) for part in told):
         return True
     return _ASKS.isdisjoint(text) and (_has(text, YOUR_MESSAGE) or _has(text, AWAY))
 

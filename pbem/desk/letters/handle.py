@@ -7,7 +7,7 @@ from pbem.desk.deadlines import start
 from pbem.desk.letters import held, questions, refusing, shares
 from pbem.desk.letters.gm_letters import MasterReading
 from pbem.desk.letters.identity import Identity, identify
-from pbem.desk.letters.own_lines import TERSE, speaks
+from pbem.desk.letters.own_lines import TERSE, is_loose, speaks
 from pbem.desk.letters.player_letter import Answering
 from pbem.desk.letters.wanted import calls, is_enough, requests
 from pbem.desk.office import Causer, Door, Office
@@ -17,7 +17,6 @@ from pbem.engine.values import replace
 from pbem.engine.words import QUESTION_MARKS
 from pbem.mail.kinds import Kind, kind
 from pbem.mail.quote.own_words import fresh
-from pbem.mail.read.automatic import TAG
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.machine_words import PLAYING
 from pbem.mail.read.read import read
@@ -156,12 +155,14 @@ def _odd(work: Work, letter: Letter, identity: Identity) -> bool:
         kept = any(each.subject in subject for each in ours if each is not None)
         return not kept and (stranger or not found.quoted)
     words = (word for line in found.lines for word in line.text.lower().split() if "@" not in word)
-    text = " ".join(words)
+    text = " ".join((*words, letter.subject.lower())) if not found.lines else " ".join(words)
     meant = not QUESTION_MARKS.isdisjoint(text) or _PLAYING.search(text) is not None
+    filled_in = bool(letter.attachments) or any(_FORM.search(line.text) for line in found.lines)
+    if identity.proof_of_player:
+        return not meant and is_loose(letter)
     if not stranger:
-        kept = found.quoted or TAG.search(letter.subject) is not None
-        return identity.proof_of_player and not meant and not kept
-    few = len(text.split()) <= _FEW and not letter.attachments and _FORM.search(text) is None
+        return not meant and filled_in
+    few = len(text.split()) <= _FEW and not filled_in
     return not (meant or few) or any(link in text for link in _LINKS)
 
 

@@ -18,6 +18,7 @@ from pbem.engine.values import replace
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh, FreshLine, fresh
+from pbem.mail.read.automatic import TAG
 from pbem.mail.read.letter import Letter
 from pbem.mail.write.tokens import masked, uncoded, without_tokens
 from pbem.render import times
@@ -26,7 +27,7 @@ from pbem.render.text_kit import one_line
 from pbem.store.tables.core import LetterRow
 from pbem.store.work import Work
 
-__all__ = ["STRUCK", "TERSE", "Line", "Reading", "fresh_of", "read_fresh", "speaks"]
+__all__ = ["STRUCK", "TERSE", "Line", "Reading", "fresh_of", "is_loose", "read_fresh", "speaks"]
 
 # What the receipt says where something was struck out.
 STRUCK = "Text that was struck out or hidden in your mail was not read."
@@ -89,6 +90,15 @@ class Line:
     def show(self, status: LineStatus, detail: str, close: tuple[tuple[str, str], ...] = ()) -> None:
         """What the receipt says of it."""
         self.shown = LineShown(self.number, one_line(self.written), status, detail, close)
+
+
+def is_loose(letter: Letter) -> bool:
+    """Whether nothing but its address says which mail it answers: mail programs and taps say more."""
+    if letter.references or letter.automatic is not None:
+        return not letter.references
+    if TAG.search(letter.subject) is not None:
+        return False
+    return not fresh(letter.text, (), letter.sender_name).quoted
 
 
 def speaks(letter: Letter, identity: Identity, most: int | None = None) -> bool:

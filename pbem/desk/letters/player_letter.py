@@ -9,11 +9,11 @@ from pbem.desk.acts.adopt_rules import adopt_rules
 from pbem.desk.commands import COMMANDS, Asking, Command, Said, Seated
 from pbem.desk.commands.hello import HELLO
 from pbem.desk.commands.vote import carry_out
-from pbem.desk.letters import refusing, thanks, without_code
+from pbem.desk.letters import guessed_zone, refusing, thanks, without_code
 from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.order_lines import Orders
-from pbem.desk.letters.own_lines import STRUCK, TERSE, Line, Reading, fresh_of
+from pbem.desk.letters.own_lines import STRUCK, TERSE, Line, Reading, fresh_of, is_loose
 from pbem.desk.letters.policy import Act, Level, Place, Who, act_of, spend
 from pbem.desk.letters.spoken import command_of, question_about
 from pbem.desk.letters.yes_no import Meaning, meaning
@@ -26,7 +26,6 @@ from pbem.desk.post import budget
 from pbem.desk.post.mail import Mail, answering, put
 from pbem.desk.post.match_mails import tell
 from pbem.desk.table import seating
-from pbem.desk.time.zone_guess import guess
 from pbem.engine.values import replace
 from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
@@ -34,7 +33,6 @@ from pbem.mail.kinds import Kind
 from pbem.mail.quote.own_words import Fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.write.tokens import masked
-from pbem.render import times
 from pbem.render.page import LineShown, LineStatus, Receipt
 from pbem.store.tables.core import LetterRow
 from pbem.store.tables.words import DispatchKind, MatchStatus
@@ -47,6 +45,7 @@ SPEECH = frozenset({"tell", "dispute"})
 
 # What is said of a line that a machine may have written.
 _INEXACT = "A mail that looks automatic is read for exact orders only."
+_BARE = "A number alone counts only in an answer to the mail that lists it. Answer that mail, or write words."
 _STALE = "This mail is more than two weeks old: only orders in it count."
 # Words beside a command that ask for nothing.
 _PLEASE = frozenset({"please", "pls", "bitte", "thanks", "thank", "you", "thx", "danke"})
@@ -61,8 +60,6 @@ _FOREIGN = (
 )
 # Said where a vote was decided by this letter: what follows comes in a mail of its own.
 _DECIDED = "The table has decided; a mail about it follows."
-# Why something was not done, where what was written is not repeated.
-_WORDLESS = "It cannot be done as it was written."
 # What a yes and a no to an invitation mean.
 _INVITED = {Meaning.YES: "join", Meaning.NO: "leave"}
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
@@ -137,8 +134,8 @@ class Answering:
         if self._identity.foreign:
             whence = origin(self._work, self._identity.player, self._letter.sender)
             notes.insert(0, _FOREIGN.format(whence))
-        if not self._exact_only and not self._doubtful:
-            self._guess_zone()
+        if self._kind is Kind.PERSON:
+            notes.extend(guessed_zone.note(self._office, self._work, self._letter, self._identity))
         self._polite = not answerable
         match = self._identity.match
         if match is None:
@@ -189,6 +186,14 @@ class Answering:
             (line, command) for line in lines if (command := command_of(line.text, live.game)) is not None
         ]
         orders = [line for line in lines if command_of(line.text, live.game) is None]
+        numbers = [line for line in orders if all(word.isdecimal() for word in tokens(line.text))]
+        # A machine's menu has numbers, too, and so has what it measures.
+        if self._kind is not Kind.PERSON and (
+            is_loose(self._letter) or (self._doubtful and len(numbers) > 1)
+        ):
+            for line in numbers:
+                line.show(LineStatus.UNREAD, _BARE)
+            orders = [line for line in orders if line.shown is None]
         first = orders[0].number if orders else 0
         early = [pair for pair in commands if pair[1].early and pair[0].number < first]
         for line, command in early:
@@ -276,8 +281,9 @@ class Answering:
         ):
             self._office = budget.lost(self._office)
         # A long text may hold a word that reads like part of an order: only few words with a verb are one.
+        terse = 0 if self._letter.automatic and not self._letter.references else TERSE
         meant = any(
-            line.status is LineStatus.DONE or (_ordering(line, verbs) and len(tokens(line.text)) <= TERSE)
+            line.status is LineStatus.DONE or (_ordering(line, verbs) and len(tokens(line.text)) <= terse)
             for line in receipt.lines
         )
         return self._doubtful and not meant
@@ -366,30 +372,11 @@ class Answering:
 
     def _receipt(self) -> Receipt:
         receipt = replace(self._reading.receipt(self._zone()), show=self._show, settles=self._settles)
-        return receipt if self._identity.proof_of_player else _wordless(receipt)
-
-    def _note(self, text: str) -> None:
-        self._reading.notes.append(text)
+        return receipt if self._identity.proof_of_player else without_code.wordless(receipt)
 
     def _zone(self) -> str:
         player, match = self._identity.player, self._identity.match
         return (player and player.zone) or (match.zone if match is not None else self._office.zone)
-
-    def _guess_zone(self) -> None:
-        """Read a player's zone off the mail's Date once, and say so."""
-        player, match = self._identity.player, self._identity.match
-        if player is None or player.zone is not None or not self._identity.proof_of_player:
-            return
-        guessed = guess(self._letter.sent, match.zone if match is not None else self._office.zone)
-        if guessed is None:
-            return
-        player.zone = guessed
-        player.zone_guessed = True
-        self._work.roster.save_player(player)
-        self._note(
-            f"Times are shown for {times.place(guessed)}, guessed from your mail. "
-            f"`set zone {guessed}` or another zone settles it."
-        )
 
 
 def _argument(line: Line, command: Command) -> str:
@@ -399,20 +386,6 @@ def _argument(line: Line, command: Command) -> str:
         # Whoever gives something up says so in so many words.
         return argument
     return "" if all(word in _PLEASE for word in tokens(argument)) else argument
-
-
-def _wordless(receipt: Receipt) -> Receipt:
-    """The answer to who proves nothing holds no word of the letter: its From may be somebody else's."""
-    lines = (
-        replace(
-            line,
-            text=verb if (verb := next(iter(tokens(line.text)), "")) in COMMANDS else "...",
-            detail=_WORDLESS if line.status is LineStatus.IMPOSSIBLE else line.detail,
-            close=(),
-        )
-        for line in receipt.lines
-    )
-    return replace(receipt, lines=tuple(lines), notes=())
 
 
 def _ordering(line: LineShown, verbs: Collection[str]) -> bool:

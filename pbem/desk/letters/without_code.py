@@ -7,6 +7,7 @@ nothing, so it all goes to the address on file.
 from collections.abc import Sequence
 from functools import partial
 
+from pbem.desk.commands import COMMANDS
 from pbem.desk.letters.own_lines import Line
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, take_up
@@ -15,16 +16,19 @@ from pbem.desk.post import match_pages
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.silence_line import silence
+from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.render.page import LineStatus, Receipt
 from pbem.store.tables.core import Player, Waiting
 from pbem.store.tables.words import DispatchKind, MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Meant", "meant", "offer", "send_again"]
+__all__ = ["Meant", "meant", "offer", "send_again", "wordless"]
 
 Meant = tuple[Live, Sitter, Waiting]
 
+# Why something was not done, where what was written is not repeated.
+_WORDLESS = "It cannot be done as it was written."
 _WHY = "This mail held no reply code. Reply to this one, or end your line with the code below."
 
 
@@ -60,3 +64,17 @@ def send_again(office: Office, work: Work, question: Meant, receipt: Receipt, ca
         match_pages.question_page, sitter=sitter, due=row.due, template="show", receipt=receipt, silence=said
     )
     put(office, work, Mail(SeatReader(live, sitter), DispatchKind.RECEIPT, write, cause))
+
+
+def wordless(receipt: Receipt) -> Receipt:
+    """The answer to who proves nothing holds no word of the letter: its From may be somebody else's."""
+    lines = (
+        replace(
+            line,
+            text=verb if (verb := next(iter(tokens(line.text)), "")) in COMMANDS else "...",
+            detail=_WORDLESS if line.status is LineStatus.IMPOSSIBLE else line.detail,
+            close=(),
+        )
+        for line in receipt.lines
+    )
+    return replace(receipt, lines=tuple(lines), notes=())

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pbem.mail.quote.line_shapes import reacts
 from pbem.mail.read.headers import Fields
 from pbem.mail.read.letter import AUTO_REPLIED, REACTION
-from pbem.mail.read.machine_words import NOTICE_SUBJECTS, SUBJECTS
+from pbem.mail.read.machine_words import NOTICE_SUBJECTS, REPLY_MARKS, SUBJECTS
 
 __all__ = ["FIELDS", "SAYS_SO", "TAG", "automatic", "says_so"]
 
@@ -31,6 +31,8 @@ _ANSWERING = (
     "x-ms-exchange-generated-message-source",
     "x-mdaemon-autoresponder",
     "x-facebook-notify",
+    # Certified mail's receipts (RFC 6109).
+    "x-ricevuta",
 )
 # Other fields of a program's own that say it all the same, at the end of their name or in what stands there.
 _SAYS = re.compile(
@@ -56,6 +58,7 @@ _SERVICES = (
     "x-mandrill-user",
     "x-mc-user",
     "x-mj-mid",
+    "x-marketoid",
     "x-msfbl",
     "x-notifications",
     "x-redmine-host",
@@ -70,7 +73,17 @@ _SERVICES = (
     "x-avm-id",
 )
 # What programs call themselves that write by themselves.
-_PROGRAMS = ("fritz!box", "nodemailer", "drupal", "zendesk", "intercom", "jira", "sendemail", "wordpress")
+_PROGRAMS = (
+    "fritz!box",
+    "nodemailer",
+    "drupal",
+    "zendesk",
+    "intercom",
+    "jira",
+    "sendemail",
+    "wordpress",
+    "home assistant",
+)
 _LISTS = ("list-id", "list-post", "list-unsubscribe", "list-help", "list-owner", "list-archive")
 FIELDS = frozenset(
     name.encode()
@@ -124,6 +137,8 @@ _DAEMONS = frozenset(
         "automated-response",
         "listserv",
         "majordomo",
+        "systemadministrator",
+        "system-administrator",
     }
 )
 # Names of programs that write by themselves; people have addresses such as root@ and postmaster@, too, but
@@ -144,7 +159,6 @@ _ROLES = frozenset(
         "postmaster",
         "root",
         "server",
-        "service",
         "system",
         "updates",
         "voicemail",
@@ -168,10 +182,17 @@ _ROLES = frozenset(
         "newsletter",
     }
 )
-_DAEMON_PARTS = re.compile(r"(?:^|[-_+])(?:no-?reply|do-?not-?reply|mailer-daemon)(?:$|[-_+])")
+_DAEMON_PARTS = re.compile(
+    r"(?:^|[-_+])(?:no-?reply|do-?not-?reply|mailer-daemon)(?:$|[-_+])|^owner-|-(?:owner|request|bounces)$"
+)
 _BOUNCES = re.compile(r"(?:^|[-_+.@=])(?:[a-z]*bounces?|verp|return|errors?)(?:$|[-_+.@=0-9])")
+_NUMBERED = re.compile(r"\d{4}")
 _REPLY_MARK = re.compile(r"[:;,()\[\]<>«»\"'–—-]|(?:re|aw|fwd?|sv|vs|antw|odp|ynt)\b")
+_TICKET = re.compile(r"\b(?:ticket|case|request|incident|vorgang|fall|anfrage)\s*(?:id|nr)?\s*[#:.]?\s*\d\d")
 # The tag that stands in the subjects of our mails.
+_TICKET = re.compile(
+    r"\b(?:ticket|case|request|incident|vorgang|fall|anfrage)\s*(?:id|nr\.?)?\s*[#:]?\s*\d{2}"
+)
 TAG = re.compile(r"\[\d{1,9}\.[a-z0-9]{1,9}\]")
 _OPENING = 200
 _REACTIONS = frozenset({"text/vnd.google.email-reaction+json"})
@@ -229,6 +250,19 @@ def _receipt(signs: _Signs) -> bool:
     return bool(colon) and start in NOTICE_SUBJECTS and (" " in start or TAG.search(rest) is not None)
 
 
+def _titled(signs: _Signs) -> bool:
+    """Whether something stands before the subject of our mail that no mail program puts there."""
+    subject = signs.subject.lower()
+    tag = TAG.search(subject)
+    if tag is None or signs.answers:
+        return False
+    number = tag[0][1:].partition(".")[0]
+    before, ours, _ = re.sub(r"\[[^\]]*\]", "", subject[: tag.start()]).partition(f" {number}:")
+    # What is left behind the last colon is the title.
+    marks = re.split(r"[:：] ", before)[:-1] if ours else []
+    return any(re.sub(r"\(\d+\)|\d+$", "", mark).strip() not in REPLY_MARKS for mark in marks)
+
+
 def _aggregate(signs: _Signs) -> bool:
     return not signs.answers and (
         _AGGREGATE.search(signs.subject.lower()) is not None
@@ -236,10 +270,21 @@ def _aggregate(signs: _Signs) -> bool:
     )
 
 
+def _program(signs: _Signs) -> bool:
+    mailer = signs.word("x-mailer")
+    return any(name in mailer for name in _PROGRAMS)
+
+
 def _bulk(signs: _Signs) -> bool:
     """Whether it left under another address that only takes bounces: a service sent it."""
     path = signs.word("return-path").strip("<> ")
-    return bool(path) and path != signs.sender and _BOUNCES.search(path) is not None
+    if not path or path == signs.sender:
+        return False
+    name, _, host = path.partition("@")
+    own = host == signs.sender.partition("@")[2]
+    return _BOUNCES.search(path) is not None or (
+        own and (name in _ROLES or _NUMBERED.search(name) is not None)
+    )
 
 
 _ROWS: tuple[tuple[str, Callable[[_Signs], bool]], ...] = (
@@ -254,12 +299,14 @@ _ROWS: tuple[tuple[str, Callable[[_Signs], bool]], ...] = (
     (REACTION, lambda s: not _REACTIONS.isdisjoint(s.kinds) or reacts(s.opening)),
     ("auto-submitted", lambda s: s.word("auto-submitted") not in {"", "no"}),
     ("empty return path", lambda s: s.word("return-path") == "<>"),
-    ("subject", lambda s: _away(s) or _receipt(s)),
+    ("subject", lambda s: _away(s) or _receipt(s) or _titled(s)),
+    ("subject", lambda s: _TICKET.search(s.subject.lower()) is not None),
+    ("service desk", lambda s: s.local == "service" and not s.answers),
     # Feedback-ID is no sign of a list: two mail services put it on every mail that a person sends.
     ("list", lambda s: s.has(*_LISTS)),
     ("precedence", lambda s: s.word("precedence") in {"bulk", "junk", "list"}),
     ("suppress", lambda s: s.word("x-auto-response-suppress") not in {"", "none"}),
-    ("service", lambda s: s.has(*_SERVICES) or s.word("x-mailer").startswith(_PROGRAMS) or _bulk(s)),
+    ("service", lambda s: s.has(*_SERVICES) or _program(s) or _bulk(s)),
 )
 
 
@@ -272,6 +319,8 @@ def automatic(
     fields: Fields, sender: str | None, subject: str, kinds: frozenset[str], text: str = ""
 ) -> str | None:
     """The first sign of a machine, or None; `kinds` are the content types of its parts."""
-    opening = text.lstrip()[:_OPENING].partition("\n")[0].strip().lower()
+    lines = (line.strip().lower() for line in text.lstrip()[:_OPENING].splitlines())
+    # A picture stands there as its name in brackets.
+    opening = next((line for line in lines if line and not (line[0] == "[" and line[-1] == "]")), "")
     signs = _Signs(fields, sender or "", subject, kinds, opening)
     return next((sign for sign, fits in _ROWS if fits(signs)), None)

@@ -3,7 +3,17 @@
 All of it is in lower case. The lists grow by what is documented of programs, not by what people might write.
 """
 
-__all__ = ["AUTOMATIC", "AWAY", "MESSAGE", "NOTICE_SUBJECTS", "PLAYING", "SUBJECTS", "YOUR_MESSAGE"]
+__all__ = [
+    "AUTOMATIC",
+    "AWAY",
+    "MESSAGE",
+    "NOTICE_SUBJECTS",
+    "PLAYING",
+    "REPLY_MARKS",
+    "SELF",
+    "SUBJECTS",
+    "YOUR_MESSAGE",
+]
 
 
 def _listed(text: str) -> tuple[str, ...]:
@@ -50,8 +60,26 @@ SUBJECTS = _listed(
     자동회신 | 부재 중 | away | absent | on holiday | on vacation | on leave | abwesend | im urlaub |
     en vacances | en congé | ausente | de vacaciones | de férias | assente | in ferie | op vakantie |
     på semester | på ferie | na urlopie | na dovolené | szabadságon | în concediu | в отпуске |
-    у відпустці
+    у відпустці | delivery failure | delivery failed | delivery report | mail delivery failed |
+    mail delivery failure | delivery status notification | undeliverable | undelivered mail |
+    undeliverable mail | undeliverable message | returned mail | failure notice | mail system error |
+    message not delivered | unzustellbar | nicht zustellbar | unzustellbare nachricht |
+    nachricht unzustellbar | mail unzustellbar | non remis | échec de remise | no se puede entregar |
+    impossibile recapitare | onbestelbaar | kunde inte levereras | nie można dostarczyć
     """
+)
+
+# What mail programs put before the subject that they answer or pass on; nothing else is theirs.
+REPLY_MARKS = frozenset(
+    _listed(
+        """
+        re | aw | antwort | réponse | réf | respuesta | risposta | svar | weiterleitung | weitergeleitet |
+        sv | vs | vá | odp | antw | ynt | res | rif | r | ref | ang | atb | ats | hs | bls |
+        fw | fwd | wg | tr | rv | enc | i | doorst | vb | vl | pd | továbbítás | ilt | lanjut | trs |
+        回复 | 回覆 | 答复 | 转发 | 轉寄 | 返信 | 転送 | 답장 | 전달 | отв | пер | на | απ | πρθ |
+        השב | הועבר | رد | إعادة توجيه
+        """
+    )
 )
 
 # The same for receipts and for what calendars answer: it goes on with a colon and the subject of our mail.
@@ -101,10 +129,29 @@ MESSAGE = _listed(
     """
 )
 
+# A program that talks calls itself so, and forbids to answer it.
+SELF = _listed(
+    """
+    virtual assistant | digital assistant | ai assistant | chatbot | chat bot | virtuelle assistent |
+    virtueller assistent | digitale assistent | digitaler assistent | ki-assistent | assistant virtuel |
+    assistante virtuelle | asistente virtual | assistente virtuale | assistente virtual |
+    virtuele assistent | virtuell assistent | wirtualny asystent | виртуальный помощник |
+    do not reply to this | do not respond to this | please do not reply | please do not answer |
+    not monitored | unmonitored | cannot receive replies | antworten sie nicht |
+    antworten sie bitte nicht | kann nicht beantwortet werden | ne pas répondre | no responda |
+    no responder | non rispondere | não responda | niet beantwoorden | svara inte | svar ikke |
+    älä vastaa | prosimy nie odpowiadać | neodpovídejte | ne válaszoljon | nu răspundeți |
+    не отвечайте | не відповідайте | yanıtlamayın | 请勿回复 | 請勿回覆 | 返信しないで | 返信できません
+    """
+)
+
 # Machines speak of the mail they answer; people who play speak of the match.
 YOUR_MESSAGE = _listed(
     """
-    dear user | dear customer | dear administrator | sehr geehrter kunde | lieber kunde | cher client |
+    dear user | dear customer | dear administrator | dear admin | sehr geehrter kunde | lieber kunde |
+    lieber benutzer | sehr geehrter benutzer | sehr geehrter nutzer | hallo benutzer | lieber nutzer |
+    cher client | cher utilisateur | estimado usuario | gentile utente | caro utente | prezado usuário |
+    beste gebruiker | geachte gebruiker | bästa användare | drogi użytkowniku |
     your message | your e-mail | your email | your mail | your request | your enquiry | your inquiry |
     your document | your ticket | your case | for contacting | for reaching out | for getting in touch |
     received your | ticket has been | request has been | mailbox is not monitored |
@@ -136,7 +183,8 @@ YOUR_MESSAGE = _listed(
 # What strangers speak of who write to a club that plays games.
 PLAYING = _listed(
     """
-    play | game | a match | the club | your club | spiel | partie | jouer | un jeu | jugar | juego |
+    play | game | a match | the club | your club | spiel | mitspiel | fernspiel | brettspiel |
+    kartenspiel | postspiel | partie | jouer | un jeu | jugar | juego |
     partida | giocare | gioco | partita | jogar | jogo | spelen | een spel | spela | spille | pelata |
     grać | gra w | hrát | hru | játsz | játék | juca | joc | играть | игру | игры | грати | гру | igra |
     παίξ | παιχνίδ | oyna | oyun | לשחק | משחק | العب | لعبة | 玩 | 游戏 | 遊戲 | 遊び | ゲーム | 게임

@@ -1,0 +1,27 @@
+"""A player's zone is read off the Date of a mail once, and the receipt says so."""
+
+from pbem.desk.letters.identity import Identity
+from pbem.desk.office import Office
+from pbem.desk.time.zone_guess import guess
+from pbem.mail.read.letter import Letter
+from pbem.render import times
+from pbem.store.work import Work
+
+__all__ = ["note"]
+
+
+def note(office: Office, work: Work, letter: Letter, identity: Identity) -> list[str]:
+    """Keep the zone that a proved player's mail shows, if none is known; what the receipt says of it."""
+    player, match = identity.player, identity.match
+    if player is None or player.zone is not None or not identity.proof_of_player:
+        return []
+    guessed = guess(letter.sent, match.zone if match is not None else office.zone)
+    if guessed is None:
+        return []
+    player.zone = guessed
+    player.zone_guessed = True
+    work.roster.save_player(player)
+    return [
+        f"Times are shown for {times.place(guessed)}, guessed from your mail. "
+        f"`set zone {guessed}` or another zone settles it."
+    ]
