@@ -414,7 +414,12 @@ class Siege:
                     if CANARY.lower().encode() in (work.outbox.raw(each.id) or b"").lower():
                         found.append(f"a stranger's words went to {each.recipient}")
                 owner = owners.get((each.match_id, each.seat))
-                if each.recipient not in self.mine or owner is None or owner in lost or each.match_id > 4:
+                if (
+                    each.recipient not in self.mine
+                    or owner is None
+                    or owner in lost
+                    or (each.match_id or 0) > 4
+                ):
                     continue
                 if self.loot != "deputy" or (each.match_id, each.seat) != (2, 1):
                     found.append(f"the thief was mailed seat {each.seat} of match {each.match_id}")
