@@ -162,6 +162,7 @@ def main(arguments: Sequence[str]) -> int:
                 some = [kept.mail for kept in found[:: max(1, len(found) // 40)]]
                 figures = [
                     _row("px", _heights(browser, some, 360)),
+                    _row("bytes", [len(mail.raw) for mail in some]),
                     _row("html", [len(mail.html.encode()) for mail in some]),
                     _row("lines", [mail.text.count("\n") for mail in some]),
                 ]

@@ -13,7 +13,7 @@ from pbem.desk.office import Office
 from pbem.desk.post import budget, guard
 from pbem.desk.post.deadline_file import dated
 from pbem.desk.post.digest_wait import can_wait
-from pbem.desk.post.readers import Reader, SeatReader, answer_address
+from pbem.desk.post.readers import AddressReader, PlayerReader, Reader, SeatReader, answer_address
 from pbem.desk.post.unmade import tell_unmade
 from pbem.engine import registry
 from pbem.engine.moves import to_json
@@ -250,10 +250,18 @@ def _draft(office: Office, mail: Mail, reader: Reader) -> Draft:
         # What a page does not show is not sent along.
         pictures=tuple(Inline(each.cid, each.name, each.data) for each in pictures if each.cid in html),
         attachments=files,
-        unsubscribe=Mailto(address or office.address, subject, carried).order(mail.ended_by)
-        if mail.ended_by
-        else None,
+        unsubscribe=_ending(office, mail, subject),
     )
+
+
+def _ending(office: Office, mail: Mail, subject: str) -> str | None:
+    """The link whose mail ends mails like this one; whoever is asked yes or no writes it as a player, too."""
+    reader = mail.reader
+    if not mail.ended_by or not isinstance(reader, AddressReader) or reader.player is None:
+        return None
+    proof = PlayerReader(reader.address, player=reader.player).proof(office, "")
+    carried = str(proof) if office.replies == "plain" else ""
+    return Mailto(answer_address(office, proof) or office.address, subject, carried).order(mail.ended_by)
 
 
 def _written(office: Office, page: Page, subject: str) -> tuple[str, Page]:

@@ -124,7 +124,8 @@ def _mail_offer(
     )
     offered = Cause(f"offer {live.id} {cause.key} {sitter.seat}")
     reader = AddressReader(address, asking.token_of(office, work, question), player)
-    put(office, work, Mail(reader, DispatchKind.INVITATION, page, offered))
+    ended_by = f"standby off {info.slug}"
+    put(office, work, Mail(reader, DispatchKind.INVITATION, page, offered, ended_by=ended_by))
 
 
 # Taking.

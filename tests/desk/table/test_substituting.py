@@ -1,6 +1,7 @@
 """A seat whose player is gone is offered to those who stand by, and taken with the story so far."""
 
 from datetime import datetime, timedelta
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
@@ -51,6 +52,22 @@ def _turn(club: Club, name: str) -> Mail:
         for mail in reversed(club.person(name).mails)
         if mail.kind == "turn" and ": your pick" in mail.subject
     )
+
+
+def test_the_unsubscribe_button_of_an_offered_seat_ends_the_standing_by(table: Club) -> None:
+    """It takes no seat and refuses none: the list of the game is left, as by the order itself."""
+    dora = table.person("Dora")
+    _round_without_anna(table)
+    _round_without_anna(table)
+    offered = dora.newest
+    link = urlsplit(offered.message["List-Unsubscribe"].strip("<>"))
+    dora.writes(parse_qs(link.query)["body"][0], address=unquote(link.path))
+
+    assert "A seat at Ecosystem 1 is free." in offered.text
+    # One click (RFC 8058) wants a web server, which we have not.
+    assert offered.message["List-Unsubscribe-Post"] is None
+    assert "You no longer stand by for Ecosystem." in _words(dora.newest)
+    assert "Dora" not in [sitter.name for sitter in table.live(1).sitters]
 
 
 def test_after_the_limit_the_seat_is_offered_and_taken(table: Club) -> None:
