@@ -1,5 +1,6 @@
 """The search of strong bots: it follows from what a seat knows, and spends what it may and no more."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -51,6 +52,26 @@ def test_the_answer_follows_from_what_the_seat_knows(game, moves):
 
     assert rows[0] == rows[1]
     assert any(rows[0].values())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.slug)
+@pytest.mark.parametrize("skill", [Skill.EASY, Skill.NORMAL])
+def test_neither_answer_nor_chance_nor_time_tell_what_is_hidden(game, skill, monkeypatch):
+    """On every deal that the seat cannot tell apart: the same words, draws and steps of the rules."""
+    kernel, position, seat = asked(game, 14)
+    deals = [position, *(kernel.resample(position, seat, Chance(bytes([each]))) for each in range(3))]
+    assert len({repr(deal.state) for deal in deals}) > 1 or not game.secret_hands
+    steps = Counter()
+    submit = Kernel.submit
+    monkeypatch.setattr(Kernel, "submit", lambda *args: steps.update([chance.drawn]) or submit(*args))
+    found = []
+    for deal in deals:
+        steps.clear()
+        chance = Chance(b"thought")
+        words = answer(game, kernel.table, dealing(kernel, deal, seat), seat, skill, chance)
+        found.append((words, chance.drawn, dict(steps)))
+
+    assert [found[0]] * len(deals) == found
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.info.slug)

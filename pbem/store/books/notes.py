@@ -64,6 +64,7 @@ class Notes(Book):
 
     def numbered(self, word: str) -> list[int]:
         """The numbers of all keys that are this word and a number."""
+        # Nothing but a mark that comes after the space is put in its place: an index finds what is between.
         rows = _NAMED.rows(self._link, first=f"{word} ", last=f"{word}!")
         return sorted(int(key.rpartition(" ")[2]) for (key,) in rows)
 
