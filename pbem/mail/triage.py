@@ -7,23 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pbem.mail.caps import CAPS, Caps
 from pbem.mail.kinds import MUTE, Kind
 from pbem.mail.read.letter import Letter
 
-__all__ = [
-    "CAPS",
-    "SHARES",
-    "TABLE",
-    "Caps",
-    "Disposition",
-    "Facts",
-    "Proof",
-    "Row",
-    "Verdict",
-    "triage",
-    "unread",
-]
+__all__ = ["SHARES", "TABLE", "Disposition", "Facts", "Proof", "Reason", "Row", "Verdict", "triage", "unread"]
 
 
 class Disposition(StrEnum):
@@ -54,6 +41,38 @@ class Proof(StrEnum):
     VALID = "valid"
 
 
+class Reason(StrEnum):
+    """Why a letter was dealt with so, in the words that are stored with it; a class of letters may be one."""
+
+    AUTOMATIC = "automatic"
+    """It was passed on or made by a program, and proves too little."""
+    DOUBTFUL = "doubtful"
+    """It may be a machine's or says nothing that could count, and an answer goes where it proves nothing."""
+    SENDER_SHARE = "sender's share"
+    THREAD_SHARE = "thread's share"
+    SAME_AGAIN = "same again"
+    TOTAL_SHARE = "everybody's share"
+    UNCLEAR_SENDER = "unclear sender"
+    UNWANTED = "unwanted"
+    REQUEST = "request"
+    STRANGER = "stranger"
+    UNKNOWN_SENDER = "unknown sender"
+    BAD_TOKEN = "bad token"  # noqa: S105 - no password
+    OVERSIZED = "oversized"
+    NO_TEXT = "no text"
+    OTHER_ADDRESS = "other address"
+    NOT_AUTHENTICATED = "not authenticated"
+    LOOKS_AUTOMATIC = "looks automatic"
+    LETTER = "letter"
+    BOUNCE = "bounce"
+    COMPLAINT = "complaint"
+    OLD = "old"
+
+
+SHARES = frozenset({Reason.SENDER_SHARE, Reason.THREAD_SHARE, Reason.SAME_AGAIN, Reason.TOTAL_SHARE})
+"""There have been enough of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What the desk knows about a letter that the letter itself cannot say."""
@@ -77,14 +96,8 @@ class Facts:
     """A line of it could be an order or a command, or it answers a mail of ours."""
     requests: bool = False
     """It asks for something that changes things and needs no seat, such as a new table."""
-    sender_today: int = 0
-    """Letters from this sender in the last day, this one not counted."""
-    thread_today: int = 0
-    """Letters in this thread in the last day."""
-    same_today: int = 0
-    """The last letters of this thread that all said the same."""
-    total_today: int = 0
-    """Answers to strangers in the last day, whoever they were."""
+    share: Reason | None = None
+    """The share of a day's letters that is used up, if one is."""
 
     @property
     def proved(self) -> bool:
@@ -99,73 +112,40 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The disposition of a letter and the name of the row that gave it."""
+    """The disposition of a letter, and why."""
 
     disposition: Disposition
-    reason: str
+    reason: Reason | Kind
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table."""
+    """One line of the table: why it fits, if it does, and what becomes of the letter then."""
 
-    name: str
-    fits: Callable[[Letter, Facts, Caps], bool]
+    why: Callable[[Letter, Facts], Reason | None]
     disposition: Disposition
 
 
+def _row(reason: Reason, fits: Callable[[Letter, Facts], bool], disposition: Disposition) -> Row:
+    return Row(lambda letter, facts: reason if fits(letter, facts) else None, disposition)
+
+
 TABLE: tuple[Row, ...] = (
-    Row(
-        "automatic",
-        lambda letter, facts, caps: facts.kind is Kind.RELAYED and not facts.sure,
-        Disposition.DROP,
-    ),
-    Row("sender's share", lambda letter, facts, caps: facts.sender_today >= caps.sender, Disposition.DROP),
-    Row("thread's share", lambda letter, facts, caps: facts.thread_today >= caps.thread, Disposition.DROP),
-    Row("same again", lambda letter, facts, caps: facts.same_today >= caps.same, Disposition.DROP),
-    Row(
-        "everybody's share",
-        lambda letter, facts, caps: facts.total_today >= caps.total and not facts.proved,
-        Disposition.DROP,
-    ),
-    Row(
-        "no sender", lambda letter, facts, caps: letter.sender is None and not facts.proved, Disposition.DROP
-    ),
-    Row("unclear sender", lambda letter, facts, caps: letter.sender is None, Disposition.REFUSE),
-    Row("doubtful", lambda letter, facts, caps: _doubtful(facts), Disposition.DROP),
-    Row("unwanted", lambda letter, facts, caps: facts.unwanted and not facts.proved, Disposition.DROP),
-    Row("request", lambda letter, facts, caps: facts.requests and not facts.proved, Disposition.HOLD),
-    Row(
-        "stranger",
-        lambda letter, facts, caps: _stranger(facts) and not facts.names_seat and facts.door,
-        Disposition.HOLD,
-    ),
-    Row(
-        "unknown sender",
-        lambda letter, facts, caps: _stranger(facts) and not facts.names_seat,
-        Disposition.REFUSE,
-    ),
-    Row("bad token", lambda letter, facts, caps: facts.proof is Proof.BAD, Disposition.REFUSE),
-    Row(
-        "nothing to hold",
-        lambda letter, facts, caps: facts.proved and not facts.sure and not facts.speaks,
-        Disposition.DROP,
-    ),
-    Row("oversized", lambda letter, facts, caps: letter.truncated, Disposition.REFUSE),
-    Row("no text", lambda letter, facts, caps: not letter.text.strip(), Disposition.REFUSE),
-    Row(
-        "other address",
-        lambda letter, facts, caps: not facts.enough and not facts.trusted,
-        Disposition.HOLD,
-    ),
-    Row("not authenticated", lambda letter, facts, caps: not facts.enough, Disposition.HOLD),
-    Row("looks automatic", lambda letter, facts, caps: facts.kind is Kind.RELAYED, Disposition.EXACT_ONLY),
-    Row("letter", lambda letter, facts, caps: True, Disposition.ACCEPT),
+    Row(lambda letter, facts: _silenced(facts), Disposition.DROP),
+    Row(lambda letter, facts: facts.share, Disposition.DROP),
+    _row(Reason.UNCLEAR_SENDER, lambda letter, facts: letter.sender is None, Disposition.REFUSE),
+    _row(Reason.UNWANTED, lambda letter, facts: facts.unwanted and not facts.proved, Disposition.DROP),
+    _row(Reason.REQUEST, lambda letter, facts: facts.requests and not facts.proved, Disposition.HOLD),
+    _row(Reason.STRANGER, lambda letter, facts: _stranger(facts) and facts.door, Disposition.HOLD),
+    _row(Reason.UNKNOWN_SENDER, lambda letter, facts: _stranger(facts), Disposition.REFUSE),
+    _row(Reason.BAD_TOKEN, lambda letter, facts: facts.proof is Proof.BAD, Disposition.REFUSE),
+    _row(Reason.OVERSIZED, lambda letter, facts: letter.truncated, Disposition.REFUSE),
+    _row(Reason.NO_TEXT, lambda letter, facts: not letter.text.strip(), Disposition.REFUSE),
+    _row(Reason.OTHER_ADDRESS, lambda _, facts: not facts.enough and not facts.trusted, Disposition.HOLD),
+    _row(Reason.NOT_AUTHENTICATED, lambda letter, facts: not facts.enough, Disposition.HOLD),
+    _row(Reason.LOOKS_AUTOMATIC, lambda _, facts: facts.kind is Kind.RELAYED, Disposition.EXACT_ONLY),
+    _row(Reason.LETTER, lambda letter, facts: True, Disposition.ACCEPT),
 )
-
-
-# The rows that drop a letter because there have been enough.
-SHARES = frozenset({"sender's share", "thread's share", "same again", "everybody's share"})
 
 
 def unread(letter: Letter, kind: Kind) -> Verdict | None:
@@ -173,24 +153,31 @@ def unread(letter: Letter, kind: Kind) -> Verdict | None:
     if kind not in MUTE:
         return None
     if kind is Kind.REPORT and letter.bounce is not None:
-        return Verdict(Disposition.NOTE, "complaint" if letter.bounce.complaint else "bounce")
+        return Verdict(Disposition.NOTE, Reason.COMPLAINT if letter.bounce.complaint else Reason.BOUNCE)
     return Verdict(Disposition.DROP, kind)
 
 
-def triage(letter: Letter, facts: Facts, caps: Caps = CAPS) -> Verdict:
+def triage(letter: Letter, facts: Facts) -> Verdict:
     """The verdict on this letter."""
-    row = next(row for row in TABLE if row.fits(letter, facts, caps))
-    # A machine is told nothing: it might answer.
+    found = ((row.why(letter, facts), row.disposition) for row in TABLE)
+    reason, disposition = next((why, then) for why, then in found if why is not None)
+    # A machine is told nothing: it might answer. Nobody can be told where nobody is named.
     machine = facts.kind is Kind.RELAYED or (facts.kind is Kind.DOUBTFUL and letter.automatic is not None)
-    if row.disposition is Disposition.REFUSE and machine:
-        return Verdict(Disposition.DROP, row.name)
-    return Verdict(row.disposition, row.name)
+    nobody = letter.sender is None and not facts.proved
+    if disposition is Disposition.REFUSE and (machine or nobody):
+        disposition = Disposition.DROP
+    return Verdict(disposition, reason)
 
 
 def _stranger(facts: Facts) -> bool:
-    return not facts.known_sender and not facts.proved
+    return not facts.known_sender and not facts.proved and not facts.names_seat
 
 
-def _doubtful(facts: Facts) -> bool:
-    """Whether an answer would go to what may be a machine, and to an address that it does not prove."""
-    return facts.kind is Kind.DOUBTFUL and not facts.sure
+def _silenced(facts: Facts) -> Reason | None:
+    """Why an answer would go to what may be a machine, and to an address that it does not prove."""
+    if facts.sure:
+        return None
+    if facts.kind is Kind.RELAYED:
+        return Reason.AUTOMATIC
+    doubtful = facts.kind is Kind.DOUBTFUL or (facts.proved and not facts.speaks)
+    return Reason.DOUBTFUL if doubtful else None

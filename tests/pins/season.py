@@ -19,7 +19,7 @@ from pbem.desk.record.match_file import parse as parse_file
 from pbem.desk.table.import_match import give_addresses, import_match
 from pbem.desk.table.opening import Invitee
 from pbem.desk.time.pace_text import parse
-from pbem.mail.triage import Caps
+from pbem.mail.caps import Caps
 from pbem.mail.write.tokens import Signer, Token
 from pbem.store.books import journal
 from pbem.store.books.facts import RESTORED

@@ -13,7 +13,7 @@ from pbem.engine import fairness, registry
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.codec import Codec
 from pbem.engine.game import AnyGame, Box
-from pbem.mail.triage import TABLE
+from pbem.mail.triage import Reason
 from pbem.mail.write.tokens import Signer
 from pbem.store.books.facts import FETCHED, MORNING, PACED, PASSED, REREAD, RESTORED
 from pbem.store.books.journal import entry_hash
@@ -83,7 +83,7 @@ def lines() -> Iterator[str]:
     for name, words in _ENUMS.items():
         yield f"words {name}: {' '.join(words)}"
     yield f"pace {_names(asdict(Pace()))}; terms {_names(asdict(Pace())['terms'])}"
-    yield f"verdicts {'; '.join(row.name for row in TABLE)}"
+    yield f"verdicts {'; '.join(Reason)}"
     yield f"facts {' '.join((FETCHED, PASSED, PACED, MORNING, RESTORED, REREAD))}"
     yield from _codes()
 

@@ -20,7 +20,7 @@ from pbem.mail.quote.own_words import fresh
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.machine_words import PLAYING
 from pbem.mail.read.read import read
-from pbem.mail.triage import SHARES, Disposition, Proof, Verdict, triage, unread
+from pbem.mail.triage import SHARES, Disposition, Facts, Proof, Reason, Verdict, triage, unread
 from pbem.store.books.facts import BEGAN, RESTORED
 from pbem.store.books.letter_shares import Trace
 from pbem.store.tables.core import LetterRow
@@ -83,7 +83,7 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
             known = kind(letter, office.address, hasty=hasty, odd=odd)
     verdict = _judge(office, work, row, letter, identity, traced, known)
     if _too_old(office, work, row, letter, identity):
-        verdict = Verdict(Disposition.DROP, "old")
+        verdict = Verdict(Disposition.DROP, Reason.OLD)
     office = replace(office, causer=_causer(verdict, identity))
     player = identity.player
     # The row is marked first, so that what it causes can say whom it came from.
@@ -206,8 +206,8 @@ def _judge(
     known: Kind,
 ) -> Verdict:
     proved = identity.proof_of_player
-    facts = replace(
-        shares.counted(office, work, row, traced),
+    facts = Facts(
+        share=shares.used_up(office, work, row, traced, proved=proved),
         kind=known,
         known_sender=identity.player is not None,
         names_seat=identity.named is not None,
@@ -219,4 +219,4 @@ def _judge(
         unwanted=door.unwanted(office, letter),
         door=office.door is Door.OPEN,
     )
-    return triage(letter, facts, office.caps)
+    return triage(letter, facts)

@@ -16,6 +16,7 @@ from pbem.desk.table.opening import Invitee, player_of
 from pbem.desk.table.table_list import table_lines
 from pbem.engine.words import tokens
 from pbem.mail.read.letter import Letter
+from pbem.mail.triage import Reason
 from pbem.store.tables.core import LetterRow, Match, Player
 from pbem.store.work import Work
 
@@ -44,7 +45,7 @@ def ask_letter(
         "reason": reason,
         "origin": origin(work, player, letter.sender),
         "asks": tuple(dict.fromkeys(tokens(line)[0] for line in requests(letter))),
-        "mine": reason == "other address" and work.roster.player_at(letter.sender or "") is None,
+        "mine": reason == Reason.OTHER_ADDRESS and work.roster.player_at(letter.sender or "") is None,
     }
     ask(office, work, LETTER, payload, address, player, "ask_letter", facts, lasts=_LASTS, letter=row)
 

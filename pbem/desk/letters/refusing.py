@@ -8,6 +8,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader, PlayerReader, address_of, desk_code
 from pbem.mail.read.letter import Letter
+from pbem.mail.triage import Reason
 from pbem.render.page import Footer, Page, Receipt
 from pbem.store.books.facts import RESTORED
 from pbem.store.tables.core import LetterRow
@@ -26,7 +27,7 @@ def refuse(
         return
     facts = {
         "reason": reason,
-        "forged": reason == "bad token" and identity.player is None,
+        "forged": reason == Reason.BAD_TOKEN and identity.player is None,
         "restored": bool(work.notes.fact(RESTORED)),
     }
     page = _refusal(office, "refusal", facts)
@@ -41,7 +42,7 @@ def stop(office: Office, work: Work, row: LetterRow, identity: Identity, reason:
     sitter, player = identity.sitter, identity.player
     if sitter is None or player is None or sitter.address is None:
         return
-    page = _refusal(office, "enough", {"letter": row.id, "same": reason == "same again"})
+    page = _refusal(office, "enough", {"letter": row.id, "same": reason == Reason.SAME_AGAIN})
     cause = Cause(f"enough {player.id} {row.arrived.date()}")
     put(office, work, Mail(AddressReader(sitter.address), DispatchKind.REFUSAL, page, cause, once=True))
 

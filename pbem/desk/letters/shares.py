@@ -6,21 +6,21 @@ from pbem.desk.letters.identity import Identity
 from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.mail.read.letter import Letter
-from pbem.mail.triage import Facts
-from pbem.store.books.letter_shares import Share, Tally, Trace
+from pbem.mail.triage import Reason
+from pbem.store.books.letter_shares import Share, Trace
 from pbem.store.tables.core import LetterRow
 from pbem.store.work import Work
 
-__all__ = ["counted", "report", "tally", "trace"]
+__all__ = ["report", "trace", "used_up"]
 
 DAY = timedelta(days=1)
 
 # What the operator is told of each row of the triage table that drops a letter for its share.
 _TOLD = {
-    "sender's share": "{who} has written more letters in a day than [limits] sender allows",
-    "thread's share": "{who} has written more letters in one thread than [limits] thread allows",
-    "same again": "{who} sends the same letter again and again, as a machine does, and is not answered",
-    "everybody's share": "more letters without a good reply code came in a day than [limits] total allows",
+    Reason.SENDER_SHARE: "{who} has written more letters in a day than [limits] sender allows",
+    Reason.THREAD_SHARE: "{who} has written more letters in one thread than [limits] thread allows",
+    Reason.SAME_AGAIN: "{who} sends the same letter again and again, as a machine does, and is not answered",
+    Reason.TOTAL_SHARE: "more letters without a good reply code came in a day than [limits] total allows",
 }
 
 
@@ -47,32 +47,29 @@ def trace(office: Office, letter: Letter, identity: Identity) -> Trace:
     )
 
 
-def counted(office: Office, work: Work, row: LetterRow, traced: Trace) -> Facts:
-    """The facts about the letters of the day that ends with this one; no share is counted beyond its end."""
-    caps, found = office.caps, tally(office, work, row, traced)
-    lately = office.now() - DAY
-
-    def used(share: Share, count: int) -> int:
-        up = share in found.used_up
-        if not up and row.arrived <= lately:
-            # An old letter: what counts is how many of them are dealt with now.
-            up = work.inbox.used_up_lately(share, count, traced, lately, row.id)
-        return count if up else 0
-
-    return Facts(
-        sender_today=used(Share.SENDER, caps.sender),
-        same_today=caps.same if found.repeats else 0,
-        thread_today=used(Share.THREAD, caps.thread),
-        # Only letters that prove nothing have a share in common.
-        total_today=0 if traced.proved else used(Share.UNPROVED, caps.total),
-    )
-
-
-def tally(office: Office, work: Work, row: LetterRow, traced: Trace) -> Tally:
-    """What is known of the letters of the day that ends with this one."""
+def used_up(office: Office, work: Work, row: LetterRow, traced: Trace, *, proved: bool) -> Reason | None:
+    """The first share of the day that ends with this letter that has no room for it."""
     caps = office.caps
     most = {Share.SENDER: caps.sender, Share.THREAD: caps.thread, Share.UNPROVED: caps.total}
-    return work.inbox.tally(traced, row.arrived - DAY, row.id, most, caps.same)
+    found = work.inbox.tally(traced, row.arrived - DAY, row.id, most, caps.same)
+    lately = office.now() - DAY
+
+    def used(share: Share, count: int) -> bool:
+        # Of old letters counts how many are dealt with now.
+        old = row.arrived <= lately
+        return share in found.used_up or (
+            old and work.inbox.used_up_lately(share, count, traced, lately, row.id)
+        )
+
+    if used(Share.SENDER, caps.sender):
+        return Reason.SENDER_SHARE
+    if used(Share.THREAD, caps.thread):
+        return Reason.THREAD_SHARE
+    if found.repeats:
+        return Reason.SAME_AGAIN
+    # Only letters that prove nothing have a share in common.
+    common = not proved and not traced.proved
+    return Reason.TOTAL_SHARE if common and used(Share.UNPROVED, caps.total) else None
 
 
 def report(office: Office, work: Work, identity: Identity, reason: str) -> None:
@@ -84,5 +81,5 @@ def report(office: Office, work: Work, identity: Identity, reason: str) -> None:
     known = player is not None and identity.sitter is not None
     who = f"{player.name} (player {player.id})" if player is not None and known else "Somebody"
     key = f"share {player.id}" if player is not None and known else f"share, {reason}"
-    text = _TOLD[reason].format(who=who)
+    text = _TOLD[Reason(reason)].format(who=who)
     alarm(office, work, key, f"{text[0].upper()}{text[1:]}. The letters are kept and not read.")

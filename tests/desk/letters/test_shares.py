@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.mail.triage import Caps
+from pbem.mail.caps import Caps
 from pbem.testing.people.club import Club
 
 # Also on PostgreSQL.
