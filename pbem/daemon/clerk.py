@@ -20,7 +20,7 @@ from pbem.store.work import Work
 if TYPE_CHECKING:
     from pbem.mail.triage import Verdict
 
-__all__ = ["Clerk", "Handler"]
+__all__ = ["Clerk", "Handler", "claimed"]
 
 # Deals with one letter in one transaction.
 Handler: TypeAlias = Callable[[Office, Work, LetterRow, bytes], "Verdict"]
@@ -67,7 +67,7 @@ class Clerk:
         called = monotonic()
         if not self._beside_others:
             self._pile()
-        take = _claimed if self._beside_others else _taken
+        take = claimed if self._beside_others else _taken
         while waiting := self._office.database.run(take):
             for letter in waiting:
                 done += self._deal_with(letter)
@@ -234,7 +234,9 @@ def _alarm(office: Office, work: Work, letter: LetterRow, why: str) -> None:
     alarm(office, work, _key(letter), text)
 
 
-def _claimed(work: Work) -> list[LetterRow]:
+def claimed(work: Work) -> list[LetterRow]:
+    """The letter to be read next, where others take some, too; its try is counted."""
+    work.read_newest()
     # One at a time: none is counted as a culprit because another kills the process.
     found = None if work.notes.fact(REREAD) else work.inbox.claim()
     letters = [found] if found is not None else []

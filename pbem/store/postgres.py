@@ -4,8 +4,6 @@ Every transaction is REPEATABLE READ: it sees one moment, and a row that somebod
 cannot be written over; PostgreSQL says so, and the transaction is done again.
 """
 
-import os
-import socket
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cached_property
@@ -20,6 +18,7 @@ from sqlalchemy.pool import QueuePool
 from sqlalchemy.types import BigInteger, Integer
 
 from pbem.errors import AlreadyRunning, DatabaseUnusable, StoreError, TryAgain
+from pbem.store.sql import sessions
 from pbem.store.sql.backend import Backend, Maker
 from pbem.store.sql.copying import connected, copy_rows
 from pbem.store.sql.link import Link
@@ -236,7 +235,7 @@ class PostgresServer(Backend):
             (encoding,) = link.execute("SHOW server_encoding").fetchone() or ("",)
             if encoding != "UTF8":
                 found.append((f"server_encoding is {encoding}, which cannot hold every name", _ENCODING))
-            if _pooled(link):
+            if sessions.pooled(link):
                 found.append(_POOLER)
         return found
 
@@ -253,7 +252,9 @@ class PostgresServer(Backend):
             self._demand_line(link)
             (mine,) = link.execute("SELECT pg_try_advisory_lock(%s)", (_LOCK,)).fetchone() or (False,)
             if not mine:
-                raise AlreadyRunning(f"another pbem works on {self.name}: {_holder(link)}; nothing was done")
+                raise AlreadyRunning(
+                    f"another pbem works on {self.name}: {sessions.holder(link, _LOCK)}; nothing was done"
+                )
             yield
 
     @contextmanager
@@ -266,7 +267,7 @@ class PostgresServer(Backend):
             self.several, self._leads, self._leader = False, False, None
 
     def _demand_line(self, link: Any) -> None:
-        if _pooled(link):
+        if sessions.pooled(link):
             link.close()
             raise StoreError(f"the database {self.name}: {'; '.join(_POOLER)}")
 
@@ -274,10 +275,10 @@ class PostgresServer(Backend):
         self._demand_line(link)
         (mine,) = link.execute("SELECT pg_try_advisory_lock_shared(%s)", (_LOCK,)).fetchone()
         if not mine:
-            holder = _holder(link)
+            holder = sessions.holder(link, _LOCK)
             link.close()
             raise AlreadyRunning(f"another pbem works alone on {self.name}: {holder}; nothing was done")
-        _call(link, "worker")
+        sessions.call(link, "worker")
         link.execute(
             f"SET idle_in_transaction_session_timeout = '{_SILENCE}s'; SET tcp_user_timeout = '30s';"
             "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4"
@@ -309,17 +310,20 @@ class PostgresServer(Backend):
             (mine,) = link.execute("SELECT pg_try_advisory_lock(%s)", (_LEAD,)).fetchone()
             self._leader = link if mine else None
             if mine:
-                _call(link, "leader")
+                sessions.call(link, "leader")
                 link.execute(f"SET idle_session_timeout = '{_SILENCE}s'")
         link.commit()
 
     def workers(self) -> tuple[str, ...]:
         with closing(self.connect()) as link:
-            return tuple(name.removeprefix("pbem ") for (name,) in link.execute(_WORKERS, (_LOCK,)))
+            return sessions.workers(link, _LOCK)
 
     def touch_match(self, link: Link, match_id: int) -> None:
         """A row that is written, even as it was, cannot be written by whoever has read it before."""
         link.run("UPDATE match SET entries = entries WHERE id = %(this)s", {"this": match_id})
+
+    def read_newest(self, link: Link) -> None:
+        link.execute("SET TRANSACTION ISOLATION LEVEL READ COMMITTED")
 
     def size(self) -> int:
         with closing(self.connect()) as link:
@@ -374,30 +378,3 @@ class PostgresServer(Backend):
             run(f'ALTER SCHEMA "{ours}_restoring" RENAME TO "{ours}"')
             to.commit()
         return f"schema {aside}" if there else None
-
-
-_HOLDERS = (
-    "FROM pg_locks l JOIN pg_stat_activity a USING (pid) JOIN pg_database d ON d.oid = l.database "
-    "WHERE d.datname = current_database() AND l.locktype = 'advisory' AND l.granted AND l.classid = 0 "
-    "AND l.objid = %s"
-)
-_WORKERS = f"SELECT DISTINCT application_name {_HOLDERS} AND application_name LIKE 'pbem %%/%%' ORDER BY 1"
-
-
-def _call(link: Any, what: str) -> None:
-    """Let others see who we are."""
-    name = f"pbem {what} {socket.gethostname()}/{os.getpid()}"
-    link.execute("SELECT set_config('application_name', %s, false)", (name[:63],))
-
-
-def _pooled(link: Any) -> bool:
-    # A pooler invents the number of the process it says is ours.
-    return bool(link.execute("SELECT pg_backend_pid()").fetchone() != (link.info.backend_pid,))
-
-
-def _holder(link: Any) -> str:
-    found = link.execute(f"SELECT a.pid, a.client_addr, a.backend_start {_HOLDERS}", (_LOCK,)).fetchone()
-    if found is None:
-        return "a process that has just ended"
-    pid, host, since = found
-    return f"the server's process {pid} for {host or 'this machine'} since {since:%Y-%m-%d %H:%M:%S} UTC"

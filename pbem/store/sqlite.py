@@ -132,6 +132,9 @@ class SqliteFile(Backend):
     def touch_match(self, link: Link, match_id: int) -> None:
         """Only one writes to a file at a time."""
 
+    def read_newest(self, link: Link) -> None:
+        """Nobody else writes meanwhile."""
+
     def size(self) -> int:
         files = (self.path, self.beside("-wal"))
         return sum(file.stat().st_size for file in files if file.exists())

@@ -117,6 +117,10 @@ class Work:
         """Deleted bytes are overwritten from now on, not only given free, where that can be."""
         self._backend.overwrite_deleted(self.link)
 
+    def read_newest(self) -> None:
+        """Each statement sees what is committed when it begins; to be said first."""
+        self._backend.read_newest(self.link)
+
     def look_up_match(self, match_id: int, players: Sequence[int]) -> None:
         """Find out at once which books hold something of a match that will be asked for piece by piece."""
         from pbem.store.books.match_lookup import look_up

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pbem.cli.terminal.screen import screen
-from pbem.daemon.clerk import Clerk
+from pbem.daemon.clerk import Clerk, claimed
 from pbem.daemon.passes import note_retries
 from pbem.daemon.points import unwatched
 from pbem.daemon.postman import Postman, Quota
@@ -22,6 +22,7 @@ from pbem.desk.ops.overview import overview
 from pbem.errors import AlreadyRunning, DatabaseUnusable
 from pbem.mail.smtp.deliver import SmtpAccount
 from pbem.store.books.facts import FETCHED, REREAD
+from pbem.store.books.notes import Notes
 from pbem.store.database import Database
 from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus
 from pbem.store.work import Work
@@ -181,6 +182,29 @@ def test_who_comes_too_late_for_a_letter_leaves_no_trace(club: Club, workers: li
     with club.office.database.reading() as work:
         (letter,) = work.inbox.latest()
     assert (LetterStatus.DONE, 1) == (letter.status, letter.attempts)
+
+
+def test_who_takes_letters_at_a_time_takes_different_ones(
+    club: Club, workers: list[Office], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody has to look again because somebody else was quicker by a moment."""
+    for match, seat in ((1, 0), (2, 1)):
+        _answer(club, match, seat)
+    Clerk(workers[0], unwatched).sort()
+    read, first = Notes.fact, []
+
+    def meanwhile(notes: Notes, key: str) -> str | None:
+        found = read(notes, key)
+        if not first:
+            first.append(key)
+            first.extend(workers[0].database.run(claimed))
+        return found
+
+    monkeypatch.setattr(Notes, "fact", meanwhile)
+    second = workers[1].database.run(claimed)
+
+    assert ([1], [2]) == ([letter.id for letter in first[1:]], [letter.id for letter in second])
+    assert 0 == workers[1].database.retries
 
 
 def test_after_a_restore_only_one_reads(club: Club, workers: list[Office]) -> None:

@@ -35,15 +35,20 @@ def _first(column: str) -> ColumnElement[bool]:
     return ~select(before.c.id).where(text(f"{before.name}.status = 'new'"), same, earlier).exists()
 
 
-_CLAIM = Query(
-    LetterRow,
-    lambda letters: (
-        letters.where(_NEW, _LETTER.c.origin.is_not(None), _first("lane"), _first("origin"))
-        .order_by(_LETTER.c.arrived, _LETTER.c.id)
-        .limit(1)
-        .with_for_update(skip_locked=True)
-    ),
-)
+def _claim(tried: ColumnElement[bool]) -> Query[LetterRow]:
+    return Query(
+        LetterRow,
+        lambda letters: (
+            letters.where(_NEW, _LETTER.c.origin.is_not(None), tried, _first("lane"), _first("origin"))
+            .order_by(_LETTER.c.arrived, _LETTER.c.id)
+            .limit(1)
+            .with_for_update(skip_locked=True)
+        ),
+    )
+
+
+# Of those that were tried one may be just about to be read.
+_CLAIM_FRESH, _CLAIM_TRIED = _claim(_LETTER.c.attempts == 0), _claim(_LETTER.c.attempts > 0)
 _UNSORTED = Query(
     LetterRow,
     lambda letters: (
@@ -75,8 +80,8 @@ class LetterLanes(Book):
         return bool(found), found[0][0] if found else None
 
     def claim(self) -> LetterRow | None:
-        """The first sorted letter that nobody else reads and that waits behind no other."""
-        return _CLAIM.first(self._link)
+        """The first sorted letter that nobody else reads and that waits behind no other; tried ones last."""
+        return _CLAIM_FRESH.first(self._link) or _CLAIM_TRIED.first(self._link)
 
     def unsorted(self, count: int) -> list[LetterRow]:
         """New letters of which nobody has said yet behind which others they wait."""

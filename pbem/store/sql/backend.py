@@ -97,6 +97,10 @@ class Backend(ABC):
         """Let no two change a match at a time, whichever of its rows each writes."""
 
     @abstractmethod
+    def read_newest(self, link: "Link") -> None:
+        """Let each statement of this transaction see what others have committed by then."""
+
+    @abstractmethod
     def size(self) -> int:
         """How many bytes it takes."""
 

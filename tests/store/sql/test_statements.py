@@ -2,6 +2,7 @@ import importlib
 import pkgutil
 import re
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 
 import psycopg
@@ -46,10 +47,21 @@ MODULES = [
     for found in pkgutil.iter_modules(books.__path__)
 ]
 
+
+def _several(name: str, value: object) -> Iterator[tuple[str, object]]:
+    """A value under its name, and of a tuple or a dict each, numbered."""
+    if isinstance(value, tuple | dict):
+        each = value.values() if isinstance(value, dict) else value
+        yield from ((f"{name}{number}", one) for number, one in enumerate(each))
+    else:
+        yield name, value
+
+
 STATEMENTS = {
     f"{module.__name__.rpartition('.')[2]}.{name}": statement
     for module in MODULES
-    for name, statement in vars(module).items()
+    for all_, value in vars(module).items()
+    for name, statement in _several(all_, value)
     if isinstance(statement, Command | Reader)
 }
 
