@@ -279,9 +279,6 @@ class Change:
             alarms=tuple(self._alarms),
         )
 
-    def _on_file(self, seat: int) -> tuple[str, ...]:
-        return tuple(standing_orders.describe(row) for row in self._drawer.of_seat(seat))
-
     def _play_for_left(self) -> bool:
         """Seats that were left are played for at once; never a whole match of them."""
         live = self.live
