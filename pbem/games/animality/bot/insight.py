@@ -24,7 +24,7 @@ class AnimalityInsight(Insight[State, View]):
 
     laps = 1
     efforts: Mapping[Skill, Effort] = MappingProxyType(
-        {Skill.NORMAL: Effort(36, 4), Skill.STRONG: Effort(300, 8)}
+        {Skill.NORMAL: Effort(36, 4), Skill.STRONG: Effort(450, 8)}
     )
 
     def lap(self, state: State) -> int:
