@@ -29,6 +29,8 @@ def upgrade() -> None:
     _index("ix_letter_lane", "letter", ["lane", "arrived"], "status = 'new'")
     _index("ix_letter_origin", "letter", ["origin", "arrived"], "status = 'new'")
     _index("ix_dispatch_queued_to", "dispatch", ["recipient"], "status IN ('waiting', 'uncertain')")
+    _index("ix_dispatch_unsent", "dispatch", ["match_id"], "status IN ('waiting', 'uncertain', 'bundled')")
+    _index("ix_waiting_open", "waiting", ["match_id", "epoch", "question", "seat"], "answered IS NULL")
     _index("ix_dispatch_dead", "dispatch", ["id"], "status = 'dead'")
     _index("ix_player_bounces", "player", ["bounces"], "bounces > 0")
     _index("ix_seat_bot", "seat", ["match_id"], "bot IS NOT NULL")

@@ -22,8 +22,11 @@ def exact(level: Level, text: str) -> Move | None:
     found = walk(level, tuple(plain.split()))
     if found is not None:
         return found
-    # A move may show its parts with commas between them, which are no words.
+    # A move may show its parts with commas between them, which are no words, and with words for the reader.
     words = tuple(plain.replace(",", " ").split())
+    found = walk(level, tuple(word for word in words if word not in FILLERS))
+    if found is not None and str(found) == plain:
+        return found
     for move, end in matches(level, words, 0, abbreviate=False):
         if end == len(words) and plain in (str(move), " ".join(move.path)):
             return move

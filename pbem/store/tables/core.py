@@ -292,6 +292,8 @@ class Waiting(Record, table=True):
     __table_args__ = (
         UniqueConstraint("match_id", "epoch", "question", "seat"),
         partial("ix_waiting_due", "due", where="answered IS NULL"),
+        # Those of a match, however many it has had.
+        partial("ix_waiting_open", "match_id", "epoch", "question", "seat", where="answered IS NULL"),
     )
 
     id: int = Field(default=None, primary_key=True)
@@ -375,6 +377,7 @@ class Dispatch(Record, table=True):
             where="status IN ('waiting', 'uncertain')",
         ),
         partial("ix_dispatch_queued_to", "recipient", where="status IN ('waiting', 'uncertain')"),
+        partial("ix_dispatch_unsent", "match_id", where="status IN ('waiting', 'uncertain', 'bundled')"),
         partial("ix_dispatch_sent", "sent", where="sent IS NOT NULL"),
         Index("ix_dispatch_question", "match_id", "epoch", "question", "seat"),
         Index("ix_dispatch_recipient_created", "recipient", "created"),
