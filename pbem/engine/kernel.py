@@ -88,7 +88,7 @@ class Kernel:
             if answer.seat == seat and not answer.forced and answer.at > at:
                 # Law 8: an answer that arrived later is on file already and stands.
                 return Progress(position, closed=False)
-        others = tuple(answer for answer in position.sealed if answer.seat != seat)
+        others = [answer for answer in position.sealed if answer.seat != seat]
         return self._seal(position, decision, (*others, Answer(seat, legal, at)), seat)
 
     def withdraw(self, position: Position, seat: Seat) -> Progress:
@@ -199,11 +199,8 @@ class Kernel:
         if decision is None:
             return ()
         sealed = {answer.seat for answer in position.sealed}
-        return tuple(
-            seat
-            for seat in decision.seats
-            if seat not in sealed and not is_empty(self.level(decision, position.state, seat))
-        )
+        missing = [seat for seat in decision.seats if seat not in sealed]
+        return tuple([seat for seat in missing if not is_empty(self.level(decision, position.state, seat))])
 
     def asked(self, position: Position) -> tuple[Seat, ...]:
         """Seats that have a real choice in the open question, answered or not: who gets a mail."""

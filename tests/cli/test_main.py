@@ -130,7 +130,7 @@ def test_starting_up_imports_nothing_heavy() -> None:
     """What a command does not need is not loaded before it is asked for: cron starts us every minute.
 
     This is the budget for which imports stand inside functions, and the only reason for it. `pbem run --once`
-    with nothing to do may take 1.5 times as long as a bare script that imports, logs in and looks
+    with nothing to do should take 1.2 times as long as a bare script that imports, logs in and looks
     (tests/bench/once.py). So the command line loads none of the libraries below before a command is chosen;
     and a pass loads the rules, the templates and the reader of letters when there is a letter or a deadline,
     the books and tables of table life when one is opened, and alembic, openskill and lxml only for a

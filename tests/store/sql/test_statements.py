@@ -126,6 +126,16 @@ def test_the_queue_is_read_from_its_own_index(database: Database) -> None:
 
 
 @pytest.mark.sqlite_only
+@pytest.mark.parametrize(
+    ("name", "index"),
+    [("open_questions._OF_MATCH", "ix_waiting_open"), ("outbox._BARE", "ix_dispatch_unsent")],
+)
+def test_what_a_letter_asks_of_its_match_grows_not_with_it(database: Database, name: str, index: str) -> None:
+    """Open questions and mails that wait are found among their like, not among all the match has ever had."""
+    assert {index} == set(re.findall(r"INDEX (\w+)", _plan(database, STATEMENTS[name])))
+
+
+@pytest.mark.sqlite_only
 def test_what_a_pass_asks_in_its_own_words_is_read_from_an_index(database: Database) -> None:
     """The one question that stands in no book."""
     asked = []

@@ -67,11 +67,13 @@ def pick_options(hand: tuple[Card, ...], grid: Grid) -> Level:
 
 
 def _cards(hand: tuple[Card, ...], grid: Grid) -> Level:
+    cells = legal_cells(grid)
+
     def of_card(word: str) -> Node:
         card = CARDS[word]
         if card is Card.RABBIT and grid.cells:
-            return Level(legal_cells(grid), lambda cell: _swaps(grid, cell), names=OTHER_NAMES)
-        return Level(legal_cells(grid), lambda cell: Pick(card, cell), names=OTHER_NAMES)
+            return Level(cells, lambda cell: _swaps(grid, cell), names=OTHER_NAMES)
+        return Level(cells, lambda cell: Pick(card, cell), names=OTHER_NAMES)
 
     return Level(tuple(dict.fromkeys(hand)), of_card, names=PLURALS)
 
