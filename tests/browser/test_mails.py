@@ -17,6 +17,9 @@ GAMES = sorted(registry.slugs())
 WIDTHS = (360, 1200)
 SCHEMES = ("light", "dark")
 
+# Half of the medians at 360 px that were measured before mails were shortened.
+HALF = {"ecosystem": 1306, "dstcg": 1649, "domspec": 2466, "animality": 1863}
+
 LATER = {"clear", *map(str, StandingKind)}
 
 _OVERFLOW = "document.scrollingElement.scrollWidth - document.documentElement.clientWidth"
@@ -62,6 +65,27 @@ def test_without_pictures_a_sentence_stands_for_each(game: str, kind: str, mails
 
     assert [] == [alt for alt in alts if not alt.strip().endswith(".")]
     assert 0 == page.evaluate(_OVERFLOW)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_question_is_half_as_high_as_it_was(game: str, mails, pages) -> None:
+    """On a phone, of the median of whole matches when each picture still had its table beside it."""
+    page = opened(pages("light"), mails(game)["turn"], 360)
+
+    assert page.evaluate("document.documentElement.scrollHeight") <= HALF[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sections_stand_side_by_side_at_a_desk(game: str, mails, pages) -> None:
+    """Some two begin at the same height where there is room, and none on a phone."""
+    tops = "found => found.map(each => Math.round(each.getBoundingClientRect().top))"
+    wide, narrow = (
+        opened(pages("light"), mails(game)["turn"], width).eval_on_selector_all(".board section", tops)
+        for width in (1200, 360)
+    )
+
+    assert len(set(wide)) < len(wide)
+    assert len(set(narrow)) == len(narrow)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,6 +12,7 @@ import pytest
 
 from pbem.engine import registry
 from tests.harness.golden_mails import FOLDER, files_of, golden_mails
+from tests.harness.whole_matches import tapped
 
 GAMES = sorted(registry.slugs())
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -21,6 +22,7 @@ files = cache(files_of)
 
 # As the server of a reader would receive it.
 _RECEIVED = b"Received: from mail.club.example (mail.club.example [9.9.9.9]) by mx.mail.example; %s\n"
+_SECTION = re.compile(r"<section>.*?</section>", re.DOTALL)
 _SIDES = ("-bottom", "-left", "-right", "-top")
 _MONTH = re.compile(r"20\d\d-\d\d")
 _SCORE = re.compile(rb"^X-Spam-Status: \w+, score=(-?[\d.]+)", re.MULTILINE)
@@ -36,6 +38,28 @@ def test_golden_mails_are_as_they_are_kept(game: str) -> None:
 def test_no_golden_mail_is_clipped(game: str) -> None:
     """Gmail clips at about 102 kB."""
     assert [] == [name for name, text in files(game).items() if len(text.encode()) > 100_000]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_picture_shows_is_not_said_again_in_a_table(game: str) -> None:
+    """A section has a picture or a table, and no block of text in fixed columns stands in any mail."""
+    pages = {name: text for name, text in files(game).items() if name.endswith(".html")}
+    sections = [part for text in pages.values() for part in _SECTION.findall(text)]
+
+    assert 10 < len(sections)
+    assert [] == [part for part in sections if "<img" in part and "<table" in part]
+    assert [] == [name for name, text in pages.items() if "<pre" in text]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_last_call_can_be_answered_by_itself(game: str) -> None:
+    """It lists what the question listed, by number and by tap."""
+    mails = golden_mails(game)
+    asked = {line for line in tapped(mails["turn"]) if line.endswith("\n")}
+    numbers = re.findall(r"^ {1,4}\d+  .*$", mails["turn"].text.partition("YOU ")[2], re.MULTILINE)
+
+    assert asked <= {*tapped(mails["lastcall"])}
+    assert [] == [line for line in numbers if line not in mails["lastcall"].text]
 
 
 def test_the_style_sheet_uses_what_clients_know() -> None:

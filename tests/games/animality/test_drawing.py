@@ -14,7 +14,13 @@ from pbem.games.animality.rules.slaying import ChooseMutation
 from pbem.games.animality.rules.state import Phase
 from pbem.games.animality.rules.view import view_of
 from pbem.games.animality.shown.choices import later_line
-from pbem.games.animality.shown.wide import hand_block, location_block, mutations_block, you_block
+from pbem.games.animality.shown.wide import (
+    factions_block,
+    hand_block,
+    location_block,
+    mutations_block,
+    you_block,
+)
 from tests.games.animality.support import at_question, set_table, stepwise, with_cards
 
 TEMPLATES = Path(__file__).parents[3] / "templates"
@@ -185,3 +191,16 @@ def test_the_last_draft_offers_nothing_for_the_drafts_to_come():
         (True, True),
         (False, False),
     }
+
+
+def test_every_faction_stands_under_its_heading():
+    """Each with its health and its power, for everybody who may still choose."""
+    kernel, position = next((kernel, made.position) for kernel, made in stepwise(3, 1))
+    view = view_of(position.state, 0)
+    heading, *rows = factions_block(view).split("\n")
+
+    assert heading.startswith("FACTIONS")
+    assert {faction.name for faction in view.box.factions} == {
+        row.split()[0] for row in rows if row.startswith("  ") and row.split()[0] in view.box.faction
+    }
+    assert kernel.unanswered(position)

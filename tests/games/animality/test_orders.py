@@ -142,6 +142,16 @@ def test_slaying_orders(kernel):
         take(kernel, position, 0, "slay moss titan")
 
 
+def test_dice_of_a_later_phase_are_why_a_slaying_is_refused(kernel):
+    """Bared fangs show two attack dice, but of phase 4: the refusal says that those do not pay."""
+    state = set_table(("raven", "deer", "axolotl", "tortoise"), row=("rat king", "slag colossus"))
+    state = with_cards(state, 0, up=["bared fangs", "stalk"])
+    position = scene(kernel, state, ChooseMutation(0), PlayRound()).position
+
+    with pytest.raises(NotAllowed, match=r"you lack .*\(dice of phase 4 or 5 do not pay\)\."):
+        take(kernel, position, 0, "slay slag colossus")
+
+
 def test_wolf_orders(kernel):
     """The wolf says which die it saves, and is told so when it does not."""
     state = set_table(("wolf", "deer", "axolotl", "tortoise"), row=("warden of ash",))

@@ -16,7 +16,7 @@ from pbem.games.domspec.rules.hexes import CORNERS, HEX_AT
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.shown.choices import choices_block
 from pbem.games.domspec.shown.hex_map import earth_map, pocket_map
-from pbem.games.domspec.shown.rows import danger_text, hint_lines
+from pbem.games.domspec.shown.rows import animal_rows, danger_text, hint_lines
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.games.domspec.support import earth, opened
 
@@ -172,3 +172,40 @@ def test_competition_goes_by_its_terrains():
     with pytest.raises(AmbiguousOrder) as problem:
         take(table, position, seat, "place competition desert")
     assert ("place competition desert forest", "place competition wetland desert") == problem.value.close
+
+
+def test_a_catastrophe_and_an_exodus_say_who_stands_there():
+    """Who is on the tile, and who alone would be left by a catastrophe."""
+    state = replace(opened(), earth=earth({"d2": "sea"}, {"d2": "m2 i3"}), phase=Phase.EXECUTION)
+    view = GAME.view(state, 0)
+    block = choices_block(view, [(1, "devastate d2 mammal"), (2, "empty d2")], "", False)
+
+    assert "devastate d2 mammal   sea: mammal 2, insect 3; one mammal is left" in " ".join(block.split("\n"))
+    assert "empty d2              sea: mammal 2, insect 3" in block
+
+
+def test_a_migration_tells_what_would_match_elsewhere():
+    """On every tile beside the animal's own where it is not yet; birds fly one further."""
+    made = earth({"d2": "sea", "d3": "tundra", "d4": "forest"}, {"d2": "a2 b1"}, {"d3-w": "water"})
+    moving = replace(opened(), phase=Phase.EXECUTION, section=Section.MIGRATION, earth=made)
+
+    def said(animal):
+        return hint_lines(GAME.view(replace(moving, acting=animal), animal))[-1]
+
+    assert "You would match, where you are not yet: d3 3." == said(Animal.AMPHIBIAN)
+    assert "You would match, where you are not yet: d3 0, d4 0." == said(Animal.BIRD)
+
+
+def test_pawns_and_the_survival_card_are_explained():
+    """Pawns at hand of all there are, and what the survival card brings this turn."""
+    made = earth({"d3": "tundra"}, {"d3": "m1"})
+    state = replace(opened(), earth=made)
+    rows = {row.animal: row for row in animal_rows(GAME.view(state, 0))}
+
+    assert rows[Animal.MAMMAL].survival == "survival card: 1 VP this turn"
+    assert rows[Animal.MAMMAL].food.endswith("; survival card: 1 VP this turn")
+    placed = animal_rows(GAME.view(state.with_pawn(Animal.MAMMAL, 0), 0))
+    all_of_them = state.side(Animal.MAMMAL).pawns
+    assert [f"{all_of_them - 1} of {all_of_them}"] == [
+        row.pawns for row in placed if row.animal is Animal.MAMMAL
+    ]

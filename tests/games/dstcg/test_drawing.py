@@ -12,7 +12,7 @@ from pbem.games.dstcg.rules.forecast import foresee
 from pbem.games.dstcg.shown.choices import choices_block, choices_list
 from pbem.games.dstcg.shown.finale import tracks_block, turned_block
 from pbem.games.dstcg.shown.narrow import biome_list, hand_list, known_list, play_list, table_list
-from pbem.games.dstcg.shown.rows import passed_words
+from pbem.games.dstcg.shown.rows import discard_words, passed_words
 from pbem.games.dstcg.shown.wide import biome_block, hand_block, known_block, play_block
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.games.dstcg.support import Competition
@@ -233,3 +233,25 @@ def test_who_has_passed_is_told_first():
 
     assert "Cleo has passed." == passed_words(view)
     assert "" == passed_words(replace(view, passed=(False,) * 3))
+
+
+def test_the_open_pile_can_be_seen():
+    """Every card on it by name, and how many are left to draw."""
+    state = scene().state
+    view = GAME.view(replace(state, discards=("lynx", "ant")), 0)
+
+    assert discard_words(view) == f"ant, lynx. {view.undrawn} cards are left to draw."
+
+
+def test_omnivore_says_which_elements_it_adds():
+    """In the news, in a hand and while it lies there: one of each that is eaten."""
+    assert all(element in EVENT_TEXTS["omnivore"] for element in ("grass", "grub", "meat", "seed"))
+
+
+def test_who_gets_the_card_of_niche_habitats():
+    """The question names the player to the left."""
+    play = Competition(("niche_habitats hare tiger", "skink cobra", "moose weasel"))
+    play.send(0, "play niche habitats")
+    position = play.progress.position
+
+    assert position.decision.prompt(position.state, 1).endswith("a card for Cleo.")
