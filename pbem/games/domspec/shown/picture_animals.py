@@ -30,7 +30,7 @@ def animals_picture(view: View) -> Picture:
         parts += _striped(number, top)
         parts += _named(side, top)
         if side.vp > 0:
-            parts.append(bar(animal, _POINTS, top + 8, max(3, side.vp * (_NUMBER - _POINTS) // most)))
+            parts.append(bar(animal, _POINTS, top + 8, max(3, side.vp * (_NUMBER - _POINTS - 6) // most)))
         parts.append(word(str(side.vp), _NUMBER, top + 5, 34, 16, bold=1, middle=1))
         parts.append(word(str(view.initiative.index(animal) + 1), _ORDER, top + 5, 24, 16, middle=1))
         parts.append(word(str(view.earth.on_tundra(animal)), _TUNDRA, top + 5, 24, 16, middle=1))
