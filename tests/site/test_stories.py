@@ -5,11 +5,12 @@ import re
 
 import pytest
 
-from pbem.desk.record.review import Moment, Sketch, keep, pending
+from pbem.desk.record.review import Moment, Sketch, keep
 from pbem.engine import registry
 from pbem.render.sprites import Sprites
 from pbem.site.build import publicity_of
 from pbem.site.stories import Story, reel_of, story_of
+from pbem.store.books.facts import REVIEWING
 from pbem.store.tables.words import PublishKind
 from tests.harness.face import Face
 
@@ -133,7 +134,7 @@ def kept(face: Face, match: int, *moments: Moment) -> None:
 def asked(face: Face) -> list[int]:
     """The matches that somebody wants thought over."""
     with face.club.office.database.reading() as work:
-        return pending(work)
+        return work.notes.numbered(REVIEWING)
 
 
 def test_a_page_tells_what_mattered_most(face: Face) -> None:

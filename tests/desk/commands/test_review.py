@@ -9,12 +9,13 @@ import pytest
 from pbem.daemon import warden
 from pbem.daemon.points import unwatched
 from pbem.desk.deadlines import reviewing
-from pbem.desk.record.review import Review, pending, review_of
+from pbem.desk.record.review import Review, review_of
 from pbem.engine import review
 from pbem.engine.chance import Chance, epoch_key
 from pbem.engine.insight import Effort, Skill
 from pbem.engine.moves import walk
 from pbem.games.ecosystem.bot.insight import EcosystemInsight
+from pbem.store.books.facts import REVIEWING
 from pbem.store.tables.words import EntryKind
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
@@ -204,4 +205,4 @@ def test_a_journal_that_no_longer_fits_the_rules_is_said_so(
     assert 0 == club.look_back()
     assert "the rules have changed since it was played" in said(anna)
     with club.office.database.reading() as work:
-        assert [] == pending(work)
+        assert [] == work.notes.numbered(REVIEWING)
