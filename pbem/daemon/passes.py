@@ -123,7 +123,9 @@ class Passes:
             problems = work.notes.problems()
             standing = any(each.key in _SERVERS and not work.notes.is_well(each.key) for each in problems)
         tally.problems = tuple(
-            problem.text for problem in problems if problem.told is not None and problem.told >= began
+            each.text
+            for each in problems
+            if each.told is not None and began <= each.told <= self.office.now()
         )
         untold = self.messenger.tell((*tally.problems, *tally.over))
         if untold is not None:

@@ -140,6 +140,32 @@ def test_a_refusal_of_all_is_about_us(club: Clubhouse, clock: Clock, stage: Stag
     assert [DispatchStatus.SENT] * 3 == [_turn_of(club, name).status for name in _EVERYBODY]
 
 
+def test_after_a_refusal_of_all_one_bad_mail_holds_nobody_up(club: Clubhouse, clock: Clock) -> None:
+    """For the others the rest is over with the first try, though the first in the queue stays refused."""
+    bad = Fault("rcpt", "550 5.7.1 Blocked", to=_address(club, "Anna"))
+    busy = [Fault("rcpt", "554 5.7.1 Busy", to=_address(club, name), times=1) for name in ("Ben", "Cleo")]
+    club.smtp.faults = [bad, *busy]
+    assert ["The mail server refuses our mail: 554 5.7.1 Busy"] == list(club.passes.once().problems)
+    with club.office.database.work() as work:
+        # The operator's own mail would pass first, and is written once a day.
+        [notice] = [each for each in work.outbox.latest() if each.kind is DispatchKind.NOTICE]
+        cancel_dispatch(club.office, work, notice.id)
+    clock.go(minutes=16)
+    club.passes.once()
+
+    assert [0, 1, 1] == _taken(club, *_EVERYBODY)
+
+
+def test_what_was_told_is_not_new_after_the_clock_went_back(club: Clubhouse, clock: Clock) -> None:
+    """A pass fails for what it tells itself, not for what one before it told at a later time."""
+    club.smtp.faults = [Fault("rcpt", "550 5.7.1 Blocked", to=_address(club, "Anna"))]
+    first = club.passes.once()
+    clock.go(minutes=-5)
+    second = club.passes.once()
+
+    assert ([True, False], ()) == ([first.failed, second.failed], second.problems)
+
+
 @pytest.mark.parametrize("club", [1, 4], indirect=True)
 def test_words_that_a_filter_dislikes(club: Clubhouse, dovecot: Dovecot, clock: Clock) -> None:
     """A player who writes such words to all holds up no turn mail: they are refused, the next turn passes."""

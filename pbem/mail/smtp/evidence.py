@@ -21,14 +21,15 @@ class Evidence:
     """What the server has said in one round of sending."""
 
     def __init__(self, *, about_us: bool = False) -> None:
-        """Begin with what was so the last time."""
-        self._us = about_us
+        """Begin with what was so the last time: then mails to two people are enough, or all there are."""
+        self._before = about_us
+        self._us = False
         self._passed = False
         self._open: list[tuple[Parcel, Delivery]] = []
 
     def sent(self) -> list[Delivery]:
         """A mail was taken; what was refused just before is about those mails alone."""
-        self._passed, self._us = True, False
+        self._passed, self._before, self._us = True, False, False
         return self.settled()
 
     def refused(self, parcel: Parcel, delivery: Delivery) -> list[Delivery]:
@@ -44,8 +45,8 @@ class Evidence:
         return decided
 
     def settled(self) -> list[Delivery]:
-        """What is refused and about no other mail."""
-        decided = [_alone(each) for _, each in self._open]
+        """What is refused and about no other mail, unless nothing has passed since all were refused."""
+        decided = [_about_us(each) if self._before else _alone(each) for _, each in self._open]
         self._open = []
         return decided
 
@@ -55,7 +56,7 @@ class Evidence:
             for (one, first), (other, second) in combinations(self._open, 2)
         )
         people = {parcel.to for parcel, _ in self._open}
-        return alike or (len(self._open) >= _ENOUGH and len(people) > 1)
+        return alike or (len(people) > 1 and (self._before or len(self._open) >= _ENOUGH))
 
 
 def _answer(delivery: Delivery) -> tuple[int | None, str | None]:
