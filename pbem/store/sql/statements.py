@@ -151,6 +151,9 @@ class _Statement:
         return link.run(compiled.sql, compiled.values(given))
 
 
+# What tells the number of a row that is added.
+_NUMBER = " RETURNING id"
+
 # Letters and mails are about matches; they are not what a match is made of.
 _ABOUT_MATCHES = ("letter", "dispatch", "sight")
 
@@ -185,7 +188,8 @@ class Command(_Statement):
         if self._of_match:
             for match_id in sorted({row["match_id"] for row in given if "match_id" in row}):
                 link.touch(match_id)
-        link.many(compiled.sql, [compiled.values(row) for row in given])
+        # Nobody asks for the numbers of many rows, and from Python 3.12 on sqlite3 refuses to tell them.
+        link.many(compiled.sql.removesuffix(_NUMBER), [compiled.values(row) for row in given])
 
 
 class Adding(Command):
@@ -208,7 +212,7 @@ class Adding(Command):
         return found[0][0] if found else None
 
     def _ending(self, dialect: Dialect) -> str:
-        return f"{' ON CONFLICT DO NOTHING' * self._once}{' RETURNING id' * self._numbered}"
+        return f"{' ON CONFLICT DO NOTHING' * self._once}{_NUMBER * self._numbered}"
 
 
 class Saving(Command):
