@@ -1,3 +1,3 @@
 """pbem: a play-by-e-mail turn processor."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

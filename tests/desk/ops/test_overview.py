@@ -167,7 +167,7 @@ def test_figures_for_prometheus(club: Club) -> None:
     assert 3 * 86_400 == found["last_fetch_age_seconds"]
     assert club.clock().timestamp() - 3 * 86_400 == found["last_fetch_timestamp_seconds"]
     assert club.office.database.backend.size() == found["database_bytes"]
-    assert 1 == found["info 0.1.0 " + HEAD]
+    assert 1 == found["info 1.0.0 " + HEAD]
 
 
 def test_figures_leave_out_what_is_not_known(club: Club) -> None:
