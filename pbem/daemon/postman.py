@@ -75,10 +75,13 @@ class Postman:
             if not batch:
                 return accepted
             round_ = _Round(self._office, self._reached, batch, self.stopping)
+            # What a database that failed still calls in hand is freed when we begin again.
+            self._begun = False
             try:
                 asyncio.run(self._send(round_))
             finally:
                 round_.end()
+            self._begun = True
             accepted += round_.accepted
             if round_.stopped or round_.undecided():
                 return accepted

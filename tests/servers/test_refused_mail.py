@@ -13,6 +13,7 @@ from pbem.daemon.points import unwatched
 from pbem.daemon.postman import Postman, Quota
 from pbem.desk.ops.mail_admin import cancel_dispatch
 from pbem.engine.moves import alphabetical
+from pbem.errors import DatabaseUnusable
 from pbem.store.tables.core import Dispatch
 from pbem.store.tables.words import DispatchKind, DispatchStatus
 from pbem.testing.people.still_clock import Clock
@@ -154,6 +155,23 @@ def test_after_a_refusal_of_all_one_bad_mail_holds_nobody_up(club: Clubhouse, cl
     club.passes.once()
 
     assert [0, 1, 1] == _taken(club, *_EVERYBODY)
+
+
+def test_what_was_in_hand_when_the_disk_was_full_goes_out_with_the_next_pass(
+    club: Clubhouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else can be sending it, so nobody waits until it is sure."""
+
+    def full(self: object) -> None:
+        raise DatabaseUnusable("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("pbem.daemon.postman._Round.record", full)
+        with pytest.raises(DatabaseUnusable):
+            club.passes.postman.deliver()
+    club.passes.postman.deliver()
+
+    assert [DispatchStatus.SENT] * 3 == [_turn_of(club, name).status for name in _EVERYBODY]
 
 
 def test_what_was_told_is_not_new_after_the_clock_went_back(club: Clubhouse, clock: Clock) -> None:
