@@ -25,24 +25,25 @@ def run(act: Act, argument: str) -> str:
     known = act.work.roster.player_at(invitee.address)
     if known is not None and known.id in [each.id for each in act.work.masters.of_match(act.id)]:
         raise PlayerError(f"{known.name} is game master of match {act.id} already.")
-    if known is not None and _knows(act, known):
-        raise PlayerError(f"{known.name} knows a hand of match {act.id} and cannot look after it as well.")
+    if known is not None:
+        _demand_unknowing(act, known)
     taken = names.clash(invitee.name, [each.name for each in sitters_of(act.work, act.match)])
     if known is None and taken is not None:
         raise PlayerError(f"{invitee.name} could be taken for {taken}, who plays there: give another name.")
     if not act.asks_other:
         return install(act, invitee.name, invitee.address)
     budget.demand_guest(act.office, act.work, invitee.address)
-    payload = {"match": act.id, "name": invitee.name, "by": act.by, "why": act.why}
+    payload = {"match": act.id, "name": invitee.name, "by": act.by, "why": act.why, "of": act.player_id}
     ask(act.office, act.work, MASTERSHIP, payload, invitee.address, known, "be_master", {"match": act.id})
     return f"{invitee.name} is asked, and is a game master of match {act.id} after their yes."
 
 
-def _knows(act: Act, player: Player) -> bool:
-    """Whether they know a hand, or may; who sits at the table knows their own, and does nothing secret."""
+def _demand_unknowing(act: Act, player: Player) -> None:
+    """Refuse who knows a hand, or may; who sits at the table knows their own, and does nothing secret."""
     if any(each.seat.player_id == player.id for each in act.work.roster.seated(act.id)):
-        return False
-    return bool(act.work.sights.seen(act.id, player.id) | act.work.attendance.deputed(act.id, player.id))
+        return
+    if act.work.sights.seen(act.id, player.id) | act.work.attendance.deputed(act.id, player.id):
+        raise PlayerError(f"{player.name} knows a hand of match {act.id} and cannot look after it as well.")
 
 
 def install(act: Act, name: str, address: str) -> str:
@@ -50,6 +51,7 @@ def install(act: Act, name: str, address: str) -> str:
     player = player_of(act.work, Invitee(name, address), act.now)
     if any(player.id == known.id for known in act.work.masters.of_match(act.id)):
         raise PlayerError(f"{player.name} is game master of match {act.id} already.")
+    _demand_unknowing(act, player)
     act.work.masters.add(act.id, player.id, act.now)
     if act.match.status is not MatchStatus.INVITING:
         act.journal({"game master": player.name})

@@ -37,6 +37,7 @@ def run(act: Act, argument: str) -> str:
             "name": newcomer.name,
             "by": act.by,
             "why": act.why,
+            "of": act.player_id,
         }
         facts = {"table": act.live.title}
         ask(act.office, act.work, GIVEN, payload, newcomer.address, known, "be_player", facts)
@@ -47,6 +48,7 @@ def run(act: Act, argument: str) -> str:
 def give(act: Act, leaving: Sitter, newcomer: Invitee) -> str:
     """Seat somebody who agreed, or whom whoever runs the server names."""
     player = player_of(act.work, newcomer, act.now)
+    substituting.demand_newcomer(act.work, act.live, leaving.seat, player)
     say_goodbye(act, leaving, "given", name=one_line(player.name))
     seat, cause = leaving.seat, act.next_cause
     substituting.replace(act.office, act.work, act.live, seat, player, by=act.by, cause=cause, why=act.why)

@@ -173,9 +173,7 @@ def _seat(office: Office, work: Work, question: Question, row: LetterRow, about:
 
 def _given(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:
     """Somebody takes the seat that a game master gives them, if it is still the same player's."""
-    match = work.roster.match(about["match"])
-    assert match is not None
-    act = Act(office, work, match, about["by"], about["why"])
+    act = _act(office, work, about)
     leaving = act.live.sitters[about["seat"]]
     if leaving.seating.seat.player_id != about["before"]:
         raise PlayerError("The seat is not free any more; nothing was done.")
@@ -185,10 +183,17 @@ def _given(office: Office, work: Work, question: Question, row: LetterRow, about
 
 
 def _mastership(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:
-    match = work.roster.match(about["match"])
-    assert match is not None
-    install(Act(office, work, match, about["by"], about["why"]), about["name"], question.address)
+    install(_act(office, work, about), about["name"], question.address)
     return ""
+
+
+def _act(office: Office, work: Work, about: dict[str, Any]) -> Act:
+    """What a game master set going, if they still are one; others can do without being one."""
+    match, master = work.roster.match(about["match"]), about.get("of")
+    assert match is not None
+    if master is not None and master not in [each.id for each in work.masters.of_match(match.id)]:
+        raise PlayerError("Who offered it does not look after that match any more; nothing was done.")
+    return Act(office, work, match, about["by"], about["why"])
 
 
 def _fine(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.desk.gm import promote, replace
+from pbem.desk.gm import demote, promote, replace
 from pbem.desk.ops.match_admin import looked
 from pbem.errors import PlayerError
 from pbem.testing.people.club import Club
@@ -170,3 +170,39 @@ def test_whom_nobody_wants_any_more_answers_in_vain(club: Club) -> None:
 
     with club.office.database.reading() as work:
         assert [] == work.attendance.deputies(1, 0, club.clock())
+
+
+@pytest.mark.usefixtures("finn")
+@pytest.mark.parametrize("line", ["promote 1 Finn=finn@mail.example", "replace 1 ben Finn=finn@mail.example"])
+def test_who_has_seen_a_hand_meanwhile_gets_no_power(club: Club, line: str) -> None:
+    """Asked while he knew nothing, Finn becomes Anna's deputy before he says yes."""
+    ruth, finn = club.person("Ruth"), club.person("Finn")
+    ruth.writes(line)
+    confirm(ruth)
+    asked, ben = last(finn, "confirmation"), club.person("Ben")
+    _deputy(club, "Anna", "Finn")
+    club.person("Anna").writes("1", to=last(club.person("Anna"), "turn"))
+    before = len(ben.mails)
+    finn.writes("yes", to=asked)
+
+    assert before == len(ben.mails)
+    with club.office.database.reading() as work:
+        assert ["Ruth"] == [each.name for each in work.masters.of_match(1)]
+    assert hands(club, "Finn") <= {0}
+    assert "Ben" == club.live(1).sitters[1].name
+
+
+@pytest.mark.usefixtures("finn")
+@pytest.mark.parametrize("line", ["promote 1 Finn=finn@mail.example", "replace 1 ben Finn=finn@mail.example"])
+def test_who_is_no_game_master_any_more_gives_nothing(club: Club, line: str) -> None:
+    """What Rolf set going ends with his mastership."""
+    rolf, finn = club.person("Rolf"), club.person("Finn")
+    act(club, 1, promote.run, "Rolf=rolf@mail.example")
+    rolf.writes(line)
+    confirm(rolf)
+    act(club, 1, demote.run, "Rolf")
+    finn.writes("yes", to=last(finn, "confirmation"))
+
+    with club.office.database.reading() as work:
+        assert ["Ruth"] == [each.name for each in work.masters.of_match(1)]
+    assert "Ben" == club.live(1).sitters[1].name
