@@ -60,7 +60,11 @@ _STRUCK = ("s", "strike", "del")
 _UNSEEN = re.compile(
     r"display:none|visibility:(?:hidden|collapse)|mso-hide:all|(?:^|;)opacity:0*\.?0+(?:;|$|!)"
     r"|(?:font-size|max-height|(?:^|;)height|line-height):0(?:\.0+)?(?:px|pt|em|rem|%)?(?:;|$|!)"
+    r"|(?:^|;)(?:font-size:[01](?:\.\d+)?(?:px|pt)|font:0|color:transparent|transform:scale\(0)"
+    r"|(?:text-indent|left|top):-\d{3}|clip:rect\(0"
 )
+# A class that a page's own style sheet strikes out or hides.
+_RULE = re.compile(r"\.([\w-]{1,60})\s*\{([^{}]{1,400})\}")
 _COLOUR = re.compile(r"(?:^|;)color:([^;!]+)")
 _GROUND = re.compile(r"(?:^|;)background(?:-color)?:([^;!]+)")
 _WHITE = "#ffffff"
@@ -99,8 +103,10 @@ def _drawn(html: str) -> tuple[str, bool]:
     tree = etree.fromstring(html.encode("utf-8", "replace"), parser)
     if tree is None:
         return "", False
+    classes = _struck_classes(tree)
     etree.strip_elements(tree, *_DROPPED, with_tail=False)
-    gone = [element for element in tree.iter() if isinstance(element.tag, str) and _taken_back(element)]
+    elements = [element for element in tree.iter() if isinstance(element.tag, str)]
+    gone = [each for each in elements if _taken_back(each) or not classes.isdisjoint(_classes(each))]
     left_out = any(_written(element) for element in gone[:_LOOKED_AT])
     for element in gone:
         _take_out(element)
@@ -115,6 +121,17 @@ def _drawn(html: str) -> tuple[str, bool]:
 
 def _style(element: "_Element") -> str:
     return str(element.get("style", "")).lower().replace(" ", "")
+
+
+def _struck_classes(tree: "_Element") -> set[str]:
+    sheets = islice(tree.iter("style"), _LOOKED_AT)
+    rules = (rule for sheet in sheets for rule in _RULE.findall((sheet.text or "").partition("@media")[0]))
+    styles = ((name, "".join(text.lower().split())) for name, text in islice(rules, _LOOKED_AT))
+    return {name for name, style in styles if "line-through" in style or _UNSEEN.search(style)}
+
+
+def _classes(element: "_Element") -> list[str]:
+    return (element.get("class") or "").split()
 
 
 def _taken_back(element: "_Element") -> bool:

@@ -19,6 +19,15 @@ HIDDEN = {
     "outlook": '<p style="mso-hide:all">{}</p>',
     "white": '<font color="#FFFFFF">{}</font>',
     "white on white": '<div style="background:#fff"><span style="color: white">{}</span></div>',
+    "transparent": '<p style="color:transparent">{}</p>',
+    "tiny": '<p style="font-size:1px">{}</p>',
+    "font": '<p style="font:0/0 a">{}</p>',
+    "indented": '<p style="text-indent:-9999px">{}</p>',
+    "outside": '<p style="position:absolute;left:-9999px">{}</p>',
+    "scaled": '<p style="transform:scale(0)">{}</p>',
+    "clipped": '<p style="clip:rect(0,0,0,0);position:absolute">{}</p>',
+    "class struck": '<style>.y {{text-decoration:line-through}}</style><p class="y">{}</p>',
+    "class hidden": '<style>p.x{{ display: none }}</style><p class="x">{}</p>',
     "black on black": '<div style="background-color:black"><span style="color:#000">{}</span></div>',
 }
 
