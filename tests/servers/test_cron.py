@@ -119,8 +119,8 @@ exec cron -f
 
 @pytest.mark.long
 @pytest.mark.skipif(
-    os.geteuid() != 0 or not all(map(shutil.which, ("cron", "unshare"))),
-    reason="needs root and Debian's cron; run .ci/system-packages cron",
+    os.geteuid() != 0 or (os.environ.get("CI") != "true" and shutil.which("cron") is None),
+    reason="needs root and Debian's cron; run .ci/system-packages",
 )
 def test_a_real_cron_runs_it(own_club: Clubhouse) -> None:
     """A cron of our own, apart from the machine's, starts a pass within the minute, and mails go out."""
