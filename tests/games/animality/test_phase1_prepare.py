@@ -246,3 +246,13 @@ def test_silent_choosers_get_different_factions():
     state = kernel.lapse(kernel.start().position).position.state
 
     assert ("lion", "elephant", "deer", "axolotl") == state.factions
+
+
+def test_a_last_card_is_told_as_one():
+    """It comes after two cards of the same player, and says why there is a third."""
+    shown, hidden = CardsPlayed(1, ("stalk",), 0), CardsPlayed(1, (), 1)
+
+    assert "the last card too: stalk up" == shown.text(lambda seat: "Ben")
+    assert "the last card too: one face down" == hidden.text(lambda seat: "Ben")
+    assert "" == hidden.text(lambda seat: "You")
+    assert "stalk up, one face down" == CardsPlayed(1, ("stalk",), 1).text(lambda seat: "Ben")

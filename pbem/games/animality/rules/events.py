@@ -85,7 +85,9 @@ class CardsPlayed(Doing):
         shown = [f"{card} up" for card in self.up]
         # What lies face down its own player is told by name.
         down = self.down and name(self.seat) != "You"
-        return ", ".join([*shown, f"{NUMBERS[self.down]} face down"] if down else shown)
+        said = ", ".join([*shown, f"{NUMBERS[self.down]} face down"] if down else shown)
+        # A pick is two cards; one alone is the last, which some play too.
+        return f"the last card too: {said}" if said and len(self.up) + self.down == 1 else said
 
 
 @dataclass(frozen=True, slots=True)
