@@ -436,8 +436,8 @@ class Siege:
             "own master": {1, 2, 3, 4},
         }.get(self.loot, set())
         found = []
-        for match, seat, kind, letter, message_id in self._rows(
-            "SELECT entry.match_id, entry.seat, entry.kind, letter.id, message_id FROM entry "
+        for match, seat, question, kind, letter, message_id in self._rows(
+            "SELECT entry.match_id, entry.seat, entry.question, entry.kind, letter.id, message_id FROM entry "
             "LEFT JOIN letter ON letter.id = letter_id WHERE entry.id > ?",
             self._seen[1],
         ):
@@ -446,18 +446,21 @@ class Siege:
                 late = letter > self.renewed.get(victim, letter) and self.loot in ("token", "from", "quiet")
                 if match not in reached or (late and victim not in self.lost()):
                     found.append(f"the thief acted at match {match}: {kind}")
-            if kind == EntryKind.LAPSE and self._waits(match, seat):
+            if kind == EntryKind.LAPSE and self._waits(match, seat, question):
                 found.append(f"seat {seat} of match {match} lapsed over a letter that waits")
         return found
 
-    def _waits(self, match: int, seat: int) -> bool:
-        """Whether a letter of the seat is put aside, or held, in whose time nothing may lapse."""
-        for status, days in ((LetterStatus.SHUNTED, 7), (LetterStatus.HELD, 1)):
-            since = micros(self.club.clock() - timedelta(days=days))
-            sql = "SELECT id FROM letter WHERE status = ? AND match_id = ? AND seat = ? AND arrived > ?"
-            if self._rows(sql, status, match, seat, since):
-                return True
-        return False
+    def _waits(self, match: int, seat: int, question: int) -> bool:
+        """Whether a letter of the seat is put aside, or the first about the question held, and in its time."""
+        now, letters = self.club.clock(), "FROM letter WHERE match_id = ? AND seat = ? AND status = ?"
+        aside, held = micros(now - timedelta(days=7)), micros(now - timedelta(days=1))
+        sql = f"SELECT id {letters} AND arrived > ?"
+        if self._rows(sql, match, seat, LetterStatus.SHUNTED, aside):
+            return True
+        asked = "SELECT MIN(created) FROM dispatch WHERE match_id = ? AND seat = ? AND question = ?"
+        sql = f"SELECT MIN(arrived) {letters} AND arrived >= ({asked})"
+        ((first,),) = self._rows(sql, match, seat, LetterStatus.HELD, match, seat, question)
+        return first is not None and first > held
 
     def _floods(self, unasked: list[Any]) -> list[str]:
         """Limits of the budget that were exceeded."""
