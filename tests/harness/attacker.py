@@ -451,7 +451,7 @@ class Siege:
         return found
 
     def _waits(self, match: int, seat: int, question: int) -> bool:
-        """Whether a letter of the seat is put aside, or the first about the question held, and in its time."""
+        """Whether a letter of the seat is put aside, or the first about the question held, in its time."""
         now, letters = self.club.clock(), "FROM letter WHERE match_id = ? AND seat = ? AND status = ?"
         aside, held = micros(now - timedelta(days=7)), micros(now - timedelta(days=1))
         sql = f"SELECT id {letters} AND arrived > ?"
