@@ -18,7 +18,7 @@ CASES: tuple[tuple[str, Disposition, Letter, Facts], ...] = (
     ("doubtful", Disposition.DROP, LETTER, replace(KNOWN, kind=Kind.DOUBTFUL)),
     ("doubtful", Disposition.DROP, LETTER, replace(PROVED, kind=Kind.DOUBTFUL, enough=False)),
     ("doubtful", Disposition.DROP, LETTER, replace(PROVED, enough=False, speaks=False)),
-    *((share, Disposition.DROP, LETTER, replace(PROVED, share=share)) for share in SHARES),
+    *((share, Disposition.DROP, LETTER, replace(PROVED, share=share)) for share in sorted(SHARES)),
     ("unclear sender", Disposition.DROP, replace(LETTER, sender=None), KNOWN),
     ("unclear sender", Disposition.REFUSE, replace(LETTER, sender=None), PROVED),
     ("request", Disposition.HOLD, LETTER, replace(STRANGER, requests=True)),
