@@ -159,11 +159,12 @@ def test_an_order_under_a_closed_question_is_returned_ready_to_send(club: Club) 
     anna.writes("1")
     ben.writes("1")
     before = club.live(1).position
-    anna.writes("pick bear at d4", to=old)
+    order = club.first_order(1, 0)
+    anna.writes(order, to=old)
 
     assert before == club.live(1).position
     assert "NOT READ, nothing was done." in anna.newest.text
-    assert "    1a  pick bear at d4" in anna.newest.text
+    assert f"    1a  {order}" in anna.newest.text
     assert "YOUR HAND" in anna.newest.text
 
 
