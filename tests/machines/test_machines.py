@@ -36,8 +36,9 @@ def test_persons_are_read(outcomes: list[Outcome]) -> None:
 
 def test_bounces_are_booked(outcomes: list[Outcome]) -> None:
     """Four of five reports of a failure are understood; most others are in prose."""
-    bounces = [each for each in outcomes if each.shape.kind.startswith("bounce") and each.way == "as sent"]
-    assert sum(each.booked for each in bounces) / len(bounces) > 0.7
+    bounces = [each for each in outcomes if each.shape.kind == "bounce" and each.way == "as sent"]
+    # Those of the set kept as bytes came to our reply address, where no report proves which mail came back.
+    assert sum(each.booked for each in bounces) >= 0.7 * len(bounces)
 
 
 def test_letters_of_players_are_persons() -> None:
