@@ -104,7 +104,7 @@ def _grow(database: Database) -> Callable[[], None]:
 def test_a_disk_that_stays_full_costs_no_letter(club: Clubhouse) -> None:
     """However many passes find no room, the letters wait, are not counted as tried, and are then read."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(club.passes.clerk, "work_off", lambda: 0)
+        patched.setattr(club.passes.clerk, "work_off", lambda *_: 0)
         club.passes.once()
     make_room = _grow(club.office.database)
     said = {_pass_fails(club) for _ in range(12)}
