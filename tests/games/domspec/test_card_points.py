@@ -105,12 +105,14 @@ def test_fertile_with_one_occupied_tile_asks_nothing():
 
 
 def test_niche_biomes_with_nobody_ahead_costs_nobody():
-    """Page 19: only those with more points lose any."""
+    """Page 19: only those with more points lose any; everybody is told that it was in vain."""
     state = home_earth({}, {"d2": "a1"})
     for animal in (MAMMAL, AMPHIBIAN):
         state = state.with_points(animal, 6, Source.DOMINATION)
+    played = played_card(Card.NICHE_BIOMES, state)
 
-    assert [6, 6] == [played_card(Card.NICHE_BIOMES, state).vp(each) for each in (MAMMAL, AMPHIBIAN)]
+    assert [6, 6] == [played.vp(each) for each in (MAMMAL, AMPHIBIAN)]
+    assert "amphibians: niche biomes had no effect" in played.told
 
 
 def test_ice_age_pays_nothing_for_no_dominated_tile():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.games.dstcg.rules.events import AnimalsSuppressed
+from pbem.games.dstcg.rules.events import AnimalsSuppressed, NothingDone
 from tests.games.dstcg.support import Competition
 
 
@@ -57,6 +57,7 @@ def test_extinction_example():
 
     assert ("olm! gecko", "", "") == tuple(map(play.before, range(3)))
     assert 2 == len(play.news(AnimalsSuppressed))
+    assert [] == play.news(NothingDone)
 
 
 def test_extinction_without_endangered_animals():
@@ -73,6 +74,7 @@ def test_extinction_without_any_effect():
 
     assert ("gecko", "weasel", ("extinction",)) == (play.before(0), play.before(1), play.state.discards)
     assert [] == play.news(AnimalsSuppressed)
+    assert [NothingDone("extinction")] == play.news(NothingDone)
 
 
 @pytest.mark.parametrize(
@@ -85,6 +87,7 @@ def test_event_without_a_target(line, hand):
     play.send(0, line)
 
     assert ((hand,), (1,)) == (play.state.discards, play.waiting)
+    assert [NothingDone(hand)] == play.news(NothingDone)
 
 
 def test_evolution_without_an_endangered_animal():
@@ -99,6 +102,7 @@ def test_class_nobody_shows_may_be_named():
     play = Competition(("regression hare", "skink", "moose"), ("gecko", "", ""))
 
     assert "gecko" == play.send(0, "play regression arachnids").before(0)
+    assert [NothingDone("regression")] == play.news(NothingDone)
 
 
 def test_every_effect_has_a_row():

@@ -11,7 +11,7 @@ from pbem.engine.values import replace
 from pbem.games.dstcg.rules.census import ONGOING
 from pbem.games.dstcg.rules.event_choices import ChooseAlly, ChooseCure, ChoosePrey, ChooseSleeper, ChooseSwap
 from pbem.games.dstcg.rules.event_naming import ChooseClass
-from pbem.games.dstcg.rules.events import PlayEnded, PointsScored
+from pbem.games.dstcg.rules.events import ClassNamed, EventPlayed, NothingDone, PlayEnded, PointsScored
 from pbem.games.dstcg.rules.piles import DrawCards, DrawForLowest, ReplaceHand
 from pbem.games.dstcg.rules.sealed_choices import AskDiscards, AskGifts
 from pbem.games.dstcg.rules.state import Ongoing, State
@@ -58,6 +58,8 @@ class FinishEvent(Step[State]):
             return state
         if state.box.event[self.card].effect in ONGOING:
             return replace(state, resolving=(), ongoing=(*state.ongoing, Ongoing(self.card, self.seat)))
+        if flow.told and isinstance(flow.told[-1].event, EventPlayed | ClassNamed):
+            flow.tell(NothingDone(self.card))
         return replace(state, resolving=(), discards=(*state.discards, self.card))
 
 

@@ -28,6 +28,7 @@ __all__ = [
     "HandGrew",
     "HandReplaced",
     "MatchBegan",
+    "NothingDone",
     "Passed",
     "PileShuffled",
     "PlayEnded",
@@ -121,6 +122,16 @@ class ClassNamed(Doing):
 
     def text(self, name: Namer) -> str:
         return f"{self.card}: {PLURALS[self.kind]}"
+
+
+@dataclass(frozen=True, slots=True)
+class NothingDone(Event):
+    """An event found nothing to do."""
+
+    card: str
+
+    def text(self, name: Namer) -> str:
+        return f"{self.card} had no effect"
 
 
 @dataclass(frozen=True, slots=True)

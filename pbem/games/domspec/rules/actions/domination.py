@@ -13,7 +13,7 @@ from pbem.games.domspec.rules.box import Card
 from pbem.games.domspec.rules.cards.card_events import CardTaken
 from pbem.games.domspec.rules.cards.card_moves import TakeCard
 from pbem.games.domspec.rules.cards.effects import executed
-from pbem.games.domspec.rules.events import TileScored
+from pbem.games.domspec.rules.events import NothingDone, TileScored
 from pbem.games.domspec.rules.hexes import HEXES, Hex
 from pbem.games.domspec.rules.moves import Dominate
 from pbem.games.domspec.rules.option_trees import Branch, by_hex, choice
@@ -108,4 +108,7 @@ class PutCardAway(Step[State]):
     def run(self, state: State, flow: Flow) -> State:
         if state.card is None:
             return state
+        last = flow.told[-1].event if flow.told else None
+        if isinstance(last, CardTaken):
+            flow.tell(NothingDone(last.seat, last.animal, last.card))
         return replace(state, spent=(*state.spent, state.card), card=None)
