@@ -24,6 +24,7 @@ LOOKING = {
     "hand": "hand",
     "help": "help",
     "history": "history",
+    "review": "review",
     "rules": "rules",
     "show": "show",
     "standings": "standings",

@@ -52,7 +52,8 @@ def test_without_rights_one_sentence_says_what_to_do(machine: Path) -> None:
 
     assert (0, 1, False) == (code, said.count("\n"), asked)
     packages = (
-        "dovecot-imapd dovecot-lmtpd postgresql spamassassin chromium cron bubblewrap fonts-dejavu-core"
+        "dovecot-imapd dovecot-lmtpd postgresql spamassassin chromium cron bubblewrap systemd "
+        "fonts-dejavu-core"
     )
     assert f"sudo apt-get install {packages}" in said
 
