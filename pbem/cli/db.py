@@ -88,8 +88,8 @@ def restored(context: typer.Context) -> None:
     settings = invocation_of(context).settings()
     database = Database(settings.database.url)
     database.open()
-    with database.sole(), database.work() as work:
-        note_restored(database, work, utc_now())
+    with database.sole():
+        database.run(lambda work: note_restored(database, work, utc_now()))
     say(f"The next pass of `pbem run` reads {settings.imap.mailbox} and {settings.imap.done} again.")
 
 

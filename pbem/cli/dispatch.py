@@ -56,8 +56,7 @@ def show(
 
     office = invocation_of(context).office()
     if raw:
-        with office.database.work() as work:
-            mail = dispatch_raw(office, work, number, login())
+        mail = office.database.run(lambda work: dispatch_raw(office, work, number, login()))
         # Printed after the commit, so that nothing is seen of which the journal does not tell.
         show_bytes(mail)
         return
@@ -72,8 +71,7 @@ def retry(context: typer.Context, number: Number) -> None:
     from pbem.desk.ops.mail_admin import retry_dispatch
 
     office = invocation_of(context).office()
-    with office.database.work() as work:
-        retry_dispatch(office, work, number)
+    office.database.run(lambda work: retry_dispatch(office, work, number))
     say(f"Dispatch {number} goes out with the next pass of `pbem run`.")
 
 
@@ -83,6 +81,5 @@ def cancel(context: typer.Context, number: Number) -> None:
     from pbem.desk.ops.mail_admin import cancel_dispatch
 
     office = invocation_of(context).office()
-    with office.database.work() as work:
-        cancel_dispatch(office, work, number)
+    office.database.run(lambda work: cancel_dispatch(office, work, number))
     say(f"Dispatch {number} is not sent; `pbem dispatch retry {number}` would send it after all.")

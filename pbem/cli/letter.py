@@ -55,13 +55,11 @@ def show(
     from pbem.desk.ops.mail_admin import letter_raw, letter_shown
 
     office = invocation_of(context).office()
-    with office.database.work() as work:
-        mail = letter_raw(office, work, number, login()) if raw else b""
-        facts = letter_shown(office, work, number, login()) if not raw else {}
     # Printed after the commit, so that nothing is seen of which the journal does not tell.
     if raw:
-        show_bytes(mail)
+        show_bytes(office.database.run(lambda work: letter_raw(office, work, number, login())))
     else:
+        facts = office.database.run(lambda work: letter_shown(office, work, number, login()))
         show_fields(facts, as_json=as_json)
 
 
@@ -70,8 +68,7 @@ def retry(context: typer.Context, number: Number) -> None:
     """Have a letter read again by the next pass; one that was dealt with is not done twice."""
     from pbem.desk.ops.mail_admin import retry_letter
 
-    with invocation_of(context).office().database.work() as work:
-        retry_letter(work, number)
+    invocation_of(context).office().database.run(lambda work: retry_letter(work, number))
     say(f"Letter {number} is read again by the next pass of `pbem run`.")
 
 
@@ -80,15 +77,14 @@ def drop(context: typer.Context, number: Number) -> None:
     """Let go of a letter that was put aside: it is kept, and you are not reminded of it any more."""
     from pbem.desk.ops.mail_admin import drop_letter
 
-    with invocation_of(context).office().database.work() as work:
-        drop_letter(work, number)
+    invocation_of(context).office().database.run(lambda work: drop_letter(work, number))
     say(f"Letter {number} is dropped. Tell its writer, whose clock runs on now.")
 
 
 @app.command(epilog=examples("pbem letter release"))
 def release(context: typer.Context) -> None:
     """Let the letters be read that came without a reply code, too many at once."""
-    with invocation_of(context).office().database.work() as work:
-        count = work.inbox.release()
-        work.notes.solved("piled")
+    from pbem.desk.ops.mail_admin import release_letters
+
+    count = invocation_of(context).office().database.run(release_letters)
     say(f"{count} letters are read by the next pass of `pbem run`.")

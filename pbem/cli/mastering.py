@@ -89,9 +89,7 @@ def _command(verb: Verb) -> Callable[..., None]:
 
             _show(rehearse(office, does))
             return
-        with office.database.work() as work:
-            said = does(work)
-        say(said)
+        say(office.database.run(does))
 
     return run
 

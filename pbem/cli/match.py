@@ -1,7 +1,7 @@
 """`pbem match`: opening matches, and looking after those there are."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from pbem.cli.terminal.help import examples
 from pbem.cli.terminal.invocation import invocation_of, login
 from pbem.cli.terminal.output import AsJson, say, show_fields, show_table, show_text
 from pbem.cli.terminal.words import one_of
+
+if TYPE_CHECKING:
+    from pbem.store.work import Work
 
 __all__ = ["app"]
 
@@ -85,8 +88,9 @@ def show(
                 facts = {"match": number, "journal": match_list.journal(work, found)}
         show_fields(facts, as_json=as_json)
         return
-    with office.database.work() as work:
-        board = match_admin.board_of(office, work, match_list.find_match(work, number), name, login())
+    board = office.database.run(
+        lambda work: match_admin.board_of(office, work, match_list.find_match(work, number), name, login())
+    )
     if as_json:
         show_fields({"match": number, "name": name, "board": board}, as_json=True)
     else:
@@ -112,8 +116,7 @@ def replay(
 
     office = invocation_of(context).office()
     if not check:
-        with office.database.work() as work:
-            match_admin.repair(work, match_list.find_match(work, number))
+        office.database.run(lambda work: match_admin.repair(work, match_list.find_match(work, number)))
     with office.database.reading() as work:
         match = match_list.find_match(work, number)
         problems = match_admin.checked(work, match)
@@ -141,9 +144,18 @@ def export(
     from pbem.desk.table import match_list
 
     office = invocation_of(context).office()
-    with office.database.work() as work:
+    mine = False
+
+    def take_out(work: "Work") -> None:
         # Written before the commit: no entry of a look that failed.
-        write_new(file, match_admin.export(office, work, match_list.find_match(work, number), login()))
+        nonlocal mine
+        found = match_admin.export(office, work, match_list.find_match(work, number), login())
+        if mine:
+            file.unlink()
+        write_new(file, found)
+        mine = True
+
+    office.database.run(take_out)
     say(f"Wrote {file}.")
 
 
@@ -163,8 +175,7 @@ def import_(
 
     office = invocation_of(context).office()
     wanted = parse(read_bytes(file))
-    with office.database.work() as work:
-        match = import_match(office, work, wanted)
+    match = office.database.run(lambda work: import_match(office, work, wanted))
     if match.status is MatchStatus.FINISHED:
         say(f"Imported as match {match.id}, which is over.")
     else:

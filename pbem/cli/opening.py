@@ -132,8 +132,7 @@ def new(
         publish=one_of(PublishKind, publish, "--publish") or PublishKind.NO,
         bots=tuple(map(bot_of, bot or ())),
     )
-    with office.database.work() as work:
-        match = open_match(office, work, opening)
+    match = office.database.run(lambda work: open_match(office, work, opening))
     names = ", ".join(invitee.name for invitee in opening.invitees)
     done = "is dealt; the first mails" if start_now else "is open; the invitations"
     say(f"Match {match.id} of {game} {done} to {names} go out with the next pass of `pbem run`.")

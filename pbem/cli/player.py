@@ -61,8 +61,7 @@ def forget(
         found = find_player(work, player)
     if not yes:
         typer.confirm(f"Forget player {found.id}, {found.name}, for good?", abort=True)
-    with office.database.work() as work:
-        gone = forget_player(work, found)
+    gone = office.database.run(lambda work: forget_player(work, find_player(work, str(found.id))))
     typer.echo(
         f"Forgotten: {gone.letters} letters, {gone.mails} mails and {gone.addresses} addresses deleted."
     )

@@ -38,8 +38,7 @@ def reprocess(
 
     office = invocation_of(context).office()
     if not dry_run:
-        with office.database.work() as work:
-            requeue(work, letter)
+        office.database.run(lambda work: requeue(work, letter))
         say(f"Letter {letter} is read again by the next pass of `pbem run`.")
         return
     tried = try_letter(office, letter, login())

@@ -3,6 +3,7 @@
 import logging
 import sys
 from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -71,8 +72,7 @@ def run(
         if from_the_start:
             from pbem.desk.deadlines import start
 
-            with office.database.work() as work:
-                start.unmark(work)
+            office.database.run(start.unmark)
         if office.own_templates is not None:
             try_templates(office)
         if once:
@@ -109,5 +109,5 @@ def try_templates(office: "Office") -> None:
 
     assert office.own_templates is not None
     for fault in faults(office.own_templates):
-        with office.database.work() as work:
-            alarm(office, work, f"template {fault}", f"A template of yours fails: {fault}.")
+        key, text = f"template {fault}", f"A template of yours fails: {fault}."
+        office.database.run(partial(alarm, office, key=key, text=text))

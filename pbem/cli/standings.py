@@ -28,8 +28,7 @@ def standings(
     """
     from pbem.desk.record.ranking import rankings
 
-    with invocation_of(context).office().database.work() as work:
-        found = rankings(work, game)
+    found = invocation_of(context).office().database.run(lambda work: rankings(work, game))
     if as_json:
         show_json({ranking.game: asdict(ranking) for ranking in found})
         return

@@ -1,5 +1,6 @@
 """`pbem upgrade`: everything a new version of pbem asks for, tried on a copy before anything is touched."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +12,8 @@ from pbem.cli.terminal.output import AsJson, complain, say, show_table
 
 if TYPE_CHECKING:
     from pbem.desk.match.rules_fit import Fit
+    from pbem.desk.office import Office
+    from pbem.store.work import Work
 
 __all__ = ["app", "recheck"]
 
@@ -43,7 +46,6 @@ def upgrade(
 
 
 def _upgrade(context: typer.Context) -> None:
-    from pbem.desk.acts.adopt_rules import adopt_rules
     from pbem.store.keep import migrate
     from pbem.store.tables.words import MatchStatus
 
@@ -54,11 +56,18 @@ def _upgrade(context: typer.Context) -> None:
     with office.database.reading() as work:
         running = [match.id for match in work.roster.matches(MatchStatus.RUNNING)]
     for number in running:
-        with office.database.work() as work:
-            match = work.roster.match(number or 0)
-            assert match is not None
-            if not adopt_rules(office, work, match):
-                complain(f"Match {number} is on hold: {match.held_why}")
+        why = office.database.run(partial(_adopt, office, number))
+        if why is not None:
+            complain(f"Match {number} is on hold: {why}")
+
+
+def _adopt(office: "Office", number: int, work: "Work") -> str | None:
+    """Let a match go on under the installed rules; where it cannot, why."""
+    from pbem.desk.acts.adopt_rules import adopt_rules
+
+    match = work.roster.match(number)
+    assert match is not None
+    return None if adopt_rules(office, work, match) else match.held_why
 
 
 def recheck(
@@ -81,9 +90,12 @@ def recheck(
 
     office = invocation_of(context).office()
     if adopt:
-        with office.database.work() as work:
-            said = accept_rules(Act(office, work, find_match(work, number), f"The operator ({login()})", why))
-        say(said)
+        who = f"The operator ({login()})"
+        say(
+            office.database.run(
+                lambda work: accept_rules(Act(office, work, find_match(work, number), who, why))
+            )
+        )
         return
     with office.database.reading() as work:
         fit = play_again(work, find_match(work, number))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from hashlib import blake2b
 
 from pbem.daemon.points import Reached
@@ -87,7 +88,8 @@ class Intake:
             if not start.unmarked(work):
                 return False
         uidvalidity, uid, count = mailbox.lying(self._folder)
-        with self._office.database.work() as work:
+
+        def mark(work: Work) -> None:
             start.mark(work, uidvalidity, uid, self._office.now())
             if count:
                 text = (
@@ -95,6 +97,8 @@ class Intake:
                     "first pass. They are left there, unread; `pbem run --once --from-the-start` reads them."
                 )
                 alarm(self._office, work, _OLD, text)
+
+        self._office.database.run(mark)
         return True
 
     def knows_less(self, mailbox: Mailbox) -> bool:
@@ -119,8 +123,7 @@ class Intake:
         with self._office.database.reading() as work:
             noted = work.notes.fact(DONE_MARK)
         if filled is not None and noted != _mark(filled):
-            with self._office.database.work() as work:
-                work.notes.note(DONE_MARK, _mark(filled))
+            self._office.database.run(lambda work: work.notes.note(DONE_MARK, _mark(filled)))
 
     def again(self, mailbox: Mailbox) -> int:
         """Store letters of the done folder that the database does not know, and return how many."""
@@ -128,9 +131,7 @@ class Intake:
             return 0
         stored = 0
         for batch in mailbox.new(self._done, 0, self._batch):
-            with self._office.database.work() as work:
-                arrivals = [self._store(work, message, everything=True) for message in batch]
-            stored += sum(arrival is not Arrival.KNOWN for arrival in arrivals)
+            stored += self._office.database.run(partial(self._store_all, batch, everything=True))[1]
         return stored
 
     def _folder_of(self, mailbox: Mailbox, folder: str, *, everything: bool) -> int:
@@ -148,9 +149,8 @@ class Intake:
         sure = {uid for uid in missing if self._given or uid in leave | doubted}
         if set(missing) != leave or sure != leave:
             words = (f"{uid}" if uid in sure else f"{uid}{_DOUBT}" for uid in missing)
-            with self._office.database.work() as work:
-                said = f"{uidvalidity} {now.isoformat()} {' '.join(words)}" if missing else ""
-                work.notes.note(f"{UNFETCHED} {folder}", said)
+            said = f"{uidvalidity} {now.isoformat()} {' '.join(words)}" if missing else ""
+            self._office.database.run(lambda work: work.notes.note(f"{UNFETCHED} {folder}", said))
         if missing:
             self._left_out(folder, missing)
         return stored
@@ -163,10 +163,13 @@ class Intake:
             f"Mail in the folder {folder} cannot be fetched: UID {named}. All others are read. Look at it "
             "with a mail program; until it is gone or a day has passed, no deadline passes."
         )
-        with self._office.database.work() as work:
+
+        def tell(work: Work) -> datetime:
             alarm(self._office, work, key, text)
-            first = next(problem.first for problem in work.notes.problems() if problem.key == key)
-            self._solved -= {key}
+            return next(problem.first for problem in work.notes.problems() if problem.key == key)
+
+        first = self._office.database.run(tell)
+        self._solved -= {key}
         self._waits = self._waits or self._office.now() - first < _PATIENCE
 
     def _new_in(
@@ -193,13 +196,10 @@ class Intake:
         for batch in new:
             self._reached("fetched")
             self._given = True
-            taken: list[int] = []
-            with self._office.database.work() as work:
-                for message in batch:
-                    arrival = self._store(work, message, everything=everything)
-                    if arrival is not None:
-                        taken.append(message.uid)
-                        stored += arrival is not Arrival.KNOWN
+            taken, new_ones = self._office.database.run(
+                partial(self._store_all, batch, everything=everything)
+            )
+            stored += new_ones
             self._reached("stored")
             # A mailbox without room for the move keeps nobody's letter from being read.
             if taken and refused is None:
@@ -210,11 +210,17 @@ class Intake:
             self._reached("moved")
             if not everything and refused is None:
                 # Only now: what was stored but not moved must be met again, to be moved then.
-                with self._office.database.work() as work:
-                    work.inbox.seen(folder, uidvalidity, batch[-1].uid)
+                last = batch[-1].uid
+                self._office.database.run(partial(_seen, folder, uidvalidity, last))
         if refused is not None:
             raise refused
         return stored
+
+    def _store_all(self, batch: Sequence[Fetched], work: Work, *, everything: bool) -> tuple[list[int], int]:
+        """Store these; which of them are ours, and how many were new."""
+        arrivals = [(each.uid, self._store(work, each, everything=everything)) for each in batch]
+        ours = [(uid, arrival) for uid, arrival in arrivals if arrival is not None]
+        return [uid for uid, _ in ours], sum(arrival is not Arrival.KNOWN for _, arrival in ours)
 
     def _store(self, work: Work, message: Fetched, *, everything: bool) -> Arrival | None:
         if not everything and not self._proves(work, message):
@@ -256,6 +262,10 @@ def _left(noted: str, uidvalidity: int, now: datetime) -> tuple[frozenset[int], 
         return frozenset(), frozenset()
     doubted = frozenset(int(word.rstrip(_DOUBT)) for word in words if word.endswith(_DOUBT))
     return frozenset(int(word) for word in words if not word.endswith(_DOUBT)), doubted
+
+
+def _seen(folder: str, uidvalidity: int, uid: int, work: Work) -> None:
+    work.inbox.seen(folder, uidvalidity, uid)
 
 
 def _mark(filled: tuple[int, int]) -> str:

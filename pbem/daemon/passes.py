@@ -19,8 +19,9 @@ from pbem.desk.post.alarm import alarm, all_clear
 from pbem.errors import ServerError
 from pbem.logs import logger
 from pbem.mail.imap.mailbox import ImapAccount, Mailbox
+from pbem.store.books.facts import RETRIES
 
-__all__ = ["Passes", "Tally"]
+__all__ = ["Passes", "Tally", "note_retries"]
 
 _log = logger(__name__)
 
@@ -84,6 +85,7 @@ class Passes:
             self.publisher.publish()
             self.archive.cut()
         self._tell(tally, began)
+        note_retries(self.office)
         if not tally.idle:
             _log.info(
                 "pass",
@@ -141,3 +143,11 @@ class Passes:
             _log.warning("mail server", server=key, fault=str(fault))
             text = str(fault)
             self.office.database.run(lambda work: alarm(self.office, work, key, text))
+
+
+def note_retries(office: Office) -> None:
+    """Add what this process has done again to what all have."""
+    database = office.database
+    count, database.retries = database.retries, 0
+    if count:
+        database.run(lambda work: work.notes.note(RETRIES, str(int(work.notes.fact(RETRIES) or 0) + count)))

@@ -42,8 +42,8 @@ class Publisher:
         # Whatever goes wrong here, the mails are out and the next letter is read.
         except Exception as error:
             _log.exception("public pages", error=str(error))
-            with self._office.database.work() as work:
-                alarm(self._office, work, _PROBLEM, f"The public pages cannot be written: {error}")
+            text = f"The public pages cannot be written: {error}"
+            self._office.database.run(lambda work: alarm(self._office, work, _PROBLEM, text))
             return
         if built.written or built.gone:
             _log.info("public pages", written=built.written, gone=built.gone, left=built.left)

@@ -111,8 +111,11 @@ class Warden:
         return lapsed
 
     def think(self) -> int:
-        """Let bots at the table answer, for some time at most, and return how many did; the rest waits."""
-        from pbem.desk.deadlines import thinking
+        """Let bots at the table answer, for some time at most, and return how many did; the rest waits.
+
+        What time they leave goes into looking back at matches that are over.
+        """
+        from pbem.desk.deadlines import reviewing, thinking
 
         thought, end = 0, monotonic() + _THINKING
         for match_id, entries in thinking.tables(self._office):
@@ -126,6 +129,10 @@ class Warden:
                     self._reached("thought")
                 if not asked:
                     self._thought[match_id] = entries
+        for match_id in reviewing.wanted(self._office):
+            with self._apart(match_id):
+                thought += reviewing.go_on(self._office, match_id, lambda: monotonic() < end)
+                self._reached("thought")
         return thought
 
     @contextmanager

@@ -55,8 +55,12 @@ class Insight(ABC, Generic[S, V]):
         """The quick player."""
 
     @abstractmethod
-    def prospects(self, state: S) -> tuple[float, ...]:
-        """By seat, how likely it is to win; asked of imagined states only."""
+    def worths(self, state: S) -> Sequence[float]:
+        """By seat, the points it is likely to end with; asked of imagined states only."""
+
+    @abstractmethod
+    def spread(self, state: S) -> float:
+        """How far off these may be."""
 
 
 def softmax(points: Sequence[float], spread: float) -> tuple[float, ...]:

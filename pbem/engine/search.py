@@ -12,17 +12,20 @@ from typing import Any, TypeAlias
 
 from pbem.engine.chance import Chance
 from pbem.engine.game import AnyGame, Table
-from pbem.engine.insight import Effort, Skill, Words
+from pbem.engine.insight import Effort, Skill, Words, softmax
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import Level, walk
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 from pbem.errors import RulesError
 
-__all__ = ["Deal", "answer", "raced", "think"]
+__all__ = ["Deal", "Rows", "answer", "best_of", "raced", "think"]
 
 # Deals the position again as far as a seat cannot know it.
 Deal: TypeAlias = Callable[[Chance], Position]
+
+# What each candidate came to, deal by deal: its chance to win, and its lead over the best rival in points.
+Rows: TypeAlias = dict[Words, list[tuple[float, float]]]
 
 # A move drops out when it is behind by more than so many standard errors, after so many playouts.
 _BEHIND, _LEAST = 1.8, 4
@@ -42,10 +45,18 @@ def answer(game: AnyGame, table: Table[Any], deal: Deal, seat: Seat, skill: Skil
 
 def think(game: AnyGame, table: Table[Any], deal: Deal, seat: Seat, effort: Effort, chance: Chance) -> Words:
     """The move that wins the race; of equals the one the game ranks first."""
-    rows = raced(game, table, deal, seat, effort, chance)
+    return best_of(raced(game, table, deal, seat, effort, chance))
+
+
+def best_of(rows: Rows) -> Words:
+    """The winner of a race: of those that ran to its end the likeliest to win."""
     most = max(map(len, rows.values()))
     finished = [words for words, row in rows.items() if len(row) == most]
-    return max(finished, key=lambda words: sum(rows[words]))
+    return max(finished, key=lambda words: _hopes(rows[words]))
+
+
+def _hopes(row: Sequence[tuple[float, float]]) -> float:
+    return sum([hope for hope, _ in row])
 
 
 def raced(
@@ -56,8 +67,8 @@ def raced(
     effort: Effort,
     chance: Chance,
     wanted: Words | None = None,
-) -> dict[Words, list[float]]:
-    """The chances to win that each candidate came to, one a deal; `wanted` runs and is never dropped."""
+) -> Rows:
+    """What each candidate came to, one row a deal; `wanted` runs and is never dropped."""
     insight = game.insight
     assert insight is not None
 
@@ -67,7 +78,7 @@ def raced(
     alive = list(_asked(game, table, deal(Chance(_key(chance))), seat, ranked, chance))
     if wanted is not None and wanted not in alive:
         alive.append(wanted)
-    rows: dict[Words, list[float]] = {words: [] for words in alive}
+    rows: Rows = {words: [] for words in alive}
     used = 0
     while len(alive) > 1 and used + len(alive) <= effort.playouts:
         key = _key(chance)
@@ -77,7 +88,7 @@ def raced(
         for words in alive:
             rows[words].append(_playout(kernel, dealt, seat, words, Chance(key[::-1])))
         used += len(alive)
-        best = max(alive, key=lambda words: sum(rows[words]))
+        best = max(alive, key=lambda words: _hopes(rows[words]))
         alive = [each for each in alive if each == wanted or not _beaten(rows[best], rows[each])]
     return rows
 
@@ -100,8 +111,10 @@ def _unsealed(dealt: Position) -> Position:
     return replace(dealt, sealed=forced, drawn=0, epoch=0)
 
 
-def _playout(kernel: Kernel, position: Position, seat: Seat, words: Words, dice: Chance) -> float:
-    """How likely the seat is to win after these words and some laps of quick play."""
+def _playout(
+    kernel: Kernel, position: Position, seat: Seat, words: Words, dice: Chance
+) -> tuple[float, float]:
+    """How likely the seat is to win, and by how much, after these words and some laps of quick play."""
     game = kernel.game
     insight = game.insight
     assert insight is not None
@@ -115,12 +128,14 @@ def _playout(kernel: Kernel, position: Position, seat: Seat, words: Words, dice:
         position = _submitted(
             kernel, position, asked, insight.policy(view, kernel.options(position, asked), dice)
         )
-    hope = insight.prospects(position.state)[seat]
+    worths = insight.worths(position.state)
+    lead = worths[seat] - max((each for at, each in enumerate(worths) if at != seat), default=0.0)
+    hope = softmax(worths, insight.spread(position.state))[seat]
     if position.outcome is None:
-        return hope
+        return hope, lead
     winners = position.outcome.winners
     # By how much it was won counts as well: the race may have taken the others for too weak or too strong.
-    return (hope + (seat in winners) / max(1, len(winners))) / 2
+    return (hope + (seat in winners) / max(1, len(winners))) / 2, lead
 
 
 def _submitted(kernel: Kernel, position: Position, seat: Seat, words: Words) -> Position:
@@ -130,9 +145,9 @@ def _submitted(kernel: Kernel, position: Position, seat: Seat, words: Words) -> 
     return kernel.submit(position, seat, move).position
 
 
-def _beaten(best: Sequence[float], row: Sequence[float]) -> bool:
+def _beaten(best: Sequence[tuple[float, float]], row: Sequence[tuple[float, float]]) -> bool:
     """Whether a move is clearly behind the best, deal by deal."""
-    gaps = [ours - theirs for ours, theirs in zip(best, row, strict=True)]
+    gaps = [ours - theirs for (ours, _), (theirs, _) in zip(best, row, strict=True)]
     size = len(gaps)
     if size < _LEAST:
         return False

@@ -6,6 +6,7 @@ before pages are taken away and again after pages have come.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cached_property, partial
 from time import monotonic
 from zoneinfo import ZoneInfo
@@ -13,19 +14,24 @@ from zoneinfo import ZoneInfo
 from pbem.config import SiteSection
 from pbem.desk.office import Office
 from pbem.desk.post.guard import public_secrets
+from pbem.desk.record import review
 from pbem.desk.record.file_results import bring_up_to_date, record_all
 from pbem.site.folder import Folder
 from pbem.site.lists import Lists, Unit
 from pbem.site.press import Press, digest
 from pbem.site.publicity import Ending, Publicity, Shown, admitted, endings
 from pbem.site.replays import match_pages
-from pbem.site.stories import story_of
+from pbem.site.stories import Story, story_of
+from pbem.store.tables.words import PublishKind
 
 __all__ = ["Built", "build", "publicity_of"]
 
 _MATCH = "m/"
 _ASSETS = "assets"
 _FIRST = "index"
+
+# So long after its end a match is looked back upon without being asked for.
+_FRESH = timedelta(days=7)
 
 
 @dataclass(slots=True)
@@ -71,7 +77,7 @@ class _Builder:
             name: (digest(match.names, match.kind.value), digest(self._press.stamp, match.facts))
             for name, match in self._matches.items()
         }
-        today = office.now().astimezone(ZoneInfo(office.zone)).date()
+        self._today = today = office.now().astimezone(ZoneInfo(office.zone)).date()
         keys = {match.id: self._keys[name][1] for name, match in self._matches.items()}
         self._lists = Lists(self._press, publicity, keys, lambda: self._endings, today)
         self._linked: set[int] = set()
@@ -80,8 +86,7 @@ class _Builder:
     @cached_property
     def _endings(self) -> Mapping[int, tuple[Ending, ...]]:
         # Ratings are worked out when somebody wants them.
-        with self._office.database.work() as work:
-            return endings(work, bring_up_to_date(work), self._publicity)
+        return self._office.database.run(lambda work: endings(work, bring_up_to_date(work), self._publicity))
 
     def withdraw(self, due: bool) -> None:
         """Take away what may not be shown any more, after the lists that lead there."""
@@ -124,7 +129,15 @@ class _Builder:
     def _match(self, match: Shown) -> Iterator[tuple[str, bytes]]:
         with self._office.database.reading() as work:
             story = story_of(work, match)
+        if self._wants_review(match, story):
+            self._office.database.run(partial(review.ask, match_id=match.id))
         return match_pages(self._press, match, story, self._endings.get(match.id, ()))
+
+    def _wants_review(self, match: Shown, story: Story) -> bool:
+        """Whether the page will show what a bot thinks of a match; for old ones their players may ask."""
+        fresh = match.day is not None and self._today - match.day <= _FRESH
+        whole = match.over and match.kind is PublishKind.REPLAY
+        return whole and fresh and not match.reviewed and story.game.insight is not None
 
     def _write_lists(self, units: list[Unit]) -> None:
         """New pages come before those that may lead to them, and the first page last."""

@@ -13,6 +13,7 @@ from pbem.desk.match.live import box_of
 from pbem.desk.match.public import shown
 from pbem.desk.office import Office
 from pbem.desk.record.rating import Skill
+from pbem.desk.record.review import reviewed
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine import registry
@@ -55,6 +56,8 @@ class Shown:
     # The day it ended.
     day: date | None
     seats: tuple[Named, ...]
+    # Whether a bot has looked back at it.
+    reviewed: bool = False
 
     @property
     def title(self) -> str:
@@ -67,7 +70,7 @@ class Shown:
         day = self.day.toordinal() if self.day is not None else 0
         players = tuple(seat.player for seat in self.seats)
         fixed = (self.id, self.game, self.rules, self.head, self.kind.value, self.over, self.provable, day)
-        return (*fixed, self.names, players)
+        return (*fixed, self.names, players, self.reviewed)
 
     @property
     def with_bots(self) -> bool:
@@ -134,7 +137,8 @@ def admitted(office: Office, work: Work) -> Publicity:
     """What passes the gate now."""
     listed = work.publications.listed()
     zone = ZoneInfo(office.zone)
-    found = [match for each in reversed(listed) if (match := _match(each, zone)) is not None]
+    reviews = reviewed(work)
+    found = [match for each in reversed(listed) if (match := _match(each, zone, reviews)) is not None]
     people = {
         holder.player: _named(holder).name
         for each in listed
@@ -158,7 +162,7 @@ def _ended(match: Shown) -> tuple[date, int]:
     return match.day or date.min, match.id
 
 
-def _match(each: Listed, zone: ZoneInfo) -> Shown | None:
+def _match(each: Listed, zone: ZoneInfo, reviews: frozenset[int]) -> Shown | None:
     kind = shown(each.status, each.publish, watching=each.watching, game=each.game, box=each.box)
     if kind is PublishKind.NO:
         return None
@@ -172,6 +176,7 @@ def _match(each: Listed, zone: ZoneInfo) -> Shown | None:
         provable=each.provable,
         day=each.finished.astimezone(zone).date() if each.finished is not None else None,
         seats=_told_apart([_named(holder) for holder in each.holders]),
+        reviewed=each.id in reviews,
     )
 
 

@@ -121,6 +121,7 @@ def _replay(
         chart=drawn,
         course=course,
         turns=[(frames[first.get(lap, -1)], sentence) for lap, sentence in turns],
+        regrets=story.regrets(list(story.frames(None))) if seat is None else (),
         sheet=score_sheet(outcome, names) if outcome is not None else None,
         reason=outcome.reason if outcome is not None else "",
         last=frames[-1],

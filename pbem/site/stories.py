@@ -1,13 +1,15 @@
 """A match as a story: the steps that led to its end or to now, for everybody or as one seat saw them."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from pbem.desk.match.live import kernel_of, sitters_of, turns_of
 from pbem.desk.match.news import reaching
 from pbem.desk.record.match_course import turning_points
+from pbem.desk.record.review import Moment, Review, review_of
 from pbem.engine.course import Course, course_of
 from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
@@ -46,6 +48,7 @@ class Story:
     kernel: Kernel
     turns: tuple[Turn | Rollback, ...]
     seal: str
+    review: Review | None = None
 
     @property
     def game(self) -> AnyGame:
@@ -91,6 +94,30 @@ class Story:
             yield Frame(number, min(lap, last), stage, self._news(step, seat), step.position)
             lap = len(self.game.laps(step.position.state) or ())
 
+    def regrets(self, frames: list[Frame]) -> list[tuple[str, list[tuple[Frame, Moment]]]]:
+        """By player, the moments that mattered most and the frames that show them."""
+        closed = [number for number, step in enumerate(self.steps) if step.closed]
+        players = self.review.players if self.review is not None else ()
+        return [
+            (
+                self.shown.names[seat],
+                [
+                    (frames[bisect_right(closed, moment.step) - 1], self._renamed(moment))
+                    for moment in moments
+                ],
+            )
+            for seat, moments in players
+        ]
+
+    def _renamed(self, moment: Moment) -> Moment:
+        """Orders name players as these are typed at their table, which is nobody else's business."""
+        names = dict(zip(map(str.casefold, self.kernel.table.names), self.shown.names, strict=True))
+
+        def shown(order: str) -> str:
+            return " ".join(names.get(word.casefold(), word) for word in order.split())
+
+        return replace(moment, played=shown(moment.played), better=shown(moment.better))
+
     def _news(self, step: Progress, seat: int | None) -> tuple[NewsShown, ...]:
         def name(of: int) -> str:
             return self.shown.names[of]
@@ -112,7 +139,9 @@ def story_of(work: Work, shown: Shown) -> Story:
     match = work.roster.match(shown.id)
     assert match is not None
     kernel = kernel_of(work, match, sitters_of(work, match))
-    return Story(shown, kernel, tuple(turns_of(work.journal.entries(shown.id))), match.commitment)
+    turns = tuple(turns_of(work.journal.entries(shown.id)))
+    review = review_of(work, shown.id) if shown.over else None
+    return Story(shown, kernel, turns, match.commitment, review)
 
 
 @dataclass(slots=True)

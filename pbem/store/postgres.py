@@ -44,7 +44,7 @@ _SILENCE = 45
 _STATES = (
     (
         "28",
-        "refuses us; check user and password in [database] url, in ~/.pgpass, and the server's pg_hba.conf",
+        "refuses us; check user and password in [database] url or ~/.pgpass, and the server's pg_hba.conf",
     ),
     ("3D", "is not there; make it: createdb --encoding=UTF8 --locale=C --template=template0 {database}"),
     ("42501", "does not let this user do that; make the user the owner of the database"),
@@ -70,21 +70,15 @@ _WORDS = (
 )
 
 
-# A setting of the server, values that will not do (none: all but UTF8), why, and the remedy.
-_SETTINGS = (
-    ("fsync", ("off",), "loses matches when the power fails", "set fsync = on in postgresql.conf"),
-    (
-        "synchronous_commit",
-        ("off",),
-        "forgets mails that were answered when the power fails",
-        "set synchronous_commit = on in postgresql.conf",
-    ),
-    (
-        "server_encoding",
-        (),
-        "cannot hold every name",
-        "make the database anew: createdb --encoding=UTF8 --locale=C --template=template0",
-    ),
+# What must be on in the server, and what it does otherwise.
+_ON = {
+    "fsync": "loses matches when the power fails",
+    "synchronous_commit": "forgets mails that were answered when the power fails",
+}
+_ENCODING = "make the database anew: createdb --encoding=UTF8 --locale=C --template=template0"
+_POOLER = (
+    "a pooler stands between us and the server, and by transaction it would break our locks",
+    "connect to the server itself",
 )
 
 
@@ -228,20 +222,15 @@ class PostgresServer(Backend):
     def settings(self) -> list[tuple[str, str]]:
         with closing(self.connect()) as link:
             found = [
-                (f"{name} is {value}, which {why}", remedy)
-                for name, bad, why, remedy in _SETTINGS
-                for (value,) in link.execute(f"SHOW {name}".encode())
-                if (value in bad if bad else value != "UTF8")
+                (f"{name} is off, which {why}", f"set {name} = on in postgresql.conf")
+                for name, why in _ON.items()
+                if link.execute(f"SHOW {name}".encode()).fetchone() == ("off",)
             ]
-            # A pooler invents the number of the process it says is ours.
-            (own,) = link.execute("SELECT pg_backend_pid()").fetchone() or (0,)
-            if own != link.info.backend_pid:
-                found.append(
-                    (
-                        "a pooler stands between us and the server; by transaction it would break our locks",
-                        "connect to the server itself",
-                    )
-                )
+            (encoding,) = link.execute("SHOW server_encoding").fetchone() or ("",)
+            if encoding != "UTF8":
+                found.append((f"server_encoding is {encoding}, which cannot hold every name", _ENCODING))
+            if _pooled(link):
+                found.append(_POOLER)
         return found
 
     def overwrite_deleted(self, link: Link) -> None:
@@ -254,6 +243,7 @@ class PostgresServer(Backend):
     def sole(self) -> Iterator[None]:
         """Hold the lock on a connection of its own: it is free again however its holder ends."""
         with closing(self.connect()) as link:
+            self._demand_line(link)
             (mine,) = link.execute("SELECT pg_try_advisory_lock(%s)", (_LOCK,)).fetchone() or (False,)
             if not mine:
                 raise AlreadyRunning(f"another pbem works on {self.name}: {_holder(link)}; nothing was done")
@@ -268,7 +258,13 @@ class PostgresServer(Backend):
         finally:
             self.several, self._leads, self._leader = False, False, None
 
+    def _demand_line(self, link: Any) -> None:
+        if _pooled(link):
+            link.close()
+            raise StoreError(f"the database {self.name}: {'; '.join(_POOLER)}")
+
     def _enlist(self, link: Any) -> None:
+        self._demand_line(link)
         (mine,) = link.execute("SELECT pg_try_advisory_lock_shared(%s)", (_LOCK,)).fetchone()
         if not mine:
             holder = _holder(link)
@@ -385,6 +381,11 @@ def _call(link: Any, what: str) -> None:
     """Let others see who we are."""
     name = f"pbem {what} {socket.gethostname()}/{os.getpid()}"
     link.execute("SELECT set_config('application_name', %s, false)", (name[:63],))
+
+
+def _pooled(link: Any) -> bool:
+    # A pooler invents the number of the process it says is ours.
+    return bool(link.execute("SELECT pg_backend_pid()").fetchone() != (link.info.backend_pid,))
 
 
 def _holder(link: Any) -> str:

@@ -5,26 +5,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pbem.bootstrap import office
 from pbem.config import load
-from pbem.desk.table import opening
-from pbem.desk.table.opening import Invitee, Opening
 from tests.cli.conftest import Run
-
-
-@pytest.fixture
-def folder(run: Run, tmp_path: Path) -> Path:
-    """A server with one match of Anna and Ben, dealt at once."""
-    assert 0 == run("init").code
-    assert 0 == run("db", "upgrade").code
-    desk = office(load(tmp_path / "config.toml"))
-    invitees = (Invitee("Anna", "anna@mail.example"), Invitee("Ben", "ben@mail.example"))
-    with desk.database.work() as work:
-        opening.open_match(desk, work, Opening("ecosystem", invitees, start_now=True))
-    desk.database.close()
-    return tmp_path
 
 
 def table(out: str) -> list[list[str]]:

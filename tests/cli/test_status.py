@@ -13,22 +13,13 @@ import pytest
 
 from pbem.bootstrap import office
 from pbem.config import load
-from pbem.desk.table import opening
-from pbem.desk.table.opening import Invitee, Opening
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, deal
 
 
 @pytest.fixture
 def folder(run: Run, tmp_path: Path) -> Path:
     """A server with one match, of which one player has a name that could steer a terminal."""
-    assert 0 == run("init").code
-    assert 0 == run("db", "upgrade").code
-    desk = office(load(tmp_path / "config.toml"))
-    invitees = (Invitee("Anna", "anna@mail.example"), Invitee("Ben\x1b[2J", "ben@mail.example"))
-    with desk.database.work() as work:
-        opening.open_match(desk, work, Opening("ecosystem", invitees, start_now=True))
-    desk.database.close()
-    return tmp_path
+    return deal(run, tmp_path, "Anna", "Ben\x1b[2J")
 
 
 def test_the_screen(run: Run, folder: Path) -> None:

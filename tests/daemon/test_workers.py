@@ -12,16 +12,19 @@ import pytest
 
 from pbem.cli.terminal.screen import screen
 from pbem.daemon.clerk import Clerk
+from pbem.daemon.passes import note_retries
 from pbem.daemon.points import unwatched
 from pbem.daemon.postman import Postman, Quota
 from pbem.desk.deadlines import lapse
 from pbem.desk.office import Office
+from pbem.desk.ops.metrics import exposition
 from pbem.desk.ops.overview import overview
 from pbem.errors import AlreadyRunning, DatabaseUnusable
 from pbem.mail.smtp.deliver import SmtpAccount
 from pbem.store.books.facts import FETCHED, REREAD
 from pbem.store.database import Database
 from pbem.store.tables.words import DispatchStatus, EntryKind, LetterStatus
+from pbem.store.work import Work
 from pbem.testing.people.club import Club
 from pbem.testing.servers.smtp_server import Recorder, SmtpServer
 
@@ -117,6 +120,26 @@ def test_status_shows_the_workers(club: Club, workers: list[Office]) -> None:
 
     assert ["leader", "worker"] == [name.split()[0] for name in found.machine.workers]
     assert "  workers     leader " in screen(found, "club", "UTC")
+
+
+def test_what_was_done_again_is_counted(club: Club, workers: list[Office]) -> None:
+    """Two change the same row, one of them does so again: a pass notes it, and the metrics show it."""
+    seen = []
+
+    def both(work: Work) -> None:
+        seen.append(work.notes.fact("a"))
+        if len(seen) == 1:
+            _note(workers[1])
+        work.notes.note("a", "c")
+
+    workers[0].database.run(both)
+    for office in workers[:2]:
+        note_retries(office)
+
+    with club.office.database.reading() as work:
+        found = overview(club.office, work)
+        assert (1, [None, "b"]) == (found.machine.retries, seen)
+    assert "pbem_retries 1\n" in exposition(found, 0)
 
 
 def test_a_lane_is_read_in_order(club: Club, workers: list[Office]) -> None:

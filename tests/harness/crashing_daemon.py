@@ -1,12 +1,12 @@
 """The daemon as crash tests run it: it reports every named point and waits there for leave to go on.
 
-`python -m tests.harness.crashing_daemon FD` is a nursery: for each socket it is sent over that descriptor it
-forks a daemon, so that a hundred of them cost one import of everything. A nursery opens no database and no
-connection. A daemon speaks lines over its socket: `pass TIME` starts a pass at that time of the harness's
-clock, `send TIME` only empties the outbox, `serve TIME` runs the service until a SIGTERM, `work` does so
-beside others, by the real clock and without a word; `at POINT` is answered by `go`. At the end it says
-`done`, `failed` when something needs the operator, or `error` and the sentence that pbem would end with.
-Killed at a point it leaves exactly what a daemon without power leaves.
+`python -m tests.harness.crashing_daemon FD` is a nursery: for each socket it is sent over that descriptor
+it forks a daemon, so that a hundred of them cost one import of everything. A nursery opens no database and
+no connection. A daemon speaks lines over its socket: `pass TIME` starts a pass at that time of the
+harness's clock, `send TIME` only empties the outbox, `serve TIME` runs the service until a SIGTERM, `work
+TIME` does so beside others, by a fast clock that began then, and without a word; `at POINT` is answered by
+`go`. At the end it says `done`, `failed` when something needs the operator, or `error` and the sentence
+that pbem would end with. Killed at a point it leaves exactly what a daemon without power leaves.
 """
 
 import os
@@ -39,6 +39,7 @@ from pbem.render.renderer import Renderer
 from pbem.resources import folder
 from pbem.store.database import Database
 from pbem.testing.people.still_clock import Clock
+from tests.harness.fast_clock import FastClock
 
 __all__ = ["daemon", "nursery"]
 
@@ -47,7 +48,8 @@ _LONGEST_PATHS = 8192
 # How long to wait for a lock that the harness holds; its letters cannot wait as long as an operator's.
 _PATIENCE = 0.25
 
-_IN_HAND = timedelta(seconds=4)
+# A fast clock's, which is ten seconds.
+_IN_HAND = timedelta(minutes=10)
 
 # More pages than any database has: what SQLite itself begins with.
 _NO_LIMIT = 1_073_741_823
@@ -115,8 +117,8 @@ def daemon(config: Path, line: socket.socket, renderer: Renderer) -> None:
                 if worker is None:
                     # The lock of the process before is free only now that it is dead.
                     settings = load(config, {})
-                    if command == "work\n":
-                        _work(settings, renderer)
+                    if command.startswith("work "):
+                        _work(settings, renderer, FastClock(datetime.fromisoformat(command[5:].strip())))
                         return
                     stack.enter_context(Database(settings.database.url).sole())
                     worker = _Worker(settings, clock, report, renderer)
@@ -128,11 +130,11 @@ def daemon(config: Path, line: socket.socket, renderer: Renderer) -> None:
                 say(f"error {type(error).__name__}: {error}")
 
 
-def _work(settings: Settings, renderer: Renderer) -> None:
+def _work(settings: Settings, renderer: Renderer, clock: FastClock) -> None:
     """Work beside others until the end; what a dead one had in hand is free again after a short while."""
     postman.IN_HAND = _IN_HAND
     while True:
-        office = replace(bootstrap.office(settings), renderer=renderer)
+        office = replace(bootstrap.office(settings, clock), renderer=renderer)
         # Whatever starts a worker starts it again when the server was away.
         with suppress(DatabaseUnusable), office.database.working():
             passes = assembly.passes(settings, office, leave_old=False)

@@ -106,6 +106,13 @@ class Postgres:
         name = url.rpartition("/")[2].partition("?")[0]
         self._administer(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
+    def demand_password(self, user: str, password: str) -> None:
+        """Make a user who is let in by a password only."""
+        rules = self.folder / "data" / "pg_hba.conf"
+        rules.write_text(f"local all {user} scram-sha-256\n{rules.read_text()}")
+        self._administer(f"CREATE ROLE {user} LOGIN PASSWORD '{password}'")
+        self._administer("SELECT pg_reload_conf()")
+
     def _administer(self, statement: str) -> None:
         url = self.url("postgres").replace("+psycopg", "")
         with psycopg.connect(url, autocommit=True) as link:

@@ -40,5 +40,5 @@ def test_a_season_is_what_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     assert {} == {name: lines for name, lines in found.items() if lines}
     assert set() == told - {(name, frozenset(each)) for name, all_of in SAMPLES.items() for each in all_of}
-    beside = {"address_agreed", "address_silent", "aside", "ask_again", "closed", "gm_press"}
+    beside = {"address_agreed", "address_silent", "aside", "ask_again", "closed", "gm_press", "review"}
     assert beside == set(SAMPLES) - {name for name, _ in told}

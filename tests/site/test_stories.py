@@ -5,10 +5,12 @@ import re
 
 import pytest
 
+from pbem.desk.record.review import Moment, Sketch, keep, pending
 from pbem.engine import registry
 from pbem.render.sprites import Sprites
 from pbem.site.build import publicity_of
 from pbem.site.stories import Story, reel_of, story_of
+from pbem.store.tables.words import PublishKind
 from tests.harness.face import Face
 
 PEOPLE = ("Quillon", "Zebulon", "Wyvern", "Ixion", "Oberon", "Tarquin")
@@ -120,3 +122,63 @@ def test_a_board_does_not_jump(face: Face, game: str, picture: str) -> None:
 
     assert len(places) >= 3
     assert [] == [facts for facts, found in places.items() if len(found) > 1]
+
+
+def kept(face: Face, match: int, *moments: Moment) -> None:
+    """The strong bot has looked back at a match."""
+    with face.club.office.database.work() as work:
+        keep(work, match, Sketch(left=[], looked=[0], found=list(moments)))
+
+
+def asked(face: Face) -> list[int]:
+    """The matches that somebody wants thought over."""
+    with face.club.office.database.reading() as work:
+        return pending(work)
+
+
+def test_a_page_tells_what_mattered_most(face: Face) -> None:
+    """When it was thought over, once; by the names that the public knows, with links to the moments."""
+    match = face.plays("dstcg", PEOPLE[:3])
+    face.names("Zebulon", "Heron")
+    face.build()
+    page = f"m/{match}/index.html"
+    assert "What mattered most" not in face.pages[page]
+    assert [match] == asked(face)
+    moment = Moment(0, 30, "round 3 of 10", "ally zebulon", "ally wyvern", 0.2, 3.4)
+    kept(face, match, moment, Moment(0, 4, "round 1 of 10", "pass", "play ant", 0.004, 0.1))
+
+    face.build()
+    told = re.sub(r"<[^>]+>", "", face.pages[page].partition("What mattered most")[2])
+    assert "round 3 of 10: ally Heron. Better: ally Player C." in told
+    assert "At stake: about 3 points, 20 of 100 in the chance to win." in told
+    assert "play ant" not in told
+    assert [] == face.holding("Zebulon", "Wyvern")
+    assert [] == face.dangling()
+    steps = story(face).steps[: moment.step + 1]
+    frame = sum(step.closed for step in steps) - 1
+    assert f'data-frame="{frame}">round 3 of 10</a>: ally' in face.pages[page]
+    assert 0 == face.build().written
+    assert [] == asked(face)
+
+
+@pytest.mark.parametrize("publish", [PublishKind.NO, PublishKind.RESULT])
+def test_no_page_tells_of_a_match_that_is_not_shown(face: Face, publish: PublishKind) -> None:
+    """Whoever asked by mail has it; the public has not, and nobody thinks for it."""
+    match = face.plays("dstcg", PEOPLE[:3], publish=publish)
+    kept(face, match, Moment(0, 30, "round 3 of 10", "play heron", "play ant", 0.2, 3.4))
+    other = face.plays("dstcg", PEOPLE[:3], publish=publish)
+    face.build()
+
+    assert [] == asked(face)
+    assert [] == [name for name, page in face.pages.items() if "What mattered most" in page]
+    assert match != other
+
+
+def test_matches_that_run_or_ended_long_ago_are_not_thought_over(face: Face) -> None:
+    """A club that turns its pages on does not think for a day."""
+    face.plays("dstcg", PEOPLE[:3])
+    face.club.clock.go(days=9)
+    face.plays("dstcg", PEOPLE[:3], answers=20)
+    face.build()
+
+    assert [] == asked(face)

@@ -5,6 +5,7 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from pbem.errors import AlreadyRunning, DatabaseUnusable, StoreError, TryAgain
@@ -159,6 +160,32 @@ def test_a_backup_is_restored_to_the_server(
         (kept,) = work.link.execute("SELECT value FROM public_replaced_1.fact WHERE key = 'later'").fetchone()
         assert "yes" == kept
     assert {"nightly"} == {path.stem for path in tmp_path.iterdir()}
+
+
+def test_a_wrong_password_is_told_and_never_repeated() -> None:
+    """By a server that asks for one, for a wrong one and for none."""
+    with Postgres() as server:
+        server.demand_password("guest", "right")
+        for given in (":wrong", ""):
+            wrong = Database(server.url("empty").replace("pbem@", f"guest{given}@"))
+            with pytest.raises(StoreError, match="refuses us; check user and password") as caught:
+                wrong.open()
+            assert "wrong" not in str(caught.value)
+
+
+def test_a_pooler_is_named_and_no_worker_starts_behind_it(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It tells of another process than the one that serves it, and would lend our locks to others."""
+    monkeypatch.setattr(psycopg.ConnectionInfo, "backend_pid", property(lambda info: 1))
+
+    assert ("connect to the server itself",) == tuple(
+        remedy for text, remedy in database.backend.settings() if text.startswith("a pooler stands between")
+    )
+    with pytest.raises(StoreError, match="connect to the server itself"), database.working():
+        pass
+    with pytest.raises(StoreError, match="connect to the server itself"), database.sole():
+        pass
 
 
 def test_settings_that_would_lose_mails_are_named(database: Database) -> None:

@@ -28,6 +28,7 @@ from pbem.desk.commands.prefer import PREFER
 from pbem.desk.commands.ready import READY
 from pbem.desk.commands.refuse import REFUSE
 from pbem.desk.commands.resign import RESIGN
+from pbem.desk.commands.review import REVIEW
 from pbem.desk.commands.rules import RULES
 from pbem.desk.commands.set import SET
 from pbem.desk.commands.show import SHOW
@@ -51,7 +52,7 @@ __all__ = ["COMMANDS", "Asking", "Command", "Said", "Seated"]
 
 # In the order `help` lists them: looking, answering, for later, time, talking, tables, oneself.
 _VERBS = (
-    *(SHOW, HAND, TURN, STATUS, HISTORY, RULES, STANDINGS),
+    *(SHOW, HAND, TURN, STATUS, HISTORY, REVIEW, RULES, STANDINGS),
     *(CHECK, UNDO, WAIT, READY, RESIGN, DISPUTE),
     *(THEN, IF, PLAN, PREFER, ALWAYS, AUTOPASS, CLEAR),
     *(MORE, ABSENCE, DEPUTY, REFUSE, LADDER, VOTE),

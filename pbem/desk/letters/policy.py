@@ -121,7 +121,7 @@ ORDERS = Act("orders", _ONE, _CODE, undo="undo", machine=True, place=Place.MATCH
 _PLAYERS = (
     *_rows("help, rules, games, standings, status, hello", _NONE, _FROM, deputy=True),
     *_rows("show, hand, check", _ONE, _CODE, place=Place.MATCH, deputy=True),
-    *_rows("history", _ONE, _CODE, place=Place.MATCH),
+    *_rows("history, review", _ONE, _CODE, place=Place.MATCH),
     *_rows("turn", _ALL, _CODE),
     ORDERS,
     *_rows("undo", _ONE, _CODE, place=Place.MATCH, deputy=True),
@@ -220,7 +220,6 @@ def need(work: Work, act: Act, player: Player | None, match: Match | None = None
 
 def strictest(work: Work, player: Player) -> Level:
     """What the strictest match asks that goes on and that somebody plays or looks after."""
-    assert player.id is not None
     found = work.masters.levels_of(player.id)
     return max((_LEVELS[level] for level in found), default=min(_LEVELS.values()))
 

@@ -30,7 +30,6 @@ _WHY = "This mail held no reply code. Reply to this one, or end your line with t
 
 def meant(work: Work, player: Player, lines: Sequence[Line]) -> Meant | None:
     """The question that a player's lines may be meant for: open, in their words, the first that is due."""
-    assert player.id is not None
     verbs = {next(iter(tokens(line.text)), "") for line in lines}
     found: list[Meant] = []
     for match in work.roster.matches_of(player.id):

@@ -19,7 +19,6 @@ _MINUTE = timedelta(minutes=1)
 
 def left(work: Work, match: Match, seat: int) -> int:
     """The minutes that a seat's bank holds; 0 where the table has none."""
-    assert match.id is not None
     hours = _hours(match)
     return max(0, hours * 60 - work.attendance.of_seat(match.id, seat).spent) if hours else 0
 
@@ -33,7 +32,6 @@ def said(work: Work, match: Match, seat: int) -> str:
     """What every mail to a seat says of its bank; empty where the table has none."""
     if not _hours(match):
         return ""
-    assert match.id is not None
     rows = work.open_questions.of_match(match.id)
     if any(row.seat == seat and row.bank for row in rows):
         return f"Your time bank runs; it held {roughly(left(work, match, seat))}."
@@ -56,7 +54,6 @@ def begin(work: Work, match: Match, row: Waiting, away: timedelta = timedelta(0)
 
 def draw(work: Work, match: Match, row: Waiting, when: datetime) -> None:
     """A question was answered, or its bank is empty: what ran is gone."""
-    assert match.id is not None
     if not row.bank or row.due is None:
         return
     stands = work.open_questions.stopped(match.id)

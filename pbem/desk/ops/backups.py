@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from pbem.errors import StoreError
-from pbem.store.books.facts import BACKUP
+from pbem.store.books.facts import BACKUP, RETRIES
 from pbem.store.database import Database
 from pbem.store.work import Work
 
@@ -23,6 +23,8 @@ class Machine:
     free: float | None
     # Who works on the database, where several may; the one who leads says so.
     workers: tuple[str, ...] = ()
+    # How many transactions workers had to do again.
+    retries: int = 0
 
 
 def machine(database: Database, work: Work) -> Machine:
@@ -31,7 +33,8 @@ def machine(database: Database, work: Work) -> Machine:
     made, _, size = noted.partition(" ") if noted is not None else ("", "", "0")
     backend = database.backend
     when = datetime.fromisoformat(made) if made else None
-    return Machine(when, int(size), backend.free(), backend.workers())
+    retries = int(work.notes.fact(RETRIES) or 0)
+    return Machine(when, int(size), backend.free(), backend.workers(), retries)
 
 
 def in_bytes(size: int) -> str:
@@ -50,8 +53,8 @@ def back_up(database: Database, file: Path, now: datetime) -> None:
     if problems:
         file.unlink()
         raise StoreError(f"the copy was not sound and is gone again: {problems[0]}; see `pbem db check`")
-    with database.work() as work:
-        work.notes.note(BACKUP, f"{now.isoformat()} {file.stat().st_size}")
+    size = file.stat().st_size
+    database.run(lambda work: work.notes.note(BACKUP, f"{now.isoformat()} {size}"))
 
 
 def _unsound(file: Path) -> list[str]:

@@ -233,6 +233,12 @@ def drop_letter(work: Work, letter_id: int) -> None:
     work.notes.solved(f"letter {letter_id}")
 
 
+def release_letters(work: Work) -> int:
+    """Let the letters be read that came without a reply code, too many at once; how many."""
+    work.notes.solved("piled")
+    return work.inbox.release()
+
+
 def _find_letter(work: Work, letter_id: int) -> LetterRow:
     letter = work.inbox.letter(letter_id)
     if letter is None:

@@ -43,7 +43,9 @@ def _gauges(found: Overview, size: int) -> Iterator[_Gauge]:
     yield _plain("questions_open", "Seats that are asked something and have not answered.", found.open)
     yield _plain("questions_overdue", "Those of them whose deadline has passed.", found.overdue)
     yield _counted("letters", "Letters by what became of them.", mail.letters)
-    yield _counted("dispatches", "Outbound mails by how far they have come.", mail.dispatches)
+    yield _counted("dispatches", "Outbound mails that are not over, by status.", mail.dispatches)
+    yield _plain("letters_fetched_day", "Letters fetched in the last 24 hours.", mail.fetched_today)
+    yield _plain("dispatches_sent_day", "Mails sent in the last 24 hours.", mail.sent_today)
     waited = (found.at - mail.oldest).total_seconds() if mail.oldest is not None else 0
     yield _plain("dispatch_oldest_waiting_seconds", "Age of the oldest mail that waits to be sent.", waited)
     moments = (
@@ -63,6 +65,7 @@ def _gauges(found: Overview, size: int) -> Iterator[_Gauge]:
         yield _plain("disk_free_ratio", "Share of the database's disk that is free.", found.machine.free)
     else:
         yield _plain("workers", "Processes that deal with letters and mails.", len(found.machine.workers))
+        yield _plain("retries", "Transactions that had to be done again, in all.", found.machine.retries)
     unread = (found.at - mail.unread).total_seconds() if mail.unread is not None else 0
     yield _plain("letter_oldest_waiting_seconds", "Age of the oldest letter that waits to be read.", unread)
     yield _plain("database_bytes", "Size of the database and its log.", size)

@@ -20,6 +20,7 @@ from pbem.store.tables.words import MatchStatus
 
 __all__ = [
     "COMMANDS",
+    "afterwards_page",
     "answered_page",
     "beginning_page",
     "board_page",
@@ -40,7 +41,7 @@ _PLAIN_TURN: Mapping[str, Any] = MappingProxyType(
 COMMANDS = "help, show, undo, check, history, rules, status, tell, set, resign"
 
 # What a match that is over still understands.
-_AFTERWARDS = "help, history, rules, status, standings, again, set"
+_AFTERWARDS = "help, review, history, rules, status, standings, again, set"
 
 
 def footer(live: Live, sitter: Sitter, *extra: str, commands: str = COMMANDS) -> Footer:
@@ -299,22 +300,20 @@ def finale_page(
         "public": public,
         **fairness_words.proof(live),
     }
-    return _page(
-        live,
-        sitter,
-        "finale",
-        "finale",
-        facts,
-        footer=footer(
-            live,
-            sitter,
-            *_afterwards(live),
-            commands=_AFTERWARDS,
-        ),
-        code=_code(live, sitter, "end"),
+    page = afterwards_page(live, sitter, "finale", facts)
+    return replace(
+        page,
+        kind="finale",
+        footer=replace(page.footer, extra=_afterwards(live)),
         receipt=receipt,
         news=news,
         view=live.view(sitter.seat),
         sheet=score_sheet(outcome, names),
         course=course,
     )
+
+
+def afterwards_page(live: Live, sitter: Sitter, template: str, facts: Mapping[str, Any]) -> Page:
+    """A mail about a match that is over."""
+    below = footer(live, sitter, commands=_AFTERWARDS)
+    return _page(live, sitter, "news", template, facts, footer=below, code=_code(live, sitter, "end"))

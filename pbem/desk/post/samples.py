@@ -131,6 +131,8 @@ _NEEDS = _with(
     standbys=("Cleo", "Dora", "Eve"),
     orders=("address 12 ben other", "remind 12 ben", "offer 12.7 ben", "bot 12.7 ben"),
 )
+_MOMENT: dict[str, Any] = {"stage": "pick 7 of 20", "played": "pick trout at c3", "better": "pick wolf at e5"}
+_MOMENT |= {"points": 2.6, "chance": 0.11, "before": False}
 _HEALTH = {
     "letters": 2,
     "sent": 3,
@@ -238,6 +240,14 @@ SAMPLES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         result=(("Anna", 5), ("Ben", 4)),
         **_TAGGED,
         **_PROOF,
+    ),
+    "review": _with(
+        (
+            {"players": ()},
+            {"players": (("You", ()), ("Anna", (_MOMENT, {**_MOMENT, "points": 0.2, "before": True})))},
+        ),
+        most=30,
+        **_TABLE,
     ),
     "ended": _with(
         _all(provable=_BOTH, reason=("", "A holiday.")), what="ended", by="Ruth", **_TAGGED, **_PROOF

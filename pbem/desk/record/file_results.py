@@ -32,8 +32,7 @@ def record_all(office: Office) -> None:
     with office.database.reading() as work:
         missing = sum(map(_readable, work.results.unfiled()))
     for _ in range(0, missing, _AT_ONCE):
-        with office.database.work() as work:
-            bring_up_to_date(work, _AT_ONCE)
+        office.database.run(lambda work: bring_up_to_date(work, _AT_ONCE))
 
 
 def bring_up_to_date(work: Work, most: int | None = None) -> list[Filed]:

@@ -13,6 +13,7 @@ __all__ = [
     "PASSED",
     "REREAD",
     "RESTORED",
+    "RETRIES",
     "SEEN",
     "SENDING",
     "START",
@@ -49,6 +50,8 @@ REREAD = "reread"
 BACKUP = "backup"
 # When somebody last chose mails to send.
 SENDING = "sending"
+# How many transactions were done again because somebody else had changed the same rows.
+RETRIES = "retries"
 # Where this database was moved to; it is not used any more.
 MOVED = "moved"
 CUT = "cut"

@@ -22,6 +22,7 @@ _FACT, _PROBLEM = table(Fact), table(Problem)
 
 _SET = Saving(Fact)
 _UNSET = Command(delete(_FACT).where(_FACT.c.key == bindparam("key")))
+_NAMED = Reader(select(_FACT.c.key).where(_FACT.c.key > bindparam("first"), _FACT.c.key < bindparam("last")))
 _VALUE = Reader(select(_FACT.c.value).where(_FACT.c.key == bindparam("key")))
 _SEVERAL = tuple(f"key{number}" for number in range(3))
 _VALUES = Reader(
@@ -56,6 +57,15 @@ class Notes(Book):
     def note(self, key: str, value: str) -> None:
         """Note a value under that key, in place of the one before."""
         _SET.run(self._link, key=key, value=value)
+
+    def drop(self, key: str) -> None:
+        """Forget the value noted under that key."""
+        _UNSET.run(self._link, key=key)
+
+    def numbered(self, word: str) -> list[int]:
+        """The numbers of all keys that are this word and a number."""
+        rows = _NAMED.rows(self._link, first=f"{word} ", last=f"{word}!")
+        return sorted(int(key.rpartition(" ")[2]) for (key,) in rows)
 
     def report(self, key: str, text: str, now: datetime) -> bool:
         """A problem is there; True when the operator is to be told, which is at first and once a day."""

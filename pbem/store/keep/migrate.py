@@ -47,11 +47,12 @@ def upgrade(url: str) -> Upgrade:
         revision.demand(before, database.name)
     if before == revision.HEAD:
         return Upgrade(before, before, None)
-    backup = _backup(database, before)
-    began, size = time.monotonic(), database.backend.size()
-    bring_up(database)
-    database.backend.shrink()
-    sizes = size, database.backend.size()
+    with database.sole():
+        backup = _backup(database, before)
+        began, size = time.monotonic(), database.backend.size()
+        bring_up(database)
+        database.backend.shrink()
+        sizes = size, database.backend.size()
     return Upgrade(before, revision.HEAD, backup, time.monotonic() - began, sizes)
 
 

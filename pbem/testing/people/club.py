@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from zoneinfo import ZoneInfo
 
 from pbem.desk.acts.undecided import see_to_dispute
-from pbem.desk.deadlines import digests, lapse, thinking
+from pbem.desk.deadlines import digests, lapse, reviewing, thinking
 from pbem.desk.deadlines.due import due_matches
 from pbem.desk.letters import handle, moves
 from pbem.desk.match.held import disputed_matches
@@ -228,6 +228,13 @@ class Club:
         for match_id, _ in thinking.tables(self.office):
             while thinking.think(self.office, match_id):
                 thought += 1
+        self.deliver()
+        return thought
+
+    def look_back(self) -> int:
+        """The strong bot thinks over the matches that somebody asked about; how many answers that were."""
+        wanted = reviewing.wanted(self.office)
+        thought = sum(reviewing.go_on(self.office, match_id, lambda: True) for match_id in wanted)
         self.deliver()
         return thought
 

@@ -75,6 +75,7 @@ host = "{settings.smtp.host}"
 port = {settings.smtp.port}
 security = "none"
 timeout = {settings.smtp.timeout}
+per_hour = {settings.smtp.per_hour}
 [database]
 url = "{settings.database.url}"
 [secret]

@@ -9,6 +9,7 @@ from pbem.testing.people.club import Club
 ERRORS = {
     "show": ("show 99", "There was no question 99; the last was 1."),
     "turn": ("turn 99", "Write turn and the number of a match of yours, such as turn 12."),
+    "review": ("review", "The match is not over yet; it is looked back upon when it is."),
     "rules": ("rules xyzzy", "There is no rules topic 'xyzzy'. Topics: overview,"),
     "standings": ("standings chess", "There is no game 'chess' here."),
     "check": ("check unicorn", "It would not be taken:"),

@@ -152,6 +152,7 @@ def test_figures_for_prometheus(club: Club) -> None:
     """Every status has its figure, also where it is zero, and another's reader of the format takes all."""
     club.opens("ecosystem", ["Anna", "Ben"])
     club.person("Anna").writes("1")
+    today = figures(club)
     club.clock.go(days=3)
     found = figures(club)
 
@@ -160,7 +161,9 @@ def test_figures_for_prometheus(club: Club) -> None:
     }.items()
     assert (1, 1) == (found["questions_open"], found["questions_overdue"])
     assert (1, 0) == (found["letters done"], found["letters shunted"])
-    assert (3, 0) == (found["dispatches sent"], found["dispatches dead"])
+    assert (0, 0) == (found["dispatches waiting"], found["dispatches dead"])
+    assert (1, 3) == (today["letters_fetched_day"], today["dispatches_sent_day"])
+    assert (0, 0) == (found["letters_fetched_day"], found["dispatches_sent_day"])
     assert 3 * 86_400 == found["last_fetch_age_seconds"]
     assert club.clock().timestamp() - 3 * 86_400 == found["last_fetch_timestamp_seconds"]
     assert club.office.database.backend.size() == found["database_bytes"]

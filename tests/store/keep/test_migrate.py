@@ -10,7 +10,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import IntegrityError
 
-from pbem.errors import StoreError
+from pbem.errors import AlreadyRunning, StoreError
 from pbem.store.database import Database
 from pbem.store.keep import migrate
 from pbem.store.keep.checks import check
@@ -157,6 +157,14 @@ def test_upgrading_keeps_the_rows_and_makes_a_backup(
     assert done.backup is not None
     assert re.fullmatch(rf"(pbem\.sqlite|test\d+)\.{RELEASED}-1\.backup", done.backup.name)
     assert RELEASED == migrate.current(f"sqlite:///{done.backup}")
+
+
+def test_upgrading_waits_for_no_worker(database: Database, match: Match, next_migration: Path) -> None:
+    """While somebody works on the database its tables are not changed, and nothing is copied."""
+    with Database(database.url).working(), pytest.raises(AlreadyRunning, match="nothing was done"):
+        migrate.upgrade(database.url)
+
+    assert RELEASED == database.revision()
 
 
 def test_upgrading_an_empty_database_needs_no_backup(database: Database, next_migration: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Effort, Insight, Skill, Words, softmax
+from pbem.engine.insight import Effort, Insight, Skill, Words
 from pbem.engine.moves import Level
 from pbem.games.animality.bot.choose import choose, ranked
 from pbem.games.animality.rules.state import WIN, State
@@ -36,7 +36,8 @@ class AnimalityInsight(Insight[State, View]):
     def policy(self, view: View, options: Level, chance: Chance) -> Words:
         return choose(view, options, chance)
 
-    def prospects(self, state: State) -> tuple[float, ...]:
-        highest = max(camp.influence for camp in state.camps)
-        points = [_INFLUENCE * camp.influence + _HEALTH * camp.health for camp in state.camps]
-        return softmax(points, _CLOSE + _OPEN * max(0, WIN - highest))
+    def worths(self, state: State) -> Sequence[float]:
+        return [_INFLUENCE * camp.influence + _HEALTH * camp.health for camp in state.camps]
+
+    def spread(self, state: State) -> float:
+        return _CLOSE + _OPEN * max(0, WIN - max(camp.influence for camp in state.camps))

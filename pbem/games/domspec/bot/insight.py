@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Effort, Insight, Skill, Words, softmax
+from pbem.engine.insight import Effort, Insight, Skill, Words
 from pbem.engine.moves import Level
 from pbem.games.domspec.bot.choose import choose, ranked, weighed
 from pbem.games.domspec.rules.scoring import awards
@@ -38,8 +38,8 @@ class SpeciesInsight(Insight[State, View]):
     def policy(self, view: View, options: Level, chance: Chance) -> Words:
         return choose(view, options, chance)
 
-    def prospects(self, state: State) -> tuple[float, ...]:
-        element, spread = next((worth, far) for turn, worth, far in _BY_TURN if state.turn <= turn)
+    def worths(self, state: State) -> Sequence[float]:
+        element, _ = _by_turn(state)
         earth, needs = state.earth, state.needs
         worths = {
             side.animal: _POINT * side.vp + element * len(side.elements)
@@ -55,8 +55,14 @@ class SpeciesInsight(Insight[State, View]):
             for animal in earth.present(hex_):
                 worths[animal] += _CUBE * earth.species[hex_][animal]
         # Of several animals the lowest counts.
-        lowest = [
+        return [
             min(worth for animal, worth in worths.items() if state.seat(animal) == seat)
             for seat in range(len(state.names))
         ]
-        return softmax(lowest, spread)
+
+    def spread(self, state: State) -> float:
+        return _by_turn(state)[1]
+
+
+def _by_turn(state: State) -> tuple[float, float]:
+    return next((worth, far) for turn, worth, far in _BY_TURN if state.turn <= turn)

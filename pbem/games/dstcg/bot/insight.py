@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Effort, Insight, Skill, Words, softmax
+from pbem.engine.insight import Effort, Insight, Skill, Words
 from pbem.engine.moves import Level
 from pbem.games.dstcg.bot.choose import choose, values
 from pbem.games.dstcg.rules.state import LAST_ROUND, State
@@ -39,14 +39,15 @@ class CardInsight(Insight[State, View]):
     def policy(self, view: View, options: Level, chance: Chance) -> Words:
         return choose(view, options, chance)
 
-    def prospects(self, state: State) -> tuple[float, ...]:
+    def worths(self, state: State) -> Sequence[float]:
         over = len(state.course)
-        left = LAST_ROUND - over
-        points = [float(points) for points in state.points]
-        if left:
-            card, step = _CARD[over], _STEP[over]
-            points = [
-                each + card * len(hand) + step * place
-                for each, hand, place in zip(points, state.hands, state.survival, strict=True)
-            ]
-        return softmax(points, _CLOSE + _OPEN * left)
+        if over == LAST_ROUND:
+            return state.points
+        card, step = _CARD[over], _STEP[over]
+        return [
+            points + card * len(hand) + step * place
+            for points, hand, place in zip(state.points, state.hands, state.survival, strict=True)
+        ]
+
+    def spread(self, state: State) -> float:
+        return _CLOSE + _OPEN * (LAST_ROUND - len(state.course))

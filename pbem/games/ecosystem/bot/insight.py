@@ -5,7 +5,7 @@ from math import sqrt
 from types import MappingProxyType
 
 from pbem.engine.chance import Chance
-from pbem.engine.insight import Effort, Insight, Skill, Words, softmax
+from pbem.engine.insight import Effort, Insight, Skill, Words
 from pbem.engine.moves import Level
 from pbem.games.ecosystem.bot.choose import Judge, choose, values
 from pbem.games.ecosystem.rules.card_types import Standing, standing
@@ -37,12 +37,14 @@ class EcosystemInsight(Insight[State, View]):
     def policy(self, view: View, options: Level, chance: Chance) -> Words:
         return choose(view, options, chance)
 
-    def prospects(self, state: State) -> tuple[float, ...]:
+    def worths(self, state: State) -> Sequence[float]:
         grids = [*state.grids, *([state.nitka] if state.solo else ())]
         others = [Standing((), *neutral_rival(state.pile))] if state.players == NEUTRAL else []
         standings = [standing(grid) for grid in grids]
-        worths = [
+        return [
             Judge([*standings[:at], *standings[at + 1 :], *others], state.number, grid.at).value()
             for at, grid in enumerate(grids)
         ]
-        return softmax(worths, _CLOSE + _OPEN * sqrt(PICKS - self.lap(state)))
+
+    def spread(self, state: State) -> float:
+        return _CLOSE + _OPEN * sqrt(PICKS - self.lap(state))

@@ -1,0 +1,117 @@
+"""What the strong bot thinks of a match that is over: who asked, what is left to think over, and the end.
+
+It is kept: a match is thought over once, however often somebody asks or its page is written.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass, field
+
+from pbem.engine.review import Answer, Regret
+from pbem.store.tables.values import canonical
+from pbem.store.work import Work
+
+__all__ = ["Moment", "Review", "Sketch", "ask", "keep", "pending", "review_of", "reviewed", "sketch_of"]
+
+# The keys of what is kept, each before the number of a match.
+_ASKED, _DONE = "reviewing", "review"
+
+# So many moments of a player are told, where they cost at least so much of the chance to win.
+_TOLD, _LEAST = 3, 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An answer that mattered: what the strong bot would have done, and what was at stake."""
+
+    seat: int
+    # The step of the replay that shows the table before it.
+    step: int
+    stage: str
+    played: str
+    better: str
+    # Of the chance to win, and in points.
+    chance: float
+    points: float
+    # Whether somebody else sat there then.
+    before: bool = False
+
+    @classmethod
+    def of(cls, answer: Answer, stage: str, regret: Regret, *, before: bool) -> "Moment":
+        """What looking at an answer came to."""
+        chance, points = round(regret.chance, 4), round(regret.points, 2)
+        return cls(answer.seat, answer.step, stage, answer.order, regret.better, chance, points, before)
+
+
+@dataclass(slots=True)
+class Sketch:
+    """A review that is not done yet."""
+
+    # Who is mailed when it is; none where only the public page wants it.
+    seats: list[int] = field(default_factory=list)
+    # The entries still to be thought over; None before they were chosen.
+    left: list[int] | None = None
+    # Who was looked at, and what has been found.
+    looked: list[int] = field(default_factory=list)
+    found: list[Moment] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """For each player who was looked at, the moments that mattered most, the weightiest first."""
+
+    players: tuple[tuple[int, tuple[Moment, ...]], ...]
+
+
+def review_of(work: Work, match_id: int) -> Review | None:
+    """What is known of a match; None where it was not thought over, or not to the end."""
+    text = work.notes.fact(f"{_DONE} {match_id}")
+    if text is None:
+        return None
+    return Review(tuple((seat, tuple(Moment(*row) for row in rows)) for seat, rows in json.loads(text)))
+
+
+def reviewed(work: Work) -> frozenset[int]:
+    """The matches of which there is a review."""
+    return frozenset(work.notes.numbered(_DONE))
+
+
+def pending(work: Work) -> list[int]:
+    """The matches that are to be thought over."""
+    return work.notes.numbered(_ASKED)
+
+
+def sketch_of(work: Work, match_id: int) -> Sketch | None:
+    """How far a review has got; None where none is wanted, or it is done."""
+    text = work.notes.fact(f"{_ASKED} {match_id}")
+    if text is None:
+        return None
+    seats, left, looked, found = json.loads(text)
+    return Sketch(seats, left, looked, [Moment(*row) for row in found])
+
+
+def ask(work: Work, match_id: int, seats: Iterable[int] = ()) -> None:
+    """Have a match thought over, and these seats told."""
+    if review_of(work, match_id) is None:
+        sketch = sketch_of(work, match_id) or Sketch()
+        sketch.seats = sorted({*sketch.seats, *seats})
+        keep(work, match_id, sketch)
+
+
+def keep(work: Work, match_id: int, sketch: Sketch) -> Review | None:
+    """Store how far a review has got; the review where nothing is left to think over."""
+    if sketch.left is None or sketch.left:
+        rows = [astuple(moment) for moment in sketch.found]
+        text = canonical([sketch.seats, sketch.left, sketch.looked, rows])
+        work.notes.note(f"{_ASKED} {match_id}", text)
+        return None
+    done = [(seat, _weightiest(sketch.found, seat)) for seat in sketch.looked]
+    text = canonical([[seat, [astuple(moment) for moment in moments]] for seat, moments in done])
+    work.notes.drop(f"{_ASKED} {match_id}")
+    work.notes.note(f"{_DONE} {match_id}", text)
+    return review_of(work, match_id)
+
+
+def _weightiest(found: Sequence[Moment], seat: int) -> list[Moment]:
+    mine = [moment for moment in found if moment.seat == seat and moment.chance >= _LEAST]
+    return sorted(mine, key=lambda moment: -moment.chance)[:_TOLD]
