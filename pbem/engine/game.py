@@ -15,6 +15,7 @@ from pbem.engine.rulebook import Rulebook, Rulings
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
 from pbem.engine.wishes import Granted, narrowed
+from pbem.engine.words import tokens
 
 __all__ = ["AnyGame", "Box", "Game", "GameInfo", "GameOption", "Table"]
 
@@ -78,6 +79,17 @@ class Table(Generic[B]):
     names: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     box: B
+    # What players are called besides, as it is typed, with the name that the rules know.
+    called: tuple[tuple[str, str], ...] = ()
+
+    def by_first_names(self, line: str) -> str:
+        """The line with every player under the name that the rules know."""
+        if not self.called:
+            return line
+        words = f" {' '.join(tokens(line))} "
+        for typed, name in self.called:
+            words = words.replace(f" {typed} ", f" {name} ")
+        return words.strip()
 
     @property
     def size(self) -> int:
@@ -111,6 +123,9 @@ class Game(ABC, Generic[S, V, B]):
 
     # The first words of this game's orders, by which a standing order is known to be one.
     verbs: tuple[str, ...] = ()
+
+    # The words of orders behind which a player's name stands.
+    naming: tuple[str, ...] = ()
 
     # Other words that people use for words of this game's orders: `put` for `pick`, `facedown` for `down`.
     synonyms: Mapping[str, tuple[str, ...]] = MappingProxyType({})

@@ -1,6 +1,7 @@
 """The lines of one mail, read in turn up to the first revelation (law 9)."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -147,7 +148,14 @@ class _Reader:
             progress = self._kernel.submit(position, self._seat, move, self._at)
             return Taken((Part(position.asked, move, progress),))
         listed = self._listed if position.asked == self._first else ()
-        return take(self._kernel, position, self._seat, line, self._at, listed)
+        try:
+            return take(self._kernel, position, self._seat, line, self._at, listed)
+        except OrderError:
+            renamed = self._kernel.table.by_first_names(line)
+            with suppress(OrderError):
+                if renamed != line:
+                    return take(self._kernel, position, self._seat, renamed, self._at, listed)
+            raise
 
     def _go_on(self, taken: Taken) -> None:
         for part in taken.parts:

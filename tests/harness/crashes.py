@@ -7,6 +7,7 @@ Long runs: `python -m tests.harness.crashes --kills 1000 --faults 500 --seed 1`.
 """
 
 import argparse
+import math
 import sys
 import tempfile
 import time
@@ -35,11 +36,13 @@ def soak(
     seed: int,
     faults: int = 0,
     most: int = 4,
+    minutes: float = math.inf,
     tell: Callable[[str], object] = lambda line: None,
 ) -> Report:
     """Match after match, each in an account of its own, until enough was done and every name was struck.
 
-    At `most` so many kills a stage are tried; `tell` hears after each match how far it has come.
+    At `most` so many kills a stage are tried, and no match is begun after so many minutes; `tell` hears after
+    each match how far it has come.
     """
     report = Report()
     began = time.monotonic()
@@ -49,12 +52,14 @@ def soak(
         below = folder / f"run{number}"
         below.mkdir()
         planner = Planner(chance, report, names, fits, most)
-        strike_down(house, user, below, report, planner, f"{seed} {number}", number)
+        # What befalls every third or tenth run does so also over many short soaks, each with the next seed.
+        strike_down(house, user, below, report, planner, f"{seed} {number}", seed + number)
         report.seconds = time.monotonic() - began
         tell(next(report.lines()))
         spared = any(not report.faults[name] for name in names)
         enough = report.kills >= kills and report.faults.total() >= faults
-        if report.breaches or (enough and not report.unhit and not spared):
+        late = report.seconds > 60 * minutes
+        if report.breaches or late or (enough and not report.unhit and not spared):
             break
     return report
 
@@ -65,6 +70,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=1000, help="how many processes to kill at least")
     parser.add_argument("--faults", type=int, default=500, help="how many faults must strike at least")
     parser.add_argument("--seed", type=int, default=1, help="another seed strikes at other moments")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="begin no match after so many")
     given = parser.parse_args()
     password = "soak"
     people = {"play": "play", "Anna": "anna", "Ben": "ben", "Cleo": "cleo"}
@@ -84,6 +90,7 @@ def main() -> None:
             kills=given.kills,
             faults=given.faults,
             seed=given.seed,
+            minutes=given.minutes,
             tell=lambda line: print(line, file=sys.stderr),  # noqa: T201 - as below
         )
     for line in report.lines():

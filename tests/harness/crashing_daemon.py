@@ -1,12 +1,13 @@
 """The daemon as crash tests run it: it reports every named point and waits there for leave to go on.
 
 `python -m tests.harness.crashing_daemon FD` is a nursery: for each socket it is sent over that descriptor
-it forks a daemon, so that a hundred of them cost one import of everything. A nursery opens no database and
-no connection. A daemon speaks lines over its socket: `pass TIME` starts a pass at that time of the
-harness's clock, `send TIME` only empties the outbox, `serve TIME` runs the service until a SIGTERM, `work
-TIME` does so beside others, by a fast clock that began then, and without a word; `at POINT` is answered by
-`go`. At the end it says `done`, `failed` when something needs the operator, or `error` and the sentence
-that pbem would end with. Killed at a point it leaves exactly what a daemon without power leaves.
+it forks a daemon, so that a hundred of them cost one import of everything. Of what it has played itself to
+get warm it keeps no database and no connection open. A daemon speaks lines over its socket: `pass TIME`
+starts a pass at that time of the harness's clock, `send TIME` only empties the outbox, `serve TIME` runs the
+service until a SIGTERM, `work TIME` does so beside others, by a fast clock that began then, and without a
+word; `at POINT` is answered by `go`. At the end it says `done`, `failed` when something needs the operator,
+or `error` and the sentence that pbem would end with. Killed at a point it leaves exactly what a daemon
+without power leaves.
 """
 
 import os
@@ -19,13 +20,11 @@ from contextlib import ExitStack, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-# Imported before the first fork, although a pass with nothing to do goes without: the library that sends,
-# and below the rules and what deals with letters and deadlines.
+# Imported before the first fork, although a pass with nothing to do goes without.
 import aiosmtplib  # noqa: F401
 
-import pbem.desk.deadlines.lapse
-import pbem.desk.letters.handle
 import pbem.mail.smtp.line  # noqa: F401
 from pbem import bootstrap, logs
 from pbem.config import Settings, load
@@ -33,17 +32,20 @@ from pbem.daemon import assembly, postman
 from pbem.daemon.passes import Passes
 from pbem.daemon.points import Reached
 from pbem.daemon.service import Service
-from pbem.engine import registry
 from pbem.errors import DatabaseUnusable, PbemError
 from pbem.render.renderer import Renderer
-from pbem.resources import folder
 from pbem.store.database import Database
+from pbem.testing.people.club import Club
 from pbem.testing.people.still_clock import Clock
 from tests.harness.fast_clock import FastClock
 
 __all__ = ["daemon", "nursery"]
 
 _LONGEST_PATHS = 8192
+
+# Who plays how many turns before the first daemon is forked.
+_PEOPLE = ("Anna", "Ben", "Cleo")
+_WARMING = 4
 
 # How long to wait for a lock that the harness holds; its letters cannot wait as long as an operator's.
 _PATIENCE = 0.25
@@ -74,16 +76,16 @@ def nursery(orders: socket.socket) -> None:
 
 
 def _warm() -> Renderer:
-    """Load every game, and compile every template: each daemon would need a second for it."""
-    for slug in registry.slugs():
-        registry.game(slug)
-    renderer = Renderer()
-    below = folder("templates")
-    for path in below.rglob("*.j2"):
-        # The pages of the sandbox are no mails and have an environment of their own.
-        if path.parent.name != "sandbox":
-            renderer.has(path.relative_to(below).as_posix())
-    return renderer
+    """Play some turns among ourselves: code, templates, statements and pictures are at hand then."""
+    with TemporaryDirectory() as name:
+        club = Club(Path(name), pictures=True)
+        club.opens("ecosystem", _PEOPLE)
+        for _ in range(_WARMING):
+            for person in _PEOPLE:
+                club.person(person).writes("1")
+        club.morning()
+        club.office.database.close()
+    return club.office.renderer
 
 
 def _log_to(path: str) -> None:

@@ -7,6 +7,7 @@ kernel; the lock is held by another process. What a fault leaves behind is for t
 import resource
 import signal
 import sqlite3
+import subprocess
 import time
 from collections.abc import Callable, Mapping
 from contextlib import closing
@@ -31,6 +32,18 @@ _BRIEFLY = 0.02
 
 # About as long as the words of a whole pass, so that a line breaks anywhere in it.
 _LONGEST_TALK = 1500
+
+
+# What is looked at beside the daemon; each reads much, and must find all well at any moment.
+_COMMANDS = (
+    ("status",),
+    ("db", "check"),
+    ("match", "show", "1", "--journal"),
+    ("player", "list"),
+    ("dispatch", "list"),
+    ("letter", "list"),
+    ("metrics",),
+)
 
 
 # The IMAP server.
@@ -209,16 +222,21 @@ def _halted(ordeal: Ordeal, stage: Stage) -> bool:
 
 
 def _beside(ordeal: Ordeal, stage: Stage) -> bool:
-    """Whoever runs the server works on the same database while the daemon is in a pass."""
-    done: list[str] = []
+    """Whoever runs the server gives a command while the daemon is in a pass; both come to their end."""
+    started: list[subprocess.Popen[str]] = []
+    words = ordeal.chance.choice(_COMMANDS)
 
     def command() -> None:
         with ordeal.database.work() as work:
             work.notes.note("soak", stage.at.isoformat())
-            done.append(work.notes.fact("soak") or "")
+        started.append(ordeal.command(*words))
 
     ordeal.attempt(stage, act=command, when=ordeal.chance.choice((START, "fetched", "recorded")))
-    return bool(done)
+    for process in started:
+        said, _ = process.communicate(timeout=_PATIENCE)
+        if process.returncode != 0:
+            ordeal.report.breaches.append(f"pbem {' '.join(words)} ended with {process.returncode}: {said}")
+    return bool(started)
 
 
 def _clock(jump: timedelta) -> Deed:

@@ -1,5 +1,7 @@
 """One match played again under kills and faults: its database, mailbox, servers, daemons and judge."""
 
+import subprocess
+import sys
 import time
 from collections import Counter, deque
 from collections.abc import Callable
@@ -105,6 +107,16 @@ class Ordeal:
     def another(self) -> WatchedDaemon:
         """A further daemon on the same database, which holds its lock only if nobody else does."""
         return self._nursery.daemon(self._config, self._folder / "daemon.log")
+
+    def command(self, *words: str) -> "subprocess.Popen[str]":
+        """A command of whoever runs the server, just started."""
+        return subprocess.Popen(
+            [sys.executable, "-m", "pbem", "--config", str(self._config), *words],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
 
     def arrive(self, stage: Stage, count: int | None = None) -> None:
         """Some of the letters that wait arrive now, or all."""

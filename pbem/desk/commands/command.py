@@ -117,7 +117,8 @@ def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Said:
         raise PlayerError("The match is not being played, so nothing can be left for later.")
     standings = asking.work.standing_orders
     view = live.game.view(live.position.state, sitter.seat)
-    left = leave(live.game, view, standings.of_seat(live.id, sitter.seat), kind, argument)
+    mine, named = standings.of_seat(live.id, sitter.seat), live.kernel.table.by_first_names
+    left = leave(live.game, view, mine, kind, argument, named)
     period = live.game.period(live.position.state)
     row = left.row(live.id, sitter.seat, period, asking.letter.arrived, asking.letter.id)
     standings.remove(left.replaces)

@@ -58,7 +58,7 @@ class Orders:
         if settling.settles(live, parts):
             self._settle(change, seat, parts)
             for line, result in zip(lines, read, strict=True):
-                line.shown = shown_line(line.number, replace(result, text=line.written))
+                line.shown = shown_line(line.number, replace(result, text=line.written), live)
             return
         for line, result in zip(lines, read, strict=True):
             for part in result.parts:
@@ -69,7 +69,7 @@ class Orders:
                     self.reading.notes.append(
                         f"An answer that arrived later is on file and stands: {standing}."
                     )
-            line.shown = shown_line(line.number, replace(result, text=line.written))
+            line.shown = shown_line(line.number, replace(result, text=line.written), live)
 
     def _settle(self, change: Change, seat: Seat, parts: list[Part]) -> None:
         """The last answer waits a while: the table wants it to be changeable."""

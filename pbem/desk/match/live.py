@@ -1,6 +1,8 @@
 """A live match: one match taken up for one transaction, with its rules, its table and its position."""
 
 import json
+import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -158,6 +160,13 @@ class Live:
         now = tuple((new.capitalize() if old[:1].isupper() else new) or old for old, new in pairs)
         return replace(view, names=now)
 
+    def said(self, order: str) -> str:
+        """An order of the rules, or what is said of it, with the names of those who sit there now."""
+        for sitter in self.sitters:
+            for word in self.game.naming if sitter.seating.seat.called else ():
+                order = re.sub(rf"\b{word} {sitter.seating.seat.handle}\b", f"{word} {sitter.called}", order)
+        return order
+
     def keep(self, work: Work) -> None:
         """Store the position and what the match row says of it."""
         text = self.codec.dump(self.position)
@@ -172,10 +181,17 @@ _MOST_BOXES = 64
 
 
 @lru_cache(maxsize=256)
-def _kernel(slug: str, box: Box, names: tuple[str, ...], options: str, seed: bytes) -> Kernel:
+def _kernel(
+    slug: str,
+    box: Box,
+    names: tuple[str, ...],
+    options: str,
+    seed: bytes,
+    called: tuple[tuple[str, str], ...],
+) -> Kernel:
     game = registry.game(slug)
     chosen = tuple(sorted(json.loads(options).items()))
-    return Kernel(game, Table(names, chosen, box), seed)
+    return Kernel(game, Table(names, chosen, box, called), seed)
 
 
 def box_of(work: Work, match: Match) -> Box:
@@ -197,7 +213,24 @@ def kernel_of(work: Work, match: Match, sitters: Sequence[Sitter]) -> Kernel:
     nonces = [sitter.seating.seat.nonce or "" for sitter in sitters]
     seed = fairness.seed(bytes.fromhex(match.secret), match.commitment, nonces)
     names = tuple(sitter.seating.seat.handle for sitter in sitters)
-    return _kernel(match.game, box_of(work, match), names, match.options, seed)
+    called = _called(work, match, sitters) if any(each.seating.seat.called for each in sitters) else ()
+    return _kernel(match.game, box_of(work, match), names, match.options, seed, called)
+
+
+def _called(work: Work, match: Match, sitters: Sequence[Sitter]) -> tuple[tuple[str, str], ...]:
+    """What else everybody may be called in orders: each name of who sat there, where no other seat had it."""
+    had = [{each.seating.seat.handle, each.called, " ".join(tokens(each.name))} for each in sitters]
+    for entry in work.journal.entries(match.id):
+        if entry.kind is EntryKind.SUBSTITUTE and entry.seat is not None:
+            told = json.loads(entry.text)
+            had[entry.seat] |= {" ".join(tokens(told.get(key, ""))) for key in ("before", "now")}
+    every = Counter(name for names in had for name in names)
+    return tuple(
+        (name, sitter.seating.seat.handle)
+        for sitter, names in zip(sitters, had, strict=True)
+        for name in sorted(names - {sitter.seating.seat.handle, ""})
+        if every[name] == 1
+    )
 
 
 def take_up(work: Work, match: Match, sitters: tuple[Sitter, ...] = ()) -> Live:

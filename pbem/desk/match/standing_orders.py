@@ -5,10 +5,12 @@ something else. A question of another kind leaves the orders alone and is asked 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pbem.engine.events import Event, Namer
+from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
 from pbem.engine.lines import Fate, LineRead, read_lines
 from pbem.engine.matching import next_words
@@ -31,6 +33,7 @@ __all__ = [
     "expired",
     "items_of",
     "meet",
+    "plain_wish",
     "use",
 ]
 
@@ -120,6 +123,11 @@ def choices_of(text: str, verbs: Sequence[str]) -> list[str]:
             choices.append(other)
         choices += [" ".join((*said[:length], other)) for length in range(1, len(said))]
     return choices
+
+
+def plain_wish(game: AnyGame, view: Any, wish: str, named: Callable[[str], str]) -> str:
+    """A wish as the rules understand it: where it says nothing to them, players are named as they began."""
+    return wish if game.wish_problem(view, wish) is None else named(wish)
 
 
 def expired(rows: Iterable[StandingOrder], period: str) -> list[StandingOrder]:
@@ -260,7 +268,9 @@ def _wished(asked: _Asked, row: StandingOrder, wishes: str, left: str | None) ->
     """What the game finds for wishes; None where they are not about this question."""
     game = asked.kernel.game
     view = game.view(asked.position.state, asked.seat)
-    granted = game.granted(view, asked.level, tuple(items_of(wishes)))
+    named = asked.kernel.table.by_first_names
+    items = tuple(plain_wish(game, view, wish, named) for wish in items_of(wishes))
+    granted = game.granted(view, asked.level, items)
     if granted is None:
         return None
     if granted.move is None:

@@ -6,7 +6,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
-from pbem.desk.match.standing_orders import ASK, ELSE, PREFER, items_of
+from pbem.desk.match.standing_orders import ASK, ELSE, PREFER, items_of, plain_wish
 from pbem.engine.game import AnyGame
 from pbem.engine.seats import Seat
 from pbem.engine.words import FILLERS, tokens
@@ -52,7 +52,14 @@ class Left:
         )
 
 
-def leave(game: AnyGame, view: Any, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
+def leave(
+    game: AnyGame,
+    view: Any,
+    mine: Sequence[StandingOrder],
+    kind: StandingKind,
+    argument: str,
+    named: Callable[[str], str] = str,
+) -> Left:
     """What the words behind the verb leave for later, beside what the seat sees and has on file already."""
     left = _READERS[kind](game, mine, kind, argument)
     if len(mine) - len(left.replaces) >= MOST:
@@ -60,7 +67,8 @@ def leave(game: AnyGame, view: Any, mine: Sequence[StandingOrder], kind: Standin
     if len(left.text) > LONGEST or len(left.condition) > LONGEST:
         raise PlayerError("This is too long for a standing order.")
     wishes = items_of(left.text) if kind is StandingKind.PREFER else _wishes_once(left)
-    problem = next(filter(None, (game.wish_problem(view, one_line(wish, LONGEST)) for wish in wishes)), None)
+    plain = (plain_wish(game, view, one_line(wish, LONGEST), named) for wish in wishes)
+    problem = next(filter(None, (game.wish_problem(view, wish) for wish in plain)), None)
     if problem is not None:
         raise PlayerError(problem)
     return left

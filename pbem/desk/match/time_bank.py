@@ -53,13 +53,14 @@ def begin(work: Work, match: Match, row: Waiting, away: timedelta = timedelta(0)
 
 
 def draw(work: Work, match: Match, row: Waiting, when: datetime) -> None:
-    """A question was answered, or its bank is empty: what ran is gone."""
+    """A question was answered, or its bank is empty: what ran is gone, unless our mail came back."""
     if not row.bank or row.due is None:
         return
-    stands = work.open_questions.stopped(match.id)
-    remaining = (row.due - (min(when, stands) if stands is not None else when)) // _MINUTE
-    attendance = work.attendance.of_seat(match.id, row.seat)
-    attendance.spent += row.bank - min(row.bank, max(0, remaining))
-    work.attendance.save(attendance)
+    if work.outbox.came_back(match.id, row.epoch, row.question, row.seat) is None:
+        stands = work.open_questions.stopped(match.id)
+        remaining = (row.due - (min(when, stands) if stands is not None else when)) // _MINUTE
+        attendance = work.attendance.of_seat(match.id, row.seat)
+        attendance.spent += row.bank - min(row.bank, max(0, remaining))
+        work.attendance.save(attendance)
     row.bank = 0
     work.open_questions.save(row)

@@ -1,5 +1,6 @@
 """The words of a receipt: what became of each line of orders, and all of them in short."""
 
+from pbem.desk.match.live import Live
 from pbem.engine.lines import Fate, LineRead
 from pbem.engine.orders import AmbiguousOrder, NotAllowed
 from pbem.render.page import LineShown, LineStatus
@@ -14,10 +15,10 @@ LETTERS_OF_CHOICE = "abcdefghijklmnopqrstuvwxyz"
 _SHORT = 34
 
 
-def shown_line(number: int, read: LineRead) -> LineShown:
+def shown_line(number: int, read: LineRead, live: Live) -> LineShown:
     """A line of orders as the receipt shows it."""
     if read.fate is Fate.DONE:
-        done = ", ".join(str(part.move) for part in read.parts)
+        done = ", ".join(live.said(str(part.move)) for part in read.parts)
         left = " The rest was left unused." if read.left_loop else ""
         return LineShown(number, one_line(read.text), LineStatus.DONE, f"Done: {done}.{left}")
     if read.fate is Fate.UNREAD:
@@ -28,7 +29,9 @@ def shown_line(number: int, read: LineRead) -> LineShown:
         status = LineStatus.IMPOSSIBLE
     else:
         status = LineStatus.UNKNOWN
-    close = tuple(zip((f"{number}{label}" for label in LETTERS_OF_CHOICE), read.close, strict=False))
+    close = tuple(
+        zip((f"{number}{label}" for label in LETTERS_OF_CHOICE), map(live.said, read.close), strict=False)
+    )
     return LineShown(number, one_line(read.text), status, str(read.problem), close)
 
 

@@ -63,6 +63,7 @@ class CardGame(Game[State, View, CardBox]):
     planned = "play"
 
     synonyms = SYNONYMS
+    naming = ("ally",)
     verbs = (
         *("play", "pass", "suppress", "take", "heal", "return", "swap", "ally", "discard", "give"),
         *PLURALS.values(),

@@ -6,9 +6,18 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from email.message import EmailMessage
+from functools import lru_cache
 from typing import Any
 
 __all__ = ["Correspondent", "Mail"]
+
+
+# Whoever reads a mail asks it many things, and to take it apart costs more than to write it.
+@lru_cache(256)
+def _parsed(raw: bytes) -> EmailMessage:
+    parsed = email.message_from_bytes(raw, policy=email.policy.default)
+    assert isinstance(parsed, EmailMessage)
+    return parsed
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +28,8 @@ class Mail:
 
     @property
     def message(self) -> EmailMessage:
-        """The parsed message."""
-        parsed = email.message_from_bytes(self.raw, policy=email.policy.default)
-        assert isinstance(parsed, EmailMessage)
-        return parsed
+        """The parsed message, which nobody changes."""
+        return _parsed(self.raw)
 
     @property
     def subject(self) -> str:

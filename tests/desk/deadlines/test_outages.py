@@ -6,6 +6,7 @@ import pytest
 
 from pbem.desk.deadlines import due, lapse
 from pbem.testing.people.club import Club
+from tests.desk.support.acts import bounce
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both
@@ -121,36 +122,18 @@ def test_a_clock_that_jumps_ahead_and_back_leaves_deadlines_where_they_were(club
     assert 1 == club.live(1).position.asked
 
 
-def _bounce(club: Club, name: str) -> None:
-    """The newest mail to somebody comes back."""
-    with club.office.database.reading() as work:
-        sender = next(
-            each.sender for each in work.outbox.latest() if each.recipient == f"{name.lower()}@mail.example"
-        )
-    report = (
-        f"From: MAILER-DAEMON@mail.example\r\nTo: {sender}\r\nReturn-Path: <>\r\nSubject: Undelivered\r\n"
-        f"Message-ID: <bounce.{club.clock():%s}@mail.example>\r\nAuto-Submitted: auto-replied\r\n"
-        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n'
-        "--b\r\nContent-Type: text/plain\r\n\r\nNot delivered.\r\n"
-        "--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mail.example\r\n\r\n"
-        f"Final-Recipient: rfc822; {name.lower()}@mail.example\r\nAction: failed\r\nStatus: 5.2.2\r\n"
-        "Diagnostic-Code: smtp; 552 mailbox full\r\n--b--\r\n"
-    )
-    club.receive(report.encode())
-
-
 def test_a_player_whose_mail_came_back_has_missed_nothing(club: Club) -> None:
     """The deadline moves, the question is mailed again, and whoever runs the match hears of it."""
     club.opens("ecosystem", ["Anna", "Ben"])
     anna = club.person("Anna")
     club.person("Ben").writes("1")
-    _bounce(club, "Anna")
+    bounce(club, "Anna")
     for _ in range(3):
         moment = _due(club)
         assert moment is not None
         club.clock.time = moment + timedelta(minutes=2)
         club.look()
-        _bounce(club, "Anna")
+        bounce(club, "Anna")
 
     assert 1 == club.live(1).position.asked
     assert "A mail to you came back to us" in " ".join(anna.newest.text.split())
@@ -164,7 +147,7 @@ def test_after_the_mailbox_works_again_silence_counts(club: Club) -> None:
     """A mail that did not come back, and a day for it."""
     club.opens("ecosystem", ["Anna", "Ben"])
     club.person("Ben").writes("1")
-    _bounce(club, "Anna")
+    bounce(club, "Anna")
     for _ in range(2):
         moment = _due(club)
         assert moment is not None

@@ -11,7 +11,7 @@ from pbem.desk.time.pace_text import parse, sentence, written
 from pbem.errors import PlayerError
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
-from tests.desk.support.acts import act
+from tests.desk.support.acts import act, bounce
 from tests.desk.support.tables import admitted, last, said
 
 # Also on PostgreSQL.
@@ -104,6 +104,18 @@ def test_an_outage_a_pause_and_a_hold_draw_nothing(club: Club, ben: Corresponden
     ben.writes("1", to=last(ben, "turn"))
 
     assert timedelta(days=10) - timedelta(hours=1) == bank(club)
+
+
+@pytest.mark.parametrize(("first", "then"), [(20, 25), (30, 25), (30, 240)])
+def test_a_mail_that_came_back_draws_nothing(club: Club, ben: Correspondent, first: int, then: int) -> None:
+    """Whether the report comes before the bank runs or while it does, or it has run out: nobody was asked."""
+    late(club, hours=first)
+    bounce(club, "Ben")
+    late(club, hours=then)
+    late(club, hours=20)
+    ben.writes("1", to=last(ben, "turn"))
+
+    assert timedelta(days=10) == bank(club)
 
 
 def test_an_announced_absence_draws_nothing(club: Club, ben: Correspondent) -> None:

@@ -3,10 +3,12 @@
 import pytest
 
 from pbem.desk.gm import address, replace
+from pbem.engine.moves import leaves
 from pbem.store.tables.words import DispatchStatus, EntryKind
 from pbem.testing.people.club import Club
 from pbem.testing.people.correspondent import Correspondent
 from tests.desk.support.acts import Post, act, confirm
+from tests.desk.support.tables import last
 
 # Also on PostgreSQL.
 pytestmark = pytest.mark.both
@@ -245,3 +247,52 @@ def test_game_masters_are_offered_orders_with_the_new_name(club: Club, ruth: Cor
     for name in ("dora", "ben", "Dora", "b"):
         ruth.writes(f"mail 1 {name}")
         assert "MAIL TO DORA" in ruth.newest.text
+
+
+def _played_until(club: Club, match: int, verb: str, card: str = "") -> Correspondent:
+    """Play on with first orders, or one with the card, until somebody is asked for that verb."""
+    while True:
+        live = club.live(match)
+        seat = live.kernel.unanswered(live.position)[0]
+        level = live.kernel.options(live.position, seat)
+        person = club.people[live.sitters[seat].address or ""]
+        if verb in level.words:
+            return person
+        wanted = [str(move) for move in leaves(level) if card and card in str(move)]
+        person.writes(wanted[0] if wanted else club.first_order(match, seat))
+
+
+def test_every_name_that_a_seat_had_is_understood_in_orders(club: Club) -> None:
+    """Two have taken Bennington's seat over; a name that two seats had is nobody's."""
+    club.opens("animality", ["Anna", "Bennington", "Cleo"], gm="Ruth")
+    for name in ("Nora", "Otto", "Nadja"):
+        club.person(name)
+    for line in ("bennington Nora=nora@mail.example", "nora Otto Müller=otto@mail.example"):
+        club.clock.go(hours=1)
+        act(club, 1, lambda each, line=line: replace.run(each, line))
+    anna = _played_until(club, 1, "bounty")
+    faction = club.live(1).position.state.factions[1]
+
+    for name in ("bennington", "Nora", "Otto Müller", "ottomuller"):
+        anna.writes(f"check bounty {name}", to=last(anna, "turn"))
+        assert f"bounty {faction}" in anna.newest.text
+    anna.writes("prefer bounty nora", to=last(anna, "turn"))
+    assert "On file: prefer bounty nora" in said(anna)
+    act(club, 1, lambda each: replace.run(each, "cleo Nora=nadja@mail.example"))
+    anna.writes("check bounty nora", to=last(anna, "turn"))
+    assert "It would not be taken" in said(anna)
+
+
+def test_orders_in_mails_have_the_names_of_now(club: Club) -> None:
+    """Where an order of the rules holds a player's name, the one who sits there now is offered."""
+    number = [club.opens("dstcg", ["Anna", "Bennington", "Cleo"], gm="Ruth") for _ in range(8)][-1]
+    club.person("Nora")
+    act(club, number, lambda each: replace.run(each, "bennington Nora=nora@mail.example"))
+    anna = _played_until(club, number, "ally", "symbiotic")
+
+    assert "ally nora" in anna.newest.text
+    assert "bennington" not in anna.newest.text.partition("SINCE YOUR LAST MAIL")[0].casefold()
+    anna.writes("ally nora")
+    assert "Done: ally nora." in said(anna)
+    with club.office.database.reading() as work:
+        assert "ally bennington" in [entry.text for entry in work.journal.entries(number)]

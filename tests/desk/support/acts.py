@@ -42,3 +42,21 @@ class Post:
         }
         self._seen = {name: len(person.mails) for name, person in self._people.items()}
         return found
+
+
+def bounce(club: Club, name: str) -> None:
+    """The newest mail to somebody comes back."""
+    with club.office.database.reading() as work:
+        sender = next(
+            each.sender for each in work.outbox.latest() if each.recipient == f"{name.lower()}@mail.example"
+        )
+    report = (
+        f"From: MAILER-DAEMON@mail.example\r\nTo: {sender}\r\nReturn-Path: <>\r\nSubject: Undelivered\r\n"
+        f"Message-ID: <bounce.{club.clock():%s}@mail.example>\r\nAuto-Submitted: auto-replied\r\n"
+        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n'
+        "--b\r\nContent-Type: text/plain\r\n\r\nNot delivered.\r\n"
+        "--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mail.example\r\n\r\n"
+        f"Final-Recipient: rfc822; {name.lower()}@mail.example\r\nAction: failed\r\nStatus: 5.2.2\r\n"
+        "Diagnostic-Code: smtp; 552 mailbox full\r\n--b--\r\n"
+    )
+    club.receive(report.encode())
