@@ -5,11 +5,12 @@ from collections.abc import Iterable
 
 from markupsafe import Markup
 
-__all__ = ["prose"]
+__all__ = ["prose", "typed"]
 
 # A heading is in capitals, and a few words may stand beside it.
 _HEADING = re.compile(r"(?P<title>[A-Z][A-Z?' ]{3,}?)(?: {3,}(?P<note>\S.*))?")
 _GAP = re.compile(r" {2,}")
+_TYPED = re.compile(r"`([^`]+)`")
 
 
 def prose(paragraph: str) -> Markup:
@@ -34,10 +35,19 @@ def _block(lines: list[str]) -> Markup:
     return _table(rows) if any(len(cells) == 2 for _, cells in rows) else _running(rows)
 
 
+def typed(text: str) -> Markup:
+    """Running text in which what is to be typed stands between backquotes."""
+    return _by_turns(_TYPED.split(text), "")
+
+
 def _phrases(parts: Iterable[str]) -> Markup:
     """Words and what is to be typed by turns, as several spaces part them."""
+    return _by_turns([part if place % 2 else typed(part) for place, part in enumerate(parts)], " ")
+
+
+def _by_turns(parts: Iterable[str], between: str) -> Markup:
     code = Markup("<code>{}</code>")
-    return Markup(" ").join(code.format(part) if place % 2 else part for place, part in enumerate(parts))
+    return Markup(between).join(code.format(part) if place % 2 else part for place, part in enumerate(parts))
 
 
 def _running(rows: list[tuple[bool, list[str]]]) -> Markup:
@@ -46,7 +56,7 @@ def _running(rows: list[tuple[bool, list[str]]]) -> Markup:
     words: list[str] = []
     for deeper, (text,) in [*rows, (True, [""])]:
         if deeper and words:
-            made.append(Markup("<p>{}</p>").format(" ".join(words)))
+            made.append(Markup("<p>{}</p>").format(typed(" ".join(words))))
             words = []
         if deeper and text:
             made.append(Markup("<p><code>{}</code></p>").format(text))
@@ -64,5 +74,5 @@ def _table(rows: list[tuple[bool, list[str]]]) -> Markup:
         else:
             cells.append(row)
     pair, single = Markup("<tr><td>{}</td><td>{}</td></tr>"), Markup('<tr><td colspan="2">{}</td></tr>')
-    made = Markup("").join((pair if len(row) == 2 else single).format(*row) for row in cells)
+    made = Markup("").join((pair if len(row) == 2 else single).format(*map(typed, row)) for row in cells)
     return Markup("<table><tbody>{}</tbody></table>").format(made)

@@ -90,6 +90,7 @@ class Renderer:
             joined=text_kit.joined,
             one_line=text_kit.one_line,
             prose=prose_html.prose,
+            typed=prose_html.typed,
             grouped=move_groups.grouped,
             **mail_text.FILTERS,
         )

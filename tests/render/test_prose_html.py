@@ -11,6 +11,10 @@ from pbem.render.prose_html import prose
         ("one <two>\nthree", "<p>one &lt;two&gt; three</p>"),
         ("Send   rules <b>   for more.", "<p>Send <code>rules &lt;b&gt;</code> for more.</p>"),
         (
+            "`show <b>` sends & `it` again `",
+            "<p><code>show &lt;b&gt;</code> sends &amp; <code>it</code> again `</p>",
+        ),
+        (
             "WAS IT FAIR?\n  No, but\n  try:\n    pbem verify",
             "<h2>Was it fair?</h2><p>No, but try:</p><p><code>pbem verify</code></p>",
         ),
