@@ -269,7 +269,7 @@ def spectator_page(live: Live, news: tuple[NewsShown, ...], short: str, *, as_li
 def _afterwards(live: Live) -> tuple[str, ...]:
     """Until when the players may still talk; alone there is nobody to talk to."""
     talk = ("tell all: ... still works for 14 days.",) if len(live.sitters) > 1 else ()
-    return (*talk, "Nothing else will come from this match.")
+    return (*talk, "Nothing else will come from this match unasked.")
 
 
 def finale_page(

@@ -30,7 +30,7 @@ def record_of(work: Work, live: Live, sitter: Sitter) -> str:
     said = [_career(played), _keeping(rows), _this_match(work, live, sitter.seat)]
     return "\n".join(
         [
-            "YOUR RECORD     standings   shows everybody's",
+            "YOUR RECORD     `standings` shows everybody's",
             *(wrapped(line, 72, "  ") for line in said if line),
         ]
     )

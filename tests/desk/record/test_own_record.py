@@ -6,7 +6,7 @@ from tests.desk.support.matches import joined_match, play
 
 def record(club: Club, name: str) -> list[str]:
     """The lines of the part, without its heading."""
-    part = club.person(name).newest.text.split("YOUR RECORD     standings   shows everybody's\n")[1]
+    part = club.person(name).newest.text.split("YOUR RECORD     `standings` shows everybody's\n")[1]
     return [line.strip() for line in part.split("\n\n")[0].splitlines()]
 
 
