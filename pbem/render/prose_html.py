@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 __all__ = ["prose", "typed"]
 
@@ -47,7 +47,7 @@ def _phrases(parts: Iterable[str]) -> Markup:
 
 def _by_turns(parts: Iterable[str], between: str) -> Markup:
     code = Markup("<code>{}</code>")
-    return Markup(between).join(code.format(part) if place % 2 else part for place, part in enumerate(parts))
+    return escape(between).join(code.format(part) if place % 2 else part for place, part in enumerate(parts))
 
 
 def _running(rows: list[tuple[bool, list[str]]]) -> Markup:
