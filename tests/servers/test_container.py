@@ -51,8 +51,8 @@ def contained(own_club: Clubhouse, tmp_path: Path) -> Run:
     for entry in listed("volumes"):
         source, target, *mode = entry.split(":")
         mounts += ["--ro-bind" if mode == ["ro"] else "--bind", str(outside[source]), target]
-    for target in listed("tmpfs"):
-        mounts += ["--tmpfs", target]
+    # First what is empty: the project itself may lie below it.
+    empty = [word for target in listed("tmpfs") for word in ("--tmpfs", target)]
     # The system and our installation stand in for the image; nothing else of this machine is seen.
     seen = {"/usr", "/bin", "/lib", "/lib64", "/etc/ssl", str(ROOT), sys.prefix, sys.base_prefix}
     system = [word for path in sorted(seen) if Path(path).exists() for word in ("--ro-bind", path, path)]
@@ -65,7 +65,7 @@ def contained(own_club: Clubhouse, tmp_path: Path) -> Run:
                 *("bwrap", "--unshare-user", "--unshare-pid", "--unshare-ipc", "--die-with-parent"),
                 *("--uid", said("USER"), "--gid", said("USER")),
                 *("--clearenv", "--setenv", "PATH", "/usr/bin:/bin", "--setenv", setting, value),
-                *("--proc", "/proc", "--dev", "/dev", *system, *mounts),
+                *("--proc", "/proc", "--dev", "/dev", *empty, *system, *mounts),
                 *("--remount-ro", "/", "--chdir", said("WORKDIR"), *program),
             ],
             capture_output=True,
