@@ -8,6 +8,7 @@ import pytest
 from pbem.store.database import Database
 from pbem.testing.people import club as clubs
 from tests.harness.dovecot import Dovecot
+from tests.harness.needed import need
 from tests.harness.postgres import Postgres
 
 _PASSWORD = "pass word\"'\\1"
@@ -47,11 +48,7 @@ def database_kind(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """A real PostgreSQL for the whole run."""
-    if not Postgres.available():
-        reason = "PostgreSQL is not installed; run .ci/system-packages"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
+    need(Postgres.available(), "PostgreSQL")
     with Postgres() as server:
         yield server
 
@@ -102,11 +99,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def dovecot() -> Iterator[Dovecot]:
     """A real Dovecot for the whole run; each test takes an account of its own by the fixture `account`."""
-    if not Dovecot.available():
-        reason = "Dovecot is not installed; run .ci/system-packages"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
+    need(Dovecot.available(), "Dovecot")
     with Dovecot({f"user{number}": _PASSWORD for number in range(1, 1000)}) as server:
         yield server
 

@@ -1,6 +1,5 @@
 """A browser, and the mails of every game made once."""
 
-import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from pbem.testing.play.showcase import Showcase
 from pbem.testing.sandbox.playground import Playground
 from pbem.testing.sandbox.server import served
 from tests.harness.browser import chromium, program
+from tests.harness.needed import need
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -21,11 +21,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def browser() -> Iterator["Browser"]:
     """A real Chromium; without one a test is skipped, but never in continuous integration."""
-    if program() is None:
-        reason = "Chromium is not installed; run .ci/system-packages"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
+    need(program(), "Chromium")
     with chromium() as found:
         yield found
 

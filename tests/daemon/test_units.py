@@ -1,6 +1,5 @@
 """The unit files: systemd takes them, and what they start is understood."""
 
-import os
 import shlex
 import shutil
 import subprocess
@@ -10,16 +9,16 @@ import pytest
 from typer.main import get_command
 
 from pbem.cli import app
+from tests.harness.needed import need
 
 FOLDER = Path(__file__).parents[2] / "docs" / "systemd"
 UNITS = sorted(path.name for path in FOLDER.iterdir())
 
-# In continuous integration a tool that is missing is a failure.
-_ANALYZE = shutil.which("systemd-analyze")
-_UNCHECKED = pytest.mark.skipif(
-    _ANALYZE is None and os.environ.get("CI") != "true",
-    reason="systemd-analyze is not installed; run .ci/system-packages",
-)
+
+@pytest.fixture
+def analyze() -> str:
+    """The program that looks units over."""
+    return need(shutil.which("systemd-analyze"), "systemd-analyze")
 
 
 def lines(name: str, key: str) -> list[str]:
@@ -44,13 +43,11 @@ def test_what_a_unit_starts_is_understood(name: str) -> None:
     assert [] == root.commands[command].make_context(command, rest).args  # type: ignore[attr-defined]
 
 
-@_UNCHECKED
 @pytest.mark.parametrize("name", [name for name in UNITS if name.endswith(".service")])
-def test_a_unit_gives_little_away(name: str) -> None:
+def test_a_unit_gives_little_away(name: str, analyze: str) -> None:
     """systemd-analyze finds an exposure below 2.0."""
-    assert _ANALYZE is not None
     done = subprocess.run(
-        [_ANALYZE, "security", "--offline=yes", "--threshold=19", "--no-pager", str(FOLDER / name)],
+        [analyze, "security", "--offline=yes", "--threshold=19", "--no-pager", str(FOLDER / name)],
         capture_output=True,
         text=True,
         timeout=60,
@@ -60,15 +57,13 @@ def test_a_unit_gives_little_away(name: str) -> None:
     assert 0 == done.returncode, done.stdout[-300:]
 
 
-@_UNCHECKED
-def test_systemd_takes_the_units(tmp_path: Path) -> None:
+def test_systemd_takes_the_units(tmp_path: Path, analyze: str) -> None:
     """systemd-analyze has nothing to say about them, with a program in place of one installed there."""
-    assert _ANALYZE is not None
     for name in UNITS:
         text = (FOLDER / name).read_text("utf-8").replace("/usr/local/bin/pbem", "/bin/true")
         (tmp_path / name).write_text(text, "utf-8")
     done = subprocess.run(
-        [_ANALYZE, "verify", "--man=no", *(str(tmp_path / name) for name in UNITS)],
+        [analyze, "verify", "--man=no", *(str(tmp_path / name) for name in UNITS)],
         capture_output=True,
         text=True,
         timeout=60,

@@ -12,6 +12,7 @@ import pytest
 
 from pbem.engine import registry
 from tests.harness.golden_mails import FOLDER, files_of, golden_mails
+from tests.harness.needed import need
 from tests.harness.whole_matches import tapped
 
 GAMES = sorted(registry.slugs())
@@ -80,10 +81,7 @@ def test_the_style_sheet_uses_what_clients_know() -> None:
 
 def test_a_spam_filter_has_nothing_to_say(tmp_path) -> None:
     """SpamAssassin with its local rules gives every golden mail less than one point."""
-    program = shutil.which("spamassassin")
-    if program is None and not os.environ.get("CI"):
-        pytest.skip("SpamAssassin is not installed: run .ci/system-packages")
-    assert program is not None
+    program = need(shutil.which("spamassassin"), "SpamAssassin")
     mails = [mail for game in GAMES for mail in golden_mails(game).values()]
     box = b"".join(
         b"From play@club.example Mon Nov 16 10:00:00 2026\n"

@@ -1,7 +1,6 @@
 """The container as far as it can be tried without an image: user, paths, mounts and commands in a sandbox."""
 
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -13,6 +12,7 @@ import pytest
 
 from pbem.testing.servers.loopback import write_config
 from tests.harness.clubhouse import Clubhouse
+from tests.harness.needed import need
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "container"
@@ -38,9 +38,7 @@ def listed(key: str) -> list[str]:
 @pytest.fixture
 def contained(own_club: Clubhouse, tmp_path: Path) -> Run:
     """Runs a command of the container's in a sandbox that is mounted as the compose file says."""
-    if shutil.which("bwrap") is None:
-        reason = "bubblewrap is not installed; run .ci/system-packages"
-        pytest.fail(reason) if os.environ.get("CI") == "true" else pytest.skip(reason)
+    need(shutil.which("bwrap"), "bubblewrap")
     data, config = tmp_path / "data", tmp_path / "contained.toml"
     data.mkdir(mode=0o777)
     text = write_config(config, own_club.settings).read_text("utf-8")
