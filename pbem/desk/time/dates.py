@@ -1,11 +1,14 @@
 """Days and times as people type them: 3 dec, 2026-12-03, 3.12., monday, wed 25, tomorrow 20:00.
 
-Every date that anybody types is read here, whoever types it.
+Every date that anybody types is read here, whoever types it, in every language: what is not understood as it
+stands is put into English first.
 """
 
 import re
 from datetime import UTC, date, datetime, time, timedelta
+from functools import partial
 
+from pbem.engine.spoken import understood
 from pbem.errors import PlayerError
 from pbem.render.times import zone
 
@@ -13,13 +16,16 @@ __all__ = ["day_of", "end_of", "moment_of", "past_day_of", "start_of", "time_of_
 
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_WORDS = {"today": 0, "now": 0, "tomorrow": 1}
+_WORDS = {"today": 0, "now": 0, "tomorrow": 1, "day after tomorrow": 2}
+_PAST = {"yesterday": 1, "day before yesterday": 2}
+# The sections whose words make up a date.
+_SPOKEN = ("days", "weekdays", "months")
 
 # In so many days every number that a month has comes by.
 _TWO_MONTHS = 62
 
 _BARE = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)?")
-_CLOCK = re.compile(r"(\d{1,2})[:.](\d{2})")
+_CLOCK = re.compile(r"(\d{1,2})[:.](\d{2})(?: clock)?|(\d{1,2}) clock")
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DOTTED = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.?\s?(\d{4})?")
 _NAMED = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)?\s?([a-z]{3})[a-z]*\.?,?\s?(\d{4})?")
@@ -28,6 +34,10 @@ _NAME_FIRST = re.compile(r"([a-z]{3})[a-z]*\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s?(\
 
 def day_of(text: str, today: date) -> date:
     """The day somebody means; without a year the next such day, with a weekday the next one of the week."""
+    return understood(partial(_day_of, today=today), text, *_SPOKEN)
+
+
+def _day_of(text: str, today: date) -> date:
     typed = " ".join(text.lower().split()).removeprefix("the ").removeprefix("on ")
     if typed in _WORDS:
         return today + timedelta(days=_WORDS[typed])
@@ -36,7 +46,7 @@ def day_of(text: str, today: date) -> date:
         ahead = (_DAYS.index(name[:3]) - today.weekday() - 1) % 7 + 1
         return today + timedelta(days=ahead)
     # A weekday before a date is only there to be read.
-    typed = re.sub(r"^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? (?=\d|[a-z])", "", typed)
+    typed = re.sub(r"^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? (?=\d|[a-z])", "", typed).removeprefix("on ")
     if bare := _BARE.fullmatch(typed):
         return _next_of_month(int(bare[1]), today, text)
     found = _read(typed)
@@ -56,10 +66,14 @@ def day_of(text: str, today: date) -> date:
 
 def past_day_of(text: str, today: date) -> date:
     """The day somebody looks back to: yesterday, the last Tuesday, or the last such date."""
-    typed = " ".join(text.lower().split()).removeprefix("last ")
-    if typed == "yesterday":
-        return today - timedelta(days=1)
-    day = day_of(typed, today)
+    return understood(partial(_past_day_of, today=today), text, *_SPOKEN)
+
+
+def _past_day_of(text: str, today: date) -> date:
+    typed = " ".join(text.lower().split()).removeprefix("on ").removeprefix("last ")
+    if typed in _PAST:
+        return today - timedelta(days=_PAST[typed])
+    day = _day_of(typed, today)
     if day > today and typed.isalpha():
         return day - timedelta(days=7)
     return day if day <= today else date(day.year - 1, day.month, day.day)
@@ -67,12 +81,18 @@ def past_day_of(text: str, today: date) -> date:
 
 def moment_of(text: str, zone_name: str, now: datetime) -> datetime:
     """The time in `20:00`, `tomorrow 20:00` or `20 nov 20:00` in a zone; without a day the next there is."""
+    return understood(partial(_moment_of, zone_name=zone_name, now=now), text, *_SPOKEN)
+
+
+def _moment_of(text: str, zone_name: str, now: datetime) -> datetime:
     words = text.strip().lower().replace(",", " ").split() or [""]
+    if words[-1] == "clock":
+        words[-2:] = [" ".join(words[-2:])]
     local = now.astimezone(zone(zone_name))
     try:
-        at = time_of_day(words[-1])
+        at = _time_of_day(words[-1])
         days = words[:-2] if words[-2:-1] == ["at"] else words[:-1]
-        day = day_of(" ".join(days), local.date()) if days else local.date()
+        day = _day_of(" ".join(days), local.date()) if days else local.date()
     except PlayerError as error:
         raise PlayerError(
             f"{text!r} is no time: write it as 20:00, tomorrow 20:00, 20 nov 20:00 or 2026-11-20 20:00."
@@ -85,11 +105,15 @@ def moment_of(text: str, zone_name: str, now: datetime) -> datetime:
 
 def time_of_day(typed: str) -> time:
     """The time of day in `20:00` or `8.30`."""
+    return understood(_time_of_day, typed, "days")
+
+
+def _time_of_day(typed: str) -> time:
     found = _CLOCK.fullmatch(typed.strip())
     try:
         if found is None:
             raise ValueError(typed)
-        return time(int(found[1]), int(found[2]))
+        return time(int(found[1] or found[3]), int(found[2] or 0))
     except ValueError as error:
         raise PlayerError(f"{typed.strip()!r} is no time of day: write it as 20:00.") from error
 

@@ -9,11 +9,12 @@ from typing import Any
 from pbem.desk.time.dates import time_of_day
 from pbem.desk.time.leniency import Consent, Leniency, Rung, ladder_of
 from pbem.desk.time.pace import WEEKDAYS, WORKING_DAYS, Pace
-from pbem.desk.time.spans import minutes_of, roughly, shortly, spoken
+from pbem.desk.time.spans import compact, minutes_of, roughly, shortly, spoken
+from pbem.engine.spoken import english
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
-__all__ = ["is_part", "parse", "sentence", "written"]
+__all__ = ["in_english", "is_part", "parse", "sentence", "written"]
 
 # A table that only names times of day gives at least this many hours for a question.
 _AT_LEAST = 12
@@ -24,6 +25,9 @@ _EXAMPLE = "24h, working days, quiet 22:00-08:00, grace 2h, remind 12h 3h"
 _ABOUT_HOURS = ("a", "per", "for", "each")
 
 _CLOCK = re.compile(r"\d{1,2}:\d{2}")
+
+# The sections whose words make up a pace.
+_SPOKEN = ("pace", "rungs", "weekdays")
 
 _RUNGS = MappingProxyType(
     {
@@ -44,7 +48,13 @@ def parse(text: str, usual: Pace | None = None) -> Pace:
     given: Given = {}
     terms: Given = {}
     for item in filter(None, (" ".join(part.split()) for part in re.split(r"[,;\n]", text.lower()))):
-        _take(item, given, terms)
+        try:
+            _take(item, given, terms)
+        except PlayerError:
+            said = in_english(item)
+            if said == item:
+                raise
+            _take(said, given, terms)
     if terms.get("bank"):
         # The bank takes the place of `more time`, and the other way round.
         terms.setdefault("more", 0)
@@ -59,6 +69,11 @@ def parse(text: str, usual: Pace | None = None) -> Pace:
         # A usual reminder must not come before the question itself.
         pace = replace(pace, last_call=min(pace.last_call, max(0, pace.hours - 1)), reminders=())
     return pace
+
+
+def in_english(text: str) -> str:
+    """A pace as it would be written in English, its lengths of time short."""
+    return english(compact(text), *_SPOKEN)
 
 
 def is_part(text: str) -> bool:

@@ -1,19 +1,37 @@
-"""Lengths of time as people type and read them: 48h, 3d, 30m, and `two days` never."""
+"""Lengths of time as people type and read them: 48h, 3d, 2 days, 30m, and `two days` never."""
 
 import re
 from datetime import timedelta
 
+from pbem.engine.spoken import forms, spelled
 from pbem.errors import PlayerError
 
-__all__ = ["minutes_of", "roughly", "shortly", "spoken"]
+__all__ = ["compact", "minutes_of", "roughly", "shortly", "spoken"]
 
 _SPAN = re.compile(r"(?:(\d{1,3})d)?(?:(\d{1,4})h)?(?:(\d{1,5})m(?:in)?)?")
 _UNITS = ((1440, "day"), (60, "hour"), (1, "minute"))
+# A number and a word that may be its unit, together or apart.
+_LENGTH = re.compile(r"\b(\d{1,5})\s?([^\W\d_]+)\.?")
+# How many of what a short form stands for.
+_SHORT = {"week": (7, "d"), "day": (1, "d"), "hour": (1, "h"), "minute": (1, "m")}
+
+
+def compact(text: str) -> str:
+    """A text with its lengths of time written short: `2 days` is 2d, `1 Woche` 7d; all else stays."""
+
+    def short(found: re.Match[str]) -> str:
+        unit = found[2].lower().removesuffix("s")
+        times, letter = _SHORT.get(unit) or _SHORT.get(forms("spans").get(spelled(found[2]), ""), (0, ""))
+        return f"{int(found[1]) * times}{letter}" if times else found[0]
+
+    return _LENGTH.sub(short, text)
 
 
 def minutes_of(text: str) -> int:
-    """The minutes in `30m`, `2h`, `3d` or `1h30m`; a bare number is hours."""
+    """The minutes in `30m`, `2h`, `3d`, `2 days` or `1h30m`; a bare number is hours."""
     typed = text.strip().lower()
+    if _SPAN.fullmatch(typed) is None and typed:
+        typed = "".join(compact(typed).split())
     if typed.isdecimal() and len(typed) < 5:
         typed = f"{typed}h"
     found = _SPAN.fullmatch(typed)

@@ -4,7 +4,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from pbem.desk.time.dates import day_of, moment_of
+from pbem.desk.time.dates import day_of, moment_of, past_day_of, time_of_day
+from pbem.desk.time.spans import compact, minutes_of
 from pbem.errors import PlayerError
 
 TODAY = date(2026, 11, 16)
@@ -22,6 +23,22 @@ TODAY = date(2026, 11, 16)
         ("3.12.", date(2026, 12, 3)),
         ("3 dec", date(2026, 12, 3)),
         ("2026-12-03", date(2026, 12, 3)),
+        ("the day after tomorrow", date(2026, 11, 18)),
+        ("heute", date(2026, 11, 16)),
+        ("morgen", date(2026, 11, 17)),
+        ("übermorgen", date(2026, 11, 18)),
+        ("uebermorgen", date(2026, 11, 18)),
+        ("Mo", date(2026, 11, 23)),
+        ("So", date(2026, 11, 22)),
+        ("nächsten Montag", date(2026, 11, 23)),
+        ("am Freitag", date(2026, 11, 20)),
+        ("Mi 18. Nov.", date(2026, 11, 18)),
+        ("3. Dez.", date(2026, 12, 3)),
+        ("3. Dezember 2027", date(2027, 12, 3)),
+        ("am 3.12.", date(2026, 12, 3)),
+        ("am Montag, den 7. Dezember", date(2026, 12, 7)),
+        ("1. März", date(2027, 3, 1)),
+        ("5. Mai", date(2027, 5, 5)),
     ],
 )
 def test_days(text: str, expected: date) -> None:
@@ -40,6 +57,11 @@ def test_days(text: str, expected: date) -> None:
         ("3.12. 20:00", datetime(2026, 12, 3, 19, 0, tzinfo=UTC)),
         ("wed 25 at 20:00", datetime(2026, 11, 25, 19, 0, tzinfo=UTC)),
         ("2027-07-01 20:00", datetime(2027, 7, 1, 18, 0, tzinfo=UTC)),
+        ("morgen 20:00", datetime(2026, 11, 17, 19, 0, tzinfo=UTC)),
+        ("morgen um 20 Uhr", datetime(2026, 11, 17, 19, 0, tzinfo=UTC)),
+        ("20:00 Uhr", datetime(2026, 11, 16, 19, 0, tzinfo=UTC)),
+        ("Mo 8.30 Uhr", datetime(2026, 11, 23, 7, 30, tzinfo=UTC)),
+        ("3. Dez. um 20:00", datetime(2026, 12, 3, 19, 0, tzinfo=UTC)),
     ],
 )
 def test_times_are_read_in_the_tables_zone(text: str, expected: datetime) -> None:
@@ -54,3 +76,51 @@ def test_what_is_no_time_is_said_to_be_none(text: str) -> None:
     """With how to write it."""
     with pytest.raises(PlayerError, match="is no time: write it as 20:00"):
         moment_of(text, "Europe/Berlin", datetime(2026, 11, 16, 9, 0, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("yesterday", date(2026, 11, 15)),
+        ("last tuesday", date(2026, 11, 10)),
+        ("gestern", date(2026, 11, 15)),
+        ("vorgestern", date(2026, 11, 14)),
+        ("Dienstag", date(2026, 11, 10)),
+        ("letzten Dienstag", date(2026, 11, 10)),
+        ("3. Nov.", date(2026, 11, 3)),
+    ],
+)
+def test_days_that_are_over(text: str, expected: date) -> None:
+    """The last such day, for who looks back."""
+    assert expected == past_day_of(text, TODAY)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("48", 2880),
+        ("1h30m", 90),
+        ("2 days", 2880),
+        ("1 week", 10080),
+        ("2 Tage", 2880),
+        ("48 Std.", 2880),
+        ("48Std", 2880),
+        ("1 Stunde 30 Min.", 90),
+        ("1 Woche", 10080),
+    ],
+)
+def test_lengths_of_time(text: str, expected: int) -> None:
+    """In minutes, however they are written."""
+    assert expected == minutes_of(text)
+
+
+def test_what_is_no_length_of_time_stays() -> None:
+    """Only numbers with a unit are written short."""
+    assert "3x24h, 4 Plätze, 7d" == compact("3x24h, 4 Plätze, 1 Woche")
+
+
+@pytest.mark.parametrize("text", ["25 Uhr", "Uhr", "20", "20 Uhr 61"])
+def test_what_is_no_time_of_day(text: str) -> None:
+    """Is said to be none, in every language."""
+    with pytest.raises(PlayerError, match="is no time of day"):
+        time_of_day(text)

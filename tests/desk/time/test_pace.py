@@ -184,3 +184,25 @@ def test_a_reminder_never_comes_in_the_quiet_hours() -> None:
 
     assert _utc("2026-11-16T21:00") == pace.before_quiet(_utc("2026-11-17T03:00"), "Europe/Berlin")
     assert _utc("2026-11-17T12:00") == pace.before_quiet(_utc("2026-11-17T12:00"), "Europe/Berlin")
+
+
+@pytest.mark.parametrize(
+    ("spoken", "meant"),
+    [
+        (
+            "24h, Werktage, Ruhe 22:00-08:00, Nachfrist 2h, Zeitkonto 10 Tage",
+            "24h, working days, quiet 22:00-08:00, grace 2h, bank 10d",
+        ),
+        ("48 Std. pro Frage, Mo-Fr, erinnern 12h und 3h vorher", "48h, mon-fri, remind 12h 3h"),
+        ("täglich um 8:00 und 20:00, jeden Tag", "daily at 08:00 and 20:00, every day"),
+        (
+            "1 Tag, versäumt vertretung dann bot, Abstimmung Mehrheit",
+            "24h, missed deputy bot, votes majority",
+        ),
+        ("2 Tage, Bedenkzeit 30 Min., Grenze 2", "48h, settle 30m, limit 2"),
+        ("3 days, mehr 2x24h, Einspruch 5 Tage, abwesend 3 Tage", "3d, more 2x24h, disputes 5d, away 3d"),
+    ],
+)
+def test_a_pace_in_another_language(spoken: str, meant: str) -> None:
+    """The same pace, and stored as the same."""
+    assert parse(meant).dump() == parse(spoken).dump()

@@ -1,0 +1,106 @@
+"""What people write beside the orders of a game, in every language there is a list of words for.
+
+The lists are `pbem/locale/*/commands.toml`: by section the canonical (English) word, and how it is written in
+that language. They are read when a word that is no English one is met for the first time, so a pass without
+letters reads none; whoever needs them where files cannot be read asks for `sections` before.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import TypeVar
+
+from pbem.engine.words import fold
+from pbem.errors import PlayerError
+
+__all__ = ["Section", "english", "forms", "languages", "sections", "spelled", "understood"]
+
+T = TypeVar("T")
+
+# The canonical words of a section, and the forms of each: the first is shown, all are read.
+Section = Mapping[str, tuple[str, ...]]
+
+# A word as far as the next space or mark; what stands between words stays as it is.
+_WORD = re.compile(r"[^\s,;:=–—-]+")
+_AROUND = " .'!?\"„“”()"
+
+
+@cache
+def languages() -> Mapping[str, Mapping[str, Section]]:
+    """Every language by its code, with its sections."""
+    found = {}
+    for folder in sorted(files("pbem").joinpath("locale").iterdir(), key=lambda each: each.name):
+        listed = folder.joinpath("commands.toml")
+        if listed.is_file():
+            data = tomllib.loads(listed.read_text("utf-8"))
+            found[folder.name] = MappingProxyType(
+                {
+                    name: MappingProxyType({key: tuple(row) for key, row in rows.items()})
+                    for name, rows in data.items()
+                }
+            )
+    return MappingProxyType(found)
+
+
+def sections(name: str) -> tuple[Section, ...]:
+    """A section in every language that has it."""
+    return tuple(language[name] for language in languages().values() if name in language)
+
+
+def spelled(text: str) -> tuple[str, ...]:
+    """A form as it is compared: its words, folded and without marks around them."""
+    words = (fold(word).strip(_AROUND) for word in _WORD.findall(text))
+    return tuple(word for word in words if word)
+
+
+@cache
+def forms(*names: str) -> Mapping[tuple[str, ...], str]:
+    """The canonical word of each form of these sections in all languages; an earlier section goes first."""
+    found: dict[tuple[str, ...], str] = {}
+    for name in names:
+        for section in sections(name):
+            for canonical, row in section.items():
+                for form in row:
+                    found.setdefault(spelled(form), canonical)
+    return MappingProxyType(found)
+
+
+def english(text: str, *names: str) -> str:
+    """A text in which every form of these sections is its canonical word; all else stays as it was typed."""
+    known = forms(*names)
+    longest = max(map(len, known), default=0)
+    words = list(_WORD.finditer(text))
+    spelt = [fold(word[0]).strip(_AROUND) for word in words]
+    said, end, place = [], 0, 0
+    while place < len(words):
+        for length in range(min(longest, len(words) - place), 0, -1):
+            last = words[place + length - 1]
+            canonical = known.get(tuple(spelt[place : place + length]))
+            if canonical is not None and _is_phrase(text, words[place : place + length]):
+                said += [text[end : words[place].start()], canonical]
+                end = last.end()
+                place += length - 1
+                break
+        place += 1
+    return "".join((*said, text[end:]))
+
+
+def understood(read: Callable[[str], T], text: str, *names: str) -> T:
+    """What a text is read as: as it stands, or else with the forms of these sections put into English."""
+    try:
+        return read(text)
+    except PlayerError:
+        said = english(text, *names)
+        if said == text:
+            raise
+    return read(said)
+
+
+def _is_phrase(text: str, words: list[re.Match[str]]) -> bool:
+    """Whether nothing but spaces stands between these words."""
+    return all(
+        text[left.end() : right.start()].isspace() for left, right in zip(words, words[1:], strict=False)
+    )

@@ -1,0 +1,74 @@
+"""What people write beside orders, in every language there is a list for."""
+
+import time
+
+import pytest
+
+from pbem.engine.spoken import english, forms, languages, spelled
+
+_SECTIONS = sorted({(code, name) for code, listed in languages().items() for name in listed})
+# Both of these have no single meaning on purpose: a game has either rounds or turns.
+_TWICE = {("diese", "runde")}
+# Lists of words that stand for no canonical word, and one that is only shown.
+_LISTS = {"words", "spans_shown"}
+
+
+@pytest.mark.parametrize(("code", "name"), _SECTIONS)
+def test_every_form_has_one_meaning(code: str, name: str) -> None:
+    """Within a section, and none is the canonical word of another meaning."""
+    rows = languages()[code][name]
+    listed = [(spelled(form), canonical) for canonical, row in rows.items() for form in row]
+    twice = {form for form, meaning in listed for other, its in listed if form == other and meaning != its}
+    others = {form for form, meaning in listed if " ".join(form) in rows and " ".join(form) != meaning}
+
+    assert set() == (twice | others) - _TWICE or name in _LISTS
+
+
+@pytest.mark.parametrize(("code", "name"), _SECTIONS)
+def test_every_form_is_put_into_english(code: str, name: str) -> None:
+    """As it is listed, in capitals, and without umlauts."""
+    rows = {} if name in _LISTS else languages()[code][name]
+    read = {
+        typed: english(typed, name)
+        for row in rows.values()
+        for form in row
+        for typed in (form, form.upper(), " ".join(spelled(form)))
+        if spelled(form) not in _TWICE
+    }
+    meant = {
+        typed: canonical
+        for canonical, row in rows.items()
+        for form in row
+        for typed in (form, form.upper(), " ".join(spelled(form)))
+        if spelled(form) not in _TWICE
+    }
+
+    assert meant == read
+
+
+def test_only_the_forms_of_a_text_change() -> None:
+    """Spaces, marks and all other words stay as they were typed."""
+    assert "press=none,  mon-fri, Höhle" == english(
+        "Post=keine,  Mo-Fr, Höhle", "table", "table_values", "weekdays"
+    )
+    assert "standing then bot" == english("Vorgaben dann Bot!", "rungs")
+
+
+def test_a_phrase_goes_before_its_words() -> None:
+    """`doch nicht` is one word of ours, and a comma parts it."""
+    assert "no pause" == english("doch nicht pause", "votes")
+    assert "doch, no pause" == english("doch, nicht pause", "votes")
+
+
+def test_an_earlier_section_goes_first() -> None:
+    """Where two sections have a form."""
+    assert ("off", "nobody") == (english("aus", "switches", "people"), english("aus", "people", "switches"))
+
+
+def test_a_line_without_end_is_read_at_once() -> None:
+    """However many words of ours it holds."""
+    began = time.perf_counter()
+    english("doch nicht " * 20_000, "votes", "days", "commands")
+
+    assert time.perf_counter() - began < 2
+    assert forms("votes")[("nicht",)] == "no"
