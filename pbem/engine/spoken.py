@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -101,6 +102,4 @@ def understood(read: Callable[[str], T], text: str, *names: str) -> T:
 
 def _is_phrase(text: str, words: list[re.Match[str]]) -> bool:
     """Whether nothing but spaces stands between these words."""
-    return all(
-        text[left.end() : right.start()].isspace() for left, right in zip(words, words[1:], strict=False)
-    )
+    return all(text[left.end() : right.start()].isspace() for left, right in pairwise(words))
