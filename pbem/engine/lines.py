@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from pbem.engine.kernel import Kernel
 from pbem.engine.moves import Level, Move, leaves
-from pbem.engine.orders import NotUnderstood, OrderError, Part, Taken, begins, exact, take
+from pbem.engine.orders import NotUnderstood, OrderError, Part, Taken, begins, exact, take, wordings_of
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 from pbem.engine.values import replace
@@ -131,7 +131,9 @@ class _Reader:
 
     def _after_loop(self, line: str, read: list[LineRead], problem: PlayerError) -> LineRead:
         """A line that does not continue a loop ends it, and may answer what comes after."""
-        if self._in_loop() and begins(self._kernel.options(self._position, self._seat), line):
+        level = self._kernel.options(self._position, self._seat)
+        ways = wordings_of(self._kernel, level, line) if self._in_loop() else ()
+        if any(begins(level, way.text) for way in ways):
             # It meant to continue the loop and failed: better asked again than the rest lost.
             self._kept_open = True
         if not self._leave_loop(read):

@@ -10,6 +10,7 @@ from itertools import combinations
 
 from pbem.engine.hearing import Hearing, hear, is_name, lexicon
 from pbem.engine.kernel import Kernel
+from pbem.engine.lexicon import lexicon_of
 from pbem.engine.matching import matches, omitting_verb
 from pbem.engine.moves import Level, Move, is_empty
 from pbem.engine.position import Position, Progress
@@ -135,7 +136,7 @@ class Listener:
     ) -> Iterator[Row]:
         """Every way to hear the words from one on, at a question that is the sender's."""
         level = self._kernel.options(position, self._seat)
-        how = Hearing(self._idle, self._kernel.game.synonyms, guess, self._known)
+        how = Hearing(self._idle, lexicon_of(self._kernel.game).synonyms, guess, self._known)
         names = self._lexicon(position, level)
         for end in _in_turn(start, len(words), ends):
             self._hearings += 1

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,14 @@ def reach(game: str, spot: dict[str, Any]) -> tuple[Kernel, Position]:
         assert move is not None, (spot["id"], seat, order)
         position = kernel.submit(position, seat, move).position
     return kernel, position
+
+
+@cache
+def spot_of(game: str, name: str) -> tuple[Kernel, Position, int]:
+    """The position of a name, and the seat that is asked there."""
+    book = json.loads((LINES / f"{game}.json").read_text())
+    spot = next(each for each in book["positions"] if each["id"] == name)
+    return *reach(game, spot), spot["seat"]
 
 
 def outcome_of(kernel: Kernel, position: Position, seat: int, text: str) -> Outcome:

@@ -1,10 +1,8 @@
 """Lines as people write them: understood or rightly asked back, and no order played that was not meant."""
 
-import json
-
 import pytest
 
-from tests.desk.lines_graded import GOOD, LINES, Grade, figures, outcome_of, reach
+from tests.desk.lines_graded import GOOD, Grade, figures, outcome_of, spot_of
 
 GAMES = ("animality", "domspec", "dstcg", "ecosystem")
 
@@ -73,7 +71,4 @@ def test_what_says_too_little_is_not_played(line: str, offered: tuple[str, ...])
 
 
 def _outcome(game, spot, line):
-    book = json.loads((LINES / f"{game}.json").read_text())
-    found = next(each for each in book["positions"] if each["id"] == spot)
-    kernel, position = reach(game, found)
-    return outcome_of(kernel, position, found["seat"], line)
+    return outcome_of(*spot_of(game, spot), line)

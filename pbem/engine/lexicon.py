@@ -1,0 +1,213 @@
+"""The words of other languages: what the words of orders are called there, to read them and to show them.
+
+A game's package holds a file a language, `words.de.toml`; the small words of that language stand in
+`pbem/locale/de/commands.toml`. Journals and numbers stay in the words that the rules have: a line is put into
+these words before it is read, and an order is put into a language when it is shown.
+"""
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from types import MappingProxyType
+from typing import Any
+
+from pbem.engine.game import AnyGame
+from pbem.engine.moves import Move
+from pbem.engine.words import FILLERS, NEGATIONS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, fold
+
+__all__ = ["DOUBT", "ENGLISH", "STRANGE", "Lexicon", "lexicon_of", "worded_order"]
+
+# The language that the words of orders are.
+ENGLISH = "en"
+
+# What a small word may be put as: unknown on purpose, or meaning nothing an order could be made of.
+DOUBT = "?"
+STRANGE = "!"
+
+# Sections of a game's file that are not words of orders.
+_APART = frozenset({"conditions", "connectives", "shown", "synonyms", "topics", "wishes"})
+
+_KNOWN = FILLERS | NEGATIONS | SMALL_WORDS
+
+_PHRASE = re.compile(r"[\w'-]+(?: [\w'-]+){0,3}")
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """What the words of one game's orders are called in every language there is."""
+
+    # The words themselves, part by part, and all others that are read as they stand.
+    own: frozenset[str] = frozenset()
+    plain: frozenset[str] = frozenset()
+    # What a word of another language stands for, and which language that is.
+    forms: Mapping[str, str] = field(default_factory=dict)
+    languages: Mapping[str, str] = field(default_factory=dict)
+    # Forms that begin an order, and those that take endings.
+    verbs: frozenset[str] = frozenset()
+    nouns: frozenset[str] = frozenset()
+    endings: tuple[str, ...] = ()
+    # Words that may mean one of several, as a game's own synonyms.
+    synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    # Small words: an English one, nothing, or what makes a line not understood.
+    small: Mapping[str, str] = field(default_factory=dict)
+    # Parts of verbs that stand apart: `werfe ... ab`.
+    particles: frozenset[str] = frozenset()
+    # Small words that tell nothing of the language of a line.
+    shared: frozenset[str] = frozenset()
+    # By language what each word is shown as.
+    shown: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    # The words behind which a player's name stands.
+    naming: tuple[str, ...] = ()
+
+    def language_of(self, words: Iterable[str]) -> str:
+        """English where a word is of the game and of no other language; else nothing is told."""
+        return ENGLISH if any(word in self.own and word not in self.forms for word in words) else ""
+
+    def worded(self, order: str, language: str) -> str:
+        """An order, a row of them or the beginning of one in a language; as it is where we have no words."""
+        shown = self.shown.get(language)
+        if shown is None:
+            return order
+        parts: list[str] = []
+        start = 0
+        while found := _PHRASE.search(order, start):
+            words = found[0].split(" ")
+            while len(words) > 1 and " ".join(words) not in shown:
+                words.pop()
+            phrase = " ".join(words)
+            parts += [order[start : found.start()], shown.get(phrase, phrase)]
+            start = found.start() + len(phrase)
+            if phrase in self.naming:
+                # A player's name is no word of ours, whatever else is called so.
+                name = re.compile(r"[^,]*").match(order, start)
+                assert name is not None
+                parts.append(name[0])
+                start = name.end()
+        return "".join((*parts, order[start:]))
+
+
+def worded_order(order: Move | str, game: AnyGame, language: str) -> str:
+    """An order in a language; read there it is this very order again."""
+    return lexicon_of(game).worded(str(order), language)
+
+
+def lexicon_of(game: AnyGame) -> Lexicon:
+    """The lexicon of a game, from the package that the game stands in; read once."""
+    return _read(type(game))
+
+
+@cache
+def _read(kind: type[AnyGame]) -> Lexicon:
+    package = sys.modules[kind.__module__].__package__
+    languages = _languages(files(package)) if package else {}
+    if not languages:
+        return Lexicon(synonyms=kind.synonyms)
+    own = {part for data in languages.values() for _, word, _ in _listed(data) for part in word.split()}
+    own |= {*kind.verbs}
+    forms: dict[str, str] = {}
+    codes: dict[str, str] = {}
+    verbs: set[str] = set()
+    nouns: set[str] = set()
+    synonyms = dict(kind.synonyms)
+    small: dict[str, str] = {}
+    common = [_small_words(code) for code in languages]
+    for code, data in languages.items():
+        for section, word, called in _listed(data):
+            for name in map(fold, called):
+                forms.setdefault(name, word)
+                codes.setdefault(name, code)
+                (verbs if section == "verbs" and called[0][0].islower() else nouns).add(name)
+        for word, called in data.get("connectives", {}).items():
+            small |= dict.fromkeys(map(fold, called), word)
+        for name, meant in data.get("synonyms", {}).items():
+            synonyms.setdefault(fold(name), tuple(meant))
+            codes.setdefault(fold(name), code)
+            if {*meant} <= {*kind.verbs}:
+                verbs.add(fold(name))
+    for code, each in zip(languages, common, strict=True):
+        small = {**each.small, **small}
+        codes = {**dict.fromkeys(each.small, code), **codes}
+    small = {word: meant for word, meant in small.items() if word not in forms and _adds(word, meant)}
+    function_words = frozenset(word for each in common for word in each.function_words)
+    own |= {word for word in kind.synonyms if word not in forms}
+    other = {name for name, word in forms.items() if name != word} | {word for word in small if small[word]}
+    plain = (own | _KNOWN) - other
+    return Lexicon(
+        frozenset(own),
+        frozenset(plain),
+        MappingProxyType(forms),
+        MappingProxyType(codes),
+        frozenset(verbs),
+        frozenset(nouns) - function_words,
+        tuple(ending for each in common for ending in each.endings),
+        MappingProxyType(synonyms),
+        MappingProxyType(small),
+        frozenset(word for each in common for word in each.particles),
+        frozenset(word for each in common for word in each.shared),
+        MappingProxyType({code: _shown(data) for code, data in languages.items()}),
+        kind.naming,
+    )
+
+
+def _adds(word: str, meant: str) -> bool:
+    """Whether a small word of a language says something else than English reading knows of it already."""
+    return meant == DOUBT or not (word in FILLERS or word in NEGATIONS or word in OPTION_WORDS)
+
+
+def _languages(package: Traversable) -> dict[str, dict[str, Any]]:
+    """The files `words.LANGUAGE.toml` of a package by their language."""
+    found = sorted(path.name for path in package.iterdir() if re.fullmatch(r"words\.\w+\.toml", path.name))
+    return {name.split(".")[1]: tomllib.loads(package.joinpath(name).read_text("utf-8")) for name in found}
+
+
+def _listed(data: Mapping[str, Any]) -> Iterator[tuple[str, str, list[str]]]:
+    """The words of orders in a game's file: the section, the word, and what it is called."""
+    for section, words in data.items():
+        if section not in _APART:
+            for word, called in words.items():
+                if isinstance(called, list):
+                    yield section, word, called
+
+
+def _shown(data: Mapping[str, Any]) -> Mapping[str, str]:
+    connectives = (("connectives", word, called) for word, called in data.get("connectives", {}).items())
+    return MappingProxyType({word: called[0] for _, word, called in (*_listed(data), *connectives)})
+
+
+@dataclass(frozen=True, slots=True)
+class _Common:
+    """The small words of a language, whatever the game."""
+
+    small: Mapping[str, str]
+    function_words: frozenset[str]
+    particles: tuple[str, ...]
+    endings: tuple[str, ...]
+    shared: tuple[str, ...]
+
+
+@cache
+def _small_words(language: str) -> _Common:
+    path = files("pbem").joinpath("locale", language, "commands.toml")
+    if not path.is_file():
+        return _Common({}, frozenset(), (), (), ())
+    data = tomllib.loads(path.read_text("utf-8"))
+    words = {name: tuple(map(fold, listed)) for name, listed in data["words"].items()}
+    small: dict[str, str] = dict.fromkeys(words["function_words"], STRANGE)
+    small |= dict.fromkeys(words["questions"], STRANGE)
+    small |= dict.fromkeys(words["particles"], STRANGE)
+    small |= dict.fromkeys(words["fillers"], "")
+    small |= dict.fromkeys(words["option"], "option")
+    for table in ("small", "numbers", "ordinals"):
+        for word, called in data[table].items():
+            if table == "small" or word in NUMERALS or word in ORDINALS:
+                small |= dict.fromkeys(map(fold, called), word)
+    small |= dict.fromkeys(words["negations"], "not")
+    small |= dict.fromkeys(words["doubts"], DOUBT)
+    return _Common(
+        small, frozenset(words["function_words"]), words["particles"], words["endings"], words["shared"]
+    )

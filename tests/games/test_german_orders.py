@@ -1,0 +1,190 @@
+"""Orders in German: what we would write is read again, and what people write is read as it was meant."""
+
+from itertools import islice
+
+import pytest
+
+from pbem.engine import registry
+from pbem.engine.lexicon import lexicon_of, worded_order
+from pbem.engine.lines import numbered
+from pbem.engine.moves import wander
+from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, take
+from pbem.engine.wording import wordings
+from pbem.testing.play.playout import moments
+from pbem.testing.play.sample_tables import dice_for, kernel_for
+from tests.desk.lines_graded import spot_of
+
+GAMES = ("animality", "domspec", "dstcg", "ecosystem")
+
+# Every so many positions of a match, so many options of each seat that is asked.
+EVERY = 7
+OPTIONS = 6
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_order_in_german_is_that_order(slug: str, seed: int) -> None:
+    """Read again it is the very move, at positions of a random match."""
+    game = registry.game(slug)
+    kernel = kernel_for(game, game.info.fewest + seed + 1, seed)
+    dice = dice_for(seed, "options")
+
+    for moment in islice(moments(kernel, dice_for(seed, "players")), 0, None, EVERY):
+        position = moment.position
+        for seat in kernel.unanswered(position):
+            level = kernel.options(position, seat)
+            for move in {wander(level, dice) for _ in range(OPTIONS)}:
+                line = worded_order(move, game, "de")
+                assert [move] == [part.move for part in take(kernel, position, seat, line).parts], line
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_match_in_german_is_the_same_match(slug: str) -> None:
+    """Every answer given in German leads to the position that the English one leads to."""
+    game = registry.game(slug)
+    kernel = kernel_for(game, game.info.fewest, "same")
+    position = kernel.start().position
+
+    for moment in islice(moments(kernel, dice_for("same", "players")), 1, 120):
+        assert moment.move is not None
+        taken = take(kernel, position, moment.seat, worded_order(moment.move, game, "de"))
+        assert taken.position == moment.position
+        position = taken.position
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_each_name_means_its_word(slug: str) -> None:
+    """Written out, whatever else begins like it; with umlauts or without."""
+    lexicon = lexicon_of(registry.game(slug))
+    names = frozenset(lexicon.own)
+
+    for name, word in lexicon.forms.items():
+        if name not in lexicon.shared:
+            assert [word] == [way.text for way in wordings(lexicon, name, lambda: names)], name
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_five_letters_mean_a_name(slug: str) -> None:
+    """The right one is among those they may mean, unless they are a whole word themselves."""
+    lexicon = lexicon_of(registry.game(slug))
+    names = frozenset(lexicon.own)
+
+    for name in lexicon.nouns:
+        short = name[:5]
+        stems = {short, *(short.removesuffix(ending) for ending in lexicon.endings)}
+        if stems & {*lexicon.forms, *lexicon.small}:
+            continue
+        read = {way.text for way in wordings(lexicon, short, lambda: names)}
+        english = {word for word in names if short in read and word.startswith(short)}
+        assert lexicon.forms[name].split()[0] in {text.split()[0] for text in read | english}, name
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_word_means_two_things(slug: str) -> None:
+    """What is a word of the game in English is no German word for another."""
+    lexicon = lexicon_of(registry.game(slug))
+
+    assert [] == [name for name, word in lexicon.forms.items() if name in lexicon.own and name != word]
+
+
+def read(where: tuple[str, str], line: str) -> list[str]:
+    """The orders that a line is read as."""
+    kernel, position, seat = spot_of(*where)
+    listed = numbered(kernel.options(position, seat))
+    return [str(part.move) for part in take(kernel, position, seat, line, 0, listed).parts]
+
+
+def refused(where: tuple[str, str], line: str) -> OrderError:
+    """Why a line is no order."""
+    with pytest.raises(OrderError) as caught:
+        read(where, line)
+    return caught.value
+
+
+# In hand: chameleon, locust, olm, pigeon, stork, terrapin, wolfspider.
+HAND = ("dstcg", "dstcg-a-0000-1")
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("spiele den Storch", "play stork"),
+        ("Storch", "play stork"),
+        ("STORCH!", "play stork"),
+        ("ich spiele gern eine Schildkröte", "play terrapin"),
+        ("spiel Schildkroete", "play terrapin"),
+        ("lege des Grottenolms", "play olm"),
+        ("Taube spielen", "play pigeon"),
+        ("ich möchte jetzt bitte die Taube spielen", "play pigeon"),
+        ("den Storch spiele ich", "play stork"),
+        ("spiele den Storch aus", "play stork"),
+        ("wolfss", "play wolfspider"),
+        ("spiele Wolfs Spinne", "play wolfspider"),
+        ("spiele pigeon", "play pigeon"),
+        ("play Taube", "play pigeon"),
+        ("passe", "pass"),
+        ("ich passe", "pass"),
+        ("Ich passe dann mal.", "pass"),
+        ("Nummer 2", "play locust"),
+        ("die zweite Option", "play locust"),
+    ],
+)
+def test_what_people_write(line: str, order: str) -> None:
+    """Articles, endings, umlauts, politeness, infinitives, separable verbs, both languages in one line."""
+    assert [order] == read(HAND, line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ich passe nicht",
+        "ich passe noch nicht",
+        "spiele keine Taube",
+        "weder Taube noch Storch",
+        "Taube statt Storch",
+        "vielleicht Storch",
+        "lieber den Storch",
+        "später Storch",
+        "gebe auf",
+        "ich gib auf",
+        "spiele Storch auf",
+        "passe Gras an",
+        "spiele mal",
+        "was macht der Storch",
+        "der Storch ist toll",
+        "Taube und Storch?",
+    ],
+)
+def test_what_is_never_an_order(line: str) -> None:
+    """Negations, doubts, a part of a verb that is left over, small words that begin like an animal."""
+    assert isinstance(refused(HAND, line), NotUnderstood | AmbiguousOrder)
+
+
+def test_a_choice_is_asked_back_in_its_language() -> None:
+    """Both sides are offered, and the error tells that the line was German."""
+    error = refused(HAND, "Storch oder Schildkröte")
+
+    assert ("play stork", "play terrapin") == error.close
+    assert "de" == error.language
+    game = registry.game("dstcg")
+    assert ["spiele Storch", "spiele Schildkröte"] == [worded_order(each, game, "de") for each in error.close]
+
+
+def test_the_reason_is_as_good_as_in_english() -> None:
+    """The rules are asked in their own words; the player's words are quoted."""
+    assert str(refused(HAND, "play heron")) == str(refused(HAND, "spiele den Reiher"))
+    assert isinstance(refused(HAND, "spiele den Reiher"), NotAllowed)
+    assert "After `spiele` the word `Xyzzy` does not fit." == str(refused(HAND, "spiele Xyzzy"))
+    assert "`passe` counts only alone on its line." == str(refused(HAND, "passe Storch"))
+
+
+def test_a_misspelled_word_is_offered_never_taken() -> None:
+    """A bare vowel for an umlaut, two letters the wrong way round."""
+    assert ("play stork",) == refused(HAND, "spiele Stroch").close
+    assert ("play terrapin",) == refused(HAND, "Schildkrote").close
+
+
+@pytest.mark.parametrize(("line", "language"), [("spiele Reiher", "de"), ("play heron", "en"), ("otter", "")])
+def test_an_error_tells_the_language_of_the_line(line: str, language: str) -> None:
+    """A word that both languages have tells nothing."""
+    assert language == refused(HAND, line).language
