@@ -18,6 +18,7 @@ from typing import Any
 
 from pbem.engine.game import AnyGame
 from pbem.engine.moves import Move
+from pbem.engine.spoken import languages
 from pbem.engine.words import FILLERS, NEGATIONS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, fold
 
 __all__ = ["DOUBT", "ENGLISH", "STRANGE", "Lexicon", "lexicon_of", "worded_order"]
@@ -104,10 +105,10 @@ def lexicon_of(game: AnyGame) -> Lexicon:
 @cache
 def _read(kind: type[AnyGame]) -> Lexicon:
     package = sys.modules[kind.__module__].__package__
-    languages = _languages(files(package)) if package else {}
-    if not languages:
+    spoken = _words_of(files(package)) if package else {}
+    if not spoken:
         return Lexicon(synonyms=kind.synonyms)
-    own = {part for data in languages.values() for _, word, _ in _listed(data) for part in word.split()}
+    own = {part for data in spoken.values() for _, word, _ in _listed(data) for part in word.split()}
     own |= {*kind.verbs}
     forms: dict[str, str] = {}
     codes: dict[str, str] = {}
@@ -115,8 +116,8 @@ def _read(kind: type[AnyGame]) -> Lexicon:
     nouns: set[str] = set()
     synonyms = dict(kind.synonyms)
     small: dict[str, str] = {}
-    common = [_small_words(code) for code in languages]
-    for code, data in languages.items():
+    common = [_small_words(code) for code in spoken]
+    for code, data in spoken.items():
         for section, word, called in _listed(data):
             for name in map(fold, called):
                 forms.setdefault(name, word)
@@ -129,7 +130,7 @@ def _read(kind: type[AnyGame]) -> Lexicon:
             codes.setdefault(fold(name), code)
             if {*meant} <= {*kind.verbs}:
                 verbs.add(fold(name))
-    for code, each in zip(languages, common, strict=True):
+    for code, each in zip(spoken, common, strict=True):
         small = {**each.small, **small}
         codes = {**dict.fromkeys(each.small, code), **codes}
     small = {word: meant for word, meant in small.items() if word not in forms and _adds(word, meant)}
@@ -149,7 +150,7 @@ def _read(kind: type[AnyGame]) -> Lexicon:
         MappingProxyType(small),
         frozenset(word for each in common for word in each.particles),
         frozenset(word for each in common for word in each.shared),
-        MappingProxyType({code: _shown(data) for code, data in languages.items()}),
+        MappingProxyType({code: _shown(data) for code, data in spoken.items()}),
         kind.naming,
     )
 
@@ -159,7 +160,7 @@ def _adds(word: str, meant: str) -> bool:
     return meant == DOUBT or not (word in FILLERS or word in NEGATIONS or word in OPTION_WORDS)
 
 
-def _languages(package: Traversable) -> dict[str, dict[str, Any]]:
+def _words_of(package: Traversable) -> dict[str, dict[str, Any]]:
     """The files `words.LANGUAGE.toml` of a package by their language."""
     found = sorted(path.name for path in package.iterdir() if re.fullmatch(r"words\.\w+\.toml", path.name))
     return {name.split(".")[1]: tomllib.loads(package.joinpath(name).read_text("utf-8")) for name in found}
@@ -192,13 +193,11 @@ class _Common:
 
 @cache
 def _small_words(language: str) -> _Common:
-    path = files("pbem").joinpath("locale", language, "commands.toml")
-    if not path.is_file():
+    data = languages().get(language)
+    if data is None:
         return _Common({}, frozenset(), (), (), ())
-    data = tomllib.loads(path.read_text("utf-8"))
     words = {name: tuple(map(fold, listed)) for name, listed in data["words"].items()}
-    small: dict[str, str] = dict.fromkeys(words["function_words"], STRANGE)
-    small |= dict.fromkeys(words["questions"], STRANGE)
+    small: dict[str, str] = dict.fromkeys((*words["function_words"], *words["questions"]), STRANGE)
     small |= dict.fromkeys(words["particles"], STRANGE)
     small |= dict.fromkeys(words["fillers"], "")
     small |= dict.fromkeys(words["option"], "option")

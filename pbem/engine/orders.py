@@ -7,17 +7,25 @@ sender's, on a copy of the position, and it counts whole or not at all.
 from collections.abc import Sequence
 from functools import cache
 
-from pbem.engine.hearing import lexicon
 from pbem.engine.kernel import Kernel, NotAsked
 from pbem.engine.lexicon import lexicon_of
-from pbem.engine.listening import SHOWN, Listener
 from pbem.engine.matching import exact, furthest
 from pbem.engine.moves import Level, Move, is_empty
-from pbem.engine.numbering import leads, plain_numbers, said_numbers
 from pbem.engine.position import Position
-from pbem.engine.reading import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, Part, Reading, Taken
+from pbem.engine.reader.hearing import lexicon
+from pbem.engine.reader.listening import SHOWN, Listener
+from pbem.engine.reader.numbering import leads, plain_numbers, said_numbers
+from pbem.engine.reader.reading import (
+    AmbiguousOrder,
+    NotAllowed,
+    NotUnderstood,
+    OrderError,
+    Part,
+    Reading,
+    Taken,
+)
+from pbem.engine.reader.wording import Wording, wordings
 from pbem.engine.seats import Seat
-from pbem.engine.wording import Wording, wordings
 from pbem.engine.words import (
     ALONE,
     DOUBTFUL,

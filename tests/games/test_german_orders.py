@@ -9,7 +9,7 @@ from pbem.engine.lexicon import lexicon_of, worded_order
 from pbem.engine.lines import numbered
 from pbem.engine.moves import wander
 from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, take
-from pbem.engine.wording import wordings
+from pbem.engine.reader.wording import wordings
 from pbem.testing.play.playout import moments
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.desk.lines_graded import spot_of

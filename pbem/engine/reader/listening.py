@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from pbem.engine.hearing import Hearing, hear, is_name, lexicon
 from pbem.engine.kernel import Kernel
 from pbem.engine.lexicon import lexicon_of
 from pbem.engine.matching import matches, omitting_verb
 from pbem.engine.moves import Level, Move, is_empty
 from pbem.engine.position import Position, Progress
+from pbem.engine.reader.hearing import Hearing, hear, is_name, lexicon
 from pbem.engine.seats import Seat
 from pbem.engine.words import ALONE, FILLERS, NEGATIONS, OR, SMALL_WORDS, courtesy, pictured, tokens
 

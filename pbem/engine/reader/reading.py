@@ -6,12 +6,12 @@ from itertools import islice
 
 from pbem.engine.kernel import Kernel
 from pbem.engine.lexicon import worded_order
-from pbem.engine.listening import SHOWN, past_automatic
 from pbem.engine.matching import closest, furthest, matches, next_words, omitting_verb
 from pbem.engine.moves import Level, Move, alphabetical, is_empty, leaves
 from pbem.engine.position import Position, Progress
+from pbem.engine.reader.listening import SHOWN, past_automatic
+from pbem.engine.reader.wording import Wording
 from pbem.engine.seats import Seat
-from pbem.engine.wording import Wording
 from pbem.engine.words import FILLERS
 from pbem.errors import PlayerError
 
