@@ -39,6 +39,7 @@ def office(settings: Settings, now: Callable[[], datetime] = utc_now) -> Office:
         caps=caps(settings),
         authserv_id=settings.mail.authserv_id,
         pictures=settings.mail.pictures,
+        language=settings.mail.language,
         morning=Morning(
             settings.gamemaster.morning,
             always=settings.gamemaster.when is MorningWhen.ALWAYS,

@@ -42,7 +42,11 @@ def new(
     game: Annotated[str, typer.Argument(help="The game's slug, as `pbem game list` shows it.")],
     player: Annotated[
         list[str],
-        typer.Option("--player", metavar="NAME=ADDRESS", help="A seat, in seat order; once for each player."),
+        typer.Option(
+            "--player",
+            metavar="NAME=ADDRESS",
+            help="A seat, in seat order; once for each player. A language may follow: 'NAME=ADDRESS de'.",
+        ),
     ],
     bot: Annotated[
         list[str] | None,

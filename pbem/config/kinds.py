@@ -12,6 +12,8 @@ from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
+from pbem.engine.spoken import ENGLISH, codes
+
 __all__ = [
     "SQLITE",
     "Address",
@@ -20,6 +22,7 @@ __all__ = [
     "DatabaseUrl",
     "File",
     "Folders",
+    "Language",
     "Line",
     "Name",
     "Port",
@@ -48,6 +51,12 @@ def _one_line(text: str) -> str:
     if not text.isprintable():
         raise ValueError
     return text
+
+
+def _language(code: str) -> str:
+    if code != ENGLISH and code not in codes():
+        raise ValueError
+    return code
 
 
 def _zone(value: object) -> object:
@@ -115,6 +124,7 @@ Name = Annotated[str, Field(min_length=1), AfterValidator(_one_line)]
 Port = Annotated[int, Field(ge=1, le=65535)]
 Count = Annotated[int, Field(ge=0)]
 Share = Annotated[int, Field(ge=1, le=100_000)]
+Language = Annotated[str, AfterValidator(_language)]
 Zone = Annotated[ZoneInfo, BeforeValidator(_zone)]
 TimeOfDay = Annotated[datetime.time, BeforeValidator(_time_of_day)]
 Folders = Annotated[tuple[Name, ...], BeforeValidator(_split_at_commas)]

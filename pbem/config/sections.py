@@ -22,6 +22,7 @@ from pbem.config.kinds import (
     DatabaseUrl,
     File,
     Folders,
+    Language,
     Line,
     Name,
     Port,
@@ -93,6 +94,7 @@ class MailSection(Section):
         default="", description="the name our own mail server signs its Authentication-Results with, or empty"
     )
     pictures: bool = Field(default=True, description="true or false")
+    language: Language = Field(default="en", description="the code of a language we have, such as en or de")
     templates: File = Field(default=None, description="a folder with changed templates of mails, or empty")
 
 

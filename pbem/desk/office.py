@@ -8,6 +8,7 @@ from enum import StrEnum
 from time import monotonic
 
 from pbem.desk.time.pace import Pace
+from pbem.engine.spoken import ENGLISH
 from pbem.mail.caps import CAPS, Caps
 from pbem.mail.write.tokens import Replies, Signer
 from pbem.render.renderer import Renderer
@@ -68,6 +69,8 @@ class Office:
     authserv_id: str = ""
     # Measures how long a letter takes; the time of day is not its business.
     stopwatch: Callable[[], float] = monotonic
+    # The language of whoever has not chosen one.
+    language: str = ENGLISH
     # Whether mails show pictures beside their text.
     pictures: bool = True
     morning: Morning = field(default_factory=Morning)

@@ -17,7 +17,24 @@ from typing import TypeVar
 from pbem.engine.words import fold
 from pbem.errors import PlayerError
 
-__all__ = ["Section", "english", "forms", "languages", "sections", "spelled", "understood"]
+__all__ = [
+    "ENGLISH",
+    "Section",
+    "code_of",
+    "codes",
+    "english",
+    "forms",
+    "language_names",
+    "languages",
+    "sections",
+    "spelled",
+    "understood",
+]
+
+# The language of the code itself, which needs no list.
+ENGLISH = "en"
+
+_LIST = "commands.toml"
 
 T = TypeVar("T")
 
@@ -30,25 +47,42 @@ _AROUND = " .'!?\"„“”()"
 
 
 @cache
+def codes() -> tuple[str, ...]:
+    """The codes of all languages, English first."""
+    folders = files("pbem").joinpath("locale").iterdir()
+    return (ENGLISH, *sorted(each.name for each in folders if each.joinpath(_LIST).is_file()))
+
+
+@cache
 def languages() -> Mapping[str, Mapping[str, Section]]:
-    """Every language by its code, with its sections."""
+    """Every language that has a list, by its code, with its sections."""
     found = {}
-    for folder in sorted(files("pbem").joinpath("locale").iterdir(), key=lambda each: each.name):
-        listed = folder.joinpath("commands.toml")
-        if listed.is_file():
-            data = tomllib.loads(listed.read_text("utf-8"))
-            found[folder.name] = MappingProxyType(
-                {
-                    name: MappingProxyType({key: tuple(row) for key, row in rows.items()})
-                    for name, rows in data.items()
-                }
-            )
+    for code in codes()[1:]:
+        data = tomllib.loads(files("pbem").joinpath("locale", code, _LIST).read_text("utf-8"))
+        found[code] = MappingProxyType(
+            {
+                name: MappingProxyType({canonical: tuple(row) for canonical, row in rows.items()})
+                for name, rows in data.items()
+            }
+        )
     return MappingProxyType(found)
 
 
 def sections(name: str) -> tuple[Section, ...]:
     """A section in every language that has it."""
     return tuple(language[name] for language in languages().values() if name in language)
+
+
+def language_names() -> Mapping[str, str]:
+    """What each language is called in English, by its code."""
+    own = {code: listed["languages"][code][-1] for code, listed in languages().items()}
+    return MappingProxyType({ENGLISH: "English", **own})
+
+
+def code_of(text: str) -> str | None:
+    """The code of the language somebody means by its code or by its name in any language."""
+    code = forms("languages").get(spelled(text), text.strip().lower())
+    return code if code in codes() else None
 
 
 def spelled(text: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import re
 from datetime import date, datetime, timedelta
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.match import deputies
 from pbem.desk.match.absences import away_at, due_of
 from pbem.desk.match.live import Live, Sitter, take_up
@@ -181,4 +181,5 @@ ABSENCE = Command(
     "absence 3 dec to 10 dec",
     "you are away; lists what happens to each deadline. absence off: you are back",
     _run,
+    reads=spoken("days", "switches"),
 )

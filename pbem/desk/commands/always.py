@@ -1,6 +1,6 @@
 """`always`: the same answer to every question of a kind."""
 
-from pbem.desk.commands.command import Asking, Command, Said, leave_orders
+from pbem.desk.commands.command import Asking, Command, Said, leave_orders, spoken
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["ALWAYS"]
@@ -10,4 +10,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return leave_orders(asking, StandingKind.ALWAYS, argument)
 
 
-ALWAYS = Command("always", "always ORDER", "answer every question of that kind", _run)
+ALWAYS = Command("always", "always ORDER", "answer every question of that kind", _run, reads=spoken("later"))

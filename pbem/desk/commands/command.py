@@ -11,13 +11,15 @@ from pbem.desk.match.standing_words import leave
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail
 from pbem.engine.events import Event
+from pbem.engine.spoken import english, forms, spelled
+from pbem.engine.words import FILLERS
 from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import Fresh
 from pbem.store.tables.core import LetterRow, Match, Player
 from pbem.store.tables.words import MatchStatus, StandingKind
 from pbem.store.work import Work
 
-__all__ = ["Asking", "Command", "Said", "Seated", "leave_orders"]
+__all__ = ["Asking", "Command", "Said", "Seated", "leave_orders", "named", "spoken"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,20 @@ class Command:
     run: Callable[[Asking, str], Said]
     # Where it stands above the orders of a mail it is carried out before them.
     early: bool = False
+    # What stands behind it, in whatever language, as it is written in English: that is what it is run with.
+    reads: Callable[[str], str] = str
+
+
+def spoken(*sections: str) -> Callable[[str], str]:
+    """For a command all of whose words are ours: those of these sections are put into English."""
+    return lambda argument: english(argument, *sections)
+
+
+def named(argument: str) -> str:
+    """For a command that takes a name: `all` and its like are put into English where they stand alone."""
+    name, colon, rest = argument.partition(":")
+    said = tuple(word for word in spelled(name) if word not in FILLERS)
+    return f"{forms('people').get(said, name)}{colon}{rest}"
 
 
 def leave_orders(asking: Asking, kind: StandingKind, argument: str) -> Said:

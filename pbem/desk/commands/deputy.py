@@ -14,9 +14,10 @@ from pbem.desk.match.sight import masters, may_see
 from pbem.desk.office import Office
 from pbem.desk.post.asking import ask
 from pbem.desk.post.readers import address_of
-from pbem.desk.time.dates import day_of, end_of, start_of
+from pbem.desk.time.dates import begins_day, day_of, end_of, start_of
 from pbem.engine import registry
 from pbem.engine.events import Noted
+from pbem.engine.spoken import english, forms, spelled
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
@@ -225,9 +226,24 @@ def _seats(work: Work, match: Match, player: Player) -> list[int]:
     ]
 
 
+def _reads(argument: str) -> str:
+    """`NAME vom DAY bis DAY` as `NAME from DAY to DAY`; such words of a name have no day behind them."""
+    words, place = argument.split(), 0
+    if len(words) == 1:
+        return english(argument, "switches", "people")
+    while place < len(words):
+        for length in (2, 1):
+            known = forms("days").get(spelled(" ".join(words[place : place + length])))
+            if known is not None and begins_day("".join(words[place + length : place + length + 1])):
+                words[place : place + length] = [known]
+        place += 1
+    return " ".join(words)
+
+
 DEPUTY = Command(
     "deputy",
     "deputy NAME [from DAY] [to DAY]",
     "who may answer for you; deputy off: nobody",
     _run,
+    reads=_reads,
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.render.columns import explained
 from pbem.render.text_kit import wrapped
 
@@ -25,4 +25,4 @@ def help_command(commands: Sequence[Command]) -> Command:
         about = () if chosen else (wrapped(_INTRO),)
         return Said(blocks=(*about, "\n".join(["COMMANDS", *rows])))
 
-    return Command("help", "help [command]", "this list", run)
+    return Command("help", "help [command]", "this list", run, reads=spoken("commands"))

@@ -1,6 +1,6 @@
 """`if`: an order that depends on what one is told until then."""
 
-from pbem.desk.commands.command import Asking, Command, Said, leave_orders
+from pbem.desk.commands.command import Asking, Command, Said, leave_orders, spoken
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["IF"]
@@ -10,4 +10,6 @@ def _run(asking: Asking, argument: str) -> Said:
     return leave_orders(asking, StandingKind.IF, argument)
 
 
-IF = Command("if", "if anna passes: A else B", "A if you were told this, B if not", _run)
+IF = Command(
+    "if", "if anna passes: A else B", "A if you were told this, B if not", _run, reads=spoken("later")
+)

@@ -1,6 +1,6 @@
 """`ladder`: a player chooses who answers for them when they miss a turn, as far as the table lets them."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.time.leniency import Rung, ladder, ladder_of
 from pbem.desk.time.pace import Pace
 from pbem.errors import PlayerError
@@ -39,4 +39,5 @@ LADDER = Command(
     "ladder deputy, bot",
     "who plays a turn you miss: standing, deputy, bot, fallback; ladder table: as the others",
     _run,
+    reads=spoken("rungs"),
 )

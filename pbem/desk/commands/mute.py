@@ -1,6 +1,6 @@
 """`mute`: whose press one does not want to read."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, named
 from pbem.desk.table import press
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined, one_line
@@ -36,4 +36,4 @@ def names_of(asking: Asking, seats: list[int]) -> str:
     return joined(one_line(name) for name in asking.live.names(seats))
 
 
-MUTE = Command("mute", "mute NAME|all", "no more press from somebody at this table", _run)
+MUTE = Command("mute", "mute NAME|all", "no more press from somebody at this table", _run, reads=named)

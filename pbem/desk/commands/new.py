@@ -2,7 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.table import moving, seating
-from pbem.desk.table.new_words import read_table
+from pbem.desk.table.new_words import in_english, read_table
 from pbem.engine import registry
 
 __all__ = ["NEW"]
@@ -26,4 +26,10 @@ def _codes(asking: Asking) -> Said:
     return Said(done="Every code that was mailed to you is void. What is open comes once more.")
 
 
-NEW = Command("new", "new GAME [4 seats 48h ...]", "open a table; games GAME tells what may follow", _run)
+NEW = Command(
+    "new",
+    "new GAME [4 seats 48h ...]",
+    "open a table; games GAME tells what may follow",
+    _run,
+    reads=in_english,
+)

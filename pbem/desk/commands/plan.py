@@ -1,6 +1,6 @@
 """`plan`: several orders for later, each done once, as far as they can be."""
 
-from pbem.desk.commands.command import Asking, Command, Said, leave_orders
+from pbem.desk.commands.command import Asking, Command, Said, leave_orders, spoken
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["PLAN"]
@@ -10,4 +10,6 @@ def _run(asking: Asking, argument: str) -> Said:
     return leave_orders(asking, StandingKind.PLAN, argument)
 
 
-PLAN = Command("plan", "plan A, B or C, ask", "the first that can be done, each once", _run)
+PLAN = Command(
+    "plan", "plan A, B or C, ask", "the first that can be done, each once", _run, reads=spoken("later")
+)

@@ -1,6 +1,6 @@
 """`prefer`: wishes that stay on file and answer a question about them."""
 
-from pbem.desk.commands.command import Asking, Command, Said, leave_orders
+from pbem.desk.commands.command import Asking, Command, Said, leave_orders, spoken
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["PREFER"]
@@ -10,4 +10,6 @@ def _run(asking: Asking, argument: str) -> Said:
     return leave_orders(asking, StandingKind.PREFER, argument)
 
 
-PREFER = Command("prefer", "prefer A, B, C", "wishes, the first first, kept on file", _run)
+PREFER = Command(
+    "prefer", "prefer A, B, C", "wishes, the first first, kept on file", _run, reads=spoken("later")
+)

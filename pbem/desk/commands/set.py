@@ -5,7 +5,9 @@ from pbem.desk.match import names
 from pbem.desk.table import moving
 from pbem.desk.time.dates import time_of_day
 from pbem.desk.time.pace import Pace
+from pbem.desk.time.spans import compact
 from pbem.desk.time.zone_names import zone_of
+from pbem.engine.spoken import code_of, english, forms, language_names, spelled
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
@@ -151,6 +153,16 @@ def _digest(asking: Asking, value: str) -> str:
     return said
 
 
+def _language(asking: Asking, value: str) -> str:
+    """By its code or by its name in any language we know."""
+    code = code_of(value)
+    if code is None:
+        known = joined((f"{name} ({code})" for code, name in language_names().items()), "or")
+        raise PlayerError(f"{one_line(value, 40)!r} is no language we know: write {known}.")
+    asking.player.language = code
+    return f"Mails come in {language_names()[code]} from now on. You may write in any of our languages."
+
+
 def _formats(asking: Asking) -> set[str]:
     return set(filter(None, asking.player.format.split(",")))
 
@@ -174,7 +186,30 @@ _SETTINGS = {
     "reminders": _reminders,
     "digest": _digest,
     "calendar": _calendar,
+    "language": _language,
 }
+
+# The sections that a value is written in; what is not listed stays as it was typed.
+_VALUES = {
+    "format": ("setting_values",),
+    "pictures": ("switches",),
+    "receipts": ("switches",),
+    "reminders": ("setting_values",),
+    "digest": ("switches", "setting_values"),
+    "calendar": ("switches",),
+}
+
+
+def _reads(argument: str) -> str:
+    """`zeitzone Berlin` as `zone Berlin`: what is set, and its value where that is a word of ours."""
+    typed, _, value = argument.strip().partition(" ")
+    key = forms("settings").get(spelled(typed), typed.lower())
+    if key == "public":
+        # A name may follow, which stays as it is.
+        word, space, name = value.strip().partition(" ")
+        return f"{key} {english(word, 'switches', 'setting_values')}{space}{name}"
+    value = compact(value) if key == "reminders" else value
+    return f"{key} {english(value, *_VALUES[key]) if key in _VALUES else value}".strip()
 
 
 _KEYS = (*_SETTINGS, "address")
@@ -218,4 +253,5 @@ SET = Command(
     "set WHAT VALUE",
     f"change your {', '.join(_KEYS)}",
     _run,
+    reads=_reads,
 )

@@ -1,6 +1,6 @@
 """`show`: the open question, board and hand once more, or an earlier question as the player saw it."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.match.live import replayed
 from pbem.engine.position import Position
 from pbem.errors import PlayerError
@@ -47,4 +47,6 @@ def _board(asking: Asking, position: Position) -> str:
     return f"QUESTION {position.asked}     {live.game.stage(position.state)}, as you saw it\n\n{board}"
 
 
-SHOW = Command("show", "show [QUESTION]", "the whole board and your hand once more", _run)
+SHOW = Command(
+    "show", "show [QUESTION]", "the whole board and your hand once more", _run, reads=spoken("commands")
+)

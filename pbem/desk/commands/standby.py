@@ -1,6 +1,6 @@
 """`standby`: be asked when a seat of a game falls free."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.table import substituting
 from pbem.desk.table.new_words import find_game
 from pbem.engine import registry
@@ -36,4 +36,10 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=f"You stand by for {info.title}: when a seat falls free, you may be offered it.")
 
 
-STANDBY = Command("standby", "standby [off] GAME", "offer to take over a seat that falls free", _run)
+STANDBY = Command(
+    "standby",
+    "standby [off] GAME",
+    "offer to take over a seat that falls free",
+    _run,
+    reads=spoken("switches"),
+)

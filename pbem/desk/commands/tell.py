@@ -1,6 +1,6 @@
 """`tell`: write to somebody at the table, or to all; it takes the rest of the mail."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, named
 from pbem.desk.table import press
 from pbem.errors import PlayerError
 
@@ -28,4 +28,5 @@ TELL = Command(
     "tell NAME: words",
     "write to a player, to all or to gm; takes the rest of the mail",
     _run,
+    reads=named,
 )

@@ -1,6 +1,6 @@
 """`unmute`: read somebody's press again."""
 
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, named
 from pbem.desk.commands.mute import meant_seats, names_of
 from pbem.errors import PlayerError
 
@@ -19,4 +19,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=f"You get press from {names_of(asking, seats)} again.")
 
 
-UNMUTE = Command("unmute", "unmute [NAME|all]", "read their press again", _run)
+UNMUTE = Command("unmute", "unmute [NAME|all]", "read their press again", _run, reads=named)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from pbem.desk.acts import clock, end, rollback
 from pbem.desk.acts.act import Act
-from pbem.desk.commands.command import Asking, Command, Said
+from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.match.asked import left_seats
 from pbem.desk.match.live import Live, turns_of
 from pbem.desk.office import Office
@@ -126,4 +126,5 @@ VOTE = Command(
     "vote pause|extend|draw|undo",
     "ask the table for it; done when enough agree. vote no pause: not any more",
     _run,
+    reads=spoken("votes", "later", "table_values"),
 )

@@ -3,18 +3,24 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from pbem.desk.acts.act import Act
-from pbem.desk.gm.catalogue import CATALOGUE, Verb
+from pbem.desk.commands.command import spoken
+from pbem.desk.commands.set import SET
+from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE, Verb
+from pbem.engine.spoken import forms, spelled
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 
-__all__ = ["Order", "alone", "is_order", "parse", "usage_of"]
+__all__ = ["Order", "alone", "in_english", "is_order", "parse", "usage_of"]
 
 _ORDER = re.compile(r"\s*([a-z]+)\s+#?(\d{1,9})(?:\.(\d{1,9}))?\s*:?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
-# Spaces are made single first: a run of them would be searched again from each.
-_BECAUSE = re.compile(r" because ", re.IGNORECASE)
+# What stands behind a verb in another language, where all of it is words of ours.
+_READS = {"set": SET.reads, "help": spoken("gamemaster")}
+# Words of ours that begin an argument, and that end one.
+_FIRST, _LAST = frozenset({"before"}), frozenset({"other"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +39,19 @@ class Order:
         return f"{self.verb.name} {where} {self.argument}".rstrip() + because
 
 
+def in_english(line: str) -> str:
+    """A game master's line, in whatever language, as it is written in English; any other stays as it is."""
+    typed, *rest = line.split(maxsplit=1) or ("",)
+    name = forms("gamemaster").get(spelled(typed), typed.lower())
+    if name not in CATALOGUE and name not in BY_MAIL_ALONE:
+        return line
+    reads = _READS.get(name, str)
+    return " ".join((name, *map(reads, rest)))
+
+
 def is_order(line: str) -> bool:
     """Whether a line is written like a game master's order, whoever wrote it."""
-    found = _ORDER.fullmatch(line)
+    found = _ORDER.fullmatch(in_english(line))
     return found is not None and found[1].lower() in CATALOGUE
 
 
@@ -46,6 +62,7 @@ def usage_of(verb: Verb) -> str:
 
 def parse(line: str) -> Order:
     """The order a line means."""
+    line = in_english(line)
     name = line.split(maxsplit=1)[0].lower() if line.split() else ""
     verb = CATALOGUE.get(name)
     if verb is None:
@@ -56,9 +73,25 @@ def parse(line: str) -> Order:
     argument = (found[4] or "").strip()
     why = ""
     if not verb.speech:
-        argument, *reasons = _BECAUSE.split(f" {' '.join(argument.split())}", maxsplit=1)
-        argument, why = argument.strip(), masked(one_line("".join(reasons), 500))
+        argument, *reasons = _because().split(f" {' '.join(argument.split())}", maxsplit=1)
+        argument, why = _edges(argument.strip()), masked(one_line("".join(reasons), 500))
     return Order(verb, int(found[2]), int(found[3]) if found[3] else None, argument, why)
+
+
+@cache
+def _because() -> re.Pattern[str]:
+    """Spaces are made single first: a run of them would be searched again from each."""
+    words = (" ".join(form) for form, canonical in forms("gamemaster").items() if canonical == "because")
+    return re.compile(rf" (?:{'|'.join(('because', *map(re.escape, words)))}) ", re.IGNORECASE)
+
+
+def _edges(argument: str) -> str:
+    """An argument whose first or last word is one of ours, with that word in English."""
+    words, known = argument.split(" "), forms("gamemaster")
+    for place, wanted in ((0, _FIRST), (-1, _LAST)):
+        canonical = known.get(spelled(words[place]), "")
+        words[place] = canonical if canonical in wanted else words[place]
+    return " ".join(words)
 
 
 def alone(does: Callable[[Act], str]) -> Callable[[Act, str], str]:

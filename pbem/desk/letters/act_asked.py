@@ -4,6 +4,7 @@ import json
 from datetime import timedelta
 
 from pbem.desk.commands.command import Asking
+from pbem.desk.letters.own_lines import Line
 from pbem.desk.letters.policy import Act, spend
 from pbem.desk.post import asking as mails
 from pbem.desk.post.readers import address_of
@@ -20,7 +21,7 @@ ASKED = "A mail to your address on file asks whether this shall be done."
 _LASTS = {"resign": timedelta(hours=48), "set address": timedelta(days=14)}
 
 
-def ask_back(asking: Asking, act: Act, line: str, title: str) -> None:
+def ask_back(asking: Asking, act: Act, line: Line, title: str) -> None:
     """Ask the address on file whether a line of a letter shall be done; no such question is asked twice."""
     player, office, work = asking.player, asking.office, asking.work
     spend(work, act, str(player.id), office.now())
@@ -28,16 +29,16 @@ def ask_back(asking: Asking, act: Act, line: str, title: str) -> None:
     assert address is not None
     where = {"match": asking.match.id, "seat": asking.sitter.seat} if asking.match and asking.sitter else {}
     # Several deputies can be asked about at a time; all else once.
-    same = {**where, "line": line} if act.name == "deputy" else where
+    same = {**where, "line": line.text} if act.name == "deputy" else where
     for known in work.questions.open_of(asking.player_id, office.now()):
         about = json.loads(known.payload)
         if known.purpose == act.name and {key: about.get(key) for key in same} == same:
             raise PlayerError(f"You are asked about `{act.name}` already: answer that mail first.")
-    payload = {"line": line, "letter": asking.letter.id, **where}
+    payload = {"line": line.text, "letter": asking.letter.id, **where}
     lasts = _LASTS.get(act.name, mails.WEEK)
     facts = {
         "title": title,
-        "line": masked(one_line(line, 60)),
+        "line": masked(one_line(line.written, 60)),
         "address": act.name == "set address",
     }
     mails.ask(

@@ -9,10 +9,10 @@ from pbem.desk.commands.command import Asking
 from pbem.desk.gm.by_mail import BY_MAIL
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.help import help_text
-from pbem.desk.gm.order_line import is_order, parse
+from pbem.desk.gm.order_line import in_english, is_order, parse
 from pbem.desk.letters import gm_orders, thanks
 from pbem.desk.letters.act_asked import ASKED, ask_back
-from pbem.desk.letters.own_lines import STRUCK, Reading, read_fresh
+from pbem.desk.letters.own_lines import STRUCK, Line, Reading, read_fresh
 from pbem.desk.letters.policy import MASTERS, Who, act_of, spend
 from pbem.desk.office import Office
 from pbem.desk.post import budget
@@ -63,6 +63,7 @@ class MasterReading:
             speech=is_speech,
             labelled=self._answered,
             verbs=CATALOGUE,
+            spoken=in_english,
             meant=lambda line: not courtesy(tokens(line.text), name),
             master=True,
         )
@@ -79,7 +80,7 @@ class MasterReading:
         if any("\n" in line.text for line in reading.lines):
             reading.notes.append("What stands below it belongs to its text.")
         for line in reading.lines:
-            reading.deal(line, partial(self._run, line.text))
+            reading.deal(line, partial(self._run, line))
         if answerable and not reading.lines:
             reading.notes.append("No line of your own was found in this mail, only quoted text.")
             reading.blocks.extend(help_text(MARKED))
@@ -91,8 +92,8 @@ class MasterReading:
         mine = [each for each in found if each is not None and each.player_id == self._asking.player_id]
         return [self._work.outbox.text(each.id) or "" for each in mine]
 
-    def _run(self, text: str) -> tuple[LineStatus, str]:
-        word, _, rest = text.strip().partition(" ")
+    def _run(self, line: Line) -> tuple[LineStatus, str]:
+        word, _, rest = line.text.strip().partition(" ")
         if word.lower() == "help":
             self._reading.blocks.extend(help_text(MARKED, rest.removeprefix("gm")))
             return LineStatus.DONE, ""
@@ -104,13 +105,13 @@ class MasterReading:
             spend(self._work, act, str(self._asking.player_id), self._asking.office.now(), count=False)
             said = asks(self._asking, rest)
             if said.then is not None and Who.MAIN in act.asks:
-                ask_back(self._asking, act, text, said.question)
+                ask_back(self._asking, act, line, said.question)
                 return LineStatus.ASKED, ASKED
             said = said.then() if said.then is not None else said
             spend(self._work, act, str(self._asking.player_id), self._asking.office.now())
             self._reading.blocks.extend(said.blocks)
             return LineStatus.DONE, said.done
-        done, code = gm_orders.order(self._asking, parse(text))
+        done, code = gm_orders.order(self._asking, parse(line.text))
         if code:
             self._codes.append(code)
             needs = f"Send   confirm {code}   within a day to do it. It would say: {done}"
@@ -135,4 +136,4 @@ def is_speech(text: str) -> bool:
 
 def _understood(line: str) -> bool:
     """Whether a line means to be an order, or is one of the words that a game master may use."""
-    return is_order(line) or "".join(tokens(line)[:1]) in BY_MAIL_ALONE
+    return is_order(line) or "".join(tokens(in_english(line))[:1]) in BY_MAIL_ALONE

@@ -9,8 +9,10 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from pbem.desk.commands import COMMANDS
+from pbem.desk.gm import order_line
 from pbem.desk.gm.catalogue import CATALOGUE
 from pbem.desk.letters.identity import Identity
+from pbem.desk.letters.spoken import in_english
 from pbem.desk.office import Office
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
 from pbem.engine import registry
@@ -104,7 +106,8 @@ def is_loose(letter: Letter) -> bool:
 def speaks(letter: Letter, identity: Identity, most: int | None = None) -> bool:
     """Whether any line of a letter, of so many words at `most`, could be an order or a command."""
     verbs = registry.game(identity.match.game).verbs if identity.match is not None else frozenset()
-    lines = [tokens(line.text) for line in fresh(letter.text, (), letter.sender_name).lines]
+    spoken = order_line.in_english if identity.master else in_english
+    lines = [tokens(spoken(line.text)) for line in fresh(letter.text, (), letter.sender_name).lines]
     if identity.master:
         verbs = frozenset(CATALOGUE)
     return any(
@@ -135,20 +138,22 @@ class Reading:
         speech: Callable[[str], bool],
         labelled: Callable[[], Sequence[str]],
         verbs: Collection[str],
+        spoken: Callable[[str], str],
         meant: Callable[[Line], bool],
         master: bool = False,
     ) -> bool:
         """Take the lines that are meant; False where there were only greetings, which need no answer.
 
         A line that is a speech takes all that stands below it, but for a game master's greetings. A label
-        such as 2a stands for the order behind it in the first of these mails of ours that printed it.
+        such as 2a stands for the order behind it in the first of these mails of ours that printed it, and
+        `spoken` puts commands of other languages into English.
         """
         lines: list[Line] = []
         left = len(found.lines) - _MOST_LINES
         for place, line in enumerate(found.lines[:_MOST_LINES]):
             # A game master's own receipt may hold the address they wrote.
             written = without_tokens(line.text) if master else masked(line.text)
-            text = _behind(line.text, labelled) if _LABEL.fullmatch(line.text) else line.text
+            text = spoken(_behind(line.text, labelled) if _LABEL.fullmatch(line.text) else line.text)
             lines.append(Line(len(lines) + 1, written, text))
             if speech(text):
                 below = [Line(0, each.text, each.text) for each in found.lines[place + 1 :] if master]
@@ -162,7 +167,7 @@ class Reading:
         self.lines = [line for line in lines if meant(line)]
         polite = [one_line(line.written, 60) for line in lines if line not in self.lines]
         too_many = f"{left} more lines were not read." if left > 0 else ""
-        self.notes.extend(filter(None, [too_many, _below(found, verbs)]))
+        self.notes.extend(filter(None, [too_many, _below(found, verbs, spoken)]))
         if polite:
             self.notes.append(f"Not read as orders: {', '.join(polite)}.")
         return bool(self.lines) or not lines
@@ -201,12 +206,12 @@ def _paragraphs(lines: Sequence[FreshLine]) -> str:
     return text
 
 
-def _below(found: Fresh, verbs: Collection[str]) -> str:
+def _below(found: Fresh, verbs: Collection[str], spoken: Callable[[str], str]) -> str:
     """What is said of lines below `quit`, and of lines below `--` that look like commands; often nothing."""
     if found.cut == "stop":
         word, left = "quit", list(found.left)
     else:
-        word, left = "--", [line for line in found.left if next(iter(tokens(line)), "") in verbs]
+        word, left = "--", [line for line in found.left if next(iter(tokens(spoken(line))), "") in verbs]
     if not left:
         return ""
     shown = "; ".join(one_line(line, 40) for line in left[:_SHOWN])

@@ -15,7 +15,7 @@ from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.order_lines import Orders
 from pbem.desk.letters.own_lines import STRUCK, TERSE, Line, Reading, fresh_of, is_loose
 from pbem.desk.letters.policy import Act, Level, Place, Who, act_of, spend
-from pbem.desk.letters.spoken import command_of, question_about
+from pbem.desk.letters.spoken import PLEASE, command_of, in_english, question_about
 from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.match import reclaim
 from pbem.desk.match.cause import Cause
@@ -26,6 +26,8 @@ from pbem.desk.post import budget
 from pbem.desk.post.mail import Mail, answering, put
 from pbem.desk.post.match_mails import tell
 from pbem.desk.table import seating
+from pbem.engine import registry
+from pbem.engine.game import AnyGame
 from pbem.engine.values import replace
 from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
@@ -47,8 +49,6 @@ SPEECH = frozenset({"tell", "dispute"})
 _INEXACT = "A mail that looks automatic is read for exact orders only."
 _BARE = "A number alone counts only in an answer to the mail that lists it. Answer that mail, or write words."
 _STALE = "This mail is more than two weeks old: only orders in it count."
-# Words beside a command that ask for nothing.
-_PLEASE = frozenset({"please", "pls", "bitte", "thanks", "thank", "you", "thx", "danke"})
 _ASSENT = frozenset({"ok", "okay"})
 # What a line is that was not understood, or not looked at.
 _LOST = (LineStatus.UNKNOWN, LineStatus.UNREAD)
@@ -60,6 +60,8 @@ _FOREIGN = (
 )
 # Said where a vote was decided by this letter: what follows comes in a mail of its own.
 _DECIDED = "The table has decided; a mail about it follows."
+# A match in which nothing was asked yet.
+_UNBEGUN = (MatchStatus.INVITING, MatchStatus.CLOSED)
 # What a yes and a no to an invitation mean.
 _INVITED = {Meaning.YES: "join", Meaning.NO: "leave"}
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
@@ -116,6 +118,7 @@ class Answering:
             speech=lambda line: next(iter(tokens(line)), "") in SPEECH,
             labelled=self._printed,
             verbs=COMMANDS,
+            spoken=partial(in_english, game=self._game()),
             meant=self._meant,
         )
         if self._sure:
@@ -140,7 +143,7 @@ class Answering:
         match = self._identity.match
         if match is None:
             self._answer_desk(reading.lines)
-        elif match.status in (MatchStatus.INVITING, MatchStatus.CLOSED):
+        elif match.status in _UNBEGUN:
             self._answer_invited(reading.lines)
         else:
             self._answer_seated(reading.lines)
@@ -150,6 +153,11 @@ class Answering:
         if player is None or not self._identity.proof_of_player:
             return False
         return thanks.is_answered(self._office, self._work, self._kind, player, match)
+
+    def _game(self) -> AnyGame | None:
+        """The game whose orders the letter may hold; none before its match begins."""
+        match = self._identity.match
+        return registry.game(match.game) if match is not None and match.status not in _UNBEGUN else None
 
     def _printed(self) -> Sequence[str]:
         """Our mails about the open question, the last first, which printed the orders behind labels."""
@@ -164,7 +172,7 @@ class Answering:
         if not courtesy(words, tokens(player.name if player is not None else "")):
             return True
         greeted = self._identity.match is None and self._identity.proof_of_player
-        said = [word for word in words if word not in _PLEASE]
+        said = [word for word in words if word not in PLEASE]
         if words and (set(said) <= _ASSENT):
             # Whoever agrees means to be heard, be it that there is nothing to agree to.
             return bool(said)
@@ -232,7 +240,8 @@ class Answering:
         for line in lines:
             if sitter.seating.seat.joined is None:
                 # An invitation is a question: yes joins, no gives the seat back.
-                line.text = _INVITED.get(meaning([line.text]), line.text)
+                meant = (meaning([said]) for said in (line.text, line.written))
+                line.text = next((_INVITED[each] for each in meant if each in _INVITED), line.text)
             command = command_of(line.text)
             if command is not None:
                 self._run(line, command, sitter)
@@ -339,10 +348,10 @@ class Answering:
         )
         if change is not None:
             asking = replace(asking, live=change.live, tell=change.tell, change=change)
-        self._reading.deal(line, partial(self._carry_out, command, act, asking, line.text, argument))
+        self._reading.deal(line, partial(self._carry_out, command, act, asking, line, argument))
 
     def _carry_out(
-        self, command: Command, act: Act, asking: Asking, text: str, argument: str
+        self, command: Command, act: Act, asking: Asking, line: Line, argument: str
     ) -> tuple[LineStatus, str]:
         now, who = self._office.now(), str(asking.player_id)
         if act.place is Place.MATCH and asking.change is None:
@@ -359,7 +368,7 @@ class Answering:
             spend(self._work, act, who, now, count=False)
         said = command.run(asking, argument)
         if said.then is not None and Who.MAIN in act.asks and not self._sure:
-            ask_back(asking, act, text, said.question)
+            ask_back(asking, act, line, said.question)
             return LineStatus.ASKED, ASKED
         said = said.then() if said.then is not None else said
         if not self._sure:
@@ -385,10 +394,10 @@ def _argument(line: Line, command: Command) -> str:
     if command.name in ALONE:
         # Whoever gives something up says so in so many words.
         return argument
-    return "" if all(word in _PLEASE for word in tokens(argument)) else argument
+    return "" if all(word in PLEASE for word in tokens(argument)) else argument
 
 
 def _ordering(line: LineShown, verbs: Collection[str]) -> bool:
     """Whether a line begins as an order or a command does, so that its writer must hear what became of it."""
-    verb = next(iter(tokens(line.text)), "")
+    verb = next(iter(tokens(in_english(line.text))), "")
     return verb in verbs or verb in COMMANDS

@@ -7,7 +7,7 @@ from pbem.desk.letters.held import LETTER, admit
 from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import fresh_of
 from pbem.desk.letters.player_letter import Answering
-from pbem.desk.letters.spoken import command_of
+from pbem.desk.letters.spoken import command_of, in_english
 from pbem.desk.letters.wanted import requests
 from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.office import Office
@@ -86,8 +86,8 @@ def match_of(question: Question | None) -> int | None:
 
 def _meant(question: Question, lines: list[str], name: str) -> Meaning:
     """What the lines say; an offered seat can be taken in the words the offer names, too."""
-    if question.purpose == effects.SEAT and any(tokens(line)[:1] == ("take",) for line in lines):
-        lines = ["yes" if tokens(line)[:1] == ("take",) else line for line in lines]
+    if question.purpose == effects.SEAT:
+        lines = ["yes" if tokens(in_english(line))[:1] == ("take",) else line for line in lines]
     return meaning(lines, name)
 
 

@@ -1,19 +1,35 @@
 """Whether a line of a letter is a command, and which one; any other line is for the matcher of orders."""
 
+import re
 from collections.abc import Collection
 
 from pbem.desk.commands import COMMANDS, Command
+from pbem.desk.commands.join import JOIN
 from pbem.desk.commands.take import TAKE
 from pbem.desk.gm.order_line import is_order
 from pbem.desk.letters.masters_only import MASTERS_ONLY
 from pbem.engine.game import AnyGame
-from pbem.engine.words import QUESTION_MARKS, tokens
+from pbem.engine.spoken import forms, spelled
+from pbem.engine.words import ALONE, QUESTION_MARKS, tokens
 
-__all__ = ["command_of", "question_about"]
+__all__ = ["PLEASE", "command_of", "in_english", "question_about"]
 
 
 # `help` as people cry for it.
-_HELP = frozenset("hilfe aide aiuto ayuda hulp ajuda pomoc".split())
+_HELP = frozenset("aide aiuto ayuda hulp ajuda pomoc".split())
+
+# Words beside a command that ask for nothing.
+PLEASE = frozenset({"please", "pls", "bitte", "thanks", "thank", "you", "thx", "danke"})
+
+# So many words a command's name has at most, in any language.
+_LONGEST = 3
+
+# How much of a line is looked at for it.
+_LOOKED_AT = 80
+_WORD = re.compile(r"[^\s:,]+")
+
+# Settings that are understood without `set`.
+_SETS = {"language": "set language"}
 
 
 # How a question about the rules begins, and words it may hold instead.
@@ -34,13 +50,47 @@ def question_about(text: str, topics: Collection[str]) -> str:
     return f"rules {named[0]}" if len(named) == 1 else ""
 
 
+def in_english(text: str, game: AnyGame | None = None) -> str:
+    """A command, in whatever language, as it is written in English; any other line stays as it is."""
+    starts = list(_WORD.finditer(text, 0, _LOOKED_AT))[:_LONGEST]
+    for start in reversed(starts):
+        typed, rest = spelled(text[: start.end()]), text[start.end() :].lstrip(" :,")
+        name = " ".join(typed)
+        if name in COMMANDS:
+            said = COMMANDS[name].reads(rest)
+            return text if said == rest else f"{name} {said}"
+        name = forms("commands").get(typed) or _SETS.get(forms("settings").get(typed, name), "")
+        if name and _counts(name, rest, game):
+            polite = all(word in PLEASE for word in tokens(rest)) and name not in ALONE
+            said = "" if polite else (COMMANDS.get(name) or COMMANDS[name.partition(" ")[0]]).reads(rest)
+            return f"{name} {said}".rstrip(" ")
+    return text
+
+
+def _counts(name: str, rest: str, game: AnyGame | None) -> bool:
+    """Whether a command of another language is one: its words may be those of an order, or of a greeting."""
+    follows = tokens(rest)
+    command = COMMANDS.get(name)
+    if all(word in PLEASE for word in follows):
+        return True
+    if command is not None and command.usage == name:
+        return False
+    # `spiele mit` may be an order as well.
+    shared = game is not None and (_is_taken(name, game) or name == JOIN.name)
+    return not shared or follows[0].isdecimal()
+
+
+def _is_taken(verb: str, game: AnyGame) -> bool:
+    """Whether a game has a verb as well; it is then a command where it goes with a number: take 3."""
+    return verb in game.verbs or (verb == TAKE.name and verb in game.synonyms)
+
+
 def command_of(text: str, game: AnyGame | None = None) -> Command | None:
     """The command a line begins with; one for game masters is known, so that it can be refused."""
+    text = in_english(text, game)
     words = tokens(text)
     verb = "".join(words[:1])
-    # A verb that a game has as well is a command where it goes with a number: take 3, but take birds.
-    taken = game is not None and (verb in game.verbs or (verb == TAKE.name and verb in game.synonyms))
-    if taken and not "".join(words[1:2]).isdecimal():
+    if game is not None and _is_taken(verb, game) and not "".join(words[1:2]).isdecimal():
         return None
     if verb in _HELP and len(words) == 1:
         return COMMANDS["help"]

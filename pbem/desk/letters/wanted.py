@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.desk.commands import COMMANDS
+from pbem.desk.gm import order_line
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE
 from pbem.desk.gm.order_line import parse
 from pbem.desk.letters import policy
@@ -11,7 +12,7 @@ from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import Line, fresh_of
 from pbem.desk.letters.player_letter import SPEECH
 from pbem.desk.letters.policy import Level, Place
-from pbem.desk.letters.spoken import command_of
+from pbem.desk.letters.spoken import command_of, in_english
 from pbem.desk.office import Office
 from pbem.engine import registry
 from pbem.engine.words import tokens
@@ -32,14 +33,17 @@ _LONGEST = 10
 
 def requests(letter: Letter) -> list[str]:
     """The lines of a letter without code that ask for what its From alone cannot bring about."""
-    lines = fresh(letter.text, (), letter.sender_name).lines[:_LOOKED_AT]
-    return [line.text for line in lines if _asks(line.text)]
+    return [line for line in _in_english(letter) if _asks(line)]
 
 
 def calls(letter: Letter) -> bool:
     """Whether a line of a stranger's is a command: to look around, or about a table or a game."""
-    lines = (tokens(line.text) for line in fresh(letter.text, (), letter.sender_name).lines[:_LOOKED_AT])
-    return any(_calls(*line) for line in lines if line)
+    return any(_calls(*words) for line in _in_english(letter) if (words := tokens(line)))
+
+
+def _in_english(letter: Letter) -> Iterator[str]:
+    for line in fresh(letter.text, (), letter.sender_name).lines[:_LOOKED_AT]:
+        yield in_english(line.text)
 
 
 def _calls(verb: str, *rest: str) -> bool:
@@ -88,9 +92,10 @@ def _needs(work: Work, letter: Letter, identity: Identity) -> Iterator[Level]:
 def _lines(work: Work, letter: Letter, identity: Identity) -> Iterator[Line]:
     """The lines of a letter up to a speech, which takes the rest."""
     for line in fresh_of(work, letter, identity).lines:
-        yield Line(0, line.text, line.text)
-        first = next(iter(tokens(line.text)), "")
-        if is_speech(line.text) if identity.master else first in SPEECH:
+        text = order_line.in_english(line.text) if identity.master else in_english(line.text)
+        yield Line(0, line.text, text)
+        first = next(iter(tokens(text)), "")
+        if is_speech(text) if identity.master else first in SPEECH:
             return
 
 

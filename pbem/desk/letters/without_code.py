@@ -9,6 +9,7 @@ from functools import partial
 
 from pbem.desk.commands import COMMANDS
 from pbem.desk.letters.own_lines import Line
+from pbem.desk.letters.spoken import in_english
 from pbem.desk.match.cause import Cause
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.office import Office
@@ -71,7 +72,7 @@ def wordless(receipt: Receipt) -> Receipt:
     lines = (
         replace(
             line,
-            text=verb if (verb := next(iter(tokens(line.text)), "")) in COMMANDS else "...",
+            text=verb if (verb := next(iter(tokens(in_english(line.text))), "")) in COMMANDS else "...",
             detail=_WORDLESS if line.status is LineStatus.IMPOSSIBLE else line.detail,
             close=(),
         )

@@ -1,8 +1,10 @@
 """What counts as yes and as no to a question of ours: one whole line of a closed list, nothing near it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import cache
 
+from pbem.engine.spoken import forms
 from pbem.engine.words import QUESTION_MARKS, courtesy, tokens
 
 __all__ = ["Meaning", "meaning"]
@@ -19,16 +21,12 @@ class Meaning(StrEnum):
 
 
 _YES = """
-yes; yes it was me; yes that was me; it was me; that was me; i confirm; confirm; confirmed; ja;
-ja das war ich; ja ich war es; das war ich; ich war es; ich bestätige; bestätigt
+yes; yes it was me; yes that was me; it was me; that was me; i confirm; confirm; confirmed
 """
-_MINE = "this is me; yes this is me; das bin ich; ja das bin ich"
-_NO = """
-no; not me; it was not me; that was not me; it wasn't me; cancel; stop; decline; unsubscribe; nein;
-das war ich nicht; ich war es nicht; ich war das nicht; abbrechen; ablehnen; abbestellen; stopp
-"""
-# What may stand beside them in the same line.
-_BESIDE = frozenset("please thanks thank you thx hi hello hallo bitte danke gerne".split())
+_MINE = "this is me; yes this is me"
+_NO = "no; not me; it was not me; that was not me; it wasn't me; cancel; stop; decline; unsubscribe"
+# What may stand beside them in the same line, with what is polite in other languages.
+_BESIDE = "please thanks thank you thx hi hello".split()
 
 
 def _folded(lines: str) -> frozenset[tuple[str, ...]]:
@@ -36,14 +34,29 @@ def _folded(lines: str) -> frozenset[tuple[str, ...]]:
 
 
 def _bare(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(word for word in words if word not in _BESIDE)
+    return tuple(word for word in words if word not in _beside())
 
 
-_MEANS = {
-    **dict.fromkeys(_folded(_YES), Meaning.YES),
-    **dict.fromkeys(_folded(_MINE), Meaning.MINE),
-    **dict.fromkeys(_folded(_NO), Meaning.NO),
-}
+@cache
+def _beside() -> frozenset[str]:
+    polite = (" ".join(form) for form, canonical in forms("answers").items() if canonical == "polite")
+    return frozenset((*_BESIDE, *polite))
+
+
+@cache
+def _means() -> Mapping[tuple[str, ...], Meaning]:
+    """What each line of the list means, in every language."""
+    spoken = {
+        _bare(form): Meaning(canonical)
+        for form, canonical in forms("answers").items()
+        if canonical in tuple(Meaning)
+    }
+    return {
+        **spoken,
+        **dict.fromkeys(_folded(_YES), Meaning.YES),
+        **dict.fromkeys(_folded(_MINE), Meaning.MINE),
+        **dict.fromkeys(_folded(_NO), Meaning.NO),
+    }
 
 
 def meaning(lines: Iterable[str], name: str = "", number: str = "") -> Meaning:
@@ -60,12 +73,12 @@ def _line(line: str, name: tuple[str, ...], number: str) -> Meaning | None:
     if any(mark in line for mark in QUESTION_MARKS):
         return Meaning.OTHER
     words = _bare(tokens(line))
-    if words[:1] == ("confirm",) and len(words) == 2:
+    if len(words) == 2 and forms("gamemaster").get(words[:1], words[0]) == "confirm":
         return Meaning.YES
     # `yes 57`, as our mails once asked for it: the code decides which question that is.
     if len(words) > 1 and (words[-1].isdecimal() or words[-1] == number):
         words = words[:-1]
-    known = _MEANS.get(words)
+    known = _means().get(words)
     if known is not None:
         return known
     return None if courtesy(tokens(line), name) else Meaning.OTHER

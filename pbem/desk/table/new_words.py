@@ -7,17 +7,19 @@ from enum import StrEnum
 from typing import TypeVar
 
 from pbem.desk.table.seating import NewTable
+from pbem.desk.time import pace_text
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import is_part, parse
 from pbem.engine import registry
 from pbem.engine.game import GameInfo
 from pbem.engine.insight import Skill
+from pbem.engine.spoken import english
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import PressKind, PublishKind
 
-__all__ = ["find_game", "read_table"]
+__all__ = ["find_game", "in_english", "read_table"]
 
 K = TypeVar("K", bound=StrEnum)
 
@@ -42,6 +44,11 @@ def find_game(word: str) -> GameInfo:
             f"There is no game {one_line(word, 40)!r} here. There is {joined(registry.slugs())}."
         )
     return registry.game(found[0]).info
+
+
+def in_english(text: str) -> str:
+    """The words behind `new` as they would be written in English."""
+    return english(pace_text.in_english(text), "table", "table_values")
 
 
 def read_table(text: str, pace: Pace, zone: str) -> NewTable:

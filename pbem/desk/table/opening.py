@@ -23,6 +23,8 @@ from pbem.engine.insight import Skill
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.spoken import code_of, language_names
+from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
@@ -63,15 +65,22 @@ class Invitee:
 
     name: str
     address: str
+    # The code of the language they read, if they are new here; empty for the server's own.
+    language: str = ""
 
     @classmethod
     def parse(cls, text: str) -> "Invitee":
-        """From `NAME=ADDRESS`."""
-        name, found, address = text.partition("=")
-        name, address = one_line(name, 40), address.strip()
+        """From `NAME=ADDRESS`, or `NAME=ADDRESS LANGUAGE`."""
+        name, found, rest = text.partition("=")
+        address, _, language = rest.strip().partition(" ")
+        name = one_line(name, 40)
         if not found or not name or not is_address(address):
             raise PlayerError(f"{text!r} is no player: write NAME=ADDRESS, such as Nora=nora@post.example.")
-        return cls.called(name, address)
+        code = code_of(language) if language else ""
+        if code is None:
+            known = joined(language_names(), "or")
+            raise PlayerError(f"{language!r} is no language we know: write {known} behind the address.")
+        return replace(cls.called(name, address), language=code)
 
     @classmethod
     def called(cls, name: str, address: str) -> "Invitee":
@@ -329,4 +338,5 @@ def chosen_options(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
 def player_of(work: Work, invitee: Invitee, now: datetime) -> Player:
     """The player who has the address, or a new one."""
     known = work.roster.player_at(invitee.address)
-    return known or work.roster.add_player(Player(name=invitee.name, created=now), invitee.address)
+    new = Player(name=invitee.name, language=invitee.language, created=now)
+    return known or work.roster.add_player(new, invitee.address)

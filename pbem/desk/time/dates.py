@@ -8,11 +8,11 @@ import re
 from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 
-from pbem.engine.spoken import understood
+from pbem.engine.spoken import forms, spelled, understood
 from pbem.errors import PlayerError
 from pbem.render.times import zone
 
-__all__ = ["day_of", "end_of", "moment_of", "past_day_of", "start_of", "time_of_day"]
+__all__ = ["begins_day", "day_of", "end_of", "moment_of", "past_day_of", "start_of", "time_of_day"]
 
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -30,6 +30,13 @@ _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DOTTED = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.?\s?(\d{4})?")
 _NAMED = re.compile(r"(\d{1,2})(?:st|nd|rd|th|\.)?\s?([a-z]{3})[a-z]*\.?,?\s?(\d{4})?")
 _NAME_FIRST = re.compile(r"([a-z]{3})[a-z]*\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s?(\d{4})?")
+
+
+def begins_day(word: str) -> bool:
+    """Whether a word may be the first of a day: a number, a weekday, `tomorrow`, in any language."""
+    said = spelled(word)
+    known = forms("days", "weekdays").get(said, " ".join(said))
+    return word[:1].isdecimal() or known[:3] in _DAYS or known in (*_WORDS, "next", "on", "the")
 
 
 def day_of(text: str, today: date) -> date:

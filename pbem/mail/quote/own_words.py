@@ -220,7 +220,7 @@ class _Reader:
             return "separator"
         if heads(self.lines, at):
             return "headers"
-        if folded in phrases.STOP_WORDS:
+        if folded in phrases.stop_words():
             return "stop"
         return "own lines" if self._ours(at) else None
 

@@ -1,8 +1,11 @@
 """The words by which mail clients introduce quotations and signatures, read from phrases.toml beside this."""
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 from typing import Any
+
+from pbem.engine.spoken import forms
 
 __all__ = [
     "ATTRIBUTION_OPENERS",
@@ -18,9 +21,9 @@ __all__ = [
     "REACTION_STARTS",
     "SCANNERS",
     "SEPARATORS",
-    "STOP_WORDS",
     "UNMARKED_SEPARATORS",
     "VALEDICTIONS",
+    "stop_words",
 ]
 
 _KNOWN: dict[str, Any] = tomllib.loads(files(__package__).joinpath("phrases.toml").read_text("utf-8"))
@@ -31,7 +34,6 @@ COLONS = (":", "\uff1a")
 HEADER_LABELS = {word: label for label, words in _KNOWN["header_labels"].items() for word in words}
 SEPARATORS: frozenset[str] = frozenset(_KNOWN["separators"])
 UNMARKED_SEPARATORS: frozenset[str] = frozenset(_KNOWN["unmarked_separators"])
-STOP_WORDS = frozenset({"quit"})
 REACTIONS: tuple[str, ...] = tuple(_KNOWN["reactions"])
 # How a line begins where a client quotes what was reacted to.
 REACTION_STARTS = tuple(
@@ -46,3 +48,9 @@ SCANNERS: tuple[str, ...] = tuple(_KNOWN["scanners"])
 DISCLAIMER_STARTS: tuple[str, ...] = tuple(_KNOWN["disclaimer_starts"])
 BANNERS: tuple[str, ...] = tuple(_KNOWN["banners"])
 PLACEHOLDERS: tuple[tuple[str, str], ...] = tuple((begin, end) for begin, end in _KNOWN["placeholders"])
+
+
+@cache
+def stop_words() -> frozenset[str]:
+    """What ends the reading of a mail where it is a whole line, in every language."""
+    return frozenset({"quit", *(" ".join(form) for form in forms("reading"))})

@@ -99,6 +99,8 @@ class Player(Record, table=True):
     renewed: int = Field(default=0, sa_column_kwargs={"server_default": text("0")})
     # What public pages call the player: None for nothing, empty for the name, else this.
     public: str | None = None
+    # The code of the language the player reads; empty for the server's own.
+    language: str = Field(default="", sa_column_kwargs={"server_default": ""})
     created: datetime = Field(sa_type=Instant)
 
 

@@ -181,7 +181,7 @@ def test_set_name(club: Club) -> None:
         ("set format pdf", "is no format: text, list or json."),
         (
             "set volume 11",
-            "one of zone, format, pictures, name, public, receipts, reminders, digest, calendar, address and",
+            "public, receipts, reminders, digest, calendar, language, address and",
         ),
         ("set zone", "and one of zone, format, pictures"),
         ("resign tomorrow", "counts only alone on its line"),
