@@ -35,6 +35,11 @@ class PbemError(Exception):
 class PlayerError(PbemError):
     """Something a player wrote cannot be done; the sentence is for that player."""
 
+    @property
+    def said(self) -> str:
+        """The sentence as it was made, so that it can be said in the player's own language."""
+        return self.args[0] if self.args and isinstance(self.args[0], str) else str(self)
+
 
 class OperatorError(PbemError):
     """Something the person who runs the server must see to."""

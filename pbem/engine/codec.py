@@ -18,6 +18,7 @@ from pbem.engine.game import AnyGame, Box
 from pbem.engine.moves import Written
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.position import Answer, Position
+from pbem.engine.tongues import Deferred, from_plain, to_plain
 from pbem.errors import AuthorError
 
 __all__ = ["Codec", "codec_for", "digest"]
@@ -117,6 +118,8 @@ class Codec:
         """How to code a field of this annotation; None where the value is plain JSON already."""
         if hint in _PLAIN:
             return None
+        if hint == str | Deferred:
+            return to_plain if encode else from_plain
         origin = get_origin(hint)
         if origin is tuple:
             return self._tuple_coder(get_args(hint), encode=encode)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import Deferred
 
 __all__ = ["Doing", "Event", "Namer", "Noted", "Told"]
 
@@ -55,7 +56,7 @@ class Told:
 class Noted(Event):
     """Something that is no rule of any game: a deadline missed, a seat given up, a standing order used."""
 
-    words: str
+    words: str | Deferred
     seat: Seat | None = None
 
     @property

@@ -14,6 +14,7 @@ from pbem.engine.position import Progress
 from pbem.engine.rulebook import Rulebook, Rulings
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.wishes import Granted, narrowed
 from pbem.engine.words import tokens
@@ -21,7 +22,7 @@ from pbem.engine.words import tokens
 __all__ = ["AnyGame", "Box", "Game", "GameInfo", "GameOption", "Table"]
 
 # Said instead of what our own box is made of.
-_OWN_BOX = "This match is played with an owner's own cards, not with those of our box."
+_OWN_BOX = worded("This match is played with an owner's own cards, not with those of our box.")
 
 
 class Box:

@@ -15,6 +15,7 @@ from pbem.engine.moves import Level, Move, is_empty, sole, tree, walk, wander
 from pbem.engine.position import Answer, Automatic, Position, Progress
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Item
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.errors import AuthorError, PbemError, PlayerError, RulesError
 
@@ -77,13 +78,13 @@ class Kernel:
         """One seat's answer to the open question; sealed until every asked seat has answered."""
         decision = self._open(position)
         if seat not in decision.seats:
-            raise NotAsked("You are not asked anything now.")
+            raise NotAsked(worded("You are not asked anything now."))
         level = self.level(decision, position.state, seat)
         if is_empty(level):
-            raise NotAsked("You are not asked anything now.")
+            raise NotAsked(worded("You are not asked anything now."))
         legal = walk(level, move.path)
         if legal is None:
-            raise NotLegal(f"{move} is not possible now.")
+            raise NotLegal(worded("{move} is not possible now.", move=move))
         for answer in position.sealed:
             if answer.seat == seat and not answer.forced and answer.at > at:
                 # Law 8: an answer that arrived later is on file already and stands.
@@ -95,7 +96,7 @@ class Kernel:
         """A seat takes its sealed answer back; it is asked again, and the question keeps its number."""
         self._open(position)
         if not any(answer.seat == seat and not answer.forced for answer in position.sealed):
-            raise NotAsked("There is no answer of yours to take back.")
+            raise NotAsked(worded("There is no answer of yours to take back."))
         others = tuple(answer for answer in position.sealed if answer.seat != seat)
         return Progress(replace(position, sealed=others), closed=False)
 
@@ -104,7 +105,7 @@ class Kernel:
         progress = Progress(position, closed=False)
         for seat, move in moves.items():
             if progress.closed:
-                raise NotAsked("The question has closed.")
+                raise NotAsked(worded("The question has closed."))
             progress = self.submit(progress.position, seat, move, at)
         return progress
 
@@ -165,7 +166,11 @@ class Kernel:
             drawn=chance.drawn,
             epoch=epoch,
         )
-        words = f"The match went back to question {then.asked}, which is now {position.asked}"
+        words = worded(
+            "The match went back to question {asked}, which is now {asked2}",
+            asked=then.asked,
+            asked2=position.asked,
+        )
         return Progress(position, (Told(Noted(words)),), revealed=True)
 
     # Asking about a position.
@@ -270,7 +275,7 @@ class Kernel:
     def _open(self, position: Position) -> Decision[Any, Any]:
         decision = position.decision
         if decision is None:
-            raise MatchOver("The match is over.")
+            raise MatchOver(worded("The match is over."))
         return decision
 
     def _forced(self, decision: Decision[Any, Any], state: Any) -> tuple[dict[Seat, Answer], bool]:

@@ -10,6 +10,7 @@ from pbem.engine.moves import Level, Move, leaves
 from pbem.engine.orders import NotUnderstood, OrderError, Part, Taken, begins, exact, take, wordings_of
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
@@ -109,7 +110,7 @@ class _Reader:
         read: list[LineRead] = []
         for line in lines:
             if not self._stopped and self._late():
-                self._stopped = (
+                self._stopped = worded(
                     "Reading this mail took too long, so this line was not read. Send it by itself."
                 )
             if courtesy(tokens(line), self._name):
@@ -147,7 +148,7 @@ class _Reader:
         if self._exact_only:
             move = exact(self._kernel.options(position, self._seat), line.strip())
             if move is None:
-                raise NotUnderstood("A mail that looks automatic is read for exact orders only.")
+                raise NotUnderstood(worded("A mail that looks automatic is read for exact orders only."))
             progress = self._kernel.submit(position, self._seat, move, self._at)
             return Taken((Part(position.asked, move, progress),))
         listed = self._listed if position.asked == self._first else ()
@@ -169,13 +170,13 @@ class _Reader:
         self._kept_open = False
         self._position = taken.position
         if not taken.parts[-1].progress.closed:
-            self._stopped = "One mail answers a sealed question once; this line was not read."
+            self._stopped = worded("One mail answers a sealed question once; this line was not read.")
         elif taken.revealed:
-            self._stopped = "Something was revealed before this line, so it was not read."
+            self._stopped = worded("Something was revealed before this line, so it was not read.")
         elif self._position.outcome is not None:
-            self._stopped = "The match is over."
+            self._stopped = worded("The match is over.")
         elif self._seat not in self._kernel.unanswered(self._position):
-            self._stopped = "It is no longer your question, so this line was not read."
+            self._stopped = worded("It is no longer your question, so this line was not read.")
 
     def _in_loop(self) -> bool:
         """Whether this mail is in the middle of a loop: it has done a part, and more are possible."""

@@ -26,6 +26,7 @@ from pbem.engine.reader.reading import (
 )
 from pbem.engine.reader.wording import Wording, wordings
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.engine.words import (
     ALONE,
     DOUBTFUL,
@@ -53,7 +54,7 @@ __all__ = [
 # A line of more words is nobody's order; player text must not stall us.
 _LONGEST = 200
 
-_SEVERAL = "This could mean several orders."
+_SEVERAL = worded("This could mean several orders.")
 _DOUBTFUL = "`{}` could mean one thing or its opposite."
 
 # What may stand beside a word that counts only alone.
@@ -78,10 +79,10 @@ def take(
     """
     level = kernel.options(position, seat)
     if is_empty(level):
-        raise NotAsked("You are not asked anything now.")
+        raise NotAsked(worded("You are not asked anything now."))
     line = plain_numbers(line)
     if len(tokens(line)) > _LONGEST:
-        raise NotUnderstood("The line is too long to be an order.")
+        raise NotUnderstood(worded("The line is too long to be an order."))
     ways = wordings_of(kernel, level, line)
     taken: dict[str, Taken] = {}
     errors: list[OrderError] = []
@@ -198,11 +199,11 @@ def _problem(wording: Wording, words: tuple[str, ...]) -> str:
     lone = next((word for word in words if word in ALONE), None)
     said = [word for word in words if word not in FILLERS and word not in _BESIDE_LONE]
     if QUESTION_MARKS & {*wording.text}:
-        return "A line with a question mark is never an order."
+        return worded("A line with a question mark is never an order.")
     if any(word in NEGATIONS for word in words):
-        return "A line with a condition or a negation is never an order."
+        return worded("A line with a condition or a negation is never an order.")
     if lone is not None and (len(said) > 1 or "you" in words[: words.index(lone)]):
-        return f"`{wording.quoted([lone])}` counts only alone on its line."
+        return worded("`{lone}` counts only alone on its line.", lone=wording.quoted([lone]))
     return f"With `{wording.strange}` the line is not understood." if wording.strange else ""
 
 
@@ -251,17 +252,17 @@ def _continued(
         spelled = (*tokens(" ".join(move.path)), *words[place + 1 :])
         lone = next((word for word in spelled if word in ALONE), None)
         if lone is not None and any(word not in FILLERS and word != lone for word in spelled):
-            raise NotUnderstood(f"`{lone}` counts only alone on its line.") from None
+            raise NotUnderstood(worded("`{lone}` counts only alone on its line.", lone=lone)) from None
         try:
             return Reading(kernel, seat, spelled, at, wording).taken(position)
         except (NotAllowed, NotUnderstood) as error:
             # The number may have been an amount, so that option was perhaps not meant.
-            raise type(error)(str(error)) from None
+            raise type(error)(error.said) from None
 
 
 def _numbered(number: str, listed: Sequence[Move]) -> Move:
     if not listed:
-        raise NotUnderstood("A number alone is an order only where the options are numbered.")
+        raise NotUnderstood(worded("A number alone is an order only where the options are numbered."))
     if len(number) > len(str(len(listed))) or not 1 <= int(number) <= len(listed):
-        raise NotUnderstood(f"The options are numbered from 1 to {len(listed)}.")
+        raise NotUnderstood(worded("The options are numbered from 1 to {n}.", n=len(listed)))
     return listed[int(number) - 1]

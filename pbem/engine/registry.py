@@ -4,6 +4,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from pbem.engine.game import AnyGame, Game
+from pbem.engine.tongues import worded
 from pbem.errors import OperatorError, PlayerError
 
 __all__ = ["GROUP", "game", "slugs"]
@@ -23,7 +24,13 @@ def game(slug: str) -> AnyGame:
     for point in entry_points(group=GROUP):
         if point.name == slug:
             return _loaded(point)
-    raise PlayerError(f"There is no game {slug!r} here. Installed: {', '.join(slugs()) or 'none'}.")
+    raise PlayerError(
+        worded(
+            "There is no game {slug} here. Installed: {slugs}.",
+            slug=f"{slug!r}",
+            slugs=", ".join(slugs()) or "none",
+        )
+    )
 
 
 def _loaded(point: EntryPoint) -> AnyGame:

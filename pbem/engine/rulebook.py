@@ -11,6 +11,7 @@ from importlib.resources import files
 from types import MappingProxyType
 
 from pbem.engine.text import paragraph
+from pbem.engine.tongues import worded
 from pbem.engine.words import tokens
 
 __all__ = ["OVERVIEW", "Chapters", "Rulebook", "Ruling", "Rulings", "read_chapters", "read_rulings"]
@@ -56,7 +57,7 @@ class Rulings:
 
     def topic(self) -> str:
         """What `rules rulings` answers."""
-        lines = ["How we read the rulebook where it leaves something open:"]
+        lines = [worded("How we read the rulebook where it leaves something open:")]
         for row in self.rows:
             lines += paragraph(f"{row.topic}: {row.text} ({row.status})", first="", rest="    ")
         return "\n".join(lines)

@@ -13,6 +13,7 @@ from pbem.engine.events import Event, Told
 from pbem.engine.moves import Level, Move
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 
 __all__ = ["Ask", "Decision", "Flow", "Item", "Step"]
 
@@ -70,7 +71,7 @@ class Decision(ABC, Generic[S, M]):
 
     def silence(self, state: S, seat: Seat) -> str:
         """What no answer does, such as `the stand-in picks`."""
-        return "the stand-in chooses"
+        return worded("the stand-in chooses")
 
     @abstractmethod
     def options(self, state: S, seat: Seat) -> Level | Iterable[M]:

@@ -4,6 +4,8 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from pbem.engine.tongues import Row, heard, worded
+
 __all__ = [
     "GLUE",
     "NARROW",
@@ -35,26 +37,37 @@ NUMBERS = (
 GLUE = "\xa0"
 
 
+# What stands before the last of several.
+_LAST = {
+    "and": worded("{names} and {last}"),
+    "or": worded("{names} or {last}"),
+    "then": worded("{names} then {last}"),
+}
+
+
 def clip(name: str, width: int) -> str:
     """A name on one line and not wider than this; names are the players' own text."""
-    plain = " ".join(name.split())
+    plain = " ".join(heard(name).split())
     return plain if len(plain) <= width else plain[: width - 1] + "."
 
 
 def glued(text: str) -> str:
     """A few words that `paragraph` keeps on one line."""
-    return text.replace(" ", GLUE)
+    return Row((text,), space=GLUE)
 
 
 def joined(names: Iterable[str], last: str = "and") -> str:
     """Names as a sentence has them: Anna, Ben and Cleo."""
     row = tuple(names)
-    return "".join(row) if len(row) < 2 else f"{', '.join(row[:-1])} {last} {row[-1]}"
+    if len(row) < 2:
+        return row[0] if row else ""
+    form = _LAST.get(last, f"{{names}} {last} {{last}}")
+    return worded(form, names=Row(row[:-1]), last=row[-1])
 
 
 def listed(items: Iterable[str]) -> str:
     """Items in a sentence, none of them broken over two lines."""
-    return ", ".join(map(glued, items))
+    return Row(items, space=GLUE)
 
 
 def counted(items: Iterable[str]) -> dict[str, str]:
@@ -66,6 +79,7 @@ def counted(items: Iterable[str]) -> dict[str, str]:
 
 def wrapped(text: str, width: int = WIDTH, first: str = "", rest: str | None = None) -> list[str]:
     """Text broken at spaces, with one indent for its first line and another for the rest."""
+    text = heard(text)
     # Most texts fit on one line, and for them the wrapper would change nothing.
     if text and len(first) + len(text) <= width and text.isprintable() and text == text.strip():
         return [first + text]
@@ -81,6 +95,7 @@ def wrapped(text: str, width: int = WIDTH, first: str = "", rest: str | None = N
 def paragraph(text: str, width: int = WIDTH, first: str = "  ", rest: str | None = None) -> list[str]:
     """Text as lines of a block; what was glued together stays on one of them."""
     room = width - len(first if rest is None else rest)
+    text = heard(text)
     # A glued item longer than a line is broken all the same.
     fitting = (word if len(word) <= room else word.replace(GLUE, " ") for word in text.split(" "))
     return [line.replace(GLUE, " ").rstrip() for line in wrapped(" ".join(fitting), width, first, rest)]
@@ -110,15 +125,19 @@ def grid(
 ) -> list[str]:
     """Names down, numbers across: a first column of this width, then cells of that one, all right-aligned."""
     return [
-        f"  {name:<{first}}" + "".join(f"{value!s:>{cell}}" for value in values)
+        f"  {heard(name):<{first}}" + "".join(f"{_said(value):>{cell}}" for value in values)
         for name, values in ((label, heads), *rows)
     ]
+
+
+def _said(value: object) -> str:
+    return heard(value) if isinstance(value, str) else str(value)
 
 
 def _cell(text: str, width: int) -> list[str]:
     """The lines of a cell, at least one space away from the next."""
     lines: list[str] = []
-    for part in text.split("\n"):
+    for part in heard(text).split("\n"):
         indent = part[: len(part) - len(part.lstrip())]
         lines += textwrap.wrap(part.lstrip(), width - 1, initial_indent=indent, subsequent_indent=indent) or [
             ""

@@ -10,6 +10,7 @@ from itertools import islice
 
 from pbem.engine.matching import furthest
 from pbem.engine.moves import Level, Move, leaves
+from pbem.engine.tongues import worded
 from pbem.engine.words import tokens
 
 __all__ = ["Granted", "first_possible", "narrowed"]
@@ -36,8 +37,12 @@ def first_possible(level: Level, wishes: Iterable[str]) -> Granted:
         found = [node] if isinstance(node, Move) else list(islice(leaves(node, path), 2))
         if len(found) == 1:
             return Granted(found[0])
-        return Granted(lacking=f"{wish} could mean {' or '.join(map(str, found)) or 'several orders'}")
-    return Granted(lacking="nothing in it is possible now")
+        return Granted(
+            lacking=worded(
+                "{wish} could mean {map}", wish=wish, map=" or ".join(map(str, found)) or "several orders"
+            )
+        )
+    return Granted(lacking=worded("nothing in it is possible now"))
 
 
 def narrowed(level: Level, wishes: Iterable[str]) -> Granted | None:

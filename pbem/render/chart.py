@@ -9,6 +9,7 @@ from itertools import count
 from typing import TypeVar
 
 from pbem.engine.pictures import Part, Picture
+from pbem.engine.tongues import tongue
 from pbem.render.page import CourseShown
 
 __all__ = ["CHART", "COLOURS", "chart_of", "cursor_places"]
@@ -147,4 +148,4 @@ def _said(course: CourseShown) -> str:
     last = course.scores[-1]
     ranked = sorted(range(len(course.names)), key=lambda seat: -last[seat])
     ends = ", ".join(f"{course.names[seat]} {last[seat]}" for seat in ranked)
-    return f"Chart of the points after each {course.unit}; in the end: {ends}."
+    return tongue("Chart of the points after each {unit}; in the end: {ends}.", unit=course.unit, ends=ends)

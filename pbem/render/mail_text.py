@@ -7,6 +7,7 @@ where a line begins with a space, the paragraph is a table and stays as it is.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pbem.engine.tongues import heard
 from pbem.render.text_kit import WIDTH, wrapped
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def _whole(text: str) -> str:
 
 
 def _kept(text: str) -> str:
-    return _WHOLE + text.replace("\n", _LINE)
+    return _WHOLE + heard(text).replace("\n", _LINE)
 
 
 def _each(blocks: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from pbem.engine.text import NARROW, WIDTH
+from pbem.engine.tongues import worded
 from pbem.render.mailto import Mailto
 from pbem.render.score_sheet import Sheet
 
@@ -42,12 +43,12 @@ class LineStatus(StrEnum):
     """What became of a line of a letter, as the receipt says it."""
 
     DONE = "DONE"
-    WAITS = "WAITS FOR A CODE"
-    ASKED = "WAITS FOR YOUR YES"
-    UNREAD = "NOT READ"
-    UNCLEAR = "NOT CLEAR"
-    IMPOSSIBLE = "NOT POSSIBLE"
-    UNKNOWN = "NOT UNDERSTOOD"
+    WAITS = worded("WAITS FOR A CODE")
+    ASKED = worded("WAITS FOR YOUR YES")
+    UNREAD = worded("NOT READ")
+    UNCLEAR = worded("NOT CLEAR")
+    IMPOSSIBLE = worded("NOT POSSIBLE")
+    UNKNOWN = worded("NOT UNDERSTOOD")
 
 
 # Whatever is not done needs who wrote it; a code and a question ask for themselves.

@@ -63,7 +63,7 @@ class Renderer:
         from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
         from jinja2.sandbox import SandboxedEnvironment
 
-        from pbem.render import mail_text, move_groups, prose_html, text_kit
+        from pbem.render import mail_text, move_groups, prose_html, template_words, text_kit
         from pbem.render.template_code import compiled_templates
 
         ours = [FileSystemLoader(folder("templates")), FunctionLoader(_shipped_with_game)]
@@ -81,8 +81,10 @@ class Renderer:
             lstrip_blocks=True,
             keep_trailing_newline=True,
             auto_reload=False,
+            finalize=template_words.finalized,
             bytecode_cache=compiled_templates() if root is None and self._loader is None else None,
         )
+        environment.globals.update(template_words.GLOBALS)
         environment.filters.update(
             wrapped=text_kit.wrapped,
             narrowed=text_kit.narrowed,

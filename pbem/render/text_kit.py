@@ -4,13 +4,14 @@ import unicodedata
 
 from pbem.engine import text as text_kit
 from pbem.engine.text import WIDTH, joined
+from pbem.engine.tongues import heard
 
 __all__ = ["WIDTH", "indent", "joined", "narrowed", "one_line", "wrapped"]
 
 
 def one_line(text: object, limit: int = 200) -> str:
     """Player-supplied text as one harmless line: no control characters, no newlines, capped."""
-    kept = str(text)
+    kept = heard(text) if isinstance(text, str) else str(text)
     # What Python calls printable holds none of these characters, and is known to be so much faster.
     if not kept.isprintable():
         kept = "".join(
@@ -29,6 +30,7 @@ def wrapped(text: str, width: int = WIDTH, first: str = "", rest: str | None = N
 
 def narrowed(text: str, width: int) -> str:
     """A text broken again where it is wider than this: running text as a whole, other lines by themselves."""
+    text = heard(text)
     lines = []
     running = not any(line.startswith(" ") or "   " in line for line in text.splitlines())
     for line in [" ".join(text.splitlines())] if running else text.splitlines():
@@ -39,4 +41,4 @@ def narrowed(text: str, width: int) -> str:
 
 def indent(text: str, margin: str = "  ") -> str:
     """Every line of a block moved to the right, empty ones left empty."""
-    return "\n".join(margin + line if line else line for line in text.splitlines())
+    return "\n".join(margin + line if line else line for line in heard(text).splitlines())

@@ -20,6 +20,7 @@ from pbem.engine import registry
 from pbem.engine.codec import codec_for
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import letter
+from pbem.engine.tongues import worded
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 from pbem.store.books.publications import Holder, Listed
@@ -183,9 +184,11 @@ def _match(each: Listed, zone: ZoneInfo, reviews: frozenset[int]) -> Shown | Non
 def _named(holder: Holder) -> Named:
     """A letter for whoever has not asked to be named, so that their matches cannot be linked."""
     if holder.bot is not None:
-        return Named(f"Bot {letter(holder.number).upper()} ({holder.bot})", bot=True)
+        return Named(
+            worded("Bot {letter} ({bot})", letter=letter(holder.number).upper(), bot=holder.bot), bot=True
+        )
     if holder.player is None or holder.public is None:
-        return Named(f"Player {letter(holder.number).upper()}")
+        return Named(worded("Player {letter}", letter=letter(holder.number).upper()))
     return Named(masked(one_line(holder.public or holder.name, _NAME)), holder.player)
 
 

@@ -16,6 +16,7 @@ from pbem.desk.post.readers import SeatReader
 from pbem.desk.table.opening import unstarted
 from pbem.engine.events import Noted
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code, tag
@@ -76,18 +77,28 @@ class Act:
         """Refuse what makes no sense where the match stands, and an act meant for another question."""
         status = self.match.status
         if status not in allowed:
-            raise PlayerError(f"Match {self.id} is {_SAID[status]}: this cannot be done.")
+            raise PlayerError(
+                worded("Match {id} is {said}: this cannot be done.", id=self.id, said=_SAID[status])
+            )
         if self.question is not None and self.question != self.match.asked:
             raise PlayerError(
-                f"Question {self.match.asked} of match {self.id} is open, not {self.question}: "
-                "nothing was done."
+                worded(
+                    "Question {asked} of match {id} is open, not {question}: nothing was done.",
+                    asked=self.match.asked,
+                    id=self.id,
+                    question=self.question,
+                )
             )
 
     def demand_question(self) -> None:
         """What changes the position names the question it is meant for, so that it never hits another."""
         if self.question is None:
             raise PlayerError(
-                f"Say for which question this is meant: {self.id}.{self.match.asked} is open now."
+                worded(
+                    "Say for which question this is meant: {id}.{asked} is open now.",
+                    id=self.id,
+                    asked=self.match.asked,
+                )
             )
 
     def sitter(self, name: str) -> Sitter:
@@ -96,7 +107,14 @@ class Act:
         if found is not None:
             return found
         there = ", ".join(sitter.name for sitter in self.live.sitters)
-        raise PlayerError(f"Nobody is called {one_line(name, 40)!r} at match {self.id}; there are {there}.")
+        raise PlayerError(
+            worded(
+                "Nobody is called {name} at match {id}; there are {there}.",
+                name=f"{one_line(name, 40)!r}",
+                id=self.id,
+                there=there,
+            )
+        )
 
     # Writing it down.
 
@@ -203,9 +221,9 @@ _OF_THE_QUESTION = frozenset({"reminded", "extended", "deadline"})
 _UNDEALT = (MatchStatus.INVITING, MatchStatus.CLOSED)
 
 _SAID = {
-    MatchStatus.INVITING: "not dealt yet",
-    MatchStatus.RUNNING: "going on",
-    MatchStatus.HELD: "on hold",
+    MatchStatus.INVITING: worded("not dealt yet"),
+    MatchStatus.RUNNING: worded("going on"),
+    MatchStatus.HELD: worded("on hold"),
     MatchStatus.FINISHED: "over",
     MatchStatus.CLOSED: "closed",
 }

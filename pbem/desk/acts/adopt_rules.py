@@ -9,6 +9,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.alarm import alarm
 from pbem.engine import registry
 from pbem.engine.replay import replay
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.store.tables.core import Match
 from pbem.store.tables.values import canonical
@@ -41,14 +42,25 @@ def accept_rules(act: Act) -> str:
     act.demand(MatchStatus.RUNNING, MatchStatus.HELD)
     fit = recheck(act.work, act.match)
     if act.match.rules == fit.version and not fit.problem:
-        raise PlayerError(f"Match {act.id} is played by rules {fit.version} already.")
+        raise PlayerError(
+            worded("Match {id} is played by rules {version} already.", id=act.id, version=fit.version)
+        )
     if not fit.playable:
-        raise PlayerError(f"Match {act.id} cannot be played on under rules {fit.version}: {fit.problem}.")
+        raise PlayerError(
+            worded(
+                "Match {id} cannot be played on under rules {version}: {problem}.",
+                id=act.id,
+                version=fit.version,
+                problem=fit.problem,
+            )
+        )
     before = act.match.rules
     held.let_go(act.work, act.match)
     _adopt(act.office, act.work, act.match, fit, by=act.by)
     go_on(act, "rules", alone=True, version=fit.version, before=before)
-    return f"Match {act.id} is played by rules {fit.version} now, and everybody was told."
+    return worded(
+        "Match {id} is played by rules {version} now, and everybody was told.", id=act.id, version=fit.version
+    )
 
 
 def _adopt(office: Office, work: Work, match: Match, fit: Fit, **more: str) -> None:
@@ -70,7 +82,14 @@ def _hold(office: Office, work: Work, match: Match, fit: Fit) -> None:
         office,
         work,
         f"match {match.id}",
-        f"Match {match.id} is on hold: it was begun under rules {match.rules} of {match.game} and does not "
-        f"fit the installed {fit.version} ({fit.problem}).",
+        worded(
+            "Match {id} is on hold: it was begun under rules {rules} of {game} and does not "
+            "fit the installed {version} ({problem}).",
+            id=match.id,
+            rules=match.rules,
+            game=match.game,
+            version=fit.version,
+            problem=fit.problem,
+        ),
         match,
     )

@@ -8,6 +8,7 @@ from pbem.desk.table.import_match import without_address
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import stood
 from pbem.engine import registry
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.store.tables.core import Waiting
 from pbem.store.tables.words import HeldFor, MatchStatus
@@ -24,21 +25,21 @@ def pause(act: Act) -> str:
     """No deadline runs until the match is resumed; whoever wants to may still answer."""
     act.demand(MatchStatus.RUNNING)
     if act.work.open_questions.stopped(act.id) is not None:
-        raise PlayerError(f"Match {act.id} is paused already.")
+        raise PlayerError(worded("Match {id} is paused already.", id=act.id))
     act.work.open_questions.stop(act.id, act.now)
     act.journal({"paused": True})
     act.tell("paused")
-    return f"Match {act.id} is paused: no deadline runs."
+    return worded("Match {id} is paused: no deadline runs.", id=act.id)
 
 
 def resume(act: Act) -> str:
     """Deadlines run again, moved by the time the clock stood."""
     act.demand(MatchStatus.RUNNING)
     if act.work.open_questions.stopped(act.id) is None:
-        raise PlayerError(f"Match {act.id} is not paused.")
+        raise PlayerError(worded("Match {id} is not paused.", id=act.id))
     act.journal({"resumed": True})
     go_on(act, "resumed")
-    return f"Match {act.id} goes on."
+    return worded("Match {id} goes on.", id=act.id)
 
 
 def go_on(act: Act, what: str, *, alone: bool = False, **more: object) -> None:
@@ -67,7 +68,9 @@ def extend(act: Act, hours: int) -> str:
         row.due += timedelta(hours=hours)
     span = _span(hours)
     act.journal({"extended": hours})
-    return _moved(act, rows, "extended", f"has given {span} more for this question", span=span)
+    return _moved(
+        act, rows, "extended", worded("has given {span} more for this question", span=span), span=span
+    )
 
 
 def set_deadline(act: Act, when: datetime) -> str:
@@ -75,23 +78,26 @@ def set_deadline(act: Act, when: datetime) -> str:
     act.demand(MatchStatus.RUNNING)
     if not act.now + _SOONEST <= when <= act.now + _LONGEST:
         raise PlayerError(
-            f"{act.moment(when)} is too near or too far: a deadline lies an hour to a year ahead."
+            worded(
+                "{moment} is too near or too far: a deadline lies an hour to a year ahead.",
+                moment=act.moment(when),
+            )
         )
     rows = _with_deadline(act)
     for row in rows:
         row.due, row.bank = when, 0
     act.journal({"deadline": when.isoformat()})
-    return _moved(act, rows, "deadline", "has set another deadline for this question")
+    return _moved(act, rows, "deadline", worded("has set another deadline for this question"))
 
 
 def hold(act: Act) -> str:
     """Nothing is applied until the match is released, and no deadline runs."""
     act.demand(MatchStatus.RUNNING)
-    held.hold(act.work, act.match, HeldFor.MASTER, act.why or f"held by {act.by}")
+    held.hold(act.work, act.match, HeldFor.MASTER, act.why or worded("held by {by}", by=act.by))
     act.work.open_questions.stop(act.id, act.now)
     act.journal({"held": True})
     act.tell("held")
-    return f"Match {act.id} is on hold."
+    return worded("Match {id} is on hold.", id=act.id)
 
 
 def release(act: Act) -> str:
@@ -100,24 +106,32 @@ def release(act: Act) -> str:
     missing = without_address(act.live)
     if missing:
         named = " ".join(f"{sitter.seating.seat.handle}=ADDRESS" for sitter in missing)
-        raise PlayerError(f"Its players' addresses are missing: pbem match address {act.id} {named}")
+        raise PlayerError(
+            worded(
+                "Its players' addresses are missing: pbem match address {id} {named}", id=act.id, named=named
+            )
+        )
     version = registry.game(act.match.game).info.version
     if act.match.rules != version:
         raise PlayerError(
-            f"It is held because rules {version} do not fit it: `pbem game recheck {act.id}` shows where."
+            worded(
+                "It is held because rules {version} do not fit it: `pbem game recheck {id}` shows where.",
+                version=version,
+                id=act.id,
+            )
         )
     held.let_go(act.work, act.match)
     act.journal({"released": True})
     go_on(act, "released")
-    return f"Match {act.id} goes on."
+    return worded("Match {id} goes on.", id=act.id)
 
 
 def _with_deadline(act: Act) -> list[Waiting]:
     rows = [row for row in _unanswered(act, act.work.open_questions.of_match(act.id)) if row.due is not None]
     if not rows:
-        raise PlayerError(f"Nobody at match {act.id} has a deadline now.")
+        raise PlayerError(worded("Nobody at match {id} has a deadline now.", id=act.id))
     if act.work.open_questions.stopped(act.id) is not None:
-        raise PlayerError(f"Match {act.id} is paused: no deadline runs.")
+        raise PlayerError(worded("Match {id} is paused: no deadline runs.", id=act.id))
     return rows
 
 
@@ -135,7 +149,9 @@ def _moved(act: Act, rows: list[Waiting], what: str, news: str, **more: object) 
     seats = {row.seat for row in rows}
     act.note(f"{act.by} {news}", [sitter.seat for sitter in act.live.sitters if sitter.seat not in seats])
     last = max(row.due for row in rows if row.due is not None)
-    return f"Question {act.id}.{act.match.asked} is due {act.moment(last)}."
+    return worded(
+        "Question {id}.{asked} is due {moment}.", id=act.id, asked=act.match.asked, moment=act.moment(last)
+    )
 
 
 def _span(hours: int) -> str:

@@ -16,6 +16,7 @@ from pbem.desk.post.to_master import notify_master
 from pbem.engine.chance import Chance
 from pbem.engine.moves import leaves
 from pbem.engine.position import Position
+from pbem.engine.tongues import worded
 from pbem.engine.words import tokens
 from pbem.errors import AuthorError, PlayerError
 from pbem.mail.write.tokens import masked
@@ -28,7 +29,7 @@ __all__ = ["dispute"]
 
 _LONGEST = 2000
 
-_DISPUTES = "disputes question"
+_DISPUTES = worded("disputes question")
 
 # So often may a seat stop a match in this way.
 _MOST = 5
@@ -55,22 +56,28 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
     act.live = live
     act.demand(MatchStatus.RUNNING)
     if not said:
-        raise PlayerError("Say what is wrong, such as   dispute: the bear at d4 counts twice.")
+        raise PlayerError(worded("Say what is wrong, such as   dispute: the bear at d4 counts twice."))
     before = [entry for entry in held.disputes_of(work, live.match) if entry.seat == sitter.seat]
     if len(before) >= _MOST:
         raise PlayerError(
-            f"You have disputed {_MOST} times in this match; write to your game master instead."
+            worded(
+                "You have disputed {most} times in this match; write to your game master instead.", most=_MOST
+            )
         )
     about = f"{one_line(sitter.name)} {_DISPUTES} {live.position.asked}"
     held.hold(work, live.match, HeldFor.DISPUTE, about)
     work.open_questions.stop(live.id, act.now)
     act.journal({"dispute": said}, seat=sitter.seat)
     end = ends_by(work, live.match, live.match.zone)
-    if_not = f" If nobody decides until {end}, it goes on as it stands." if end else ""
+    if_not = worded(" If nobody decides until {end}, it goes on as it stands.", end=end) if end else ""
     others = [other for other in live.sitters if other.seat != sitter.seat]
     act.tell("disputed", {"about": about, "end": end}, to=others)
     names = _write_to_masters(act, sitter, said, letter)
-    return f"The match waits. {joined(names)} decides, and everybody will be told.{if_not}"
+    return worded(
+        "The match waits. {names} decides, and everybody will be told.{if_not}",
+        names=joined(names),
+        if_not=if_not,
+    )
 
 
 def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) -> list[str]:
@@ -88,16 +95,26 @@ def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) ->
         **_rules(act.live, said),
         **_way_back(act),
     }
-    settled = (f"rule {act.id} The match goes on as it stands.", f"release {act.id}", str(facts["back"]))
-    taps = (*filter(None, settled), f"rule {act.id} ...")
+    settled = (
+        worded("rule {id} The match goes on as it stands.", id=act.id),
+        worded("release {id}", id=act.id),
+        str(facts["back"]),
+    )
+    taps = (*filter(None, settled), worded("rule {id} ...", id=act.id))
     for player in masters:
         told = {**facts, "end": ends_by(act.work, act.match, player.zone or act.office.zone)}
         key = f"dispute {act.id} {letter.id}"
         notify_master(act.office, act.work, player, "gm_dispute", told, key, taps=taps)
     if not masters:
-        text = f"{subject}. It is on hold; `pbem match rule {act.id} TEXT` decides. {name} writes: {said}"
+        text = worded(
+            "{subject}. It is on hold; `pbem match rule {id} TEXT` decides. {name} writes: {said}",
+            subject=subject,
+            id=act.id,
+            name=name,
+            said=said,
+        )
         alarm(act.office, act.work, f"dispute {act.id}", text)
-    return [one_line(player.name) for player in masters] or ["The operator"]
+    return [one_line(player.name) for player in masters] or [worded("The operator")]
 
 
 def _question(act: Act, sitter: Sitter) -> dict[str, object]:
@@ -161,6 +178,6 @@ def _way_back(act: Act) -> dict[str, object]:
         return {"back": "", "closed": None}
     first = next(turn.number for turn in turns if turn.question == turns[-1].question)
     return {
-        "back": f"rollback {act.id}.{act.match.asked} {first - 1}",
+        "back": worded("rollback {id}.{asked} {first}", id=act.id, asked=act.match.asked, first=first - 1),
         "closed": turns[-1].question,
     }

@@ -12,6 +12,7 @@ from pbem.desk.post.readers import SeatReader
 from pbem.desk.table import opening
 from pbem.desk.table.import_match import without_address
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.mail.write.compose import Attachment
 from pbem.mail.write.tokens import code, tag
@@ -34,9 +35,9 @@ def start(act: Act) -> str:
     opening.start(act.office, act.work, act.match, Cause("start"))
     act.journal({"started without": missing})
     return (
-        f"Match {act.id} is dealt without waiting for {joined(missing)}."
+        worded("Match {id} is dealt without waiting for {missing}.", id=act.id, missing=joined(missing))
         if missing
-        else f"Match {act.id} is dealt."
+        else worded("Match {id} is dealt.", id=act.id)
     )
 
 
@@ -72,10 +73,10 @@ def end(act: Act) -> str:
                 **act.facts("ended", {}),
                 **fairness_words.proof(live),
             },
-            footer=match_pages.footer(live, sitter, "Nothing more will come from this match."),
+            footer=match_pages.footer(live, sitter, worded("Nothing more will come from this match.")),
             code=short,
             game=live.game.info.slug,
         )
         mail = Mail(SeatReader(live, sitter), DispatchKind.FINALE, page, act.cause)
         put(act.office, act.work, replace(mail, question="end", files=(file,)))
-    return f"Match {act.id} is over, without a result."
+    return worded("Match {id} is over, without a result.", id=act.id)

@@ -9,6 +9,7 @@ from pbem.desk.post import budget
 from pbem.desk.post.invitation import mail_seat
 from pbem.desk.table import moving, opening, seating
 from pbem.desk.table.opening import Invitee, player_of
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.words import MatchStatus
@@ -21,7 +22,7 @@ def cancel(act: Act) -> str:
     act.match.status = MatchStatus.CLOSED
     act.work.roster.save_match(act.match)
     act.tell("cancelled")
-    return f"Match {act.id} is closed; it was not dealt."
+    return worded("Match {id} is closed; it was not dealt.", id=act.id)
 
 
 def give_seat(act: Act, leaving: Sitter, newcomer: Invitee) -> str:
@@ -32,7 +33,7 @@ def give_seat(act: Act, leaving: Sitter, newcomer: Invitee) -> str:
     player = player_of(work, newcomer, act.now)
     seats = [each.seating.seat for each in act.live.sitters]
     if any(seat.player_id == player.id for seat in seats):
-        raise PlayerError(f"{player.name} has a seat at match {act.id} already.")
+        raise PlayerError(worded("{name} has a seat at match {id} already.", name=player.name, id=act.id))
     if row.joined is not None:
         act.tell("given", {"name": one_line(player.name)}, to=[leaving])
     terms = work.table_terms.of(act.id)
@@ -42,15 +43,24 @@ def give_seat(act: Act, leaving: Sitter, newcomer: Invitee) -> str:
         work.table_terms.set(terms)
     row.joined, row.nonce, row.bot = None, None, None
     seating.place(work, act.match, row, player)
-    why = f" Why: {one_line(act.why, 500)}" if act.why else ""
-    said = (
-        f"{one_line(act.by, 80)} gives the seat of {one_line(leaving.name)} to {one_line(player.name)}.{why}"
+    why = worded(" Why: {why}", why=one_line(act.why, 500)) if act.why else ""
+    said = worded(
+        "{by} gives the seat of {name} to {name2}.{why}",
+        by=one_line(act.by, 80),
+        name=one_line(leaving.name),
+        name2=one_line(player.name),
+        why=why,
     )
     sealed = terms.opener_id is None
     if sealed:
         opening.promise_again(work, act.match, handles, said)
     _tell(act, said, sealed=sealed)
-    return f"{player.name} is invited to the seat of {leaving.name} at match {act.id}."
+    return worded(
+        "{name} is invited to the seat of {name2} at match {id}.",
+        name=player.name,
+        name2=leaving.name,
+        id=act.id,
+    )
 
 
 def correct(act: Act, sitter: Sitter, address: str) -> str | None:
@@ -64,7 +74,7 @@ def correct(act: Act, sitter: Sitter, address: str) -> str | None:
     moving.correct(act.office, work, player, sitter.address, new)
     act.refresh()
     mail_seat(act.office, work, act.live, act.live.sitters[sitter.seat], act.cause)
-    return f"{one_line(player.name)} is invited at the other address."
+    return worded("{name} is invited at the other address.", name=one_line(player.name))
 
 
 def invite_again(act: Act, name: str) -> str:
@@ -81,7 +91,7 @@ def invite_again(act: Act, name: str) -> str:
         assert sitter.address is not None
         budget.demand(act.office, act.work, sitter.address)
         mail_seat(act.office, act.work, act.live, sitter, act.cause)
-    return f"Invited again: {joined(each.name for each in missing)}."
+    return worded("Invited again: {name}.", name=joined(each.name for each in missing))
 
 
 def _tell(act: Act, said: str, *, sealed: bool) -> None:

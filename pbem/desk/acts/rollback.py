@@ -14,6 +14,7 @@ from pbem.desk.match.news import reaching, shown
 from pbem.desk.match.standing_orders import describe
 from pbem.desk.post.match_mails import tell
 from pbem.engine.replay import Rollback, Turn, Undone, replay, undone
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
@@ -35,10 +36,17 @@ def roll_back(act: Act, to: int) -> str:
     turns = turns_of(work.journal.entries(act.id))
     steps = list(replay(live.kernel, turns))
     if not 1 <= to <= match.entries:
-        raise PlayerError(f"Match {act.id} has entries 1 to {match.entries}; there is no entry {to}.")
+        raise PlayerError(
+            worded(
+                "Match {id} has entries 1 to {entries}; there is no entry {to}.",
+                id=act.id,
+                entries=match.entries,
+                to=to,
+            )
+        )
     back = undone(turns, steps, to)
     if not back.since:
-        raise PlayerError(f"Nothing was played after entry {to}: there is nothing to undo.")
+        raise PlayerError(worded("Nothing was played after entry {to}: there is nothing to undo.", to=to))
     progress = live.kernel.roll_back(back.then, live.position, shuffle=back.shuffle)
     _clear_the_table(act, to)
     if match.status is MatchStatus.HELD:
@@ -87,7 +95,7 @@ def _explained(
         if isinstance(turn, Turn) and turn.seat == seat and turn.question == back.then.asked
     ]
     return {
-        **act.facts("went back", {}),
+        **act.facts(worded("went back"), {}),
         "to": to,
         "asked": back.then.asked,
         "undone": _count(turns, to),

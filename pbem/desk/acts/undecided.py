@@ -13,6 +13,7 @@ from pbem.desk.post.alarm import alarm
 from pbem.desk.post.to_master import notify_master
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import spoken
+from pbem.engine.tongues import worded
 from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import FETCHED, undecided
@@ -21,8 +22,8 @@ from pbem.store.work import Work
 
 __all__ = ["ends_by", "postpone", "see_to_dispute"]
 
-_NOBODY = "The rules of this house"
-_STANDS = "Nobody has decided the dispute in time, so the match goes on as it stands."
+_NOBODY = worded("The rules of this house")
+_STANDS = worded("Nobody has decided the dispute in time, so the match goes on as it stands.")
 
 
 def see_to_dispute(office: Office, work: Work, match_id: int) -> None:
@@ -94,17 +95,22 @@ def _warn(office: Office, work: Work, match: Match, disputed: Entry) -> None:
     _note(work, match, disputed, act.now)
     end = times.day(act.now + term, match.zone)
     what = one_line(match.held_why or "", 200)
-    act.journal({"undecided": f"goes on {end}"})
+    act.journal({"undecided": worded("goes on {end}", end=end)})
     told = {"about": what, "term": spoken(term), "end": end}
     act.tell("undecided", told)
     for player in work.masters.of_match(act.id):
         facts = {"table": act.live.title, "match": act.id, **act.facts("undecided", told)}
         cause = f"undecided {act.id} {disputed.number}"
         notify_master(office, work, player, "gm_undecided", facts, cause)
-    text = (
-        f"{act.live.title}: {what}, and nobody has decided for {told['term']}. If nobody does until {end}, "
-        "the match goes on as it stands. It can still be taken back afterwards. "
-        f"`pbem match rule {act.id} TEXT` decides."
+    text = worded(
+        "{title}: {what}, and nobody has decided for {told}. If nobody does until {end}, "
+        "the match goes on as it stands. It can still be taken back afterwards. `pbem "
+        "match rule {id} TEXT` decides.",
+        title=act.live.title,
+        what=what,
+        told=told["term"],
+        end=end,
+        id=act.id,
     )
     alarm(office, work, f"dispute {act.id}", text)
 

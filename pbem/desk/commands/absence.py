@@ -13,6 +13,7 @@ from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import wrapped
@@ -26,9 +27,9 @@ _LONGEST = timedelta(days=60)
 _SPLIT = re.compile(r"\s+(?:to|until|till|bis)\s+|\s+-\s+", re.IGNORECASE)
 
 _WILL = {
-    Rung.BOT: "the bot plays if you do not",
-    Rung.FALLBACK: "the stand-in plays if you do not",
-    Rung.WAIT: "the table waits for you",
+    Rung.BOT: worded("the bot plays if you do not"),
+    Rung.FALLBACK: worded("the stand-in plays if you do not"),
+    Rung.WAIT: worded("the table waits for you"),
 }
 
 
@@ -36,7 +37,11 @@ def _run(asking: Asking, argument: str) -> Said:
     text = " ".join(argument.split())
     if text.lower() in ("off", "over", "none"):
         gone = asking.work.attendance.end_absences(asking.player.id, asking.office.now())
-        return Said(done="Welcome back: no absence is noted any more." if gone else "No absence was noted.")
+        return Said(
+            done=worded("Welcome back: no absence is noted any more.")
+            if gone
+            else worded("No absence was noted.")
+        )
     now = asking.office.now()
     if not text:
         return Said(blocks=(_noted(asking, now),))
@@ -48,17 +53,21 @@ def _run(asking: Asking, argument: str) -> Said:
         created=now,
     )
     if absence.until <= now:
-        raise PlayerError(f"That is over already: {argument.strip()[:60]}.")
+        raise PlayerError(worded("That is over already: {argument}.", argument=argument.strip()[:60]))
     if absence.until - absence.since > _LONGEST:
-        raise PlayerError("An absence lasts 60 days at most; `resign` gives a seat up.")
+        raise PlayerError(worded("An absence lasts 60 days at most; `resign` gives a seat up."))
     asking.work.attendance.add_absence(absence)
     rows = [line for match in _matches(asking) for line in _touched(asking, match, absence)]
     first, last = (
         times.day(moment, asking.zone) for moment in (absence.since, absence.until - timedelta(minutes=1))
     )
-    said = "\n".join(["WHILE YOU ARE AWAY", *(rows or ["  No match of yours is running."])])
-    back = wrapped("`absence off` when you are back early. You may answer all the same, whenever you like.")
-    return Said(done=f"You are away from {first} to {last}.", blocks=(said, back))
+    said = "\n".join([worded("WHILE YOU ARE AWAY"), *(rows or [worded("  No match of yours is running.")])])
+    back = wrapped(
+        worded("`absence off` when you are back early. You may answer all the same, whenever you like.")
+    )
+    return Said(
+        done=worded("You are away from {first} to {last}.", first=first, last=last), blocks=(said, back)
+    )
 
 
 def _span(text: str, today: date) -> tuple[date, date]:
@@ -75,16 +84,22 @@ def _one_day(text: str, today: date) -> tuple[date, date]:
     try:
         day = day_of(text, today)
     except PlayerError as error:
-        raise PlayerError("Write it as   absence 3 dec to 10 dec   or   absence to 10 dec.") from error
+        raise PlayerError(
+            worded("Write it as   absence 3 dec to 10 dec   or   absence to 10 dec.")
+        ) from error
     return day, day
 
 
 def _noted(asking: Asking, now: datetime) -> str:
     rows = [
-        f"  {times.day(row.since, asking.zone)} to {times.day(row.until - timedelta(minutes=1), asking.zone)}"
+        worded(
+            "  {day} to {day2}",
+            day=times.day(row.since, asking.zone),
+            day2=times.day(row.until - timedelta(minutes=1), asking.zone),
+        )
         for row in asking.work.attendance.absences(asking.player.id, now)
     ]
-    return "\n".join(["YOUR ABSENCES", *(rows or ["  none"])])
+    return "\n".join([worded("YOUR ABSENCES"), *(rows or ["  none"])])
 
 
 def _matches(asking: Asking) -> list[Match]:
@@ -108,7 +123,7 @@ def _touched(asking: Asking, match: Match, absence: Absence) -> list[str]:
         ]
         # The day that was said, which elsewhere may end a day later.
         last = times.day(absence.until - timedelta(minutes=1), asking.zone)
-        said_to_all = Noted(f"away until {last}", sitter.seat)
+        said_to_all = Noted(worded("away until {last}", last=last), sitter.seat)
         if same:
             asking.tell(said_to_all)
         else:
@@ -119,20 +134,26 @@ def _touched(asking: Asking, match: Match, absence: Absence) -> list[str]:
 
 def _open_deadline(asking: Asking, live: Live, sitter: Sitter, row: Waiting, absence: Absence) -> str:
     if row.due is None:
-        return "you are asked now, without a deadline."
+        return worded("you are asked now, without a deadline.")
     until = times.moment(row.due, asking.zone)
     if row.bank:
         return _banked(asking, live, row, absence, until)
     if not absence.since <= row.due < absence.until:
-        return f"you are asked now, until {until}; your absence does not touch that."
+        return worded("you are asked now, until {until}; your absence does not touch that.", until=until)
     if deputies.asked_at_once(asking.work, live, sitter, row.due):
-        return f"you are asked now, until {until}; your deputy may answer for you."
+        return worded("you are asked now, until {until}; your deputy may answer for you.", until=until)
     moved = due_of(asking.work, live, sitter, row.due)
     if moved == row.due:
-        return f"you are asked now, until {until}: too far to move it, so {_otherwise(asking, live, sitter)}."
+        return worded(
+            "you are asked now, until {until}: too far to move it, so {otherwise}.",
+            until=until,
+            otherwise=_otherwise(asking, live, sitter),
+        )
     row.due, row.reminded = moved, 0
     asking.work.open_questions.save(row)
-    return f"your deadline moves from {until} to {times.moment(moved, asking.zone)}."
+    return worded(
+        "your deadline moves from {until} to {moment}.", until=until, moment=times.moment(moved, asking.zone)
+    )
 
 
 def _banked(asking: Asking, live: Live, row: Waiting, absence: Absence, until: str) -> str:
@@ -142,12 +163,16 @@ def _banked(asking: Asking, live: Live, row: Waiting, absence: Absence, until: s
     away = min(absence.until, row.due) - max(absence.since, asking.office.now())
     away = min(away, timedelta(minutes=pace.terms.away * 1440 - attendance.away))
     if away <= timedelta(0):
-        return f"you are asked now, until {until}; your absence does not touch that."
+        return worded("you are asked now, until {until}; your absence does not touch that.", until=until)
     attendance.away += round(away.total_seconds() / 60)
     asking.work.attendance.save(attendance)
     row.due, row.reminded = later(pace, row.due, away, live.match.zone), 0
     asking.work.open_questions.save(row)
-    return f"your time bank rests meanwhile: {until} becomes {times.moment(row.due, asking.zone)}."
+    return worded(
+        "your time bank rests meanwhile: {until} becomes {moment}.",
+        until=until,
+        moment=times.moment(row.due, asking.zone),
+    )
 
 
 def _later(asking: Asking, live: Live, sitter: Sitter, absence: Absence) -> str:
@@ -178,8 +203,8 @@ def _otherwise(asking: Asking, live: Live, sitter: Sitter) -> str:
 
 ABSENCE = Command(
     "absence",
-    "absence 3 dec to 10 dec",
-    "you are away; lists what happens to each deadline. absence off: you are back",
+    worded("absence 3 dec to 10 dec"),
+    worded("you are away; lists what happens to each deadline. absence off: you are back"),
     _run,
     reads=spoken("days", "switches"),
 )

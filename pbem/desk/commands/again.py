@@ -6,6 +6,7 @@ from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
 from pbem.desk.table.seating import NewTable
 from pbem.desk.time.pace import Pace
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match
@@ -17,13 +18,13 @@ __all__ = ["AGAIN"]
 def _run(asking: Asking, argument: str) -> Said:
     live, _, _ = asking.played()
     if live.match.status is not MatchStatus.FINISHED:
-        raise PlayerError("The match is not over yet.")
+        raise PlayerError(worded("The match is not over yet."))
     sequel = asking.work.table_terms.sequel(live.id)
     if sequel is None:
         return _open(asking, live, argument)
     if sequel.status is not MatchStatus.INVITING:
-        raise PlayerError(f"Match {sequel.id} has begun already.")
-    return _sit(asking, sequel, argument, f"You have joined table {sequel.id}.")
+        raise PlayerError(worded("Match {id} has begun already.", id=sequel.id))
+    return _sit(asking, sequel, argument, worded("You have joined table {id}.", id=sequel.id))
 
 
 def _open(asking: Asking, live: Live, line: str) -> Said:
@@ -63,4 +64,6 @@ def _sit(asking: Asking, table: Match, line: str, done: str) -> Said:
     return Said(done=done, answer=Seated(table, seat))
 
 
-AGAIN = Command("again", "again [any words]", "once more with the same people, when it is over", _run)
+AGAIN = Command(
+    "again", worded("again [any words]"), worded("once more with the same people, when it is over"), _run
+)

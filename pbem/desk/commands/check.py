@@ -7,6 +7,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.kernel import Kernel
 from pbem.engine.lines import Fate, read_lines
 from pbem.engine.orders import Part
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import wrapped
 from pbem.store.tables.values import micros
@@ -18,29 +19,33 @@ __all__ = ["CHECK"]
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     if live.match.status is not MatchStatus.RUNNING:
-        raise PlayerError("The match is not being played.")
+        raise PlayerError(worded("The match is not being played."))
     if not argument.strip():
-        raise PlayerError("Say which order, such as   check pass.")
+        raise PlayerError(worded("Say which order, such as   check pass."))
     if sitter.seat not in live.kernel.asked(live.position):
-        raise PlayerError("You are not asked anything now.")
+        raise PlayerError(worded("You are not asked anything now."))
     # All that the player cannot know is dealt anew and every draw is another one: nothing true can show.
     kernel = Kernel(live.game, live.kernel.table, asking.office.entropy(32))
     position = live.kernel.resample(live.position, sitter.seat, Chance(asking.office.entropy(32)))
     at = micros(asking.letter.arrived)
     read = read_lines(kernel, position, sitter.seat, [argument], at=at)[0]
     if read.fate is not Fate.DONE:
-        raise PlayerError(f"It would not be taken: {read.problem or 'it says nothing.'}")
+        raise PlayerError(
+            worded("It would not be taken: {problem}", problem=read.problem or "it says nothing.")
+        )
     lines = [f"  {part.move}" for part in read.parts] + _outcome(live, sitter.seat, read.parts)
-    return Said(done="Only tried, not done.", blocks=("\n".join(["IF YOU SENT THIS", *lines]),))
+    return Said(
+        done=worded("Only tried, not done."), blocks=("\n".join([worded("IF YOU SENT THIS"), *lines]),)
+    )
 
 
 def _outcome(live: Live, seat: int, parts: tuple[Part, ...]) -> list[str]:
     """What is known to follow, up to the first thing that is drawn, shown or sealed."""
     for part in parts:
         if part.progress.revealed:
-            return ["  What follows is drawn or shown only then, so it cannot be told."]
+            return [worded("  What follows is drawn or shown only then, so it cannot be told.")]
         if not part.progress.closed:
-            return ["  It would be sealed until all have answered; undo takes it back."]
+            return [worded("  It would be sealed until all have answered; undo takes it back.")]
     told = [event for part in parts for event in reaching(part.progress.told, seat)]
     lines = [
         wrapped(f"{line.who} {line.text}".strip(), 72, "  ", "      ") for line in shown(live, seat, told)
@@ -48,14 +53,19 @@ def _outcome(live: Live, seat: int, parts: tuple[Part, ...]) -> list[str]:
     position = parts[-1].progress.position
     decision = position.decision
     if decision is None:
-        lines.append("  The match would be over.")
+        lines.append(worded("  The match would be over."))
     elif seat in decision.seats:
         lines.append(
-            wrapped(f"Then you are asked: {decision.prompt(position.state, seat)}", 72, "  ", "      ")
+            wrapped(
+                worded("Then you are asked: {prompt}", prompt=decision.prompt(position.state, seat)),
+                72,
+                "  ",
+                "      ",
+            )
         )
     else:
-        lines.append("  Then others are asked.")
+        lines.append(worded("  Then others are asked."))
     return lines
 
 
-CHECK = Command("check", "check ORDER", "only try an order and tell what would happen", _run)
+CHECK = Command("check", worded("check ORDER"), worded("only try an order and tell what would happen"), _run)

@@ -1,6 +1,7 @@
 """`clear`: withdraw all that one has left for later."""
 
 from pbem.desk.commands.command import Asking, Command, Said
+from pbem.engine.tongues import worded
 
 __all__ = ["CLEAR"]
 
@@ -13,4 +14,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=f"{gone} standing order{'' if gone == 1 else 's'} withdrawn.")
 
 
-CLEAR = Command("clear", "clear", "withdraw your standing orders", _run)
+CLEAR = Command("clear", "clear", worded("withdraw your standing orders"), _run)

@@ -18,6 +18,7 @@ from pbem.desk.time.dates import begins_day, day_of, end_of, start_of
 from pbem.engine import registry
 from pbem.engine.events import Noted
 from pbem.engine.spoken import english, forms, spelled
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
@@ -50,9 +51,11 @@ class _Wish:
     until: datetime | None
 
     def when(self, zone: str) -> str:
-        parts = [f"from {times.day(self.since, zone)}"] if self.since is not None else []
+        parts = [worded("from {day}", day=times.day(self.since, zone))] if self.since is not None else []
         parts += (
-            [f"to {times.day(self.until - timedelta(minutes=1), zone)}"] if self.until is not None else []
+            [worded("to {day}", day=times.day(self.until - timedelta(minutes=1), zone))]
+            if self.until is not None
+            else []
         )
         return " ".join(parts)
 
@@ -61,24 +64,32 @@ def _run(asking: Asking, argument: str) -> Said:
     text = " ".join(argument.split())
     if not text:
         raise PlayerError(
-            "Write   deputy NAME   or   deputy NAME from 3 dec to 10 dec;   deputy off   ends it."
+            worded("Write   deputy NAME   or   deputy NAME from 3 dec to 10 dec;   deputy off   ends it.")
         )
     mine = [match for match in asking.work.roster.matches_of(asking.player_id) if _running(match)]
     if text.lower() in ("off", "none", "nobody"):
         gone = dismiss(asking.office, asking.work, asking.player)
-        return Said(done="Nobody answers for you any more." if gone else "Nobody was to answer for you.")
+        return Said(
+            done=worded("Nobody answers for you any more.")
+            if gone
+            else worded("Nobody was to answer for you.")
+        )
     if "@" in text:
         return _by_address(asking, text, mine)
     wish = _read(asking, text)
     if wish.player.id == asking.player.id:
-        raise PlayerError("You cannot be your own deputy.")
+        raise PlayerError(worded("You cannot be your own deputy."))
     seats = _for(asking, mine, wish)
     if asking.match is not None and all(match != asking.match.id for match, _ in seats):
-        raise PlayerError(f"{wish.player.name} cannot see your side of this table: they know another one.")
+        raise PlayerError(
+            worded("{name} cannot see your side of this table: they know another one.", name=wish.player.name)
+        )
     if not seats:
-        raise PlayerError(f"There is no running match of yours that {wish.player.name} could answer in.")
-    when = wish.when(asking.zone) or "when you are away or miss a turn"
-    question = f"Shall {one_line(wish.player.name)} answer for you {when}?"
+        raise PlayerError(
+            worded("There is no running match of yours that {name} could answer in.", name=wish.player.name)
+        )
+    when = wish.when(asking.zone) or worded("when you are away or miss a turn")
+    question = worded("Shall {name} answer for you {when}?", name=one_line(wish.player.name), when=when)
     return Said(question=question, then=lambda: _propose(asking, wish, seats))
 
 
@@ -121,14 +132,20 @@ def _propose(asking: Asking, wish: _Wish, seats: list[tuple[int, int]]) -> Said:
         return Said(done=appoint(asking.office, work, payload))
     address = address_of(work, wish.player)
     if address is None:
-        raise PlayerError(f"{name} cannot be written to.")
+        raise PlayerError(worded("{name} cannot be written to.", name=name))
     facts = {
         "name": one_line(asking.player.name),
         "days": wish.when(wish.player.zone or asking.zone),
         "tables": _titles(work, seats),
     }
     ask(asking.office, work, BE_DEPUTY, payload, address, wish.player, "be_deputy", facts)
-    return Said(done=f"{name} is asked, and answers for you after their yes: {joined(facts['tables'])}.")
+    return Said(
+        done=worded(
+            "{name} is asked, and answers for you after their yes: {facts}.",
+            name=name,
+            facts=joined(facts["tables"]),
+        )
+    )
 
 
 def appoint(office: Office, work: Work, payload: Mapping[str, Any]) -> str:
@@ -154,12 +171,17 @@ def appoint(office: Office, work: Work, payload: Mapping[str, Any]) -> str:
         )
         work.attendance.appoint(row)
         live = take_up(work, match)
-        said = pack(live, (Noted(f"named {one_line(deputy.name)} as deputy", seat),))
+        said = pack(live, (Noted(worded("named {name} as deputy", name=one_line(deputy.name)), seat),))
         work.untold_news.tell(match, [(each.seat, said) for each in live.sitters])
         seats.append((number, seat))
     if not seats:
-        raise PlayerError("There is no running match left for which that could be done.")
-    return f"{one_line(deputy.name)} may answer for {one_line(player.name)}: {joined(_titles(work, seats))}."
+        raise PlayerError(worded("There is no running match left for which that could be done."))
+    return worded(
+        "{name} may answer for {name2}: {titles}.",
+        name=one_line(deputy.name),
+        name2=one_line(player.name),
+        titles=joined(_titles(work, seats)),
+    )
 
 
 def _titles(work: Work, seats: Sequence[tuple[int, int]]) -> list[str]:
@@ -179,9 +201,13 @@ def _by_address(asking: Asking, text: str, mine: list[Match]) -> Said:
     def propose() -> Said:
         if wish is not None and seats:
             _propose(asking, wish, seats)
-        return Said(done="If that address plays here and knows no other hand there, its owner is asked.")
+        return Said(
+            done=worded("If that address plays here and knows no other hand there, its owner is asked.")
+        )
 
-    return Said(question="Shall the owner of the address that you named answer for you?", then=propose)
+    return Said(
+        question=worded("Shall the owner of the address that you named answer for you?"), then=propose
+    )
 
 
 def _running(match: Match) -> bool:
@@ -195,7 +221,7 @@ def _read(asking: Asking, text: str) -> _Wish:
     first = day_of(found["since"], today) if found["since"] else None
     last = day_of(found["until"], first or today) if found["until"] else None
     if first is not None and last is not None and last < first:
-        raise PlayerError("That ends before it begins.")
+        raise PlayerError(worded("That ends before it begins."))
     return _Wish(
         _find(asking, found["name"].strip()),
         start_of(first, asking.zone) if first is not None else None,
@@ -210,10 +236,15 @@ def _find(asking: Asking, name: str) -> Player:
         return known
     called = [player for player in asking.work.roster.players() if player.name.casefold() == name.casefold()]
     if len(called) > 1:
-        raise PlayerError(f"Several players are called {one_line(name, 40)}: write the address instead.")
+        raise PlayerError(
+            worded("Several players are called {name}: write the address instead.", name=one_line(name, 40))
+        )
     if not called:
         raise _Unknown(
-            f"Nobody called {one_line(name, 40)!r} plays here; write a name or an address on file."
+            worded(
+                "Nobody called {name} plays here; write a name or an address on file.",
+                name=f"{one_line(name, 40)!r}",
+            )
         )
     return called[0]
 
@@ -242,8 +273,8 @@ def _reads(argument: str) -> str:
 
 DEPUTY = Command(
     "deputy",
-    "deputy NAME [from DAY] [to DAY]",
-    "who may answer for you; deputy off: nobody",
+    worded("deputy NAME [from DAY] [to DAY]"),
+    worded("who may answer for you; deputy off: nobody"),
     _run,
     reads=_reads,
 )

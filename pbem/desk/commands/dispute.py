@@ -2,6 +2,7 @@
 
 from pbem.desk.acts import dispute
 from pbem.desk.commands.command import Asking, Command, Said
+from pbem.engine.tongues import worded
 
 __all__ = ["DISPUTE"]
 
@@ -13,4 +14,6 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=dispute.dispute(asking.office, asking.work, live, sitter, argument, asking.letter))
 
 
-DISPUTE = Command("dispute", "dispute: what is wrong", "hold the match until its game master decides", _run)
+DISPUTE = Command(
+    "dispute", worded("dispute: what is wrong"), worded("hold the match until its game master decides"), _run
+)

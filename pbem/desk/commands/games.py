@@ -5,6 +5,7 @@ from pbem.desk.table.new_words import find_game
 from pbem.desk.table.table_list import table_lines
 from pbem.engine import registry
 from pbem.engine.game import GameInfo
+from pbem.engine.tongues import worded
 from pbem.render.text_kit import joined, wrapped
 
 __all__ = ["GAMES"]
@@ -14,26 +15,34 @@ _WATCHABLE = 5
 
 
 def _game(info: GameInfo) -> str:
-    seats = f"{info.fewest} to {info.most}" if info.fewest < info.most else f"{info.most}"
-    title = wrapped(f"{info.title}, {seats} players", 72, f"  {info.slug:<11} ", " " * 14)
+    seats = (
+        worded("{fewest} to {most}", fewest=info.fewest, most=info.most)
+        if info.fewest < info.most
+        else f"{info.most}"
+    )
+    title = wrapped(
+        worded("{title}, {seats} players", title=info.title, seats=seats), 72, f"  {info.slug:<11} ", " " * 14
+    )
     return f"{title}\n{wrapped(info.summary, 72, ' ' * 14)}"
 
 
 def _options(info: GameInfo) -> str:
     """How a game's table can be had, for `games GAME`."""
     rows = [
-        ("4 seats", f"from {info.fewest} to {info.most}"),
-        ("48h, 3d", "time for a question"),
-        ("closes=20:00", "the time of day deadlines end at; closes=never for none"),
+        (worded("4 seats"), worded("from {fewest} to {most}", fewest=info.fewest, most=info.most)),
+        (worded("48h, 3d"), worded("time for a question")),
+        ("closes=20:00", worded("the time of day deadlines end at; closes=never for none")),
         (
-            ", working days",
-            "behind commas more of the pace: quiet 22:00-08:00, grace 2h, remind 12h 3h, settle 30m; "
-            "bank 10d for a time bank of ten days",
+            worded(", working days"),
+            worded(
+                "behind commas more of the pace: quiet 22:00-08:00, grace 2h, remind 12h 3h, "
+                "settle 30m; bank 10d for a time bank of ten days"
+            ),
         ),
-        ("private", "not in the list; who comes is invited"),
-        ("press=none", "or open, or anonymous: what players write to each other"),
-        ("watch=no", "nobody watches; yes at open tables"),
-        ("publish=no", "or result, or replay: what the club's public pages show"),
+        ("private", worded("not in the list; who comes is invited")),
+        ("press=none", worded("or open, or anonymous: what players write to each other")),
+        ("watch=no", worded("nobody watches; yes at open tables")),
+        ("publish=no", worded("or result, or replay: what the club's public pages show")),
     ]
     rows += [
         (
@@ -43,31 +52,31 @@ def _options(info: GameInfo) -> str:
         for option in info.options
     ]
     lines = [wrapped(text, 72, f"  {words:<15} ", " " * 18) for words, text in rows]
-    return "\n".join([f"NEW     behind   new {info.slug}   you may write", *lines])
+    return "\n".join([worded("NEW     behind   new {slug}   you may write", slug=info.slug), *lines])
 
 
 def _run(asking: Asking, argument: str) -> Said:
     if argument.strip():
         info = find_game(argument.split()[0])
-        told = ("\n".join(["THE GAME", _game(info)]), _options(info))
+        told = ("\n".join([worded("THE GAME"), _game(info)]), _options(info))
         return Said(blocks=told, taps=(f"new {info.slug}", f"new {info.slug} ..."))
     games = [_game(registry.game(slug).info) for slug in registry.slugs()]
     found = asking.work.table_terms.open_tables()
     tables = [table_lines(asking.work, match) for match in found]
     taps = [*(f"join {match.id}" for match in found), *(f"new {slug}" for slug in registry.slugs())]
     blocks = [
-        "\n".join(["GAMES     new GAME opens a table, games GAME tells how", *games]),
+        "\n".join([worded("GAMES     new GAME opens a table, games GAME tells how"), *games]),
         "\n".join(
-            ["TABLES     join NUMBER takes a seat; below is the seal of the deal", *tables]
+            [worded("TABLES     join NUMBER takes a seat; below is the seal of the deal"), *tables]
             if tables
-            else ["TABLES", "  None is open now; new GAME opens one."]
+            else ["TABLES", worded("  None is open now; new GAME opens one.")]
         ),
     ]
     watchable = asking.work.table_terms.watchable(_WATCHABLE)
     if watchable:
         titles = joined(f"{registry.game(match.game).info.title} {match.id}" for match in watchable)
-        blocks.append(wrapped(f"{titles}.", 72, "TO WATCH     watch NUMBER: ", "  "))
+        blocks.append(wrapped(f"{titles}.", 72, worded("TO WATCH     watch NUMBER: "), "  "))
     return Said(blocks=tuple(blocks), taps=tuple(taps))
 
 
-GAMES = Command("games", "games [GAME]", "what is played here, and tables to join", _run)
+GAMES = Command("games", worded("games [GAME]"), worded("what is played here, and tables to join"), _run)

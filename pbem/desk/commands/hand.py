@@ -1,6 +1,7 @@
 """`hand`: what one holds and the own board in short, without the rest of the table."""
 
 from pbem.desk.commands.command import Asking, Command, Said
+from pbem.engine.tongues import worded
 from pbem.render.page import Page
 
 __all__ = ["HAND"]
@@ -17,4 +18,4 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(blocks=(asking.office.renderer.board(page, live.game.helpers).strip("\n"),))
 
 
-HAND = Command("hand", "hand", "what you hold, in short", _run)
+HAND = Command("hand", "hand", worded("what you hold, in short"), _run)

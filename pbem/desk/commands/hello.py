@@ -1,6 +1,7 @@
 """`hello`: tells a player exactly how a reply was read, so that both sides know it works."""
 
 from pbem.desk.commands.command import Asking, Command, Said
+from pbem.engine.tongues import worded
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
 
@@ -9,7 +10,7 @@ __all__ = ["HELLO"]
 # So many lines are shown as read.
 _SHOWN = 5
 
-_SOURCES = {"plain": "plain text", "html": "HTML only, which we read as text"}
+_SOURCES = {"plain": worded("plain text"), "html": worded("HTML only, which we read as text")}
 
 
 def _run(asking: Asking, argument: str) -> Said:
@@ -17,33 +18,46 @@ def _run(asking: Asking, argument: str) -> Said:
     assert found is not None
     said = [
         wrapped(
-            f"Your mail came as {_SOURCES.get(asking.source, asking.source)}. Read as written by you:",
+            worded(
+                "Your mail came as {get}. Read as written by you:",
+                get=_SOURCES.get(asking.source, asking.source),
+            ),
             72,
             "  ",
         ),
         *(f"    > {one_line(line.text, 60)}" for line in found.lines[:_SHOWN]),
     ]
     if len(found.lines) > _SHOWN:
-        said.append(f"    and {len(found.lines) - _SHOWN} more lines")
+        said.append(worded("    and {n} more lines", n=len(found.lines) - _SHOWN))
     said.append(
-        wrapped(f"The mail you quoted was recognised ({_lines(found.quoted)}) and not read.", 72, "  ")
+        wrapped(
+            worded("The mail you quoted was recognised ({lines}) and not read.", lines=_lines(found.quoted)),
+            72,
+            "  ",
+        )
         if found.quoted
-        else "  No quoted text was found, which is fine too."
+        else worded("  No quoted text was found, which is fine too.")
     )
     if found.signature:
-        said.append(f"  So was your signature ({_lines(found.signature)}).")
+        said.append(worded("  So was your signature ({lines}).", lines=_lines(found.signature)))
     if len(found.lines) > 1:
         said.append(
             wrapped(
-                "If some of these lines are a signature, put two dashes on a line of their own above it.",
+                worded(
+                    "If some of these lines are a signature, put two dashes on a line of their own above it."
+                ),
                 72,
                 "  ",
             )
         )
     said.append(
-        wrapped(f"Times are shown for {times.place(asking.zone)}; `set zone` changes that.", 72, "  ")
+        wrapped(
+            worded("Times are shown for {place}; `set zone` changes that.", place=times.place(asking.zone)),
+            72,
+            "  ",
+        )
     )
-    fine = "YOUR REPLIES ARE READABLE" if len(found.lines) == 1 else "YOUR REPLY WAS READ"
+    fine = worded("YOUR REPLIES ARE READABLE") if len(found.lines) == 1 else worded("YOUR REPLY WAS READ")
     return Said(done="Hello.", blocks=("\n".join([fine, *said]),))
 
 
@@ -51,4 +65,4 @@ def _lines(count: int) -> str:
     return f"{count} line{'s' if count != 1 else ''}"
 
 
-HELLO = Command("hello", "hello", "tells how your reply was read", _run)
+HELLO = Command("hello", "hello", worded("tells how your reply was read"), _run)

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 
 from pbem.desk.commands.command import Asking, Command, Said, spoken
+from pbem.engine.tongues import worded
 from pbem.render.columns import explained
 from pbem.render.text_kit import wrapped
 
 __all__ = ["help_command"]
 
-_INTRO = (
-    "Answer a turn mail with one line, above or below the quoted text. Upper and lower case, "
-    "short forms and please do not matter. Several lines are read in turn. A line that is not "
-    "understood is shown to you with what was close, and nothing is done."
+_INTRO = worded(
+    "Answer a turn mail with one line, above or below the quoted text. Upper and lower "
+    "case, short forms and please do not matter. Several lines are read in turn. A line "
+    "that is not understood is shown to you with what was close, and nothing is done."
 )
 
 
@@ -20,9 +21,9 @@ def help_command(commands: Sequence[Command]) -> Command:
 
     def run(asking: Asking, argument: str) -> Said:
         chosen = [command for command in commands if command.name == argument.strip().lower()]
-        listed = chosen or [*commands, Command("help", "help [command]", "this list", run)]
+        listed = chosen or [*commands, Command("help", worded("help [command]"), worded("this list"), run)]
         rows = [explained(command.usage, command.summary) for command in listed]
         about = () if chosen else (wrapped(_INTRO),)
         return Said(blocks=(*about, "\n".join(["COMMANDS", *rows])))
 
-    return Command("help", "help [command]", "this list", run, reads=spoken("commands"))
+    return Command("help", worded("help [command]"), worded("this list"), run, reads=spoken("commands"))

@@ -3,6 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import replayed
 from pbem.desk.match.news import reaching, shown
+from pbem.engine.tongues import worded
 from pbem.render.text_kit import wrapped
 
 __all__ = ["HISTORY"]
@@ -20,8 +21,8 @@ def _run(asking: Asking, argument: str) -> Said:
     lines = shown(live, sitter.seat, events)
     left_out = max(0, len(lines) - _LAST)
     rows = [wrapped(f"{line.who:<8}  {line.text}", 72, "  ", " " * 12) for line in lines[left_out:]]
-    head = f"HISTORY     {left_out} older lines left out" if left_out else "HISTORY"
-    return Said(blocks=("\n".join([head, *(rows or ["  Nothing has happened yet."])]),))
+    head = worded("HISTORY     {left_out} older lines left out", left_out=left_out) if left_out else "HISTORY"
+    return Said(blocks=("\n".join([head, *(rows or [worded("  Nothing has happened yet.")])]),))
 
 
-HISTORY = Command("history", "history", "what has happened so far", _run)
+HISTORY = Command("history", "history", worded("what has happened so far"), _run)

@@ -1,6 +1,7 @@
 """`if`: an order that depends on what one is told until then."""
 
 from pbem.desk.commands.command import Asking, Command, Said, leave_orders, spoken
+from pbem.engine.tongues import worded
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["IF"]
@@ -11,5 +12,9 @@ def _run(asking: Asking, argument: str) -> Said:
 
 
 IF = Command(
-    "if", "if anna passes: A else B", "A if you were told this, B if not", _run, reads=spoken("later")
+    "if",
+    worded("if anna passes: A else B"),
+    worded("A if you were told this, B if not"),
+    _run,
+    reads=spoken("later"),
 )

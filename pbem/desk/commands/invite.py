@@ -3,6 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import one_line
@@ -16,7 +17,9 @@ def _invitee(argument: str) -> Invitee:
     words = [word.strip("<>,;") for word in argument.replace("mailto:", " ").split()]
     addresses = [word for word in words if is_address(word)]
     if len(addresses) != 1:
-        raise PlayerError("Write it as   invite cleo@mail.example   or   invite Cleo cleo@mail.example.")
+        raise PlayerError(
+            worded("Write it as   invite cleo@mail.example   or   invite Cleo cleo@mail.example.")
+        )
     name = one_line(" ".join(word for word in words if "@" not in word), 40)
     if not any(char.isalpha() for char in name):
         return Invitee.at(addresses[0])
@@ -27,10 +30,14 @@ def _run(asking: Asking, argument: str) -> Said:
     match = asking.match
     assert match is not None
     if match.status is not MatchStatus.INVITING:
-        raise PlayerError("The match has begun, so nobody can be invited any more.")
+        raise PlayerError(worded("The match has begun, so nobody can be invited any more."))
     invitee = _invitee(argument)
     sitter = seating.invite(asking.office, asking.work, match, asking.player, invitee, asking.cause)
-    return Said(done=f"A seat is kept for {one_line(sitter.name)}; the invitation goes out.")
+    return Said(
+        done=worded("A seat is kept for {name}; the invitation goes out.", name=one_line(sitter.name))
+    )
 
 
-INVITE = Command("invite", "invite [NAME] ADDRESS", "keep a seat for somebody and mail them", _run)
+INVITE = Command(
+    "invite", worded("invite [NAME] ADDRESS"), worded("keep a seat for somebody and mail them"), _run
+)

@@ -3,6 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.post import welcome
 from pbem.desk.table import seating
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
@@ -20,12 +21,14 @@ def _run(asking: Asking, argument: str) -> Said:
             return _seated(asking, match, argument)
         if argument.strip() and not _number(argument):
             seating.mix_in(asking.work, row, argument)
-            return Said(done=f"Mixed into the shuffle: {row.nonce}")
+            return Said(done=worded("Mixed into the shuffle: {nonce}", nonce=row.nonce))
     number = _number(argument)
     if match is not None and match.status is MatchStatus.CLOSED and number is None:
-        raise PlayerError("The table was closed before the match began; `games` lists those one can join.")
+        raise PlayerError(
+            worded("The table was closed before the match began; `games` lists those one can join.")
+        )
     if number is None:
-        raise PlayerError("Say which table, such as   join 12.   `games` lists them.")
+        raise PlayerError(worded("Say which table, such as   join 12.   `games` lists them."))
     table = seating.find_table(asking.work, number, asking.player)
     return _seated(asking, table, argument.strip().partition(" ")[2])
 
@@ -44,12 +47,12 @@ def _number(argument: str) -> int | None:
 
 def _seated(asking: Asking, match: Match, line: str) -> Said:
     seat = seating.take_seat(asking.office, asking.work, match, asking.player, line)
-    return Said(done="You have joined.", answer=Seated(match, seat))
+    return Said(done=worded("You have joined."), answer=Seated(match, seat))
 
 
 JOIN = Command(
     "join",
-    "join [N] [any words]",
-    "take a seat; the words are mixed into the shuffle",
+    worded("join [N] [any words]"),
+    worded("take a seat; the words are mixed into the shuffle"),
     _run,
 )

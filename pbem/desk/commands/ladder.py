@@ -3,6 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.time.leniency import Rung, ladder, ladder_of
 from pbem.desk.time.pace import Pace
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
@@ -26,18 +27,20 @@ def _run(asking: Asking, argument: str) -> Said:
         chosen = () if wanted in (["table"], ["usual"]) else ladder_of(wanted)
         if Rung.WAIT in chosen and Rung.WAIT not in terms.ladder:
             raise PlayerError(
-                "This table does not wait for a missed turn; choose standing, deputy, bot or fallback."
+                worded(
+                    "This table does not wait for a missed turn; choose standing, deputy, bot or fallback."
+                )
             )
         attendance.ladder = " ".join(chosen)
         asking.work.attendance.save(attendance)
     now = joined(map(str, ladder(terms, attendance.ladder)), "then")
-    return Said(done=f"If you miss a turn: {now}.")
+    return Said(done=worded("If you miss a turn: {now}.", now=now))
 
 
 LADDER = Command(
     "ladder",
-    "ladder deputy, bot",
-    "who plays a turn you miss: standing, deputy, bot, fallback; ladder table: as the others",
+    worded("ladder deputy, bot"),
+    worded("who plays a turn you miss: standing, deputy, bot, fallback; ladder table: as the others"),
     _run,
     reads=spoken("rungs"),
 )

@@ -7,6 +7,7 @@ from pbem.desk.post.mail import Mail
 from pbem.desk.post.readers import PlayerReader
 from pbem.desk.table import seating
 from pbem.engine import registry
+from pbem.engine.tongues import worded
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match
@@ -20,15 +21,18 @@ def _run(asking: Asking, argument: str) -> Said:
     assert match is not None
     title = f"{registry.game(match.game).info.title} {match.id}"
     if seating.closes(asking.work, match, asking.player):
-        return Said(question=f"Leave {title}, which closes it?", then=lambda: _leave(asking, match, title))
+        return Said(
+            question=worded("Leave {title}, which closes it?", title=title),
+            then=lambda: _leave(asking, match, title),
+        )
     return _leave(asking, match, title)
 
 
 def _leave(asking: Asking, match: Match, title: str) -> Said:
     others = seating.leave(asking.office, asking.work, match, asking.player)
-    closed = " The table is closed." if match.status is MatchStatus.CLOSED else ""
+    closed = worded(" The table is closed.") if match.status is MatchStatus.CLOSED else ""
     mails = tuple(_notice(asking, title, sitter) for sitter in others)
-    return Said(done=f"You have left {title}.{closed}", mails=mails)
+    return Said(done=worded("You have left {title}.{closed}", title=title, closed=closed), mails=mails)
 
 
 def _notice(asking: Asking, title: str, sitter: Sitter) -> Mail:
@@ -38,10 +42,10 @@ def _notice(asking: Asking, title: str, sitter: Sitter) -> Mail:
         kind="notice",
         template="closed",
         facts={"table": title, "name": one_line(asking.player.name)},
-        footer=Footer(asking.office.name, "", "", "help, games, new, join"),
+        footer=Footer(asking.office.name, "", "", worded("help, games, new, join")),
     )
     reader, cause = PlayerReader.of(asking.work, player), Cause(asking.cause.key)
     return Mail(reader, DispatchKind.NOTICE, page, cause)
 
 
-LEAVE = Command("leave", "leave", "give your seat up before the match begins", _run)
+LEAVE = Command("leave", "leave", worded("give your seat up before the match begins"), _run)

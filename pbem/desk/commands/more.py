@@ -7,6 +7,7 @@ from pbem.desk.match import time_bank
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
+from pbem.engine.tongues import worded
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.render import times
@@ -19,26 +20,28 @@ def _run(asking: Asking, argument: str) -> Said:
     assert live is not None
     assert sitter is not None
     if tokens(argument) not in (("time",), ("time", "please"), ("time", "pls")):
-        raise PlayerError("Write   more time   alone on its line.")
+        raise PlayerError(worded("Write   more time   alone on its line."))
     rows = [
         row
         for row in asking.work.open_questions.of_match(live.id)
         if row.seat == sitter.seat and row.due is not None
     ]
     if not rows:
-        raise PlayerError("You are not asked anything that has a deadline now.")
+        raise PlayerError(worded("You are not asked anything that has a deadline now."))
     pace = Pace.load(live.match.pace)
     terms = pace.terms
     if terms.bank:
         bank = time_bank.said(asking.work, live.match, sitter.seat)
-        raise PlayerError(f"This table has time banks instead. {bank}")
+        raise PlayerError(worded("This table has time banks instead. {bank}", bank=bank))
     attendance = asking.work.attendance.of_seat(live.id, sitter.seat)
     left = terms.more - attendance.extended - 1
     if left < 0:
         raise PlayerError(
-            f"You have had more time {terms.more} times in this match, which is all there is."
+            worded(
+                "You have had more time {more} times in this match, which is all there is.", more=terms.more
+            )
             if terms.more
-            else "This table gives no more time."
+            else worded("This table gives no more time.")
         )
     attendance.extended += 1
     asking.work.attendance.save(attendance)
@@ -49,7 +52,12 @@ def _run(asking: Asking, argument: str) -> Said:
     asking.work.open_questions.save(row)
     asking.tell(
         Noted(
-            f"took {terms.more_hours} hours more, until {times.moment(row.due, live.match.zone)}", sitter.seat
+            worded(
+                "took {more_hours} hours more, until {moment}",
+                more_hours=terms.more_hours,
+                moment=times.moment(row.due, live.match.zone),
+            ),
+            sitter.seat,
         )
     )
     again = "once more" if left == 1 else f"{left} more times"
@@ -57,4 +65,6 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(done=f"{moved} You can do this {again} in this match.")
 
 
-MORE = Command("more", "more time", "take more time for this question, a few times a match", _run)
+MORE = Command(
+    "more", worded("more time"), worded("take more time for this question, a few times a match"), _run
+)

@@ -2,6 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, named
 from pbem.desk.table import press
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import PressKind
@@ -14,19 +15,26 @@ def _run(asking: Asking, argument: str) -> Said:
     seats = meant_seats(asking, argument)
     for seat in seats:
         asking.work.presses.mute(live.id, sitter.seat, seat)
-    return Said(done=f"You get no press from {names_of(asking, seats)} any more; `unmute` brings it back.")
+    return Said(
+        done=worded(
+            "You get no press from {names_of} any more; `unmute` brings it back.",
+            names_of=names_of(asking, seats),
+        )
+    )
 
 
 def meant_seats(asking: Asking, argument: str) -> list[int]:
     """Whose press is meant, by seat."""
     live, sitter, _ = asking.played()
     if not argument.strip():
-        raise PlayerError("Say whom: mute anna, or mute all.")
+        raise PlayerError(worded("Say whom: mute anna, or mute all."))
     found = press.find_seat(live, argument, sitter.seat)
     if found is None:
         return [other.seat for other in live.sitters if other.seat != sitter.seat]
     if asking.work.table_terms.of(live.id).press is PressKind.ANONYMOUS:
-        raise PlayerError("Nobody signs press at this table, so only all of it can be muted: mute all.")
+        raise PlayerError(
+            worded("Nobody signs press at this table, so only all of it can be muted: mute all.")
+        )
     return [found]
 
 
@@ -36,4 +44,6 @@ def names_of(asking: Asking, seats: list[int]) -> str:
     return joined(one_line(name) for name in asking.live.names(seats))
 
 
-MUTE = Command("mute", "mute NAME|all", "no more press from somebody at this table", _run, reads=named)
+MUTE = Command(
+    "mute", worded("mute NAME|all"), worded("no more press from somebody at this table"), _run, reads=named
+)

@@ -1,6 +1,7 @@
 """`plan`: several orders for later, each done once, as far as they can be."""
 
 from pbem.desk.commands.command import Asking, Command, Said, leave_orders, spoken
+from pbem.engine.tongues import worded
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["PLAN"]
@@ -11,5 +12,9 @@ def _run(asking: Asking, argument: str) -> Said:
 
 
 PLAN = Command(
-    "plan", "plan A, B or C, ask", "the first that can be done, each once", _run, reads=spoken("later")
+    "plan",
+    worded("plan A, B or C, ask"),
+    worded("the first that can be done, each once"),
+    _run,
+    reads=spoken("later"),
 )

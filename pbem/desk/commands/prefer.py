@@ -1,6 +1,7 @@
 """`prefer`: wishes that stay on file and answer a question about them."""
 
 from pbem.desk.commands.command import Asking, Command, Said, leave_orders, spoken
+from pbem.engine.tongues import worded
 from pbem.store.tables.words import StandingKind
 
 __all__ = ["PREFER"]
@@ -11,5 +12,9 @@ def _run(asking: Asking, argument: str) -> Said:
 
 
 PREFER = Command(
-    "prefer", "prefer A, B, C", "wishes, the first first, kept on file", _run, reads=spoken("later")
+    "prefer",
+    worded("prefer A, B, C"),
+    worded("wishes, the first first, kept on file"),
+    _run,
+    reads=spoken("later"),
 )

@@ -2,6 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.commands.wait import demand_open
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 
 __all__ = ["READY"]
@@ -9,12 +10,12 @@ __all__ = ["READY"]
 
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, change = asking.played()
-    if change.wake(sitter.seat, "ready again: the match goes on"):
-        return Said(done="The match goes on.", show=True)
+    if change.wake(sitter.seat, worded("ready again: the match goes on")):
+        return Said(done=worded("The match goes on."), show=True)
     demand_open(asking)
     if not asking.work.wait_requests.release(live.id, live.match.epoch, live.position.asked, sitter.seat):
-        raise PlayerError("You are not holding the table up.")
-    return Said(done="The table no longer waits for you.")
+        raise PlayerError(worded("You are not holding the table up."))
+    return Said(done=worded("The table no longer waits for you."))
 
 
-READY = Command("ready", "ready", "let the table go on after all", _run)
+READY = Command("ready", "ready", worded("let the table go on after all"), _run)

@@ -4,6 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import take_up
 from pbem.desk.match.news import pack
 from pbem.engine.events import Noted
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
@@ -25,12 +26,19 @@ def _run(asking: Asking, argument: str) -> Said:
             for row in mine:
                 row.refused = True
                 asking.work.attendance.appoint(row)
-            text = pack(live, (Noted(f"{one_line(asking.player.name)} would rather not be your deputy."),))
+            text = pack(
+                live,
+                (
+                    Noted(
+                        worded("{name} would rather not be your deputy.", name=one_line(asking.player.name))
+                    ),
+                ),
+            )
             asking.work.untold_news.tell(match, [(sitter.seat, text)])
-            freed.append(f"{one_line(sitter.name)} in {live.title}")
+            freed.append(worded("{name} in {title}", name=one_line(sitter.name), title=live.title))
     if not freed:
-        raise PlayerError("You are nobody's deputy of that name.")
-    return Said(done=f"You no longer answer for {joined(freed)}; they are told.")
+        raise PlayerError(worded("You are nobody's deputy of that name."))
+    return Said(done=worded("You no longer answer for {freed}; they are told.", freed=joined(freed)))
 
 
-REFUSE = Command("refuse", "refuse NAME", "do not be somebody's deputy", _run)
+REFUSE = Command("refuse", worded("refuse NAME"), worded("do not be somebody's deputy"), _run)

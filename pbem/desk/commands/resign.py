@@ -8,6 +8,7 @@ from pbem.desk.table import substituting
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.store.tables.words import EntryKind, MatchStatus
 
@@ -17,12 +18,15 @@ __all__ = ["RESIGN"]
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, change = asking.played()
     if argument.strip():
-        raise PlayerError("`resign` counts only alone on its line.")
+        raise PlayerError(worded("`resign` counts only alone on its line."))
     if live.match.status is MatchStatus.FINISHED:
         raise PlayerError("The match is over.")
     if sitter.resigned:
-        raise PlayerError("You have resigned already.")
-    return Said(question=f"Leave {live.title} for good?", then=lambda: _leave(asking, live, sitter, change))
+        raise PlayerError(worded("You have resigned already."))
+    return Said(
+        question=worded("Leave {title} for good?", title=live.title),
+        then=lambda: _leave(asking, live, sitter, change),
+    )
 
 
 def _leave(asking: Asking, live: Live, sitter: Sitter, change: Change) -> Said:
@@ -40,10 +44,12 @@ def _leave(asking: Asking, live: Live, sitter: Sitter, change: Change) -> Said:
         letter_id=asking.letter.id,
     )
     plays = standin.NAMES[standin.left_to(Pace.load(live.match.pace).terms)]
-    asking.tell(Noted(f"resigned; {plays} plays from now on", sitter.seat))
+    asking.tell(Noted(worded("resigned; {plays} plays from now on", plays=plays), sitter.seat))
     if standbys_for(asking.work, live.match, sitter.seat):
         substituting.offer(change, sitter.seat, "resigned")
-    return Said(done=f"You have left the match. {plays.capitalize()} plays your seat from now on.")
+    return Said(
+        done=worded("You have left the match. {plays} plays your seat from now on.", plays=plays.capitalize())
+    )
 
 
-RESIGN = Command("resign", "resign", "leave the match for good; the stand-in plays on", _run)
+RESIGN = Command("resign", "resign", worded("leave the match for good; the stand-in plays on"), _run)

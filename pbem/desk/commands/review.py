@@ -3,6 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.post.review_mail import review_mail
 from pbem.desk.record import review
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
 
@@ -12,15 +13,21 @@ __all__ = ["REVIEW"]
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     if live.match.status is not MatchStatus.FINISHED:
-        raise PlayerError("The match is not over yet; it is looked back upon when it is.")
+        raise PlayerError(worded("The match is not over yet; it is looked back upon when it is."))
     if live.game.insight is None:
-        raise PlayerError(f"The bots of {live.game.info.title} do not think ahead, so none can look back.")
+        raise PlayerError(
+            worded(
+                "The bots of {title} do not think ahead, so none can look back.", title=live.game.info.title
+            )
+        )
     done = review.review_of(asking.work, live.id)
     if done is not None:
         mail = review_mail(live, sitter, done, asking.cause)
-        return Said(done="What the strong bot thinks of it is on its way to you.", mails=(mail,))
+        return Said(done=worded("What the strong bot thinks of it is on its way to you."), mails=(mail,))
     review.ask(asking.work, live.id, [sitter.seat])
-    return Said(done="The strong bot thinks it over, which takes some minutes; a mail tells what it found.")
+    return Said(
+        done=worded("The strong bot thinks it over, which takes some minutes; a mail tells what it found.")
+    )
 
 
-REVIEW = Command("review", "review", "what mattered most, when a match is over", _run)
+REVIEW = Command("review", "review", worded("what mattered most, when a match is over"), _run)

@@ -4,6 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import box_of
 from pbem.engine import registry
 from pbem.engine.game import AnyGame, Box
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 
 __all__ = ["RULES"]
@@ -17,7 +18,7 @@ def _game(asking: Asking, words: list[str]) -> tuple[AnyGame, Box | None, list[s
         return registry.game(match.game), box_of(asking.work, match), words if named is None else words[1:]
     if named is not None:
         return registry.game(named), None, words[1:]
-    raise PlayerError(f"Say which game: rules {' or rules '.join(registry.slugs())}.")
+    raise PlayerError(worded("Say which game: rules {slugs}.", slugs=" or rules ".join(registry.slugs())))
 
 
 def _run(asking: Asking, argument: str) -> Said:
@@ -26,7 +27,13 @@ def _run(asking: Asking, argument: str) -> Said:
     text = _bots(game) if topic in ("bot", "bots") else game.rules(topic, box)
     if text is None:
         topics = (*game.topics(box), "bots")
-        raise PlayerError(f"There is no rules topic {topic!r}. Topics: {', '.join(topics)}.")
+        raise PlayerError(
+            worded(
+                "There is no rules topic {topic}. Topics: {topics}.",
+                topic=f"{topic!r}",
+                topics=", ".join(topics),
+            )
+        )
     return Said(blocks=(text.rstrip(),))
 
 
@@ -66,4 +73,4 @@ def _bots(game: AnyGame) -> str:
     return _LEVELS.format(slug=game.info.slug) + more + _STAND_IN
 
 
-RULES = Command("rules", "rules [topic]", "the rules in our words, and our rulings", _run)
+RULES = Command("rules", worded("rules [topic]"), worded("the rules in our words, and our rulings"), _run)

@@ -8,6 +8,7 @@ from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import compact
 from pbem.desk.time.zone_names import zone_of
 from pbem.engine.spoken import code_of, english, forms, language_names, spelled
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
@@ -29,21 +30,23 @@ _SWITCH = {"on": True, "yes": True, "off": False, "no": False}
 def _zone(asking: Asking, value: str) -> str:
     asking.player.zone = zone_of(one_line(value, 60))
     asking.player.zone_guessed = False
-    return f"Times are shown for {times.place(asking.player.zone)} from now on."
+    return worded("Times are shown for {place} from now on.", place=times.place(asking.player.zone))
 
 
 def _format(asking: Asking, value: str) -> str:
     """`text` and `list` exclude each other; `json` is added to either and taken away by `text`."""
     if value not in _FORMATS:
-        raise PlayerError(f"{one_line(value, 40)!r} is no format: text, list or json.")
+        raise PlayerError(
+            worded("{value} is no format: text, list or json.", value=f"{one_line(value, 40)!r}")
+        )
     current = _formats(asking)
     # What is said of receipts and pictures stays, whatever the form of the mails.
     chosen = current & {_QUIET, _WITHOUT} if value == "text" else current | {value}
     asking.player.format = ",".join(sorted(chosen))
     return {
-        "text": "Mails come at 72 columns, without attachments, from now on.",
-        "list": "Mails come at 40 columns without grids from now on; `set format text` goes back.",
-        "json": "Mails carry view and options as view.json from now on; `set format text` goes back.",
+        "text": worded("Mails come at 72 columns, without attachments, from now on."),
+        "list": worded("Mails come at 40 columns without grids from now on; `set format text` goes back."),
+        "json": worded("Mails carry view and options as view.json from now on; `set format text` goes back."),
     }[value]
 
 
@@ -63,22 +66,31 @@ def _free(value: str, others: list[str]) -> str:
     """A name that somebody may go by beside these others."""
     name = one_line(value, 40)
     if not name or not any(char.isalpha() for char in name):
-        raise PlayerError("A name needs at least one letter.")
+        raise PlayerError(worded("A name needs at least one letter."))
     if "@" in name:
-        raise PlayerError("Others read your name, and nobody here is shown an address: choose one without @.")
+        raise PlayerError(
+            worded("Others read your name, and nobody here is shown an address: choose one without @.")
+        )
     why = names.misleading(name)
     taken = names.clash(name, others)
     if why is None and taken is not None:
-        why = f"it could be taken for {taken}, who had it first"
+        why = worded("it could be taken for {taken}, who had it first", taken=taken)
     if why is not None:
         free = names.suggestion(name, others)
-        raise PlayerError(f"You cannot be called {name}: {why}. You could be called   {free}.")
+        raise PlayerError(
+            worded(
+                "You cannot be called {name}: {why}. You could be called   {free}.",
+                name=name,
+                why=why,
+                free=free,
+            )
+        )
     return name
 
 
 def _name(asking: Asking, value: str) -> str:
     asking.player.name = name = _free(value, _met(asking))
-    return f"You are called {name} from now on; orders keep the name the match began with."
+    return worded("You are called {name} from now on; orders keep the name the match began with.", name=name)
 
 
 def _public(asking: Asking, value: str) -> str:
@@ -91,37 +103,44 @@ def _public(asking: Asking, value: str) -> str:
         known = [each.name for each in everybody] + [each.public for each in everybody if each.public]
         asking.player.public = _free(alias, known)
     else:
-        raise PlayerError("Write   set public yes,   set public no   or   set public as Heron.")
+        raise PlayerError(worded("Write   set public yes,   set public no   or   set public as Heron."))
     if asking.player.public is None:
-        return "The club's public pages name you nowhere from now on."
+        return worded("The club's public pages name you nowhere from now on.")
     called = one_line(asking.player.public or asking.player.name)
-    return f"The club's public pages call you {called} from now on; `set public no` ends it."
+    return worded(
+        "The club's public pages call you {called} from now on; `set public no` ends it.", called=called
+    )
 
 
 def _receipts(asking: Asking, value: str) -> str:
     if value not in _SWITCH:
-        raise PlayerError(f"{one_line(value, 40)!r} is no such setting: receipts on or off.")
+        raise PlayerError(
+            worded("{value} is no such setting: receipts on or off.", value=f"{one_line(value, 40)!r}")
+        )
     on = _SWITCH[value]
     asking.player.format = ",".join(
         sorted(_formats(asking) - {_QUIET} if on else _formats(asking) | {_QUIET})
     )
     if on:
-        return "Every mail of yours gets a receipt from now on."
-    return "Orders that were done get no receipt any more; problems and commands still do."
+        return worded("Every mail of yours gets a receipt from now on.")
+    return worded("Orders that were done get no receipt any more; problems and commands still do.")
 
 
 def _reminders(asking: Asking, value: str) -> str:
     wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     if value.lower() in ("table", "usual", "default"):
         wishes.reminders = ""
-        said = "Reminders come as each table sets them from now on."
+        said = worded("Reminders come as each table sets them from now on.")
     else:
         hours = sorted({Pace.hours_of(word) for word in value.replace(",", " ").split()}, reverse=True)
         if len(hours) > _MOST_REMINDERS:
-            raise PlayerError(f"{_MOST_REMINDERS} reminders a question are the most.")
+            raise PlayerError(
+                worded("{most_reminders} reminders a question are the most.", most_reminders=_MOST_REMINDERS)
+            )
         wishes.reminders = " ".join(map(str, hours))
-        said = (
-            f"You are reminded {joined(f'{each}' for each in hours)} hours before each deadline from now on."
+        said = worded(
+            "You are reminded {text} hours before each deadline from now on.",
+            text=joined(f"{each}" for each in hours),
         )
     asking.work.votes_and_offers.save_mail_wishes(wishes)
     return said
@@ -129,25 +148,29 @@ def _reminders(asking: Asking, value: str) -> str:
 
 def _calendar(asking: Asking, value: str) -> str:
     if value.lower() not in _SWITCH:
-        raise PlayerError(f"{one_line(value, 40)!r} is no such setting: calendar on or off.")
+        raise PlayerError(
+            worded("{value} is no such setting: calendar on or off.", value=f"{one_line(value, 40)!r}")
+        )
     wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     wishes.calendar = _SWITCH[value.lower()]
     asking.work.votes_and_offers.save_mail_wishes(wishes)
     if wishes.calendar:
-        return "Mails bring your deadline as a calendar file from now on."
-    return "Mails bring no calendar file any more."
+        return worded("Mails bring your deadline as a calendar file from now on.")
+    return worded("Mails bring no calendar file any more.")
 
 
 def _digest(asking: Asking, value: str) -> str:
     wishes = asking.work.votes_and_offers.mail_wishes(asking.player_id)
     if value.lower() in ("off", "no", "never"):
         wishes.digest = ""
-        said = "Every mail comes by itself from now on."
+        said = worded("Every mail comes by itself from now on.")
     else:
         wishes.digest = time_of_day(value).strftime("%H:%M")
-        said = (
-            f"One mail a day comes at {wishes.digest} {times.place(asking.zone)} from now on. "
-            "Last calls, receipts and what cannot wait that long come by themselves."
+        said = worded(
+            "One mail a day comes at {digest} {place} from now on. Last calls, receipts "
+            "and what cannot wait that long come by themselves.",
+            digest=wishes.digest,
+            place=times.place(asking.zone),
         )
     asking.work.votes_and_offers.save_mail_wishes(wishes)
     return said
@@ -169,7 +192,9 @@ def _formats(asking: Asking) -> set[str]:
 
 def _pictures(asking: Asking, value: str) -> str:
     if value.lower() not in _SWITCH:
-        raise PlayerError(f"{one_line(value, 40)!r} is no such setting: pictures on or off.")
+        raise PlayerError(
+            worded("{value} is no such setting: pictures on or off.", value=f"{one_line(value, 40)!r}")
+        )
     on = _SWITCH[value.lower()]
     kept = _formats(asking) - {_WITHOUT}
     asking.player.format = ",".join(sorted(kept if on else kept | {_WITHOUT}))
@@ -217,7 +242,7 @@ _KEYS = (*_SETTINGS, "address")
 
 def _address(asking: Asking, value: str) -> Said:
     new = moving.demand_other(asking.work, asking.player, value)
-    question = f"Shall mails go to {new} from now on?"
+    question = worded("Shall mails go to {new} from now on?", new=new)
     return Said(question=question, then=lambda: Said(done=_settle(asking, new)))
 
 
@@ -226,12 +251,12 @@ def _settle(asking: Asking, new: str) -> str:
         # What is said is the same whether somebody else here has that address or not.
         if moving.is_free(asking.work, asking.player, new):
             moving.ask_new(asking.office, asking.work, asking.player, new, asking.letter)
-        return (
-            "If nobody else here has that address, it is asked now; when it says yes, mails go there. Until "
-            "then nothing changes."
+        return worded(
+            "If nobody else here has that address, it is asked now; when it says yes, "
+            "mails go there. Until then nothing changes."
         )
     moving.move(asking.office, asking.work, asking.player, new, asking.cause, asking.letter)
-    return "Mails go to the new address from now on."
+    return worded("Mails go to the new address from now on.")
 
 
 def _run(asking: Asking, argument: str) -> Said:
@@ -241,7 +266,10 @@ def _run(asking: Asking, argument: str) -> Said:
     change = _SETTINGS.get(key.lower())
     if change is None or not value.strip():
         raise PlayerError(
-            f"Write   set   and one of {', '.join(_KEYS)} and its value, such as set zone Europe/Berlin."
+            worded(
+                "Write   set   and one of {keys} and its value, such as set zone Europe/Berlin.",
+                keys=", ".join(_KEYS),
+            )
         )
     done = change(asking, value.strip())
     asking.work.roster.save_player(asking.player)
@@ -250,8 +278,8 @@ def _run(asking: Asking, argument: str) -> Said:
 
 SET = Command(
     "set",
-    "set WHAT VALUE",
-    f"change your {', '.join(_KEYS)}",
+    worded("set WHAT VALUE"),
+    worded("change your {keys}", keys=", ".join(_KEYS)),
     _run,
     reads=_reads,
 )

@@ -3,6 +3,7 @@
 from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.match.live import replayed
 from pbem.engine.position import Position
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.page import Page
 from pbem.render.text_kit import one_line
@@ -18,17 +19,23 @@ def _run(asking: Asking, argument: str) -> Said:
     if not argument.strip():
         return Said(show=True)
     if not word.isdecimal() or len(word) > 9:
-        raise PlayerError("Write   show   alone, or with a question's number as in our subjects: show 7.")
+        raise PlayerError(
+            worded("Write   show   alone, or with a question's number as in our subjects: show 7.")
+        )
     if int(word) == live.position.asked and live.position.outcome is None:
         return Said(show=True)
     entries = asking.work.journal.entries(live.id)
     positions = [progress.position for progress in replayed(live.kernel, entries)]
     found = next((each for each in positions if each.asked == int(word) and each.decision is not None), None)
     if found is None:
-        raise PlayerError(f"There was no question {word}; the last was {live.position.asked}.")
+        raise PlayerError(
+            worded(
+                "There was no question {word}; the last was {asked}.", word=word, asked=live.position.asked
+            )
+        )
     sent = [entry.text for entry in entries if entry.question == found.asked and entry.seat == sitter.seat]
     return Said(
-        blocks=(_board(asking, found), f"YOU SENT     {one_line(sent[-1])}")
+        blocks=(_board(asking, found), worded("YOU SENT     {sent}", sent=one_line(sent[-1])))
         if sent
         else (_board(asking, found),)
     )
@@ -44,9 +51,18 @@ def _board(asking: Asking, position: Position) -> str:
         view=live.game.view(position.state, sitter.seat),
     )
     board = asking.office.renderer.board(page, live.game.helpers).strip("\n")
-    return f"QUESTION {position.asked}     {live.game.stage(position.state)}, as you saw it\n\n{board}"
+    return worded(
+        "QUESTION {asked}     {stage}, as you saw it\n\n{board}",
+        asked=position.asked,
+        stage=live.game.stage(position.state),
+        board=board,
+    )
 
 
 SHOW = Command(
-    "show", "show [QUESTION]", "the whole board and your hand once more", _run, reads=spoken("commands")
+    "show",
+    worded("show [QUESTION]"),
+    worded("the whole board and your hand once more"),
+    _run,
+    reads=spoken("commands"),
 )

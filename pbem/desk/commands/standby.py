@@ -4,6 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.table import substituting
 from pbem.desk.table.new_words import find_game
 from pbem.engine import registry
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
@@ -19,27 +20,39 @@ def _run(asking: Asking, argument: str) -> Said:
     names = [word for word in words if word.lower() not in _OFF]
     if not names:
         mine = followers.standing_by(asking.player_id)
-        said = f"You stand by for {joined(mine)}." if mine else "You stand by for no game."
+        said = (
+            worded("You stand by for {mine}.", mine=joined(mine))
+            if mine
+            else worded("You stand by for no game.")
+        )
         return Said(
-            done=f"{said} Write   standby {registry.slugs()[0]}   or   standby off {registry.slugs()[0]}."
+            done=worded(
+                "{said} Write   standby {slugs}   or   standby off {slugs}.",
+                said=said,
+                slugs=registry.slugs()[0],
+            )
         )
     info = find_game(names[0])
     if off:
         if not followers.step_back(asking.player_id, info.slug):
-            raise PlayerError(f"You do not stand by for {info.title}.")
-        return Said(done=f"You no longer stand by for {info.title}.")
+            raise PlayerError(worded("You do not stand by for {title}.", title=info.title))
+        return Said(done=worded("You no longer stand by for {title}.", title=info.title))
     followers.stand_by(asking.player_id, info.slug, asking.office.now())
     free = substituting.offer_open_seats(asking.office, asking.work, info.slug, asking.player, asking.cause)
     if free:
         seats = "A seat is free now" if free == 1 else f"{free} seats are free now"
         return Said(done=f"You stand by for {info.title}. {seats}: a mail says how to take it.")
-    return Said(done=f"You stand by for {info.title}: when a seat falls free, you may be offered it.")
+    return Said(
+        done=worded(
+            "You stand by for {title}: when a seat falls free, you may be offered it.", title=info.title
+        )
+    )
 
 
 STANDBY = Command(
     "standby",
-    "standby [off] GAME",
-    "offer to take over a seat that falls free",
+    worded("standby [off] GAME"),
+    worded("offer to take over a seat that falls free"),
     _run,
     reads=spoken("switches"),
 )

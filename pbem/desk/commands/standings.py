@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.record.ranking import Ranked, Ranking, rankings
 from pbem.desk.record.results import Placed
+from pbem.engine.tongues import worded
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
 
@@ -15,10 +16,11 @@ _MOST, _LAST = 30, 10
 
 _NAME = 24
 
-_ABOUT = (
-    "A newcomer is rated 1000; winning against those rated higher counts for more, and so does a place "
-    "won at a large table. Whoever resigned counts as last. In time is the share of questions answered "
-    "before their deadline, in all games; what was excused does not count."
+_ABOUT = worded(
+    "A newcomer is rated 1000; winning against those rated higher counts for more, and "
+    "so does a place won at a large table. Whoever resigned counts as last. In time is "
+    "the share of questions answered before their deadline, in all games; what was "
+    "excused does not count."
 )
 
 
@@ -26,7 +28,7 @@ def _run(asking: Asking, argument: str) -> Said:
     wanted = argument.strip().lower() or None
     found = [ranking for ranking in rankings(asking.work, wanted) if ranking.players]
     if not found:
-        return Said(blocks=("STANDINGS\n  No match has ended yet.",))
+        return Said(blocks=(worded("STANDINGS\n  No match has ended yet."),))
     blocks = [block for ranking in found for block in (_table(asking, ranking), _results(asking, ranking))]
     return Said(blocks=(*blocks, wrapped(_ABOUT)))
 
@@ -39,7 +41,7 @@ def _table(asking: Asking, ranking: Ranking) -> str:
         *(_row(asking, place, ranked) for place, ranked in enumerate(ranking.players[:_MOST], 1)),
     ]
     left = len(ranking.players) - _MOST
-    return "\n".join([*rows, *([f"       and {left} more"] if left > 0 else [])])
+    return "\n".join([*rows, *([worded("       and {left} more", left=left)] if left > 0 else [])])
 
 
 def _row(asking: Asking, place: int, ranked: Ranked) -> str:
@@ -52,7 +54,7 @@ def _row(asking: Asking, place: int, ranked: Ranked) -> str:
 
 
 def _results(asking: Asking, ranking: Ranking) -> str:
-    return "\n".join(["LAST RESULTS", *_result_rows(asking, ranking.results[:_LAST])])
+    return "\n".join([worded("LAST RESULTS"), *_result_rows(asking, ranking.results[:_LAST])])
 
 
 def _result_rows(asking: Asking, results: tuple[Placed, ...]) -> Iterator[str]:
@@ -65,4 +67,6 @@ def _result_rows(asking: Asking, results: tuple[Placed, ...]) -> Iterator[str]:
         yield wrapped(said, 72, head, " " * len(head))
 
 
-STANDINGS = Command("standings", "standings [game]", "ratings, results and who answers in time", _run)
+STANDINGS = Command(
+    "standings", worded("standings [game]"), worded("ratings, results and who answers in time"), _run
+)

@@ -2,6 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, Seated
 from pbem.desk.table import seating
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
 
@@ -12,9 +13,9 @@ def _run(asking: Asking, argument: str) -> Said:
     match = asking.match
     assert match is not None
     if match.status is not MatchStatus.INVITING:
-        raise PlayerError("The match has begun already.")
+        raise PlayerError(worded("The match has begun already."))
     seat = seating.start(asking.work, match, asking.player)
-    return Said(done="The match begins.", answer=Seated(match, seat))
+    return Said(done=worded("The match begins."), answer=Seated(match, seat))
 
 
-START = Command("start", "start", "begin with those who sit at your table", _run)
+START = Command("start", "start", worded("begin with those who sit at your table"), _run)

@@ -7,6 +7,7 @@ from pbem.desk.match import time_bank
 from pbem.desk.match.live import Live, sitters_of, take_up
 from pbem.desk.match.public import page_of
 from pbem.engine import registry
+from pbem.engine.tongues import worded
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.core import Match
@@ -17,7 +18,12 @@ __all__ = ["STATUS"]
 # What is over is told for so long.
 _LATELY = timedelta(days=30)
 
-_NEEDS_YOU, _OTHERS, _NOT_BEGUN, _OVER = "THESE WAIT FOR YOU", "THESE WAIT FOR OTHERS", "NOT BEGUN", "OVER"
+_NEEDS_YOU, _OTHERS, _NOT_BEGUN, _OVER = (
+    worded("THESE WAIT FOR YOU"),
+    worded("THESE WAIT FOR OTHERS"),
+    worded("NOT BEGUN"),
+    "OVER",
+)
 
 
 def _row(asking: Asking, match: Match) -> tuple[str, str]:
@@ -26,16 +32,25 @@ def _row(asking: Asking, match: Match) -> tuple[str, str]:
     if match.status is MatchStatus.INVITING:
         return _NOT_BEGUN, f"{title}: {_missing(asking, match)}"
     if match.status is MatchStatus.FINISHED:
-        return _OVER, f"{title}: over{_page(asking, match)}"
+        return _OVER, worded("{title}: over{page}", title=title, page=_page(asking, match))
     live = take_up(asking.work, match)
     mine = [sitter.seat for sitter in live.sitters if sitter.seating.seat.player_id == asking.player.id]
     awaited = live.kernel.awaited(live.position)
     stage = live.game.stage(live.position.state)
     names = joined("you" if seat in mine else one_line(live.sitters[seat].name) for seat in awaited)
-    held = " (on hold)" if match.status is MatchStatus.HELD else ""
+    held = worded(" (on hold)") if match.status is MatchStatus.HELD else ""
     bank = "".join(f". {said}" for seat in mine if (said := time_bank.said(asking.work, match, seat)))
     until = _until(asking, live, mine)
-    line = f"{title}{held}: {stage}, waiting for {names}{until}{bank}{_page(asking, match)}"
+    line = worded(
+        "{title}{held}: {stage}, waiting for {names}{until}{bank}{page}",
+        title=title,
+        held=held,
+        stage=stage,
+        names=names,
+        until=until,
+        bank=bank,
+        page=_page(asking, match),
+    )
     return (_NEEDS_YOU if set(mine) & set(live.kernel.unanswered(live.position)) else _OTHERS), line
 
 
@@ -47,19 +62,19 @@ def _page(asking: Asking, match: Match) -> str:
 def _until(asking: Asking, live: Live, mine: list[int]) -> str:
     """My own deadline where I am waited for, else the first of the others'; none while the clock stands."""
     if asking.work.open_questions.stopped(live.id) is not None:
-        return ", no deadline runs"
+        return worded(", no deadline runs")
     rows = [row for row in asking.work.open_questions.of_match(live.id) if row.due is not None]
     dues = [row.due for row in rows if row.seat in mine] or [row.due for row in rows]
     first = min((due for due in dues if due is not None), default=None)
-    return f", until {times.moment(first, asking.zone)}" if first is not None else ""
+    return worded(", until {moment}", moment=times.moment(first, asking.zone)) if first is not None else ""
 
 
 def _missing(asking: Asking, match: Match) -> str:
     sitters = sitters_of(asking.work, match)
     names = [one_line(each.name) for each in sitters if each.address and each.seating.seat.joined is None]
     free = sum(1 for each in sitters if each.address is None)
-    said = [f"waiting for {joined(names)} to join"] if names else []
-    said += [f"{free} of {len(sitters)} seats free"] if free else []
+    said = [worded("waiting for {names} to join", names=joined(names))] if names else []
+    said += [worded("{free} of {n} seats free", free=free, n=len(sitters))] if free else []
     return ", ".join(said)
 
 
@@ -77,8 +92,8 @@ def _run(asking: Asking, argument: str) -> Said:
         if heading in groups
     ]
     followed = _followed(asking)
-    nothing = () if blocks else ("YOUR MATCHES\n  None. `games` lists tables you can join.",)
-    head = (f"YOUR MATCHES     times of {times.place(asking.zone)}",) if blocks else ()
+    nothing = () if blocks else (worded("YOUR MATCHES\n  None. `games` lists tables you can join."),)
+    head = (worded("YOUR MATCHES     times of {place}", place=times.place(asking.zone)),) if blocks else ()
     return Said(blocks=(*head, *blocks, *nothing, *followed))
 
 
@@ -89,9 +104,9 @@ def _followed(asking: Asking) -> tuple[str, ...]:
         f"{registry.game(each.game).info.title} {each.id}" for each in followers.watched(asking.player_id)
     ]
     games = followers.standing_by(asking.player_id)
-    lines = [wrapped(f"You watch {joined(watched)}.")] if watched else []
-    lines += [wrapped(f"You stand by for {joined(games)}.")] if games else []
+    lines = [wrapped(worded("You watch {watched}.", watched=joined(watched)))] if watched else []
+    lines += [wrapped(worded("You stand by for {games}.", games=joined(games)))] if games else []
     return tuple(lines)
 
 
-STATUS = Command("status", "status", "all your matches, and what waits for whom", _run)
+STATUS = Command("status", "status", worded("all your matches, and what waits for whom"), _run)

@@ -6,6 +6,7 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import Live, take_up
 from pbem.desk.match.sight import demand_sight
 from pbem.desk.table import substituting
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
 
@@ -16,21 +17,29 @@ def _run(asking: Asking, argument: str) -> Said:
     number = argument.strip().rstrip(".!")
     match = asking.work.roster.match(int(number)) if number.isdecimal() and len(number) < 10 else None
     if match is None or match.status is not MatchStatus.RUNNING:
-        raise PlayerError("Write   take   and the number of a match with a free seat, as the offer names it.")
+        raise PlayerError(
+            worded("Write   take   and the number of a match with a free seat, as the offer names it.")
+        )
     live = take_up(asking.work, match)
     for sitter in live.sitters:
         offers = asking.work.votes_and_offers.offers(live.id, sitter.seat)
         if any(offer.player_id == asking.player_id for offer in offers):
             demand_sight(asking.work, match, sitter.seat, asking.player)
             then = partial(_take, asking, live, sitter.seat)
-            return Said(question=f"Take a seat at {live.title}?", then=then)
-    raise PlayerError("No seat of that match is free for you: somebody else may have taken it.")
+            return Said(question=worded("Take a seat at {title}?", title=live.title), then=then)
+    raise PlayerError(worded("No seat of that match is free for you: somebody else may have taken it."))
 
 
 def _take(asking: Asking, live: Live, seat: int) -> Said:
     before = live.sitters[seat].name
     substituting.take(asking.office, asking.work, live, seat, asking.player, asking.cause)
-    return Said(done=f"You play on for {before} in {live.title}. A mail with all you need is on its way.")
+    return Said(
+        done=worded(
+            "You play on for {before} in {title}. A mail with all you need is on its way.",
+            before=before,
+            title=live.title,
+        )
+    )
 
 
-TAKE = Command("take", "take N", "take a seat that was offered to you", _run)
+TAKE = Command("take", worded("take N"), worded("take a seat that was offered to you"), _run)

@@ -2,6 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, named
 from pbem.desk.table import press
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 
 __all__ = ["TELL"]
@@ -12,7 +13,7 @@ def _run(asking: Asking, argument: str) -> Said:
     name, found, text = argument.partition(":")
     if not found or "\n" in name or not name.strip():
         raise PlayerError(
-            "Write it as   tell anna: your words   or   tell all: your words. Nothing was sent."
+            worded("Write it as   tell anna: your words   or   tell all: your words. Nothing was sent.")
         )
     masters = press.find_masters(change, name, sitter.seat)
     if masters:
@@ -25,8 +26,8 @@ def _run(asking: Asking, argument: str) -> Said:
 
 TELL = Command(
     "tell",
-    "tell NAME: words",
-    "write to a player, to all or to gm; takes the rest of the mail",
+    worded("tell NAME: words"),
+    worded("write to a player, to all or to gm; takes the rest of the mail"),
     _run,
     reads=named,
 )

@@ -1,6 +1,7 @@
 """With `this is me` a player files the address that a mail of theirs came from."""
 
 from pbem.desk.commands.command import Asking, Command, Said
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.read.read import read
 
@@ -10,10 +11,14 @@ __all__ = ["THIS"]
 def _run(asking: Asking, argument: str) -> Said:
     sender = _meant(asking)
     if sender is None:
-        raise PlayerError("Answer the mail that names the address: our receipt says where a mail came from.")
+        raise PlayerError(
+            worded("Answer the mail that names the address: our receipt says where a mail came from.")
+        )
     if asking.work.roster.player_at(sender) is not None:
-        raise PlayerError("Nothing was to be done: its address is known.")
-    return Said(question=f"Is {sender} an address of yours?", then=lambda: _file(asking, sender))
+        raise PlayerError(worded("Nothing was to be done: its address is known."))
+    return Said(
+        question=worded("Is {sender} an address of yours?", sender=sender), then=lambda: _file(asking, sender)
+    )
 
 
 def _meant(asking: Asking) -> str | None:
@@ -30,7 +35,16 @@ def _meant(asking: Asking) -> str | None:
 
 def _file(asking: Asking, sender: str) -> Said:
     asking.work.roster.add_alias(asking.player, sender, asking.office.now())
-    return Said(done=f"Mail from {sender} counts as yours from now on; `forget {sender}` ends it.")
+    return Said(
+        done=worded(
+            "Mail from {sender} counts as yours from now on; `forget {sender}` ends it.", sender=sender
+        )
+    )
 
 
-THIS = Command("this is me", "this is me", "file the address that a mail of yours came from", _run)
+THIS = Command(
+    worded("this is me"),
+    worded("this is me"),
+    worded("file the address that a mail of yours came from"),
+    _run,
+)

@@ -8,6 +8,7 @@ from pbem.desk.post import match_pages
 from pbem.desk.post.mail import Mail
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.silence_line import silence
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.store.tables.words import DispatchKind, MatchStatus
 
@@ -18,7 +19,7 @@ def _run(asking: Asking, argument: str) -> Said:
     number = argument.strip()
     match = asking.work.roster.match(int(number)) if number.isdecimal() and len(number) < 10 else None
     if match is None or match.status is not MatchStatus.RUNNING:
-        raise PlayerError("Write   turn   and the number of a match of yours, such as turn 12.")
+        raise PlayerError(worded("Write   turn   and the number of a match of yours, such as turn 12."))
     live = take_up(asking.work, match)
     for sitter in live.sitters:
         rows = [row for row in asking.work.open_questions.of_match(live.id) if row.seat == sitter.seat]
@@ -30,8 +31,10 @@ def _run(asking: Asking, argument: str) -> Said:
             write = partial(match_pages.question_page, sitter=sitter, due=rows[0].due, silence=said)
             # As a receipt it goes out at once, whatever its reader wants of other mails.
             mail = Mail(SeatReader(live, sitter), DispatchKind.RECEIPT, write, asking.cause, once=True)
-            return Said(done=f"The question of {live.title} is on its way to you.", mails=(mail,))
-    raise PlayerError(f"You are not asked anything in match {number} now.")
+            return Said(
+                done=worded("The question of {title} is on its way to you.", title=live.title), mails=(mail,)
+            )
+    raise PlayerError(worded("You are not asked anything in match {number} now.", number=number))
 
 
-TURN = Command("turn", "turn N", "the open question of a match of yours, by itself", _run)
+TURN = Command("turn", worded("turn N"), worded("the open question of a match of yours, by itself"), _run)

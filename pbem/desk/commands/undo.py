@@ -2,6 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match import settling
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
 
@@ -11,26 +12,30 @@ __all__ = ["UNDO"]
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, change = asking.played()
     if argument.strip():
-        raise PlayerError("`undo` stands alone on its line; it takes your answer to the open question back.")
+        raise PlayerError(
+            worded("`undo` stands alone on its line; it takes your answer to the open question back.")
+        )
     if live.match.status is not MatchStatus.RUNNING:
         raise PlayerError("The match is not being played.")
     settled = settling.take_back(asking.work, live, sitter.seat)
     if settled is not None:
-        return Said(done=f"Taken back: {settled}.", show=True)
+        return Said(done=worded("Taken back: {order}.", order=settled), show=True)
     asked = sitter.seat in live.kernel.asked(live.position)
     if not asked or sitter.seat in live.kernel.unanswered(live.position):
         raise PlayerError(
-            "You have no answer on file that the others have not seen. What they have seen, only the whole "
-            "table can take back: `vote undo` asks it."
+            worded(
+                "You have no answer on file that the others have not seen. What they have "
+                "seen, only the whole table can take back: `vote undo` asks it."
+            )
         )
     order = change.withdraw(sitter.seat, asking.letter)
-    return Said(done=f"Taken back: {order}.", show=True)
+    return Said(done=worded("Taken back: {order}.", order=order), show=True)
 
 
 UNDO = Command(
     "undo",
     "undo",
-    "take your answer back while the others cannot see it",
+    worded("take your answer back while the others cannot see it"),
     _run,
     early=True,
 )

@@ -2,6 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said, named
 from pbem.desk.commands.mute import meant_seats, names_of
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 
 __all__ = ["UNMUTE"]
@@ -15,8 +16,8 @@ def _run(asking: Asking, argument: str) -> Said:
         if asking.work.presses.unmute(live.id, sitter.seat, seat)
     ]
     if not seats:
-        raise PlayerError("That was not muted.")
-    return Said(done=f"You get press from {names_of(asking, seats)} again.")
+        raise PlayerError(worded("That was not muted."))
+    return Said(done=worded("You get press from {names_of} again.", names_of=names_of(asking, seats)))
 
 
-UNMUTE = Command("unmute", "unmute [NAME|all]", "read their press again", _run, reads=named)
+UNMUTE = Command("unmute", worded("unmute [NAME|all]"), worded("read their press again"), _run, reads=named)

@@ -14,6 +14,7 @@ from pbem.desk.time.leniency import Consent
 from pbem.desk.time.pace import Pace
 from pbem.engine.events import Noted
 from pbem.engine.replay import Turn
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.core import Match
@@ -28,7 +29,7 @@ _LASTS = timedelta(days=7)
 
 _EXTENDED = 24
 
-_BY = "The table, by vote,"
+_BY = worded("The table, by vote,")
 
 
 def _undo(act: Act) -> str:
@@ -36,7 +37,7 @@ def _undo(act: Act) -> str:
     turns = [turn for turn in turns_of(act.work.journal.entries(act.id)) if isinstance(turn, Turn)]
     closed = [turn for turn in turns if turn.question < act.match.asked]
     if not closed:
-        raise PlayerError("Nothing has been decided yet that could be taken back.")
+        raise PlayerError(worded("Nothing has been decided yet that could be taken back."))
     first = next(turn.number for turn in turns if turn.question == closed[-1].question)
     return rollback.roll_back(act, first - 1)
 
@@ -52,10 +53,10 @@ _MOTIONS: Mapping[str, Callable[[Act], str]] = MappingProxyType(
 
 _MEANS = MappingProxyType(
     {
-        "pause": "stop the clock until somebody resumes it",
-        "extend": "have a day more for this question",
-        "draw": "end the match here, without a result",
-        "undo": "take the last question back",
+        "pause": worded("stop the clock until somebody resumes it"),
+        "extend": worded("have a day more for this question"),
+        "draw": worded("end the match here, without a result"),
+        "undo": worded("take the last question back"),
     }
 )
 
@@ -71,13 +72,15 @@ def _run(asking: Asking, argument: str) -> Said:
     against = "no" in words
     motions = [word for word in words if word != "no"]
     if len(motions) != 1 or motions[0] not in _MOTIONS:
-        raise PlayerError(f"Write   vote {'|'.join(_MOTIONS)};   vote no pause   takes it back.")
+        raise PlayerError(
+            worded("Write   vote {motions};   vote no pause   takes it back.", motions="|".join(_MOTIONS))
+        )
     motion = motions[0]
     if against:
         if not asking.work.votes_and_offers.retract(live.id, sitter.seat, motion):
-            raise PlayerError(f"You have not voted for {motion}.")
-        asking.tell(Noted(f"took the vote for {motion} back", sitter.seat))
-        return Said(done=f"Your vote for {motion} is taken back.")
+            raise PlayerError(worded("You have not voted for {motion}.", motion=motion))
+        asking.tell(Noted(worded("took the vote for {motion} back", motion=motion), sitter.seat))
+        return Said(done=worded("Your vote for {motion} is taken back.", motion=motion))
     now = asking.office.now()
     asking.work.votes_and_offers.cast(
         Vote(match_id=live.id, seat=sitter.seat, motion=motion, question=live.position.asked, created=now)
@@ -97,13 +100,31 @@ def _count(asking: Asking, live: Live, motion: str) -> Said:
     needed = len(people) if consent is Consent.ALL else len(people) // 2 + 1
     if len(counted) < needed:
         missing = joined(one_line(live.sitters[seat].name) for seat in people if seat not in counted)
-        asking.tell(Noted(f"voted for {motion} ({len(counted)} of {needed} needed)", asking.sitter.seat))
+        asking.tell(
+            Noted(
+                worded(
+                    "voted for {motion} ({n} of {needed} needed)",
+                    motion=motion,
+                    n=len(counted),
+                    needed=needed,
+                ),
+                asking.sitter.seat,
+            )
+        )
         if len(counted) == 1:
             _ask_others(asking, motion, [seat for seat in people if seat not in counted], needed)
-        return Said(done=f"Your vote for {motion} counts: {len(counted)} of {needed}. Not yet: {missing}.")
-    asking.tell(Noted(f"voted for {motion}, and that decides it", asking.sitter.seat))
+        return Said(
+            done=worded(
+                "Your vote for {motion} counts: {n} of {needed}. Not yet: {missing}.",
+                motion=motion,
+                n=len(counted),
+                needed=needed,
+                missing=missing,
+            )
+        )
+    asking.tell(Noted(worded("voted for {motion}, and that decides it", motion=motion), asking.sitter.seat))
     asking.work.votes_and_offers.decided(live.id, motion)
-    return Said(done=f"That decides it: {motion}.", decided=motion)
+    return Said(done=worded("That decides it: {motion}.", motion=motion), decided=motion)
 
 
 def carry_out(office: Office, work: Work, match: Match, motion: str, question: int) -> None:
@@ -118,13 +139,18 @@ def _ask_others(asking: Asking, motion: str, seats: list[int], needed: int) -> N
     count = "all of you agree" if needed == len(seats) + 1 else f"{needed} of you agree"
     block = wrapped(f"VOTE: {name} would like to {_MEANS[motion]}. It is done when {count}.")
     for seat in seats:
-        change.enclose(seat, block, f"{name} votes for {motion}", f"vote {motion}")
+        change.enclose(
+            seat,
+            block,
+            worded("{name} votes for {motion}", name=name, motion=motion),
+            worded("vote {motion}", motion=motion),
+        )
 
 
 VOTE = Command(
     "vote",
-    "vote pause|extend|draw|undo",
-    "ask the table for it; done when enough agree. vote no pause: not any more",
+    worded("vote pause|extend|draw|undo"),
+    worded("ask the table for it; done when enough agree. vote no pause: not any more"),
     _run,
     reads=spoken("votes", "later", "table_values"),
 )

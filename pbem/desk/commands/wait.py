@@ -2,6 +2,7 @@
 
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.time.pace import Pace
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
 
@@ -12,7 +13,7 @@ def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     demand_open(asking)
     asking.work.wait_requests.hold(live.id, live.match.epoch, live.position.asked, sitter.seat)
-    return Said(done="The table waits for you until the deadline; `ready` lets it go on.")
+    return Said(done=worded("The table waits for you until the deadline; `ready` lets it go on."))
 
 
 def demand_open(asking: Asking) -> None:
@@ -21,9 +22,11 @@ def demand_open(asking: Asking) -> None:
     if live.match.status is not MatchStatus.RUNNING:
         raise PlayerError("The match is not being played.")
     if not Pace.load(live.match.pace).settle:
-        raise PlayerError("This table goes on as soon as the last answer is in, so nothing can be held.")
+        raise PlayerError(
+            worded("This table goes on as soon as the last answer is in, so nothing can be held.")
+        )
     if sitter.seat not in live.kernel.asked(live.position):
         raise PlayerError("You are not asked anything now.")
 
 
-WAIT = Command("wait", "wait", "keep the question open until its deadline", _run)
+WAIT = Command("wait", "wait", worded("keep the question open until its deadline"), _run)

@@ -7,6 +7,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.digest_wait import next_moment
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import PlayerReader, desk_code
+from pbem.engine.tongues import worded
 from pbem.mail.write.compose import Attachment
 from pbem.render.page import Footer, Page
 from pbem.store.tables.core import Dispatch, Player
@@ -47,7 +48,9 @@ def _send(office: Office, work: Work, player: Player, rows: list[Dispatch]) -> N
             "questions": len(asked),
             "entries": [_entry(work, number, row, row in asked) for number, row in enumerate(rows, 1)],
         },
-        footer=Footer(office.name, "One mail a day: set digest off ends that.", "", "help, status, turn"),
+        footer=Footer(
+            office.name, worded("One mail a day: set digest off ends that."), "", worded("help, status, turn")
+        ),
         code=desk_code(player),
     )
     reader, cause = PlayerReader.of(work, player), Cause(f"digest {player.id} {rows[-1].id}")
@@ -70,5 +73,5 @@ def _still_open(work: Work, row: Dispatch) -> bool:
 def _entry(work: Work, number: int, row: Dispatch, asked: bool) -> str:
     """A mail in short: its subject, and the lines that are enough to answer from a lock screen."""
     head = [line for line in (work.outbox.text(row.id) or "").splitlines()[:_HEAD] if line]
-    state = "" if asked or row.kind is DispatchKind.NEWS else "     (answered or closed since)"
+    state = "" if asked or row.kind is DispatchKind.NEWS else worded("     (answered or closed since)")
     return "\n".join([f"{number}.eml     {row.subject}{state}"[:72], *(f"  {line}" for line in head)])

@@ -19,6 +19,7 @@ from pbem.desk.table import substituting
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
+from pbem.engine.tongues import worded
 from pbem.render.text_kit import one_line
 from pbem.store.books import facts
 from pbem.store.books.facts import FETCHED
@@ -83,10 +84,15 @@ def lapse_match(office: Office, work: Work, match_id: int) -> int:
         if live.position.asked == asked and missed_turn.miss(change, row, now):
             offered.append(row.seat)
     for seat in offered:
-        substituting.offer(change, seat, "missed too many turns")
+        substituting.offer(change, seat, worded("missed too many turns"))
     if silent_pause.stop(work, live, now):
-        change.tell_now(Noted("Nobody has answered for a full round: the match pauses until somebody does."))
-        text = f"{live.title} has paused: nobody has answered for a full round. Any answer lets it go on."
+        change.tell_now(
+            Noted(worded("Nobody has answered for a full round: the match pauses until somebody does."))
+        )
+        text = worded(
+            "{title} has paused: nobody has answered for a full round. Any answer lets it go on.",
+            title=live.title,
+        )
         change.alarm(facts.silent(live.id), text)
     tell(office, work, change.finish())
     return len(missed)
@@ -176,5 +182,9 @@ def _try_again(office: Office, work: Work, live: Live, row: Waiting) -> None:
     cause = Cause(f"bounced {row.epoch} {row.question} {now.isoformat()}")
     move(office, work, live, row, due, cause, {"why": "bounced"})
     name = one_line(live.sitters[row.seat].name)
-    text = f"{live.title}: mail to {name} came back. The deadline has moved and nothing has lapsed."
+    text = worded(
+        "{title}: mail to {name} came back. The deadline has moved and nothing has lapsed.",
+        title=live.title,
+        name=name,
+    )
     alarm(office, work, f"bounced {live.id} {row.seat}", text, live.match)

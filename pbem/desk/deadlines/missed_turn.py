@@ -16,6 +16,7 @@ from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import roughly
 from pbem.engine.events import Noted
+from pbem.engine.tongues import worded
 from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Waiting
@@ -65,7 +66,12 @@ def miss(change: Change, row: Waiting, now: datetime) -> bool:
     if time_bank.begin(change.work, change.live.match, row, _planned(case)):
         assert row.due is not None
         change.tell(
-            Noted(f"did not answer in time; the time bank runs, until {case.until(row.due)}", row.seat)
+            Noted(
+                worded(
+                    "did not answer in time; the time bank runs, until {until}", until=case.until(row.due)
+                ),
+                row.seat,
+            )
         )
         case.remind({"why": "bank", "left": roughly(row.bank)})
         return False
@@ -110,7 +116,11 @@ def _excuse(case: _Miss, attendance: Attendance) -> None:
     due = case.pace.due(case.now, case.change.live.match.zone, case.row.due)
     case.move(due)
     left = case.pace.terms.excused - attendance.excused
-    case.change.tell(Noted(f"did not answer in time and is excused, until {case.until(due)}", case.seat))
+    case.change.tell(
+        Noted(
+            worded("did not answer in time and is excused, until {until}", until=case.until(due)), case.seat
+        )
+    )
     case.remind({"why": "excused", "left": left})
 
 
@@ -129,7 +139,12 @@ def _deputy(case: _Miss) -> bool:
     case.move(case.pace.no_earlier(case.now + time, live.match.zone))
     assert case.row.due is not None
     change.tell(
-        Noted(f"did not answer in time; the deputy is asked, until {case.until(case.row.due)}", case.seat)
+        Noted(
+            worded(
+                "did not answer in time; the deputy is asked, until {until}", until=case.until(case.row.due)
+            ),
+            case.seat,
+        )
     )
     for each in asked:
         change.ask_deputy(each, case.row.due)
@@ -147,10 +162,14 @@ def _played(rung: Rung) -> Callable[[_Miss], bool]:
 def _wait(case: _Miss) -> bool:
     change = case.change
     case.move(None)
-    change.tell(Noted("did not answer in time; the table waits", case.seat))
+    change.tell(Noted(worded("did not answer in time; the table waits"), case.seat))
     live = change.live
     name = one_line(live.sitters[case.seat].name)
-    text = f"{live.title} waits for {name}, who did not answer in time. There is no deadline any more."
+    text = worded(
+        "{title} waits for {name}, who did not answer in time. There is no deadline any more.",
+        title=live.title,
+        name=name,
+    )
     alarm(change.office, change.work, f"waiting {live.id} {case.row.question} {case.seat}", text, live.match)
     return True
 

@@ -13,6 +13,7 @@ from pbem.desk.post.readers import address_of
 from pbem.desk.table import moving
 from pbem.desk.table.import_match import give_addresses, without_address
 from pbem.desk.table.opening import Invitee
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import joined, one_line
@@ -52,7 +53,7 @@ def _pairs(argument: str) -> list[tuple[str, str]]:
         name, _, address = argument.strip().rpartition(" ")
         found, whole = [(name.strip(), address)], bool(name.strip())
     if not whole:
-        raise PlayerError("Say whose address it is: NAME ADDRESS, or NAME=ADDRESS.")
+        raise PlayerError(worded("Say whose address it is: NAME ADDRESS, or NAME=ADDRESS."))
     return [(name, address.strip("<>").lower()) for name, address in found]
 
 
@@ -60,18 +61,18 @@ def _first_addresses(act: Act, pairs: list[tuple[str, str]]) -> str:
     given = [Invitee.parse(f"{name}={address}") for name, address in pairs]
     missing = give_addresses(act.office, act.work, act.match, given)
     if missing:
-        return f"Match {act.id} is still held for {', '.join(missing)}."
-    return f"Match {act.id} goes on; its players are asked with the next pass of `pbem run`."
+        return worded("Match {id} is still held for {missing}.", id=act.id, missing=", ".join(missing))
+    return worded("Match {id} goes on; its players are asked with the next pass of `pbem run`.", id=act.id)
 
 
 def _move(act: Act, sitter: Sitter, address: str) -> str:
     player = sitter.seating.player
     if player is None or sitter.resigned:
-        raise PlayerError(f"Nobody is written to for the seat of {sitter.name}.")
+        raise PlayerError(worded("Nobody is written to for the seat of {name}.", name=sitter.name))
     if address == OTHER:
         address = _on_file(act, player)
     if not is_address(address):
-        raise PlayerError(f"{one_line(address, 60)!r} is no e-mail address.")
+        raise PlayerError(worded("{address} is no e-mail address.", address=f"{one_line(address, 60)!r}"))
     _demand_all(act, player)
     corrected = mend.correct(act, sitter, address) if act.match.status is MatchStatus.INVITING else None
     if corrected is not None:
@@ -79,7 +80,7 @@ def _move(act: Act, sitter: Sitter, address: str) -> str:
     new = moving.demand_new(act.work, player, address)
     if not act.asks_other:
         finish(act, player, new)
-        return f"Mails to {one_line(player.name)} go to the other address from now on."
+        return worded("Mails to {name} go to the other address from now on.", name=one_line(player.name))
     return _ask(act, player, new)
 
 
@@ -89,7 +90,9 @@ def _ask(act: Act, player: Player, new: str) -> str:
     budget.demand(office, work, new)
     if old is None or len(work.outbox.returned_days(old)) >= _RETURNS:
         moving.ask_new(office, work, player, new, None)
-        return f"The other address is asked; mails to {one_line(player.name)} go there after its yes."
+        return worded(
+            "The other address is asked; mails to {name} go there after its yes.", name=one_line(player.name)
+        )
     payload = {"to": new, "match": act.id, "by": act.by, "why": act.why}
     veto = ask(
         office,
@@ -103,9 +106,10 @@ def _ask(act: Act, player: Player, new: str) -> str:
         lasts=_VETO_LASTS,
     )
     moving.ask_new(office, work, player, new, None, veto.id)
-    return (
-        f"Both addresses of {one_line(player.name)} are asked: mails go to the other one when it has said "
-        "yes and the one on file has not said no within three days."
+    return worded(
+        "Both addresses of {name} are asked: mails go to the other one when it has said "
+        "yes and the one on file has not said no within three days.",
+        name=one_line(player.name),
     )
 
 
@@ -122,7 +126,7 @@ def _on_file(act: Act, player: Player) -> str:
     known = act.work.roster.addresses(player.id)
     others = [each.address for each in known if each.kind is not AddressKind.MAIN]
     if not others:
-        raise PlayerError(f"No other address of {one_line(player.name)} is on file.")
+        raise PlayerError(worded("No other address of {name} is on file.", name=one_line(player.name)))
     return others[0]
 
 
@@ -138,9 +142,13 @@ def _demand_all(act: Act, player: Player) -> None:
         foreign = [str(match.id) for match in matches if match.id not in mine]
         if foreign:
             raise PlayerError(
-                f"{one_line(player.name)} also plays at match {joined(foreign)}, of which you are not the "
-                "game master. Whoever runs the server can change the address, and so can the player, with "
-                "`set address`."
+                worded(
+                    "{name} also plays at match {foreign}, of which you are not the game "
+                    "master. Whoever runs the server can change the address, and so can the "
+                    "player, with `set address`.",
+                    name=one_line(player.name),
+                    foreign=joined(foreign),
+                )
             )
 
 

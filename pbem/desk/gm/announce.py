@@ -1,6 +1,7 @@
 """`announce`: a game master tells the table something."""
 
 from pbem.desk.acts.act import Act
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
@@ -17,12 +18,12 @@ def run(act: Act, text: str) -> str:
     said = words_for_all(text)
     act.journal({"announced": said})
     act.tell("announced", {"said": said})
-    return f"Everybody at match {act.id} was told."
+    return worded("Everybody at match {id} was told.", id=act.id)
 
 
 def words_for_all(text: str) -> str:
     """What a game master writes to the table, without addresses and not without end."""
     said = masked(one_line(text.strip().removeprefix(":"), _LONGEST))
     if not said:
-        raise PlayerError("Say what the table shall be told.")
+        raise PlayerError(worded("Say what the table shall be told."))
     return said

@@ -5,6 +5,7 @@ from pbem.desk.match.change import Change
 from pbem.desk.post.match_mails import tell
 from pbem.engine.events import Noted
 from pbem.engine.lines import Fate, read_lines
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.values import micros
@@ -21,18 +22,31 @@ def run(act: Act, argument: str) -> str:
     sitter = act.sitter(name)
     live = act.live
     if sitter.seat not in live.kernel.asked(live.position):
-        raise PlayerError(f"{sitter.name} is not asked anything now.")
+        raise PlayerError(worded("{name} is not asked anything now.", name=sitter.name))
     [read] = read_lines(live.kernel, live.position, sitter.seat, [order], at=micros(act.now))
     if read.fate is not Fate.DONE:
         # Why not, and what else could be, is between the seat and us.
-        raise PlayerError(f"`{one_line(order, 80)}` is not possible for {sitter.name} now.")
+        raise PlayerError(
+            worded("`{order}` is not possible for {name} now.", order=one_line(order, 80), name=sitter.name)
+        )
     act.journal({"as": sitter.seating.seat.handle}, seat=sitter.seat)
     change = Change(act.office, act.work, live, act.cause)
     why = f" ({one_line(act.why, 200)})" if act.why else ""
-    change.tell_now(Noted(f"{one_line(act.by, 80)}, game master, has answered for {sitter.name}{why}"))
+    change.tell_now(
+        Noted(
+            worded(
+                "{by}, game master, has answered for {name}{why}",
+                by=one_line(act.by, 80),
+                name=sitter.name,
+                why=why,
+            )
+        )
+    )
     done = ", ".join(str(part.move) for part in read.parts)
-    change.note(sitter.seat, f"The answer given for you: {done}")
+    change.note(sitter.seat, worded("The answer given for you: {done}", done=done))
     for part in read.parts:
         change.answer_for(part.question, sitter.seat, str(part.move), part.progress)
     tell(act.office, act.work, change.finish())
-    return f"{sitter.name}'s answer is on file, and the table was told that it came from you."
+    return worded(
+        "{name}'s answer is on file, and the table was told that it came from you.", name=sitter.name
+    )

@@ -5,6 +5,7 @@ from pbem.desk.gm.replace import say_goodbye
 from pbem.desk.match.change import Change
 from pbem.desk.post.match_mails import tell
 from pbem.engine.events import Noted
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import EntryKind, MatchStatus
@@ -18,15 +19,26 @@ def run(act: Act, name: str) -> str:
     act.demand_question()
     sitter = act.sitter(name)
     if sitter.resigned:
-        raise PlayerError(f"The stand-in plays for {sitter.name} already.")
+        raise PlayerError(worded("The stand-in plays for {name} already.", name=sitter.name))
     if sum(not other.resigned for other in act.live.sitters) == 1:
-        raise PlayerError("Somebody must play: the last seat cannot be left to the stand-in. `end` ends it.")
+        raise PlayerError(
+            worded("Somebody must play: the last seat cannot be left to the stand-in. `end` ends it.")
+        )
     say_goodbye(act, sitter, "bot")
     sitter.seating.seat.resigned = True
     act.work.roster.save_seat(sitter.seating.seat)
     act.journal({"bot": True}, EntryKind.SUBSTITUTE, seat=sitter.seat)
     change = Change(act.office, act.work, act.live, act.cause)
     why = f" ({one_line(act.why, 200)})" if act.why else ""
-    change.tell_now(Noted(f"{one_line(act.by, 80)} lets the stand-in play for {sitter.name}{why}"))
+    change.tell_now(
+        Noted(
+            worded(
+                "{by} lets the stand-in play for {name}{why}",
+                by=one_line(act.by, 80),
+                name=sitter.name,
+                why=why,
+            )
+        )
+    )
     tell(act.office, act.work, change.finish())
-    return f"The stand-in plays for {sitter.name} at match {act.id} from now on."
+    return worded("The stand-in plays for {name} at match {id} from now on.", name=sitter.name, id=act.id)

@@ -3,6 +3,7 @@
 from pbem.desk.acts import clock
 from pbem.desk.acts.act import Act
 from pbem.desk.time.pace import Pace
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 
 __all__ = ["run"]
@@ -15,5 +16,5 @@ def run(act: Act, argument: str) -> str:
     """Read how long, and move the deadlines by it."""
     hours = Pace.hours_of(argument.strip())
     if hours > _MOST_HOURS:
-        raise PlayerError("More than 60 days is no extension: pause the match instead.")
+        raise PlayerError(worded("More than 60 days is no extension: pause the match instead."))
     return clock.extend(act, hours)

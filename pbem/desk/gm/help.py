@@ -4,15 +4,17 @@ from collections.abc import Collection
 
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.order_line import usage_of
+from pbem.engine.tongues import worded
 from pbem.render.columns import explained
 from pbem.render.text_kit import wrapped
 
 __all__ = ["help_text"]
 
-_INTRO = (
-    "One order a line. N is a match, Q its open question: `rollback 7.143 14` is done only while question "
-    "143 of match 7 is open. Add   because ...   to tell the players why. Orders marked * wait for a code "
-    "that is mailed to you. announce, rule and tell take the rest of the mail."
+_INTRO = worded(
+    "One order a line. N is a match, Q its open question: `rollback 7.143 14` is done "
+    "only while question 143 of match 7 is open. Add   because ...   to tell the players "
+    "why. Orders marked * wait for a code that is mailed to you. announce, rule and tell "
+    "take the rest of the mail."
 )
 
 

@@ -6,6 +6,7 @@ It tells kinds and times and no content; subjects hold nothing private.
 from pbem.desk.commands.command import Asking, Said
 from pbem.desk.gm.masters import own_match
 from pbem.desk.match.live import find_sitter, sitters_of
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
@@ -19,13 +20,13 @@ __all__ = ["run"]
 _LAST = 5
 
 _FATES = {
-    DispatchStatus.SENT: "taken by the mail server",
-    DispatchStatus.CANCELLED: "not sent: no longer true",
-    DispatchStatus.WAITING: "waits to be sent",
-    DispatchStatus.UNCERTAIN: "perhaps sent; it is tried again",
-    DispatchStatus.DEAD: "came back, or was given up",
-    DispatchStatus.BUNDLED: "waits for their digest",
-    DispatchStatus.CONTAINED: "sent in their digest",
+    DispatchStatus.SENT: worded("taken by the mail server"),
+    DispatchStatus.CANCELLED: worded("not sent: no longer true"),
+    DispatchStatus.WAITING: worded("waits to be sent"),
+    DispatchStatus.UNCERTAIN: worded("perhaps sent; it is tried again"),
+    DispatchStatus.DEAD: worded("came back, or was given up"),
+    DispatchStatus.BUNDLED: worded("waits for their digest"),
+    DispatchStatus.CONTAINED: worded("sent in their digest"),
 }
 
 
@@ -43,18 +44,24 @@ def _deliveries_text(work: Work, match: Match, name: str, zone: str) -> str:
     player = found.seating.player if found is not None else None
     if player is None:
         there = ", ".join(one_line(each.name) for each in sitters)
-        raise PlayerError(f"Write   mail {match.id} NAME   with one of {there}.")
+        raise PlayerError(worded("Write   mail {id} NAME   with one of {there}.", id=match.id, there=there))
     rows = [
         wrapped(f"{_when(mail, zone)}, {mail.kind}: {_fate(mail)}", 72, "  ", "      ")
         for mail in mails_to(work.link, match.id, player.id, _LAST)
     ]
     heard = last_letter(work.link, match.id, player.id)
     last = (
-        f"  Last heard of {times.moment(heard.arrived, zone)}." if heard is not None else "  Never heard of."
+        worded("  Last heard of {moment}.", moment=times.moment(heard.arrived, zone))
+        if heard is not None
+        else worded("  Never heard of.")
     )
-    score = f" Mail came back: score {player.bounces:g}." if player.bounces else ""
-    title = f"MAIL TO {one_line(player.name, 30).upper()}     match {match.id}, the newest first"
-    return "\n".join([title, *(rows or ["  none yet"]), f"{last}{score}"])
+    score = (
+        worded(" Mail came back: score {bounces}.", bounces=f"{player.bounces:g}") if player.bounces else ""
+    )
+    title = worded(
+        "MAIL TO {name}     match {id}, the newest first", name=one_line(player.name, 30).upper(), id=match.id
+    )
+    return "\n".join([title, *(rows or [worded("  none yet")]), f"{last}{score}"])
 
 
 def _when(mail: Dispatch, zone: str) -> str:

@@ -6,6 +6,7 @@ from pbem.desk.post.match_mails import tell
 from pbem.desk.table import substituting
 from pbem.desk.table.standbys import standbys_for
 from pbem.engine.events import Noted
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
@@ -19,19 +20,38 @@ def run(act: Act, name: str) -> str:
     act.demand_question()
     sitter = act.sitter(name)
     if act.work.attendance.of_seat(act.id, sitter.seat).offered is not None:
-        raise PlayerError(f"The seat of {sitter.name} is on offer already.")
+        raise PlayerError(worded("The seat of {name} is on offer already.", name=sitter.name))
     standing_by = [one_line(player.name) for player in standbys_for(act.work, act.match, sitter.seat)]
     if not standing_by:
         raise PlayerError(
-            f"Nobody stands by for {act.live.game.info.title}: `replace {act.id} {name.strip()} ADDRESS` "
-            "gives the seat to somebody, `bot` to the stand-in."
+            worded(
+                "Nobody stands by for {title}: `replace {id} {name} ADDRESS` gives the seat "
+                "to somebody, `bot` to the stand-in.",
+                title=act.live.game.info.title,
+                id=act.id,
+                name=name.strip(),
+            )
         )
     if not sitter.resigned:
         act.tell("offered", to=[sitter], cause=act.next_cause)
     act.journal({"offered": sitter.seating.seat.handle}, seat=sitter.seat)
     change = Change(act.office, act.work, act.live, act.cause)
-    substituting.offer_to_all(change, sitter.seat, "cannot go on")
+    substituting.offer_to_all(change, sitter.seat, worded("cannot go on"))
     why = f" ({one_line(act.why, 200)})" if act.why else ""
-    change.tell_now(Noted(f"{one_line(act.by, 80)} offers the seat of {sitter.name} to somebody else{why}"))
+    change.tell_now(
+        Noted(
+            worded(
+                "{by} offers the seat of {name} to somebody else{why}",
+                by=one_line(act.by, 80),
+                name=sitter.name,
+                why=why,
+            )
+        )
+    )
     tell(act.office, act.work, change.finish())
-    return f"The seat of {sitter.name} at match {act.id} is offered to {joined(standing_by)}."
+    return worded(
+        "The seat of {name} at match {id} is offered to {standing_by}.",
+        name=sitter.name,
+        id=act.id,
+        standing_by=joined(standing_by),
+    )

@@ -10,6 +10,7 @@ from pbem.desk.commands.command import spoken
 from pbem.desk.commands.set import SET
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE, Verb
 from pbem.engine.spoken import forms, spelled
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
@@ -35,7 +36,7 @@ class Order:
 
     def __str__(self) -> str:
         where = f"{self.match}.{self.question}" if self.question is not None else str(self.match)
-        because = f" because {self.why}" if self.why else ""
+        because = worded(" because {why}", why=self.why) if self.why else ""
         return f"{self.verb.name} {where} {self.argument}".rstrip() + because
 
 
@@ -66,10 +67,14 @@ def parse(line: str) -> Order:
     name = line.split(maxsplit=1)[0].lower() if line.split() else ""
     verb = CATALOGUE.get(name)
     if verb is None:
-        raise PlayerError(f"{one_line(name, 30)!r} is none of our orders;   help   lists them.")
+        raise PlayerError(
+            worded("{name} is none of our orders;   help   lists them.", name=f"{one_line(name, 30)!r}")
+        )
     found = _ORDER.fullmatch(line)
     if found is None:
-        raise PlayerError(f"Write it as   {usage_of(verb)}   with the number of the match.")
+        raise PlayerError(
+            worded("Write it as   {usage_of}   with the number of the match.", usage_of=usage_of(verb))
+        )
     argument = (found[4] or "").strip()
     why = ""
     if not verb.speech:
@@ -100,7 +105,10 @@ def alone(does: Callable[[Act], str]) -> Callable[[Act, str], str]:
     def run(act: Act, argument: str) -> str:
         if argument.strip():
             raise PlayerError(
-                f"Nothing is expected after the number; `{argument.strip()}` was not understood."
+                worded(
+                    "Nothing is expected after the number; `{argument}` was not understood.",
+                    argument=argument.strip(),
+                )
             )
         return does(act)
 

@@ -7,6 +7,7 @@ from pbem.desk.post import budget
 from pbem.desk.post.asking import ask
 from pbem.desk.post.to_master import welcome_master
 from pbem.desk.table.opening import Invitee, player_of
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Player
@@ -24,18 +25,26 @@ def run(act: Act, argument: str) -> str:
     invitee = Invitee.parse(argument.strip())
     known = act.work.roster.player_at(invitee.address)
     if known is not None and known.id in [each.id for each in act.work.masters.of_match(act.id)]:
-        raise PlayerError(f"{known.name} is game master of match {act.id} already.")
+        raise PlayerError(worded("{name} is game master of match {id} already.", name=known.name, id=act.id))
     if known is not None:
         _demand_unknowing(act, known)
     taken = names.clash(invitee.name, [each.name for each in sitters_of(act.work, act.match)])
     if known is None and taken is not None:
-        raise PlayerError(f"{invitee.name} could be taken for {taken}, who plays there: give another name.")
+        raise PlayerError(
+            worded(
+                "{name} could be taken for {taken}, who plays there: give another name.",
+                name=invitee.name,
+                taken=taken,
+            )
+        )
     if not act.asks_other:
         return install(act, invitee.name, invitee.address)
     budget.demand_guest(act.office, act.work, invitee.address)
     payload = {"match": act.id, "name": invitee.name, "by": act.by, "why": act.why, "of": act.player_id}
     ask(act.office, act.work, MASTERSHIP, payload, invitee.address, known, "be_master", {"match": act.id})
-    return f"{invitee.name} is asked, and is a game master of match {act.id} after their yes."
+    return worded(
+        "{name} is asked, and is a game master of match {id} after their yes.", name=invitee.name, id=act.id
+    )
 
 
 def _demand_unknowing(act: Act, player: Player) -> None:
@@ -43,18 +52,24 @@ def _demand_unknowing(act: Act, player: Player) -> None:
     if any(each.seat.player_id == player.id for each in act.work.roster.seated(act.id)):
         return
     if act.work.sights.seen(act.id, player.id) | act.work.attendance.deputed(act.id, player.id):
-        raise PlayerError(f"{player.name} knows a hand of match {act.id} and cannot look after it as well.")
+        raise PlayerError(
+            worded(
+                "{name} knows a hand of match {id} and cannot look after it as well.",
+                name=player.name,
+                id=act.id,
+            )
+        )
 
 
 def install(act: Act, name: str, address: str) -> str:
     """Somebody who agreed, or whom whoever runs the server names, is a game master from now on."""
     player = player_of(act.work, Invitee(name, address), act.now)
     if any(player.id == known.id for known in act.work.masters.of_match(act.id)):
-        raise PlayerError(f"{player.name} is game master of match {act.id} already.")
+        raise PlayerError(worded("{name} is game master of match {id} already.", name=player.name, id=act.id))
     _demand_unknowing(act, player)
     act.work.masters.add(act.id, player.id, act.now)
     if act.match.status is not MatchStatus.INVITING:
         act.journal({"game master": player.name})
         act.tell("promoted", {"name": one_line(player.name)})
     welcome_master(act.office, act.work, player, act.id)
-    return f"{player.name} is a game master of match {act.id} now."
+    return worded("{name} is a game master of match {id} now.", name=player.name, id=act.id)

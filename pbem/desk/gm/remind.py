@@ -1,6 +1,7 @@
 """`remind`: the open question once more."""
 
 from pbem.desk.acts.act import Act
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.store.tables.words import MatchStatus
 
@@ -24,4 +25,4 @@ def run(act: Act, name: str = "") -> str:
     names = act.live.names([row.seat for row in rows])
     act.journal({"reminded": list(names)})
     act.ask_again(rows, "reminded")
-    return f"Reminded: {', '.join(names)}."
+    return worded("Reminded: {names}.", names=", ".join(names))

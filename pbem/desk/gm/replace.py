@@ -7,6 +7,7 @@ from pbem.desk.post import budget
 from pbem.desk.post.asking import ask
 from pbem.desk.table import import_match, substituting
 from pbem.desk.table.opening import Invitee, player_of
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.text_kit import one_line
@@ -41,7 +42,12 @@ def run(act: Act, argument: str) -> str:
         }
         facts = {"table": act.live.title}
         ask(act.office, act.work, GIVEN, payload, newcomer.address, known, "be_player", facts)
-        return f"{newcomer.name} is asked, and plays for {leaving.name} at match {act.id} after their yes."
+        return worded(
+            "{name} is asked, and plays for {name2} at match {id} after their yes.",
+            name=newcomer.name,
+            name2=leaving.name,
+            id=act.id,
+        )
     return give(act, leaving, newcomer)
 
 
@@ -52,7 +58,9 @@ def give(act: Act, leaving: Sitter, newcomer: Invitee) -> str:
     say_goodbye(act, leaving, "given", name=one_line(player.name))
     seat, cause = leaving.seat, act.next_cause
     substituting.replace(act.office, act.work, act.live, seat, player, by=act.by, cause=cause, why=act.why)
-    return f"{player.name} plays for {leaving.name} at match {act.id} from now on."
+    return worded(
+        "{name} plays for {name2} at match {id} from now on.", name=player.name, name2=leaving.name, id=act.id
+    )
 
 
 def _newcomer(text: str) -> Invitee:
@@ -60,7 +68,12 @@ def _newcomer(text: str) -> Invitee:
         return Invitee.parse(text)
     address = text.strip().lower()
     if not is_address(address):
-        raise PlayerError(f"{one_line(text, 60)!r} is no address: write NAME ADDRESS, or NAME NEW=ADDRESS.")
+        raise PlayerError(
+            worded(
+                "{text} is no address: write NAME ADDRESS, or NAME NEW=ADDRESS.",
+                text=f"{one_line(text, 60)!r}",
+            )
+        )
     return Invitee.at(address)
 
 

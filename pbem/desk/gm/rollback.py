@@ -5,6 +5,7 @@ import re
 from pbem.desk.acts.act import Act
 from pbem.desk.acts.rollback import roll_back
 from pbem.desk.time.dates import past_day_of
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import one_line
@@ -24,8 +25,10 @@ def run(act: Act, argument: str) -> str:
         return roll_back(act, _entry_before(act, before[1], before[2]))
     if not entry.isdecimal() or len(entry) > 9:
         raise PlayerError(
-            "Say to which entry of the journal, by its number, as `pbem match show --journal` lists them, or "
-            "before whose answer:   before ben tuesday"
+            worded(
+                "Say to which entry of the journal, by its number, as `pbem match show "
+                "--journal` lists them, or before whose answer:   before ben tuesday"
+            )
         )
     return roll_back(act, int(entry))
 
@@ -44,8 +47,18 @@ def _entry_before(act: Act, name: str, day: str) -> int:
     ]
     said = f"{one_line(sitter.name)} on {wanted:%a} {wanted.day} {wanted:%b}"
     if not given:
-        raise PlayerError(f"There is no answer of {said} in the journal.")
+        raise PlayerError(worded("There is no answer of {said} in the journal.", said=said))
     if len(given) > 1:
-        rows = ", ".join(f"{each.number - 1} (question {each.question})" for each in given)
-        raise PlayerError(f"There are {len(given)} answers of {said}; the entries before them are {rows}.")
+        rows = ", ".join(
+            worded("{number} (question {question})", number=each.number - 1, question=each.question)
+            for each in given
+        )
+        raise PlayerError(
+            worded(
+                "There are {n} answers of {said}; the entries before them are {rows}.",
+                n=len(given),
+                said=said,
+                rows=rows,
+            )
+        )
     return given[0].number - 1

@@ -4,6 +4,7 @@ from pbem.desk.acts.act import Act
 from pbem.desk.acts.clock import go_on
 from pbem.desk.gm.announce import words_for_all
 from pbem.desk.match.held import let_go
+from pbem.engine.tongues import worded
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
 
@@ -22,4 +23,4 @@ def run(act: Act, text: str) -> str:
     else:
         let_go(act.work, act.match)
         go_on(act, "decided", alone=True, said=said, about=about)
-    return f"The ruling is in the journal of match {act.id} and was told to all."
+    return worded("The ruling is in the journal of match {id} and was told to all.", id=act.id)

@@ -8,6 +8,7 @@ from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
 from pbem.desk.table.match_list import MatchLine
 from pbem.engine import registry
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import one_line, wrapped
@@ -51,7 +52,11 @@ def match_rows(lines: Sequence[MatchLine], zone: str) -> list[str]:
         until = line.clock or (
             f"{times.day(line.until, zone)[:3]} {times.clock(line.until, zone)}" if line.until else "-"
         )
-        waits = line.waits_for if len(line.waits_for) <= 13 else f"{line.waits_for.count(',') + 1} players"
+        waits = (
+            line.waits_for
+            if len(line.waits_for) <= 13
+            else worded("{count} players", count=line.waits_for.count(",") + 1)
+        )
         rows.append(
             f"  {line.number:>3}  {_name_of(line):<{_NARROW}} "
             f"{one_line(line.where, _WIDE):<{_WIDE}} {one_line(waits, 13):<13} {until}".rstrip()
@@ -68,11 +73,11 @@ def _matches_text(work: Work, matches: Sequence[Match], zone: str) -> str:
         if line.number in numbers and line.status is not MatchStatus.FINISHED
     ]
     if not lines:
-        return "YOUR MATCHES\n  none that goes on"
+        return worded("YOUR MATCHES\n  none that goes on")
     return "\n".join([f"YOUR MATCHES     times of {times.place(zone)}", *match_rows(lines, zone)])
 
 
-_SHOWN = ("game", "status", "held because", "stage", "question", "waits for")
+_SHOWN = ("game", "status", worded("held because"), "stage", "question", worded("waits for"))
 
 
 def _match_text(asking: Asking, match: Match) -> str:
@@ -80,7 +85,7 @@ def _match_text(asking: Asking, match: Match) -> str:
     work, zone = asking.work, asking.zone
     facts = match_list.shown(work, match, asking.office.address)
     if not facts:
-        raise PlayerError(f"There is no match {match.id}.")
+        raise PlayerError(worded("There is no match {id}.", id=match.id))
     sitters = sitters_of(work, match)
     stands = work.open_questions.stopped(match.id) is not None
     dues = [
@@ -90,14 +95,17 @@ def _match_text(asking: Asking, match: Match) -> str:
     ]
     rows = [
         *((name, facts[name]) for name in _SHOWN),
-        ("deadlines", "none runs" if stands else "; ".join(dues)),
+        ("deadlines", worded("none runs") if stands else "; ".join(dues)),
         ("players", ", ".join(facts["players"])),
-        ("join link", facts.get("join link")),
-        *(("" if place else "last entries", each) for place, each in enumerate(facts["last entries"])),
+        (worded("join link"), facts.get(worded("join link"))),
+        *(
+            ("" if place else worded("last entries"), each)
+            for place, each in enumerate(facts["last entries"])
+        ),
     ]
     return "\n".join(
         [
-            f"MATCH {match.id}",
+            worded("MATCH {id}", id=match.id),
             *(
                 wrapped(one_line(value, 300), 72, f"  {name:<14}", " " * 16)
                 for name, value in rows

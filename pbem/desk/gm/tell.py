@@ -2,6 +2,7 @@
 
 from pbem.desk.acts.act import Act
 from pbem.desk.gm.announce import words_for_all
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.words import MatchStatus
@@ -14,9 +15,11 @@ def run(act: Act, argument: str) -> str:
     act.demand(MatchStatus.RUNNING, MatchStatus.HELD, MatchStatus.FINISHED)
     name, found, text = argument.partition(":")
     if not found or not name.strip():
-        raise PlayerError(f"Write it as   tell {act.id} NAME: your words.")
+        raise PlayerError(worded("Write it as   tell {id} NAME: your words.", id=act.id))
     sitter = act.sitter(name)
     if sitter.resigned or not sitter.address:
-        raise PlayerError(f"Nobody is there to read it: {one_line(sitter.name)} cannot be written to.")
+        raise PlayerError(
+            worded("Nobody is there to read it: {name} cannot be written to.", name=one_line(sitter.name))
+        )
     act.tell("told", {"said": words_for_all(text)}, to=[sitter])
-    return f"{one_line(sitter.name)} was told."
+    return worded("{name} was told.", name=one_line(sitter.name))

@@ -8,6 +8,7 @@ from pbem.desk.letters.own_lines import Line
 from pbem.desk.letters.policy import Act, spend
 from pbem.desk.post import asking as mails
 from pbem.desk.post.readers import address_of
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
@@ -15,7 +16,7 @@ from pbem.render.text_kit import one_line
 __all__ = ["ASKED", "ask_back"]
 
 # What the receipt says of a line that is asked back.
-ASKED = "A mail to your address on file asks whether this shall be done."
+ASKED = worded("A mail to your address on file asks whether this shall be done.")
 
 # What lasts otherwise than a week: a seat is waited for, and a silent address is told three times.
 _LASTS = {"resign": timedelta(hours=48), "set address": timedelta(days=14)}
@@ -33,7 +34,9 @@ def ask_back(asking: Asking, act: Act, line: Line, title: str) -> None:
     for known in work.questions.open_of(asking.player_id, office.now()):
         about = json.loads(known.payload)
         if known.purpose == act.name and {key: about.get(key) for key in same} == same:
-            raise PlayerError(f"You are asked about `{act.name}` already: answer that mail first.")
+            raise PlayerError(
+                worded("You are asked about `{name}` already: answer that mail first.", name=act.name)
+            )
     payload = {"line": line.text, "letter": asking.letter.id, **where}
     lasts = _LASTS.get(act.name, mails.WEEK)
     facts = {

@@ -7,6 +7,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader
 from pbem.desk.post.token_words import CONFIRM, DESK
+from pbem.engine.tongues import worded
 from pbem.mail.kinds import MUTE, kind
 from pbem.mail.read.letter import UnreadableLetter
 from pbem.mail.read.read import read
@@ -64,7 +65,7 @@ def told(office: Office, work: Work, row: LetterRow, identity: Identity) -> None
         kind="notice",
         template="aside",
         facts={"letter": row.id},
-        footer=Footer(office.name, "This is an automatic answer."),
+        footer=Footer(office.name, worded("This is an automatic answer.")),
     )
     reader, cause = AddressReader(sitter.address, player=identity.player), Cause(f"aside {row.id}")
     put(office, work, Mail(reader, DispatchKind.NOTICE, page, cause, once=True))

@@ -26,6 +26,7 @@ from pbem.desk.table import moving, substituting
 from pbem.desk.table.moving import VETO
 from pbem.desk.table.opening import Invitee
 from pbem.desk.table.substituting import SEAT
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.read.letter import Letter
 from pbem.mail.read.read import read
@@ -56,19 +57,23 @@ def yes(
         elif question.purpose in ACTS:
             _run(office, work, question, row)
     except PlayerError as problem:
-        say(office, work, row, question.address, str(problem))
+        say(office, work, row, question.address, problem.said)
 
 
 def no(office: Office, work: Work, question: Question, row: LetterRow, letter: Letter) -> None:
     """Nothing is done; where it was about their own account, every code that somebody may have is void."""
     player = work.roster.player(question.player_id) if question.player_id is not None else None
-    said = "Nothing was done."
+    said = worded("Nothing was done.")
     if question.purpose == MOVED and player is not None:
         said = _go_back(office, work, question, player, row)
     elif player is not None and question.purpose in (LETTER, VETO, *ACTS):
         moving.renew(office, work, player, Cause(f"question {question.id}"))
-        said = "Nothing was done, and every code that was mailed to you before is void."
-        text = f"{one_line(player.name)} said no to `{question.purpose}`: somebody may have a code of theirs."
+        said = worded("Nothing was done, and every code that was mailed to you before is void.")
+        text = worded(
+            "{name} said no to `{purpose}`: somebody may have a code of theirs.",
+            name=one_line(player.name),
+            purpose=question.purpose,
+        )
         alarm(office, work, f"said no {player.id}", text)
     say(office, work, row, question.address, said)
     if work.roster.player_at(question.address) is None:
@@ -91,7 +96,7 @@ def _read_on(office: Office, work: Work, question: Question, row: LetterRow, *, 
     about = json.loads(question.payload)
     asked, raw = work.inbox.letter(about["letter"]), work.inbox.raw(about["letter"])
     if asked is None or raw is None or asked.digest != about["digest"]:
-        raise PlayerError("That mail is too old to be read now. Write it once more.")
+        raise PlayerError(worded("That mail is too old to be read now. Write it once more."))
     held = read(raw, asked.size)
     if question.player_id is None:
         player = work.roster.player_at(question.address)
@@ -107,10 +112,12 @@ def _read_on(office: Office, work: Work, question: Question, row: LetterRow, *, 
         sender = held.sender
         if files and sender is not None and work.roster.player_at(sender) is None:
             work.roster.add_alias(player, sender, office.now())
-            counts = f"Mail from {sender} counts as yours from now on; `forget {sender}` ends it."
+            counts = worded(
+                "Mail from {sender} counts as yours from now on; `forget {sender}` ends it.", sender=sender
+            )
             say(office, work, row, question.address, counts)
     if asked.status is not LetterStatus.HELD or not work.inbox.vouch(about["letter"]):
-        raise PlayerError("That mail was read before; nothing was done again.")
+        raise PlayerError(worded("That mail was read before; nothing was done again."))
 
 
 def _run(office: Office, work: Work, question: Question, row: LetterRow) -> None:
@@ -120,12 +127,12 @@ def _run(office: Office, work: Work, question: Question, row: LetterRow) -> None
     asked, raw = work.inbox.letter(about["letter"]), work.inbox.raw(about["letter"])
     match = work.roster.match(about["match"]) if "match" in about else None
     if player is None or asked is None or raw is None:
-        raise PlayerError("That mail is too old to be read now. Write it once more.")
+        raise PlayerError(worded("That mail is too old to be read now. Write it once more."))
     identity: Identity | None = Identity(Proof.VALID, player=player, vouched=True)
     if match is not None:
         identity = seated(work, match, about["seat"], player)
     if identity is None:
-        raise PlayerError("The seat is not yours any more; nothing was done.")
+        raise PlayerError(worded("The seat is not yours any more; nothing was done."))
     if "agreed" in about:
         moving.move(office, work, player, about["agreed"], Cause(f"question {question.id}"), row)
         return
@@ -147,12 +154,14 @@ def _new_address(
     if "asked" not in about:
         # Asked before there were questions, when nobody asked the main one.
         ask_main(office, work, player, about["to"], row)
-        return "Thank you. The address that we write to now is asked as well; after its yes mails go here."
+        return worded(
+            "Thank you. The address that we write to now is asked as well; after its yes mails go here."
+        )
     veto = work.questions.question(about["asked"]) if about["asked"] else None
     if veto is not None and veto.answered is None and veto.ends > office.now():
-        return "Thank you. Mails go here once the former address has had three days to say no."
+        return worded("Thank you. Mails go here once the former address has had three days to say no.")
     if veto is not None and veto.answer == "no":
-        return "The former address said no; nothing was done."
+        return worded("The former address said no; nothing was done.")
     if veto is not None:
         settle_veto(office, work, veto, player)
     else:
@@ -176,7 +185,7 @@ def _given(office: Office, work: Work, question: Question, row: LetterRow, about
     act = _act(office, work, about)
     leaving = act.live.sitters[about["seat"]]
     if leaving.seating.seat.player_id != about["before"]:
-        raise PlayerError("The seat is not free any more; nothing was done.")
+        raise PlayerError(worded("The seat is not free any more; nothing was done."))
     replace.give(act, leaving, Invitee(about["name"], question.address))
     work.roster.prove(question.address, office.now())
     return ""
@@ -197,11 +206,11 @@ def _act(office: Office, work: Work, about: dict[str, Any]) -> Act:
 
 
 def _fine(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:
-    return "Thank you; nothing more is needed."
+    return worded("Thank you; nothing more is needed.")
 
 
 def _veto(office: Office, work: Work, question: Question, row: LetterRow, about: dict[str, Any]) -> str:
-    return "Thank you. Mails go to the new address once it has said yes."
+    return worded("Thank you. Mails go to the new address once it has said yes.")
 
 
 _Does = Callable[[Office, Work, Question, LetterRow, dict[str, Any]], str]
@@ -222,11 +231,19 @@ def _go_back(office: Office, work: Work, question: Question, player: Player, row
     now = work.roster.addresses(player.id)[0].address
     owner = work.roster.player_at(about["from"])
     if owner is not None and owner.id != player.id:
-        alarm(office, work, f"move back {player.id}", f"{player.name} cannot go back to a former address.")
-        return "Whoever runs this server was told."
+        alarm(
+            office,
+            work,
+            f"move back {player.id}",
+            worded("{name} cannot go back to a former address.", name=player.name),
+        )
+        return worded("Whoever runs this server was told.")
     if now != about["from"]:
         moving.back(office, work, player, about["from"], question, Cause(f"question {question.id}"))
         dismiss(office, work, player)
-    text = f"{one_line(player.name)} did not move to another address: a code was stolen, and the move undone."
+    text = worded(
+        "{name} did not move to another address: a code was stolen, and the move undone.",
+        name=one_line(player.name),
+    )
     alarm(office, work, f"moved back {player.id}", text)
-    return "Mails go to this address again, and every code that was mailed before is void."
+    return worded("Mails go to this address again, and every code that was mailed before is void.")

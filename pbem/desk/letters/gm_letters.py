@@ -19,6 +19,7 @@ from pbem.desk.post import budget
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import MasterReader
 from pbem.desk.post.to_master import master_page
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
@@ -78,11 +79,11 @@ class MasterReading:
         if self._letter.left_out:
             reading.notes.append(STRUCK)
         if any("\n" in line.text for line in reading.lines):
-            reading.notes.append("What stands below it belongs to its text.")
+            reading.notes.append(worded("What stands below it belongs to its text."))
         for line in reading.lines:
             reading.deal(line, partial(self._run, line))
         if answerable and not reading.lines:
-            reading.notes.append("No line of your own was found in this mail, only quoted text.")
+            reading.notes.append(worded("No line of your own was found in this mail, only quoted text."))
             reading.blocks.extend(help_text(MARKED))
         self._reply(reading.receipt(self._asking.zone))
 
@@ -114,13 +115,15 @@ class MasterReading:
         done, code = gm_orders.order(self._asking, parse(line.text))
         if code:
             self._codes.append(code)
-            needs = f"Send   confirm {code}   within a day to do it. It would say: {done}"
+            needs = worded(
+                "Send   confirm {code}   within a day to do it. It would say: {done}", code=code, done=done
+            )
             return LineStatus.WAITS, needs
         return LineStatus.DONE, done
 
     def _reply(self, receipt: Receipt) -> None:
         office, player = self._asking.office, self._asking.player
-        taps = tuple(f"confirm {code}" for code in self._codes) or ("status", "help")
+        taps = tuple(worded("confirm {code}", code=code) for code in self._codes) or ("status", "help")
         page = master_page(office, player, "gm_receipt", {"codes": self._codes}, receipt, taps)
         reader = MasterReader.of(self._work, player)
         put(office, self._work, Mail(reader, DispatchKind.RECEIPT, page, self._asking.cause))

@@ -15,6 +15,7 @@ from pbem.desk.match.sight import is_at_table
 from pbem.desk.post.asking import file, token_of
 from pbem.desk.post.readers import address_of
 from pbem.desk.time.dates import moment_of
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match
@@ -80,7 +81,9 @@ def confirm(asking: Asking, given: str) -> str:
         or _waited_before(asking, json.loads(question.payload), code)
     ]
     if not found:
-        raise PlayerError("This code is not valid: it was used, is older than a day, or was never given.")
+        raise PlayerError(
+            worded("This code is not valid: it was used, is older than a day, or was never given.")
+        )
     wanted = parse(json.loads(found[0].payload)["order"])
     match = _match(asking, wanted)
     row = _row(work, match, wanted, asking)
@@ -102,7 +105,7 @@ def _waited_before(asking: Asking, about: dict[str, object], code: str) -> bool:
 def _match(asking: Asking, wanted: Order) -> Match:
     match = asking.work.roster.match(wanted.match)
     if match is None:
-        raise PlayerError(f"There is no match {wanted.match}.")
+        raise PlayerError(worded("There is no match {match}.", match=wanted.match))
     return match
 
 
@@ -123,11 +126,15 @@ def _row(work: Work, match: Match, wanted: Order, asking: Asking) -> policy.Act:
 def _demand(work: Work, match: Match, row: policy.Act, player_id: int, wanted: Order) -> None:
     """Refuse what is not theirs, and what somebody at the table must not do."""
     if not any(player.id == player_id for player in work.masters.of_match(match.id)):
-        raise PlayerError(f"You are not the game master of match {match.id}.")
+        raise PlayerError(worded("You are not the game master of match {id}.", id=match.id))
     if row.secret and is_at_table(work, match, player_id):
         raise PlayerError(
-            f"You play at match {match.id} yourself, so `{wanted.verb.name}` needs another game master "
-            "there; whoever runs the server can add one."
+            worded(
+                "You play at match {id} yourself, so `{name}` needs another game master "
+                "there; whoever runs the server can add one.",
+                id=match.id,
+                name=wanted.verb.name,
+            )
         )
 
 

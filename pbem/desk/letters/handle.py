@@ -12,7 +12,8 @@ from pbem.desk.letters.player_letter import Answering
 from pbem.desk.letters.wanted import calls, is_enough, requests
 from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post import budget, door, returned_mail
-from pbem.desk.post.readers import address_of
+from pbem.desk.post.readers import address_of, language_of
+from pbem.engine.tongues import speaking
 from pbem.engine.values import replace
 from pbem.engine.words import QUESTION_MARKS
 from pbem.mail.kinds import Kind, kind
@@ -108,7 +109,8 @@ def handle(office: Office, work: Work, row: LetterRow, raw: bytes) -> Verdict:
         if known is Kind.PERSON:
             refusing.stop(office, work, row, identity, verdict.reason)
     elif verdict.disposition in _READ:
-        _read(office, work, row, letter, identity, known)
+        with speaking(language_of(office, identity.player)):
+            _read(office, work, row, letter, identity, known)
     return verdict
 
 

@@ -11,6 +11,7 @@ from pbem.desk.post.asking import token_of
 from pbem.desk.post.readers import address_of
 from pbem.desk.post.token_words import CONFIRM, DESK
 from pbem.engine.seats import seat_of
+from pbem.engine.tongues import worded
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import MasterToken, Token, claims, master_claims
@@ -124,10 +125,10 @@ def seated(work: Work, match: Match, seat: int, player: Player) -> Identity | No
 def origin(work: Work, player: Player | None, sender: str | None) -> str:
     """A foreign sender as that player may know it: nobody is shown another player's address."""
     if sender is None:
-        return "an unclear address"
+        return worded("an unclear address")
     other = work.roster.player_at(sender)
     if other is not None and (player is None or other.id != player.id):
-        return "the address of another player"
+        return worded("the address of another player")
     return one_line(sender, 100)
 
 

@@ -1,6 +1,7 @@
 """What a player is told who writes a game master's order: whose it is, and that nothing was done."""
 
 from pbem.desk.commands.command import Asking, Command, Said
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 
 __all__ = ["MASTERS_ONLY"]
@@ -8,8 +9,10 @@ __all__ = ["MASTERS_ONLY"]
 
 def _refuse(asking: Asking, argument: str) -> Said:
     raise PlayerError(
-        "This is an order for game masters, and your reply code is a player's: nothing was done. "
-        "Game masters answer the mails that they get as game masters."
+        worded(
+            "This is an order for game masters, and your reply code is a player's: nothing "
+            "was done. Game masters answer the mails that they get as game masters."
+        )
     )
 
 

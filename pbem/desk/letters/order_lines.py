@@ -12,6 +12,7 @@ from pbem.desk.post.receipt import shown_line
 from pbem.engine.lines import read_lines
 from pbem.engine.orders import NotAllowed, Part
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import masked
@@ -68,7 +69,10 @@ class Orders:
                 else:
                     standing = live.kernel.answer(live.position, seat)
                     self.reading.notes.append(
-                        f"An answer that arrived later is on file and stands: {standing}."
+                        worded(
+                            "An answer that arrived later is on file and stands: {standing}.",
+                            standing=standing,
+                        )
                     )
             line.shown = shown_line(line.number, replace(result, text=line.written), live)
 
@@ -76,23 +80,23 @@ class Orders:
         """The last answer waits a while: the table wants it to be changeable."""
         self.settles = settling.park(change, seat, parts, self.row)
         if self.settles is None:
-            self.reading.notes.append("An answer that arrived later is on file and stands.")
+            self.reading.notes.append(worded("An answer that arrived later is on file and stands."))
         else:
             self.reading.notes.append(
-                "You were the last. Answer again to change it, or `undo` to take it back."
+                worded("You were the last. Answer again to change it, or `undo` to take it back.")
             )
 
     def _return_orders(self, live: Live, seat: Seat, lines: list[Line]) -> None:
         """Orders under an old question are not applied; what may still be done comes back ready to send."""
         reasons = {
-            MatchStatus.FINISHED: "The match is over.",
-            MatchStatus.HELD: "The match is on hold until its game master releases it.",
+            MatchStatus.FINISHED: worded("The match is over."),
+            MatchStatus.HELD: worded("The match is on hold until its game master releases it."),
         }
-        closed = "You answered a mail whose question is closed, so this was not read as an order."
+        closed = worded("You answered a mail whose question is closed, so this was not read as an order.")
         if self._is_still_to_come(live):
-            closed = (
-                "The question you answered is not open any more, because the server was restored from a "
-                "backup. This is the one that waits for you."
+            closed = worded(
+                "The question you answered is not open any more, because the server was "
+                "restored from a backup. This is the one that waits for you."
             )
         reason = reasons.get(live.match.status, closed)
         running = live.match.status is MatchStatus.RUNNING

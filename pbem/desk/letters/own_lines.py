@@ -16,6 +16,7 @@ from pbem.desk.letters.spoken import in_english
 from pbem.desk.office import Office
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
 from pbem.engine import registry
+from pbem.engine.tongues import heard, worded
 from pbem.engine.values import replace
 from pbem.engine.words import courtesy, tokens
 from pbem.errors import PlayerError
@@ -32,7 +33,7 @@ from pbem.store.work import Work
 __all__ = ["STRUCK", "TERSE", "Line", "Reading", "fresh_of", "is_loose", "read_fresh", "speaks"]
 
 # What the receipt says where something was struck out.
-STRUCK = "Text that was struck out or hidden in your mail was not read."
+STRUCK = worded("Text that was struck out or hidden in your mail was not read.")
 
 # So many words an order or a command has, by and large.
 TERSE = 5
@@ -166,10 +167,10 @@ class Reading:
                 break
         self.lines = [line for line in lines if meant(line)]
         polite = [one_line(line.written, 60) for line in lines if line not in self.lines]
-        too_many = f"{left} more lines were not read." if left > 0 else ""
+        too_many = worded("{left} more lines were not read.", left=left) if left > 0 else ""
         self.notes.extend(filter(None, [too_many, _below(found, verbs, spoken)]))
         if polite:
-            self.notes.append(f"Not read as orders: {', '.join(polite)}.")
+            self.notes.append(worded("Not read as orders: {polite}.", polite=", ".join(polite)))
         return bool(self.lines) or not lines
 
     @property
@@ -181,13 +182,14 @@ class Reading:
         """Do what a line says while there is time, and keep what became of it."""
         if self.late:
             line.show(
-                LineStatus.UNREAD, "Reading this mail took too long, so this was not done. Send it by itself."
+                LineStatus.UNREAD,
+                worded("Reading this mail took too long, so this was not done. Send it by itself."),
             )
             return
         try:
             line.show(*does())
         except PlayerError as problem:
-            line.show(LineStatus.IMPOSSIBLE, without_tokens(str(problem)))
+            line.show(LineStatus.IMPOSSIBLE, without_tokens(heard(problem.said)))
 
     def receipt(self, zone: str) -> Receipt:
         """The answer to the letter: every line, and all that was said of it."""
@@ -215,8 +217,8 @@ def _below(found: Fresh, verbs: Collection[str], spoken: Callable[[str], str]) -
     if not left:
         return ""
     shown = "; ".join(one_line(line, 40) for line in left[:_SHOWN])
-    more = f" and {len(left) - _SHOWN} more" if len(left) > _SHOWN else ""
-    return f"Not read, below {word}: {shown}{more}."
+    more = worded(" and {n} more", n=len(left) - _SHOWN) if len(left) > _SHOWN else ""
+    return worded("Not read, below {word}: {shown}{more}.", word=word, shown=shown, more=more)
 
 
 def _behind(label: str, labelled: Callable[[], Sequence[str]]) -> str:

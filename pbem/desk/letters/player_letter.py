@@ -28,6 +28,7 @@ from pbem.desk.post.match_mails import tell
 from pbem.desk.table import seating
 from pbem.engine import registry
 from pbem.engine.game import AnyGame
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.words import ALONE, courtesy, tokens
 from pbem.errors import PlayerError
@@ -46,9 +47,9 @@ __all__ = ["SPEECH", "Answering"]
 SPEECH = frozenset({"tell", "dispute"})
 
 # What is said of a line that a machine may have written.
-_INEXACT = "A mail that looks automatic is read for exact orders only."
+_INEXACT = worded("A mail that looks automatic is read for exact orders only.")
 _BARE = "A number alone counts only in an answer to the mail that lists it. Answer that mail, or write words."
-_STALE = "This mail is more than two weeks old: only orders in it count."
+_STALE = worded("This mail is more than two weeks old: only orders in it count.")
 _ASSENT = frozenset({"ok", "okay"})
 # What a line is that was not understood, or not looked at.
 _LOST = (LineStatus.UNKNOWN, LineStatus.UNREAD)
@@ -59,15 +60,17 @@ _FOREIGN = (
     "code, and this match takes mail from any address that shows it."
 )
 # Said where a vote was decided by this letter: what follows comes in a mail of its own.
-_DECIDED = "The table has decided; a mail about it follows."
+_DECIDED = worded("The table has decided; a mail about it follows.")
 # A match in which nothing was asked yet.
 _UNBEGUN = (MatchStatus.INVITING, MatchStatus.CLOSED)
 # What a yes and a no to an invitation mean.
 _INVITED = {Meaning.YES: "join", Meaning.NO: "leave"}
 # What needs a seat in a mail that proves none, by whether it proves at least its writer.
 _NO_SEAT = {
-    True: "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat.",
-    False: "This mail holds no reply code. Answer the turn mail itself, so that we know your seat.",
+    True: worded(
+        "The mail you answered belongs to no match. Answer a mail of the match, so that we know your seat."
+    ),
+    False: worded("This mail holds no reply code. Answer the turn mail itself, so that we know your seat."),
 }
 
 
@@ -131,7 +134,10 @@ class Answering:
             return
         if answerable and not reading.lines:
             notes.append(
-                "No line of your own was found in this mail, only quoted text. Write your answer above it."
+                worded(
+                    "No line of your own was found in this mail, only quoted text. Write "
+                    "your answer above it."
+                )
             )
             self._show = True
         if self._identity.foreign:
@@ -235,8 +241,8 @@ class Answering:
         match, sitter = self._identity.match, self._identity.sitter
         assert match is not None
         assert sitter is not None
-        begun = {MatchStatus.CLOSED: "The table was closed before the match began."}
-        unread = begun.get(match.status, "The match has not begun. Reply   join   to take your seat.")
+        begun = {MatchStatus.CLOSED: worded("The table was closed before the match began.")}
+        unread = begun.get(match.status, worded("The match has not begun. Reply   join   to take your seat."))
         for line in lines:
             if sitter.seating.seat.joined is None:
                 # An invitation is a question: yes joins, no gives the seat back.
@@ -355,15 +361,17 @@ class Answering:
     ) -> tuple[LineStatus, str]:
         now, who = self._office.now(), str(asking.player_id)
         if act.place is Place.MATCH and asking.change is None:
-            raise PlayerError("The match has not begun.")
+            raise PlayerError(worded("The match has not begun."))
         if argument and command.usage == command.name:
-            raise PlayerError(f"`{command.name}` counts only alone on its line.")
+            raise PlayerError(worded("`{name}` counts only alone on its line.", name=command.name))
         if self._exact_only and not act.machine:
             raise PlayerError(_INEXACT)
         if self._stale:
             raise PlayerError(_STALE)
         if self._identity.deputy and not act.deputy:
-            raise PlayerError(f"A deputy answers questions; `{act.name}` is for the player alone.")
+            raise PlayerError(
+                worded("A deputy answers questions; `{name}` is for the player alone.", name=act.name)
+            )
         if not self._sure:
             spend(self._work, act, who, now, count=False)
         said = command.run(asking, argument)

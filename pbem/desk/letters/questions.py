@@ -12,6 +12,7 @@ from pbem.desk.letters.wanted import requests
 from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.office import Office
 from pbem.desk.post import asking, welcome
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.mail.read.letter import Letter
@@ -23,7 +24,7 @@ from pbem.store.work import Work
 
 __all__ = ["answer", "asked_before", "match_of"]
 
-_DONE = "That question was answered before, or its time is over; nothing was done."
+_DONE = worded("That question was answered before, or its time is over; nothing was done.")
 
 
 def answer(

@@ -7,6 +7,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader, PlayerReader, address_of, desk_code
+from pbem.engine.tongues import worded
 from pbem.mail.read.letter import Letter
 from pbem.mail.triage import Reason
 from pbem.render.page import Footer, Page, Receipt
@@ -71,7 +72,7 @@ def answer_known(
     page = Page(
         kind="receipt",
         template="desk_receipt",
-        footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
+        footer=Footer(office.name, "", "", worded("help, games, status, rules, new, join, set")),
         code=desk_code(player),
         taps=("games", "status", "help") if not receipt.taps else (),
         receipt=receipt,

@@ -17,6 +17,7 @@ from pbem.desk.post import match_pages
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.silence_line import silence
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.render.page import LineStatus, Receipt
@@ -30,7 +31,7 @@ Meant = tuple[Live, Sitter, Waiting]
 
 # Why something was not done, where what was written is not repeated.
 _WORDLESS = "It cannot be done as it was written."
-_WHY = "This mail held no reply code. Reply to this one, or end your line with the code below."
+_WHY = worded("This mail held no reply code. Reply to this one, or end your line with the code below.")
 
 
 def meant(work: Work, player: Player, lines: Sequence[Line]) -> Meant | None:

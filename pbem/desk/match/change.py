@@ -18,6 +18,7 @@ from pbem.engine.insight import Skill
 from pbem.engine.lines import LineRead
 from pbem.engine.moves import Move
 from pbem.engine.position import Progress
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.store.tables.core import LetterRow, StandingOrder
 from pbem.store.tables.values import micros
@@ -89,7 +90,7 @@ class Change:
     ) -> None:
         self._close(question, seat)
         self._attended(seat)
-        self.wake(seat, "answered, so the match goes on")
+        self.wake(seat, worded("answered, so the match goes on"))
         self.work.journal.append(
             self.live.match,
             EntryKind.ANSWER,
@@ -131,7 +132,11 @@ class Change:
                 skill = Skill.EASY if seat in self._left else Skill.NORMAL
                 move = standin.answer(live, seat, rung, skill)
                 if seat not in self._left:
-                    self.tell(Noted(f"did not answer in time; {standin.NAMES[rung]} played", seat))
+                    self.tell(
+                        Noted(
+                            worded("did not answer in time; {names} played", names=standin.NAMES[rung]), seat
+                        )
+                    )
                 self.play(seat, move, arrived)
 
     def play(self, seat: int, move: Move, arrived: datetime) -> None:
@@ -157,7 +162,7 @@ class Change:
         found = self._drawer.take(live.kernel, live.position, self._drawer.of_seat(seat))
         if found is None or found.read is None:
             return False
-        self.tell(Noted("did not answer in time; standing orders were used", seat))
+        self.tell(Noted(worded("did not answer in time; standing orders were used"), seat))
         self._keep_rest(found)
         self._answer_standing(seat, found.read, found.row)
         return True
@@ -303,7 +308,13 @@ class Change:
         gone = self._drawer.expire(live.kernel, live.position)
         self.work.standing_orders.remove(gone)
         for row in gone:
-            self.note(row.seat, f"Your standing order ended with its round: {standing_orders.describe(row)}")
+            self.note(
+                row.seat,
+                worded(
+                    "Your standing order ended with its round: {describe}",
+                    describe=standing_orders.describe(row),
+                ),
+            )
         found = self._drawer.take(live.kernel, live.position, None if self._opened else fresh)
         if found is None:
             return False

@@ -18,6 +18,7 @@ from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Rollback, Turn, replay
 from pbem.engine.seats import letter
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.errors import StoreError
@@ -63,7 +64,7 @@ class Sitter:
     def name(self) -> str:
         """The player's name as it is shown."""
         if self.bot is not None:
-            return f"{self.seating.seat.handle.capitalize()} ({self.bot} bot)"
+            return worded("{handle} ({bot} bot)", handle=self.seating.seat.handle.capitalize(), bot=self.bot)
         name = self.seating.player.name if self.seating.player is not None else self.seating.seat.handle
         return f"{name} {self.twin}" if self.twin else name
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from string import ascii_uppercase
 
 from pbem.engine import registry
+from pbem.engine.tongues import worded
 
 __all__ = ["clash", "keys", "misleading", "suggestion"]
 
@@ -21,7 +22,7 @@ _NUMBER = re.compile(r"[\s.]*\d+\s*$")
 
 # Words of ours that may stand nowhere in a name, and those that may not be a whole one.
 _OURS = (
-    "game master",
+    worded("game master"),
     "gamemaster",
     "gm",
     "spielleiter",
@@ -32,7 +33,7 @@ _OURS = (
     "server",
     "postmaster",
     "stand-in",
-    "the club",
+    worded("the club"),
 )
 _ALONE = ("all", "everybody", "nobody", "somebody", "you", "table", "desk", "bot")
 
@@ -76,14 +77,14 @@ def misleading(name: str) -> str | None:
     titles = tuple(registry.game(slug).info.title for slug in registry.slugs())
     for word in (*_OURS, *titles):
         if f" {_words(word)} " in f" {words} ":
-            return f"a name may not hold `{word}`"
+            return worded("a name may not hold `{word}`", word=word)
     for word in _ALONE:
         if words == _words(word):
-            return f"`{word}` means something else here"
+            return worded("`{word}` means something else here", word=word)
     scripts = {unicodedata.name(char, "").split(" ")[0] for char in name if char.isalpha()}
     scripts -= {"MODIFIER", "FULLWIDTH", "FEMININE", "MASCULINE"}
     if len(scripts) > 1 and not scripts <= _EASTERN:
-        return "a name is written in one alphabet"
+        return worded("a name is written in one alphabet")
     return None
 
 

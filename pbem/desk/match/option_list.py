@@ -6,6 +6,7 @@ from typing import Any
 from pbem.engine import moves
 from pbem.engine.lines import numbered
 from pbem.engine.moves import Level
+from pbem.engine.tongues import worded
 from pbem.render.page import Choice
 from pbem.render.text_kit import wrapped
 
@@ -30,8 +31,8 @@ def example_of(level: Level, choices: Sequence[Choice]) -> str:
     """The line of a mail's head that says what could be sent."""
     example = moves.alphabetical(level)
     if choices:
-        line = f"Reply with a number:   1   or   {choices[0].order}"
-        return line if len(line) <= _HEAD else f"Reply with a number:   1   to   {len(choices)}"
+        line = worded("Reply with a number:   1   or   {order}", order=choices[0].order)
+        return line if len(line) <= _HEAD else worded("Reply with a number:   1   to   {n}", n=len(choices))
     tries = [f"{label}:   {example}" for label in _EXAMPLE]
     if len(level.words) == 1:
         # Where there is only one verb it may be left out.
@@ -40,7 +41,9 @@ def example_of(level: Level, choices: Sequence[Choice]) -> str:
         tries += [f"{label}:   {each}" for each in shorter for label in _EXAMPLE[1:]]
     else:
         tries.append(f"{_EXAMPLE[-1]}:   {' '.join(example.path)}")
-    return next((line for line in tries if len(line) <= _HEAD), "Reply with one line, as shown below.")
+    return next(
+        (line for line in tries if len(line) <= _HEAD), worded("Reply with one line, as shown below.")
+    )
 
 
 def pattern_of(level: Level) -> str:
@@ -54,7 +57,7 @@ def pattern_of(level: Level) -> str:
         else:
             rows.append(
                 wrapped(
-                    " ".join([*lead, "then one of"]) + "   " + " ".join(sorted(node.words)),
+                    " ".join([*lead, worded("then one of")]) + "   " + " ".join(sorted(node.words)),
                     72,
                     "  ",
                     "      ",

@@ -1,5 +1,6 @@
 """Who may see which hand: whoever has seen one seat's cards never sees another's at the same table."""
 
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Match, Player
@@ -28,9 +29,17 @@ def demand_sight(work: Work, match: Match, seat: int, player: Player) -> None:
     """Refuse to let somebody see a seat's hand who may not; a game master steps down first."""
     name = one_line(player.name)
     if masters(work, match, player):
-        raise PlayerError(f"{name} is game master of match {match.id} and cannot see a hand there as well.")
+        raise PlayerError(
+            worded(
+                "{name} is game master of match {id} and cannot see a hand there as well.",
+                name=name,
+                id=match.id,
+            )
+        )
     if not may_see(work, match, seat, player):
-        raise PlayerError(f"{name} knows another hand of match {match.id} and cannot see this one.")
+        raise PlayerError(
+            worded("{name} knows another hand of match {id} and cannot see this one.", name=name, id=match.id)
+        )
 
 
 def is_at_table(work: Work, match: Match, player_id: int) -> bool:

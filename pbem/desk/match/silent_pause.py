@@ -5,6 +5,7 @@ from datetime import datetime
 from pbem.desk.match.changed import Woken
 from pbem.desk.match.live import Live
 from pbem.desk.time.pace import Pace
+from pbem.engine.tongues import worded
 from pbem.store.books import facts
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import EntryKind, MatchStatus
@@ -22,7 +23,7 @@ def stop(work: Work, live: Live, now: datetime) -> bool:
     work.open_questions.stop(live.id, now)
     work.notes.note(facts.silent(live.id), now.isoformat())
     work.journal.append(
-        live.match, EntryKind.RULING, canonical({"paused": "nobody answered"}), arrived=now, now=now
+        live.match, EntryKind.RULING, canonical({"paused": worded("nobody answered")}), arrived=now, now=now
     )
     return True
 

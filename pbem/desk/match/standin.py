@@ -9,12 +9,13 @@ from pbem.engine import search
 from pbem.engine.chance import Chance
 from pbem.engine.insight import Skill
 from pbem.engine.moves import Move, walk
+from pbem.engine.tongues import worded
 from pbem.errors import RulesError
 
 __all__ = ["NAMES", "answer", "left_to", "thought"]
 
 # What the news calls each rung that answers.
-NAMES = {Rung.BOT: "the bot", Rung.FALLBACK: "the stand-in"}
+NAMES = {Rung.BOT: worded("the bot"), Rung.FALLBACK: worded("the stand-in")}
 
 
 def left_to(terms: Leniency) -> Rung:

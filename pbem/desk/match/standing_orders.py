@@ -17,6 +17,7 @@ from pbem.engine.matching import next_words
 from pbem.engine.moves import Level
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.engine.words import FILLERS, tokens
 from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.words import StandingKind
@@ -204,7 +205,7 @@ def use(kernel: Kernel, position: Position, seat: Seat, mine: Sequence[StandingO
 
 
 def _wants_asking(row: StandingOrder) -> Use:
-    return Use(row, describe(row), dropped="you want to be asked", left="")
+    return Use(row, describe(row), dropped=worded("you want to be asked"), left="")
 
 
 def _once(asked: _Asked, rows: list[StandingOrder]) -> Use | None:
@@ -252,11 +253,13 @@ def _plan(asked: _Asked, rows: list[StandingOrder]) -> Use | None:
     items = items_of(row.text)
     for number, item in enumerate(items):
         if item == ASK:
-            return Use(row, describe(row), dropped="your plan says ask", left=", ".join(items[number + 1 :]))
+            return Use(
+                row, describe(row), dropped=worded("your plan says ask"), left=", ".join(items[number + 1 :])
+            )
         read = asked.read(f"{verb} {item}")
         if read.fate is Fate.DONE:
             return Use(row, describe(row), read, left=", ".join(items[number + 1 :]))
-    return Use(row, describe(row), dropped="nothing of your plan is possible any more", left="")
+    return Use(row, describe(row), dropped=worded("nothing of your plan is possible any more"), left="")
 
 
 def _prefer(asked: _Asked, rows: list[StandingOrder]) -> Use | None:

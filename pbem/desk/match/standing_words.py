@@ -9,6 +9,7 @@ from typing import Any
 from pbem.desk.match.standing_orders import ASK, ELSE, PREFER, items_of, plain_wish
 from pbem.engine.game import AnyGame
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.engine.words import FILLERS, tokens
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line
@@ -22,7 +23,7 @@ MOST = 20
 LONGEST = 300
 
 # The last item of a preference that ends with its round or turn, like every other standing order.
-_THIS = ("this round", "this turn")
+_THIS = (worded("this round"), worded("this turn"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +64,11 @@ def leave(
     """What the words behind the verb leave for later, beside what the seat sees and has on file already."""
     left = _READERS[kind](game, mine, kind, argument)
     if len(mine) - len(left.replaces) >= MOST:
-        raise PlayerError(f"You have {MOST} standing orders already: `clear` withdraws them.")
+        raise PlayerError(
+            worded("You have {most} standing orders already: `clear` withdraws them.", most=MOST)
+        )
     if len(left.text) > LONGEST or len(left.condition) > LONGEST:
-        raise PlayerError("This is too long for a standing order.")
+        raise PlayerError(worded("This is too long for a standing order."))
     wishes = items_of(left.text) if kind is StandingKind.PREFER else _wishes_once(left)
     plain = (plain_wish(game, view, one_line(wish, LONGEST), named) for wish in wishes)
     problem = next(filter(None, (game.wish_problem(view, wish) for wish in plain)), None)
@@ -95,7 +98,7 @@ def _if(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argume
     if not found:
         condition, found, order = argument.partition(" then ")
     if not found or not tokens(condition):
-        raise PlayerError("Write it as   if anna passes: pass")
+        raise PlayerError(worded("Write it as   if anna passes: pass"))
     first, otherwise, second = order.strip().partition(ELSE)
     for each in (first, second) if otherwise else (first,):
         if each.strip() != ASK:
@@ -106,15 +109,19 @@ def _if(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argume
 def _list(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     if not game.planned:
         raise PlayerError(
-            "Nothing is planned ahead in this game; `then` leaves an order for your next question."
+            worded("Nothing is planned ahead in this game; `then` leaves an order for your next question.")
         )
     items = items_of(argument)
     if not items:
-        raise PlayerError(f"List what you want, the first first, such as: {kind} A, B or C, {ASK}.")
+        raise PlayerError(
+            worded(
+                "List what you want, the first first, such as: {kind} A, B or C, {ask}.", kind=kind, ask=ASK
+            )
+        )
     # A preference stays until it is withdrawn, unless it says that it is meant for this round.
     brief = kind is StandingKind.PREFER and items[-1].lower() in _THIS
     if brief and len(items) == 1:
-        raise PlayerError("List what you want before `this round`.")
+        raise PlayerError(worded("List what you want before `this round`."))
     # A new list takes the place of the old one.
     old = tuple(row for row in mine if row.kind is kind)
     lasting = kind is StandingKind.PREFER and not brief
@@ -123,9 +130,9 @@ def _list(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argu
 
 def _autopass(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, argument: str) -> Left:
     if game.verbs and "pass" not in game.verbs:
-        raise PlayerError("Nobody passes in this game.")
+        raise PlayerError(worded("Nobody passes in this game."))
     if argument.strip():
-        raise PlayerError("`autopass` stands alone on its line.")
+        raise PlayerError(worded("`autopass` stands alone on its line."))
     return Left(kind)
 
 
@@ -134,14 +141,18 @@ def _order(game: AnyGame, text: str, kind: StandingKind = StandingKind.THEN) -> 
     words = [word for word in tokens(text) if word not in FILLERS]
     if not words:
         example = "pass" if "pass" in game.verbs or not game.verbs else f"{game.verbs[0]} ..."
-        raise PlayerError(f"Say which order, such as: {kind} {example}")
+        raise PlayerError(worded("Say which order, such as: {kind} {example}", kind=kind, example=example))
     if game.planned and text.startswith(PREFER):
         return text
     if game.verbs and not any(
         verb == words[0] or (len(words[0]) > 1 and verb.startswith(words[0])) for verb in game.verbs
     ):
         raise PlayerError(
-            f"{one_line(words[0], 40)!r} begins no order of this game: {', '.join(game.verbs)}."
+            worded(
+                "{words} begins no order of this game: {verbs}.",
+                words=f"{one_line(words[0], 40)!r}",
+                verbs=", ".join(game.verbs),
+            )
         )
     return text
 

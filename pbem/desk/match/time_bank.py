@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.desk.time.spans import roughly
+from pbem.engine.tongues import worded
 from pbem.store.tables.core import Match, Waiting
 from pbem.store.work import Work
 
@@ -34,8 +35,8 @@ def said(work: Work, match: Match, seat: int) -> str:
         return ""
     rows = work.open_questions.of_match(match.id)
     if any(row.seat == seat and row.bank for row in rows):
-        return f"Your time bank runs; it held {roughly(left(work, match, seat))}."
-    return f"Your time bank holds {roughly(left(work, match, seat))}."
+        return worded("Your time bank runs; it held {left}.", left=roughly(left(work, match, seat)))
+    return worded("Your time bank holds {left}.", left=roughly(left(work, match, seat)))
 
 
 def begin(work: Work, match: Match, row: Waiting, away: timedelta = timedelta(0)) -> bool:

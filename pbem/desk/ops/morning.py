@@ -13,6 +13,7 @@ from pbem.desk.post.to_master import notify_master
 from pbem.desk.table import match_list
 from pbem.engine import registry
 from pbem.engine.codec import codec_for
+from pbem.engine.tongues import worded
 from pbem.render import times
 from pbem.render.text_kit import wrapped
 from pbem.store.books.facts import MORNING
@@ -86,7 +87,7 @@ def _about(office: Office, work: Work, matches: list[Match], zone: str) -> tuple
     slow = slowest(office, work, alive)
     rows = [
         *(("Finished", f"{match.id}, {_result(work, match)}") for match in ended),
-        *((("Slowest this week", f"{slow} an answer"),) if slow else ()),
+        *(((worded("Slowest this week"), worded("{slow} an answer", slow=slow)),) if slow else ()),
         *(("Away", each) for each in away(office, work, alive, zone)),
     ]
     named = ["" if place and rows[place - 1][0] == name else name for place, (name, _) in enumerate(rows)]
@@ -103,7 +104,7 @@ def _people(work: Work, matches: Iterable[Match]) -> set[int]:
 def _result(work: Work, match: Match) -> str:
     line = next(line for line in match_list.lines(work) if line.number == match.id)
     if match.outcome is None:
-        return f"{title_of(line)}: ended without a result"
+        return worded("{title_of}: ended without a result", title_of=title_of(line))
     outcome = codec_for(registry.game(match.game), box_of(work, match)).load(match.outcome)
     names = line.players.split(", ")
     scores = sorted(zip(outcome.scores, names, strict=False), reverse=True)

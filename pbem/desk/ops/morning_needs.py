@@ -16,6 +16,7 @@ from pbem.desk.table.match_list import MatchLine
 from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.engine.text import NUMBERS
+from pbem.engine.tongues import worded
 from pbem.render import times
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import LetterRow, Match
@@ -63,17 +64,17 @@ def needs_of(
         yield _held(work, match, where, zone)
     elif match.status is MatchStatus.INVITING and office.now() - match.created >= _PATIENCE:
         facts = {**where, "missing": line.waits_for, "since": times.day(match.created, zone)}
-        yield Need(Urgency.INVITING, facts, (f"start {match.id}",))
+        yield Need(Urgency.INVITING, facts, (worded("start {id}", id=match.id),))
     elif match.status is MatchStatus.RUNNING:
         if line.clock:
-            yield Need(Urgency.PAUSED, where, (f"resume {match.id}",))
+            yield Need(Urgency.PAUSED, where, (worded("resume {id}", id=match.id),))
         for sitter in sitters_of(work, match):
             if sitter.seating.player is not None and not sitter.resigned:
                 yield from _Seat(work, match, sitter, where, zone, paused=bool(line.clock)).needs(letters)
 
 
 def _held(work: Work, match: Match, where: Mapping[str, object], zone: str) -> Need:
-    facts = {**where, "about": one_line(match.held_why or "nobody said why", 300)}
+    facts = {**where, "about": one_line(match.held_why or worded("nobody said why"), 300)}
     if not is_disputed(match):
         return Need(Urgency.HELD, facts, (f"release {match.id}",))
     orders = (f"rule {match.id} The match goes on as it stands.", f"release {match.id}")
@@ -145,14 +146,16 @@ class _Seat:
 
     @property
     def _bot(self) -> str:
-        return f"bot {self.match.id}.{self.match.asked} {self.handle}"
+        return worded(
+            "bot {id}.{asked} {handle}", id=self.match.id, asked=self.match.asked, handle=self.handle
+        )
 
     @property
     def _remind(self) -> str:
-        return f"remind {self.match.id} {self.handle}"
+        return worded("remind {id} {handle}", id=self.match.id, handle=self.handle)
 
     def _extend(self, time: str) -> str:
-        return f"extend {self.match.id} {time}"
+        return worded("extend {id} {time}", id=self.match.id, time=time)
 
     @property
     def _standbys(self) -> list[str]:
@@ -161,7 +164,18 @@ class _Seat:
 
     @property
     def _offer(self) -> tuple[str, ...]:
-        return (f"offer {self.match.id}.{self.match.asked} {self.handle}",) if self._standbys else ()
+        return (
+            (
+                worded(
+                    "offer {id}.{asked} {handle}",
+                    id=self.match.id,
+                    asked=self.match.asked,
+                    handle=self.handle,
+                ),
+            )
+            if self._standbys
+            else ()
+        )
 
     @property
     def _elsewhere(self) -> tuple[str, ...]:
@@ -169,4 +183,4 @@ class _Seat:
         known = self.work.roster.addresses(self.sitter.seating.seat.player_id or 0)
         if all(each.kind is AddressKind.MAIN for each in known):
             return ()
-        return (f"address {self.match.id} {self.handle} {OTHER}",)
+        return (worded("address {id} {handle} {other}", id=self.match.id, handle=self.handle, other=OTHER),)

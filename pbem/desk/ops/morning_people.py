@@ -6,6 +6,7 @@ from statistics import fmean
 
 from pbem.desk.match.live import Sitter, sitters_of
 from pbem.desk.office import Office
+from pbem.engine.tongues import worded
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
 from pbem.store.books.mail_tallies import answers_since
@@ -68,9 +69,9 @@ def _sentence(
     office: Office, work: Work, seats: list[tuple[Match, Sitter]], absence: Absence, zone: str
 ) -> str:
     last = times.day(absence.until - timedelta(minutes=1), zone)
-    span = f"from {times.day(absence.since, zone)} to {last}"
+    span = worded("from {day} to {last}", day=times.day(absence.since, zone), last=last)
     if absence.since <= office.now():
-        span = f"until {last}"
+        span = worded("until {last}", last=last)
     rows = [
         row
         for match, sitter in seats
@@ -79,5 +80,5 @@ def _sentence(
     ]
     players = [work.roster.player(each) for each in dict.fromkeys(row.player_id for row in rows)]
     names = [one_line(player.name, 30) for player in players if player is not None]
-    deputy = f" (deputy: {joined(names)})" if names else ""
+    deputy = worded(" (deputy: {names})", names=joined(names)) if names else ""
     return f"{one_line(seats[0][1].name, 30)} {span}{deputy}"

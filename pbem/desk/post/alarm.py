@@ -1,6 +1,7 @@
 """Telling those who run things: a new problem at once, the same one once a day, and when it is over."""
 
 from pbem.desk.office import Office
+from pbem.engine.tongues import worded
 from pbem.logs import logger
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.words import DispatchKind
@@ -34,7 +35,7 @@ def all_clear(office: Office, work: Work) -> list[str]:
     """Tell the operator of the problems that are over, and return what was told."""
     told = []
     for problem in work.notes.over(office.now()):
-        text = f"It is over: {problem.text}"
+        text = worded("It is over: {text}", text=problem.text)
         told.append(text)
         _log.warning(text, problem=problem.key)
         if office.operator is not None:

@@ -12,6 +12,7 @@ from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import AddressReader
 from pbem.desk.post.token_words import CONFIRM
+from pbem.engine.tongues import worded
 from pbem.mail.write.tokens import Token, code
 from pbem.render.page import Footer, Page
 from pbem.store.tables.core import LetterRow, Player
@@ -75,7 +76,7 @@ def post(
         kind="confirmation",
         template=template,
         facts=facts,
-        footer=Footer(office.name, "We play games by mail."),
+        footer=Footer(office.name, worded("We play games by mail.")),
         code=short,
         taps=taps,
     )

@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from pbem.desk.office import Causer, Door, Office
 from pbem.desk.post.door import shut_out
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.errors import PlayerError
 from pbem.store.tables.words import DispatchKind
@@ -169,13 +170,17 @@ def demand(office: Office, work: Work, address: str) -> None:
         raise PlayerError(
             f"You have had {mail.most(limit) if mail else 0} strangers written to in {span}: enough."
         )
-    raise PlayerError("That address has had enough mail from us for now; please ask them to write to us.")
+    raise PlayerError(
+        worded("That address has had enough mail from us for now; please ask them to write to us.")
+    )
 
 
 def demand_guest(office: Office, work: Work, address: str) -> None:
     """Refuse to write to somebody new where the door or the budget does not allow it."""
     if office.door is Door.CLOSED and work.roster.player_at(address) is None:
-        raise PlayerError("This club takes nobody new at present, and that address is no player's here.")
+        raise PlayerError(
+            worded("This club takes nobody new at present, and that address is no player's here.")
+        )
     demand(office, work, address)
 
 

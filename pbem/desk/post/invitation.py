@@ -9,6 +9,7 @@ from pbem.desk.post.readers import SeatReader
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.tongues import worded
 from pbem.mail.write.tokens import code, tag
 from pbem.render.mailto import Mailto
 from pbem.render.page import Footer, Page, Receipt
@@ -71,7 +72,7 @@ def mail_seat(
         kind="invitation",
         template="invitation",
         facts=facts,
-        footer=Footer(live.title, joined(names), notice, "help, games, rules, status, leave"),
+        footer=Footer(live.title, joined(names), notice, worded("help, games, rules, status, leave")),
         code=code(live.id, "join", seat_letter(sitter.seat)),
         game=info.slug,
         taps=("start", "invite ...", "leave")

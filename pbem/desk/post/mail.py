@@ -13,11 +13,19 @@ from pbem.desk.office import Office
 from pbem.desk.post import budget, guard
 from pbem.desk.post.deadline_file import dated
 from pbem.desk.post.digest_wait import can_wait
-from pbem.desk.post.readers import AddressReader, PlayerReader, Reader, SeatReader, answer_address
+from pbem.desk.post.readers import (
+    AddressReader,
+    PlayerReader,
+    Reader,
+    SeatReader,
+    answer_address,
+    language_of,
+)
 from pbem.desk.post.unmade import tell_unmade
 from pbem.engine import registry
 from pbem.engine.moves import to_json
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.tongues import speaking
 from pbem.engine.values import replace
 from pbem.errors import AuthorError
 from pbem.mail.write.compose import Attachment, Draft, Inline, compose
@@ -111,7 +119,8 @@ def put(office: Office, work: Work, mail: Mail) -> str | None:
         }
         if live.match.started is not None and reader.player is not None:
             work.sights.see(live.id, reader.player.id, sitter.seat)
-    draft, raw = _worded(office, work, mail, nameless=counted is not None and counted.is_unknown)
+    with speaking(language_of(office, reader.player)):
+        draft, raw = _worded(office, work, mail, nameless=counted is not None and counted.is_unknown)
     fresh = work.outbox.put(
         message_id=draft.message_id,
         kind=mail.kind,

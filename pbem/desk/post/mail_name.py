@@ -3,12 +3,13 @@
 import unicodedata
 
 from pbem.desk.post.readers import address_of
+from pbem.engine.tongues import worded
 from pbem.store.tables.core import Player
 from pbem.store.work import Work
 
 __all__ = ["NOBODY", "mail_name"]
 
-NOBODY = "A player"
+NOBODY = worded("A player")
 
 _LONGEST = 24
 _ALLOWED = " -'"

@@ -18,7 +18,7 @@ from pbem.desk.office import Office
 from pbem.desk.post import fairness_words, match_pages
 from pbem.desk.post.alarm import alarm
 from pbem.desk.post.mail import Mail, put
-from pbem.desk.post.readers import SeatReader
+from pbem.desk.post.readers import SeatReader, language_of
 from pbem.desk.post.reminder import remind
 from pbem.desk.post.silence_line import silence, standstill
 from pbem.desk.post.watchers import tell_watchers
@@ -26,6 +26,7 @@ from pbem.desk.post.welcome import is_first_turn
 from pbem.desk.record.match_course import course_shown
 from pbem.desk.record.own_record import record_of
 from pbem.engine.course import Course, course_of
+from pbem.engine.tongues import speaking, worded
 from pbem.engine.values import replace
 from pbem.mail.write.compose import Attachment
 from pbem.render.page import NewsShown, Page, Receipt
@@ -70,8 +71,9 @@ def tell(
     mailed = set()
     for sitter in changed.live.sitters:
         mine = receipt is not None and writer is not None and sitter.seat == writer.seat
-        if telling.mail(sitter, receipt if mine else None, writer if mine and writer else sitter):
-            mailed.add(sitter.seat)
+        with speaking(language_of(office, sitter.seating.player)):
+            if telling.mail(sitter, receipt if mine else None, writer if mine and writer else sitter):
+                mailed.add(sitter.seat)
     if changed.moved or changed.public:
         marked = changed.marked or changed.begun
         tell_watchers(office, work, changed.live, changed.public, changed.cause.key, marked=marked)
@@ -187,7 +189,10 @@ class _Mailing:
         facts = telling.once(sitter.seat) | {"first_turn": is_first_turn(work, live, sitter)}
         if sitter.address != own.address:
             facts["deputy_of"] = one_line(own.name)
-            seen = {"looked at": f"the board of {own.seating.seat.handle}", "by": f"deputy {sitter.name}"}
+            seen = {
+                "looked at": worded("the board of {handle}", handle=own.seating.seat.handle),
+                "by": worded("deputy {name}", name=sitter.name),
+            }
             now = telling.office.now()
             work.journal.append(live.match, EntryKind.RULING, canonical(seen), arrived=now, now=now)
         said = silence(work, live, sitter.seat)

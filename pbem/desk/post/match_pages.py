@@ -10,6 +10,7 @@ from pbem.desk.match.option_list import choices_of, example_of, pattern_of, step
 from pbem.desk.post import fairness_words
 from pbem.desk.post.receipt import summary_of
 from pbem.engine.seats import letter as seat_letter
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.mail.write.tokens import code, tag
 from pbem.render import times
@@ -38,10 +39,10 @@ _PLAIN_TURN: Mapping[str, Any] = MappingProxyType(
     {"first_turn": False, "promise": None, "explained": None, "deputy_of": "", "went_back": False}
 )
 
-COMMANDS = "help, show, undo, check, history, rules, status, tell, set, resign"
+COMMANDS = worded("help, show, undo, check, history, rules, status, tell, set, resign")
 
 # What a match that is over still understands.
-_AFTERWARDS = "help, review, history, rules, status, standings, again, set"
+_AFTERWARDS = worded("help, review, history, rules, status, standings, again, set")
 
 
 def footer(live: Live, sitter: Sitter, *extra: str, commands: str = COMMANDS) -> Footer:
@@ -256,7 +257,7 @@ def spectator_page(live: Live, news: tuple[NewsShown, ...], short: str, *, as_li
             live.title,
             ", ".join(names),
             live.game.notice(live.kernel.table.box),
-            f"unwatch {live.id}, games, status",
+            worded("unwatch {id}, games, status", id=live.id),
         ),
         code=short,
         game=live.game.info.slug,
@@ -268,7 +269,7 @@ def spectator_page(live: Live, news: tuple[NewsShown, ...], short: str, *, as_li
 
 def _afterwards(live: Live) -> tuple[str, ...]:
     """Until when the players may still talk; alone there is nobody to talk to."""
-    talk = ("tell all: ... still works for 14 days.",) if len(live.sitters) > 1 else ()
+    talk = (worded("tell all: ... still works for 14 days."),) if len(live.sitters) > 1 else ()
     return (*talk, "Nothing else will come from this match unasked.")
 
 

@@ -24,6 +24,7 @@ __all__ = [
     "address_of",
     "answer_address",
     "desk_code",
+    "language_of",
     "seat_token",
 ]
 
@@ -157,6 +158,11 @@ class MasterReader:
 
 
 Reader: TypeAlias = SeatReader | PlayerReader | MasterReader | AddressReader
+
+
+def language_of(office: Office, player: Player | None) -> str:
+    """The language somebody reads: their own choice, else the server's."""
+    return getattr(player, "language", "") or getattr(office, "language", "")
 
 
 def answer_address(office: Office, proof: Token | MasterToken | None) -> str | None:

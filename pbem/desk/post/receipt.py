@@ -3,6 +3,7 @@
 from pbem.desk.match.live import Live
 from pbem.engine.lines import Fate, LineRead
 from pbem.engine.orders import AmbiguousOrder, NotAllowed
+from pbem.engine.tongues import worded
 from pbem.render.page import LineShown, LineStatus
 from pbem.render.text_kit import one_line
 
@@ -19,8 +20,10 @@ def shown_line(number: int, read: LineRead, live: Live) -> LineShown:
     """A line of orders as the receipt shows it."""
     if read.fate is Fate.DONE:
         done = ", ".join(live.said(str(part.move)) for part in read.parts)
-        left = " The rest was left unused." if read.left_loop else ""
-        return LineShown(number, one_line(read.text), LineStatus.DONE, f"Done: {done}.{left}")
+        left = worded(" The rest was left unused.") if read.left_loop else ""
+        return LineShown(
+            number, one_line(read.text), LineStatus.DONE, worded("Done: {done}.{left}", done=done, left=left)
+        )
     if read.fate is Fate.UNREAD:
         status = LineStatus.UNREAD
     elif isinstance(read.problem, AmbiguousOrder):
@@ -32,7 +35,7 @@ def shown_line(number: int, read: LineRead, live: Live) -> LineShown:
     close = tuple(
         zip((f"{number}{label}" for label in LETTERS_OF_CHOICE), map(live.said, read.close), strict=False)
     )
-    return LineShown(number, one_line(read.text), status, str(read.problem), close)
+    return LineShown(number, one_line(read.text), status, read.problem.said if read.problem else "", close)
 
 
 def summary_of(lines: tuple[LineShown, ...]) -> str:
@@ -41,7 +44,7 @@ def summary_of(lines: tuple[LineShown, ...]) -> str:
     if len(done) == 1 and len(done[0].detail) <= _SHORT:
         return done[0].detail
     if len(done) == 1 and done[0].detail.startswith("Done:"):
-        return "Done: your answer is on file."
+        return worded("Done: your answer is on file.")
     if done:
         return f"Done: {len(done)} line{'s' if len(done) > 1 else ''}."
-    return "Your mail was read."
+    return worded("Your mail was read.")

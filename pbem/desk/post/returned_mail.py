@@ -3,6 +3,7 @@
 from pbem.desk.office import Office
 from pbem.desk.post import budget
 from pbem.desk.post.alarm import alarm
+from pbem.engine.tongues import worded
 from pbem.mail.read.letter import Bounce, Letter
 from pbem.mail.write.tokens import Replies
 from pbem.render.text_kit import one_line
@@ -19,7 +20,7 @@ _LASTING = 1.0
 _PASSING = 0.5
 # A server that takes a mail for spam says nothing about the mailbox.
 _POLICY = "5.7."
-_NOT_MISSED = " That turn is not counted as missed."
+_NOT_MISSED = worded(" That turn is not counted as missed.")
 
 
 def note(office: Office, work: Work, letter: Letter) -> None:

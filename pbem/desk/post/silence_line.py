@@ -6,13 +6,14 @@ from pbem.desk.match.live import Live
 from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.spans import roughly
+from pbem.engine.tongues import worded
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
 __all__ = ["silence", "standstill"]
 
-_RUNGS = {Rung.BOT: "the bot plays", Rung.WAIT: "the table waits for you"}
+_RUNGS = {Rung.BOT: worded("the bot plays"), Rung.WAIT: worded("the table waits for you")}
 
 
 def silence(work: Work, live: Live, seat: int) -> str:
@@ -22,9 +23,9 @@ def silence(work: Work, live: Live, seat: int) -> str:
     bank = time_bank.left(work, live.match, seat)
     running = any(row.bank for row in work.open_questions.of_match(live.id) if row.seat == seat)
     if bank and not running:
-        return f"your time bank runs, {roughly(bank)} left"
+        return worded("your time bank runs, {bank} left", bank=roughly(bank))
     if attendance.excused < terms.excused:
-        return "you are excused, and have more time"
+        return worded("you are excused, and have more time")
     return _RUNGS.get(ladder(terms, attendance.ladder)[-1], "")
 
 
@@ -32,9 +33,9 @@ def standstill(work: Work, live: Live) -> str:
     """Why nobody need answer now: a dispute, a hold, a pause; empty while the match goes on."""
     if is_disputed(live.match):
         masters = [one_line(player.name, 30) for player in work.masters.of_match(live.id)]
-        return f"On hold: {joined(masters) or 'the operator'} decides the dispute."
+        return worded("On hold: {name} decides the dispute.", name=joined(masters) or "the operator")
     if live.match.status is MatchStatus.HELD:
-        return "On hold: nothing is applied until the release."
+        return worded("On hold: nothing is applied until the release.")
     if live.match.status is MatchStatus.RUNNING and work.open_questions.stopped(live.id) is not None:
-        return "Paused: no deadline runs."
+        return worded("Paused: no deadline runs.")
     return ""

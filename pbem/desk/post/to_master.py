@@ -7,6 +7,7 @@ from pbem.desk.match.cause import Cause
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import MasterReader
+from pbem.engine.tongues import worded
 from pbem.render.page import Footer, Page, Receipt
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import DispatchKind
@@ -15,8 +16,8 @@ from pbem.store.work import Work
 __all__ = ["master_page", "notify_master", "welcome_master"]
 
 _FOOTER = (
-    "Shown here is only what every player may know, so you can play too.",
-    "Orders that change a match for good ask for a code before they act.",
+    worded("Shown here is only what every player may know, so you can play too."),
+    worded("Orders that change a match for good ask for a code before they act."),
 )
 
 
@@ -29,7 +30,7 @@ def master_page(
     taps: tuple[str, ...] = (),
 ) -> Page:
     """A page for a game master."""
-    footer = Footer(office.name, "", "", "help, status 7, mail 7 ben, set zone", _FOOTER)
+    footer = Footer(office.name, "", "", worded("help, status 7, mail 7 ben, set zone"), _FOOTER)
     code = f"[#gm.{player.id}]"
     return Page(
         "notice", template=template, facts=facts, footer=footer, code=code, receipt=receipt, taps=taps
@@ -55,5 +56,5 @@ def notify_master(
 def welcome_master(office: Office, work: Work, player: Player, match_id: int) -> None:
     """Tell somebody that they are game master of a match, in a mail that they can answer with orders."""
     # Whoever becomes one again knows it.
-    key = f"game master of {match_id}"
+    key = worded("game master of {match_id}", match_id=match_id)
     notify_master(office, work, player, "gm_welcome", {"match": match_id}, key, once=True)

@@ -5,6 +5,7 @@ from pbem.desk.match.news import pack
 from pbem.desk.office import Office
 from pbem.desk.post.budget import Share, Unasked
 from pbem.engine.events import Noted
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.store.tables.core import Player
 from pbem.store.tables.words import MatchStatus
@@ -15,11 +16,11 @@ __all__ = ["tell_unmade"]
 _OPERATOR = "Mail to people who never asked for any was not made: there was as much as the budget allows."
 
 # What a player reads once a day.
-_FORGED = (
-    "More mail came in your name without a good reply code than is answered in a day; nothing it asked for "
-    "was done."
+_FORGED = worded(
+    "More mail came in your name without a good reply code than is answered in a day; "
+    "nothing it asked for was done."
 )
-_LOST = "More mail of yours came in which nothing was understood than is answered in a day."
+_LOST = worded("More mail of yours came in which nothing was understood than is answered in a day.")
 
 
 def tell_unmade(office: Office, work: Work, mail: Unasked, address: str) -> None:

@@ -7,6 +7,7 @@ from pbem.desk.match.live import Live, Sitter
 from pbem.desk.office import Office
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import PlayerReader, desk_code
+from pbem.engine.tongues import worded
 from pbem.render.page import Footer, Page
 from pbem.render.text_kit import one_line
 from pbem.store.tables.core import Player
@@ -22,7 +23,7 @@ def welcome(office: Office, work: Work, player: Player, unread: Sequence[int] = 
         kind="welcome",
         template="welcome",
         facts={"name": one_line(player.name, 25), "unread": unread, "site": office.site},
-        footer=Footer(office.name, "", "", "help, games, status, rules, new, join, set"),
+        footer=Footer(office.name, "", "", worded("help, games, status, rules, new, join, set")),
         code=desk_code(player),
         taps=("hello", "games"),
     )

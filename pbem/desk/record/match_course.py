@@ -3,6 +3,7 @@
 from pbem.desk.match.live import Live
 from pbem.desk.match.news import namer
 from pbem.engine.course import Course, Lead, Swing
+from pbem.engine.tongues import worded
 from pbem.render.page import CourseShown
 from pbem.render.text_kit import joined, one_line
 
@@ -28,7 +29,16 @@ def turning_points(course: Course, names: tuple[str, ...]) -> tuple[tuple[int, s
         last = len(course.laps) - 1
         level = course.leaders(last)
         points = course.scores[-1][level[0]]
-        told.append((last, f"{joined(names[seat] for seat in level)} ended level on {points} points."))
+        told.append(
+            (
+                last,
+                worded(
+                    "{names} ended level on {points} points.",
+                    names=joined(names[seat] for seat in level),
+                    points=points,
+                ),
+            )
+        )
     if swing is not None:
         told.append((swing.lap, _swing_sentence(course, swing, names)))
     return tuple(told)
@@ -37,7 +47,7 @@ def turning_points(course: Course, names: tuple[str, ...]) -> tuple[tuple[int, s
 def _lead_sentence(course: Course, lead: Lead, names: tuple[str, ...]) -> str:
     lap = f"{course.unit} {course.laps[lead.lap]}"
     if not lead.before:
-        return f"{names[lead.seat]} led from {lap} to the end."
+        return worded("{names} led from {lap} to the end.", names=names[lead.seat], lap=lap)
     others = joined(_inside(names[seat]) for seat in lead.before if seat != lead.seat)
     verb = "drew ahead of" if lead.seat in lead.before else "took the lead from"
     kept = ", the last" if lead.lap == len(course.laps) - 1 else " and kept it"
@@ -47,10 +57,14 @@ def _lead_sentence(course: Course, lead: Lead, names: tuple[str, ...]) -> str:
 
 
 def _swing_sentence(course: Course, swing: Swing, names: tuple[str, ...]) -> str:
-    return (
-        f"The largest swing was in {course.unit} {course.laps[swing.lap]}: "
-        f"{_inside(names[swing.seat])} {_signed(swing.gain)}, "
-        f"{_inside(names[swing.other])} {_signed(swing.other_gain)}."
+    return worded(
+        "The largest swing was in {unit} {laps}: {inside} {signed}, {inside2} {signed2}.",
+        unit=course.unit,
+        laps=course.laps[swing.lap],
+        inside=_inside(names[swing.seat]),
+        signed=_signed(swing.gain),
+        inside2=_inside(names[swing.other]),
+        signed2=_signed(swing.other_gain),
     )
 
 

@@ -5,6 +5,7 @@ from statistics import fmean
 
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.record.file_results import file_missing
+from pbem.engine.tongues import worded
 from pbem.render.text_kit import wrapped
 from pbem.store.books.mail_tallies import Answered, answers_of
 from pbem.store.tables.club import Result
@@ -43,7 +44,11 @@ def _career(played: list[Result]) -> str:
 
 def _keeping(rows: list[Result]) -> str:
     asked, in_time = sum(row.asked for row in rows), sum(row.in_time for row in rows)
-    return f"Answered in time: {in_time} of {asked} questions." if asked else ""
+    return (
+        worded("Answered in time: {in_time} of {asked} questions.", in_time=in_time, asked=asked)
+        if asked
+        else ""
+    )
 
 
 def _this_match(work: Work, live: Live, seat: int) -> str:

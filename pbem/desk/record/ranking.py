@@ -6,6 +6,7 @@ from pbem.desk.record.file_results import bring_up_to_date
 from pbem.desk.record.rating import ratings
 from pbem.desk.record.results import Placed, Placing, Reliability, reliabilities, results
 from pbem.engine import registry
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.store.books.results import Filed
 from pbem.store.work import Work
@@ -41,7 +42,13 @@ class Ranking:
 def rankings(work: Work, game: str | None = None) -> list[Ranking]:
     """The standings of that game, or of every game of which a match has ended; the newest are recorded."""
     if game is not None and game not in registry.slugs():
-        raise PlayerError(f"There is no game {game!r} here. Installed: {', '.join(registry.slugs())}.")
+        raise PlayerError(
+            worded(
+                "There is no game {game} here. Installed: {slugs}.",
+                game=f"{game!r}",
+                slugs=", ".join(registry.slugs()),
+            )
+        )
     every = bring_up_to_date(work)
     # A game that is not installed any more cannot be named.
     filed = [row for row in every if row.game in registry.slugs()]

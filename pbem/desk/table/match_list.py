@@ -7,6 +7,7 @@ from typing import Any
 from pbem.desk.match.live import Sitter, sitters_of, take_up
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import written
+from pbem.engine.tongues import worded
 from pbem.errors import PbemError, PlayerError
 from pbem.render import times
 from pbem.render.mailto import Mailto
@@ -68,7 +69,7 @@ def _line(work: Work, match: Match) -> MatchLine:
 
 def _clock(work: Work, match: Match) -> str:
     if match.status is MatchStatus.HELD:
-        return "on hold"
+        return worded("on hold")
     return "paused" if match.status is MatchStatus.RUNNING and work.open_questions.stopped(match.id) else ""
 
 
@@ -76,9 +77,9 @@ def _where(work: Work, match: Match, sitters: tuple[Sitter, ...]) -> tuple[str, 
     """Where a match stands and whom it waits for, as everybody is told (law 4)."""
     if match.status is MatchStatus.INVITING:
         missing = tuple(sitter.name or "(free)" for sitter in sitters if sitter.seating.seat.joined is None)
-        return "not everybody has joined", missing
+        return worded("not everybody has joined"), missing
     if match.status is MatchStatus.CLOSED:
-        return "closed before it began", ()
+        return worded("closed before it began"), ()
     if match.status is MatchStatus.FINISHED:
         return "over", ()
     live = take_up(work, match)

@@ -13,6 +13,7 @@ from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.mail_name import mail_name
 from pbem.desk.post.readers import PlayerReader, SeatReader, address_of, desk_code
 from pbem.desk.table.opening import unstarted
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.read.address_syntax import is_address
 from pbem.render.page import Footer, Page
@@ -49,9 +50,9 @@ def demand_other(work: Work, player: Player, address: str) -> str:
     """The address somebody wants to move to, or a refusal; whose it is, is not told."""
     new = address.strip().strip("<>").lower()
     if not is_address(new):
-        raise PlayerError(f"{one_line(address, 60)!r} is no e-mail address.")
+        raise PlayerError(worded("{address} is no e-mail address.", address=f"{one_line(address, 60)!r}"))
     if address_of(work, player) == new:
-        raise PlayerError(f"Mails to {one_line(player.name)} go there already.")
+        raise PlayerError(worded("Mails to {name} go there already.", name=one_line(player.name)))
     return new
 
 
@@ -59,7 +60,7 @@ def demand_new(work: Work, player: Player, address: str) -> str:
     """The address somebody could move to, or a refusal."""
     new = demand_other(work, player, address)
     if not is_free(work, player, new):
-        raise PlayerError("That address is another player's.")
+        raise PlayerError(worded("That address is another player's."))
     return new
 
 
@@ -142,7 +143,7 @@ def _tell(
         kind="notice",
         template="moved",
         facts={"name": name, "old": old, "new": new},
-        footer=Footer(office.name, "", "", "help, games, status, set address"),
+        footer=Footer(office.name, "", "", worded("help, games, status, set address")),
         code=desk_code(player),
     )
     told = Cause(f"moved {player.id} {cause.key}", row)

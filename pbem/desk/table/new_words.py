@@ -14,6 +14,7 @@ from pbem.engine import registry
 from pbem.engine.game import GameInfo
 from pbem.engine.insight import Skill
 from pbem.engine.spoken import english
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render import times
 from pbem.render.text_kit import joined, one_line
@@ -41,7 +42,11 @@ def find_game(word: str) -> GameInfo:
     ]
     if len(found) != 1:
         raise PlayerError(
-            f"There is no game {one_line(word, 40)!r} here. There is {joined(registry.slugs())}."
+            worded(
+                "There is no game {word} here. There is {slugs}.",
+                word=f"{one_line(word, 40)!r}",
+                slugs=joined(registry.slugs()),
+            )
         )
     return registry.game(found[0]).info
 
@@ -59,7 +64,7 @@ def read_table(text: str, pace: Pace, zone: str) -> NewTable:
     words = [word.lstrip("-") for part in (first, *others) for word in part.split()]
     words = [word for word in words if word.lower() not in _FILLERS and word]
     if not words:
-        raise PlayerError(f"Say which game: new {' or new '.join(registry.slugs())}.")
+        raise PlayerError(worded("Say which game: new {slugs}.", slugs=" or new ".join(registry.slugs())))
     info = find_game(words[0])
     table = NewTable(info.slug, min(_USUAL_SEATS, info.most), pace, zone)
     more = iter(words[1:])
@@ -108,10 +113,18 @@ def _change(table: NewTable, word: str, name: str, value: str) -> NewTable:
     if name[:-1].isdecimal() and name[-1] in "hd":
         return _pace(table, name)
     # What belongs to the pace stands behind a comma, because it may be several words.
-    comma = f" Put a comma before it: new {table.game} 48h, {name} ..." if is_part(name) else ""
+    comma = (
+        worded(" Put a comma before it: new {game} 48h, {name} ...", game=table.game, name=name)
+        if is_part(name)
+        else ""
+    )
     raise PlayerError(
-        f"{one_line(word, 40)!r} is not understood here. Write it as   new {table.game} 4 seats 48h private."
-        f"{comma}"
+        worded(
+            "{word} is not understood here. Write it as   new {game} 4 seats 48h private.{comma}",
+            word=f"{one_line(word, 40)!r}",
+            game=table.game,
+            comma=comma,
+        )
     )
 
 
@@ -127,7 +140,9 @@ def _closes(table: NewTable, value: str) -> NewTable:
 
 def _zone(table: NewTable, value: str) -> NewTable:
     if not times.is_zone(value):
-        raise PlayerError(f"{one_line(value, 40)!r} is no time zone: write it as Europe/Berlin.")
+        raise PlayerError(
+            worded("{value} is no time zone: write it as Europe/Berlin.", value=f"{one_line(value, 40)!r}")
+        )
     return replace(table, zone=value)
 
 
@@ -141,19 +156,28 @@ def _publish(table: NewTable, value: str) -> NewTable:
 
 def _one_of(kinds: type[K], name: str, value: str) -> K:
     if value.lower() not in tuple(kinds):
-        raise PlayerError(f"{name}={one_line(value, 20)}: allowed is {joined(kinds, 'or')}.")
+        raise PlayerError(
+            worded(
+                "{name}={value}: allowed is {kinds}.",
+                name=name,
+                value=one_line(value, 20),
+                kinds=joined(kinds, "or"),
+            )
+        )
     return kinds(value.lower())
 
 
 def _watch(table: NewTable, value: str) -> NewTable:
     if value.lower() not in _YES:
-        raise PlayerError(f"watch={one_line(value, 20)}: allowed is yes or no.")
+        raise PlayerError(worded("watch={value}: allowed is yes or no.", value=one_line(value, 20)))
     return replace(table, watching=_YES[value.lower()])
 
 
 def _bots(table: NewTable, value: str) -> NewTable:
     if value.lower() not in tuple(Skill):
-        raise PlayerError(f"bots={one_line(value, 20)}: allowed is {joined(Skill, 'or')}.")
+        raise PlayerError(
+            worded("bots={value}: allowed is {Skill}.", value=one_line(value, 20), Skill=joined(Skill, "or"))
+        )
     return replace(table, bots=Skill(value.lower()), listed=False)
 
 

@@ -24,6 +24,7 @@ from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.engine.seats import letter as seat_letter
 from pbem.engine.spoken import code_of, language_names
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
@@ -75,7 +76,12 @@ class Invitee:
         address, _, language = rest.strip().partition(" ")
         name = one_line(name, 40)
         if not found or not name or not is_address(address):
-            raise PlayerError(f"{text!r} is no player: write NAME=ADDRESS, such as Nora=nora@post.example.")
+            raise PlayerError(
+                worded(
+                    "{text} is no player: write NAME=ADDRESS, such as Nora=nora@post.example.",
+                    text=f"{text!r}",
+                )
+            )
         code = code_of(language) if language else ""
         if code is None:
             known = joined(language_names(), "or")
@@ -87,7 +93,9 @@ class Invitee:
         """Under a name that somebody chose for them, which passes for nobody else's."""
         why = names.misleading(name)
         if why is not None:
-            raise PlayerError(f"Nobody can be called {name} here: {why}. Write another name.")
+            raise PlayerError(
+                worded("Nobody can be called {name} here: {why}. Write another name.", name=name, why=why)
+            )
         return cls(name, address.lower())
 
     @classmethod
@@ -141,7 +149,9 @@ def open_match(office: Office, work: Work, opening: Opening) -> Match:
     _demand_different(opening)
     options = chosen_options(game, opening.options)
     if not times.is_zone(opening.zone):
-        raise PlayerError(f"{opening.zone!r} is no time zone: write it as Europe/Berlin.")
+        raise PlayerError(
+            worded("{zone} is no time zone: write it as Europe/Berlin.", zone=f"{opening.zone!r}")
+        )
     check_level(office, opening.identity)
     now = office.now()
     master = player_of(work, opening.gm, now) if opening.gm is not None else None
@@ -294,20 +304,35 @@ def _handles(game: AnyGame, invitees: Sequence[Invitee], bots: Sequence[str]) ->
     given = [*(each.name for each in invitees), *bots]
     if not info.fewest <= len(given) <= info.most:
         raise PlayerError(
-            f"{info.title} is for {info.fewest} to {info.most} players; {len(given)} were given."
+            worded(
+                "{title} is for {fewest} to {most} players; {n} were given.",
+                title=info.title,
+                fewest=info.fewest,
+                most=info.most,
+                n=len(given),
+            )
         )
     if not invitees:
-        raise PlayerError("Somebody must play: a table of bots alone has nobody to write to.")
+        raise PlayerError(worded("Somebody must play: a table of bots alone has nobody to write to."))
     handles = tuple("".join(char for char in "".join(tokens(name)) if char.isalnum()) for name in given)
     for name, handle in zip(given, handles, strict=True):
         if not handle or not handle[0].isalpha():
-            raise PlayerError(f"{name!r} cannot be typed as a name: begin it with a letter.")
+            raise PlayerError(
+                worded("{name} cannot be typed as a name: begin it with a letter.", name=f"{name!r}")
+            )
         if handles.count(handle) > 1:
-            raise PlayerError(f"Two players are called {name!r}: names must differ at a table.")
+            raise PlayerError(
+                worded("Two players are called {name}: names must differ at a table.", name=f"{name!r}")
+            )
     addresses = [each.address for each in invitees]
     for address in addresses:
         if addresses.count(address) > 1:
-            raise PlayerError(f"{address} is given for two seats: everybody needs an address of their own.")
+            raise PlayerError(
+                worded(
+                    "{address} is given for two seats: everybody needs an address of their own.",
+                    address=address,
+                )
+            )
     return handles
 
 
@@ -318,7 +343,13 @@ def _demand_different(opening: Opening) -> None:
     for each in people.values():
         for key in names.keys(each.name, numbered=True):
             if seen.setdefault(key, each) is not each:
-                raise PlayerError(f"{each.name!r} could be taken for {seen[key].name!r}: give another name.")
+                raise PlayerError(
+                    worded(
+                        "{name} could be taken for {name2}: give another name.",
+                        name=f"{each.name!r}",
+                        name2=f"{seen[key].name!r}",
+                    )
+                )
 
 
 def chosen_options(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
@@ -328,9 +359,23 @@ def chosen_options(game: AnyGame, given: Mapping[str, str]) -> dict[str, str]:
         option = game.info.option(name)
         if option is None:
             known = ", ".join(chosen) or "none"
-            raise PlayerError(f"{game.info.title} has no option {name!r}. It has: {known}.")
+            raise PlayerError(
+                worded(
+                    "{title} has no option {name}. It has: {known}.",
+                    title=game.info.title,
+                    name=f"{name!r}",
+                    known=known,
+                )
+            )
         if option.values and value not in option.values:
-            raise PlayerError(f"Option {name}={value!r}: allowed is {joined(option.values, 'or')}.")
+            raise PlayerError(
+                worded(
+                    "Option {name}={value}: allowed is {values}.",
+                    name=name,
+                    value=f"{value!r}",
+                    values=joined(option.values, "or"),
+                )
+            )
         chosen[name] = value
     return chosen
 

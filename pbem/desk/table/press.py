@@ -10,6 +10,7 @@ from datetime import timedelta
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.post.to_master import notify_master
+from pbem.engine.tongues import worded
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
@@ -50,9 +51,15 @@ def find_seat(live: Live, name: str, own: int) -> int | None:
         return found[0]
     names = ", ".join(one_line(sitter.name) for sitter in others)
     if len(found) > 1:
-        raise PlayerError(f"{one_line(name, 40)!r} could be more than one of {names}.")
+        raise PlayerError(
+            worded("{name} could be more than one of {names}.", name=f"{one_line(name, 40)!r}", names=names)
+        )
     raise PlayerError(
-        f"Nobody else here is called {one_line(name, 40)!r}. There is {names or 'nobody'}, or all."
+        worded(
+            "Nobody else here is called {name}. There is {names}, or all.",
+            name=f"{one_line(name, 40)!r}",
+            names=names or "nobody",
+        )
     )
 
 
@@ -64,7 +71,9 @@ def find_masters(change: Change, name: str, own: int) -> tuple[Player, ...]:
     masters = change.work.masters.of_match(live.id)
     if wanted in _MASTER:
         if not masters:
-            raise PlayerError("This match has no game master: whoever runs the server reads no letters.")
+            raise PlayerError(
+                worded("This match has no game master: whoever runs the server reads no letters.")
+            )
         return tuple(masters)
     return tuple(player for player in masters if "".join(tokens(player.name)) == wanted)
 
@@ -82,7 +91,7 @@ def send_to_masters(change: Change, sender: Sitter, masters: Sequence[Player], t
         key = f"{change.cause.key} to master {player.id}"
         notify_master(change.office, work, player, "gm_press", facts, key)
     names = joined(one_line(player.name) for player in masters)
-    return f"Sent to {names}.", f"THIS WENT OUT\n{quoted}"
+    return worded("Sent to {names}.", names=names), worded("THIS WENT OUT\n{quoted}", quoted=quoted)
 
 
 def _names(sitter: Sitter) -> tuple[str, ...]:
@@ -100,36 +109,45 @@ def send(change: Change, sender: Sitter, letter: LetterRow, to: int | None, text
     ]
     readers = [each for each in others if to is None or each.seat == to]
     if not readers:
-        raise PlayerError("Nobody is there to read it.")
+        raise PlayerError(worded("Nobody is there to read it."))
     work.presses.add(live.id, sender.seat, to, clean, change.office.now())
-    who = "Somebody at the table" if kind is PressKind.ANONYMOUS else one_line(sender.name)
+    who = worded("Somebody at the table") if kind is PressKind.ANONYMOUS else one_line(sender.name)
     answer = "all" if to is None or kind is PressKind.ANONYMOUS else sender.called
-    audience = "all of you" if to is None else "you alone"
+    audience = worded("all of you") if to is None else worded("you alone")
     quoted = "\n".join(_barred(clean))
     for reader in readers:
         # A muted sender is not told: it would only move the quarrel elsewhere.
         if sender.seat not in work.presses.muted(live.id, reader.seat):
-            block = f"PRESS     {who} to {audience}\n{quoted}"
-            change.enclose(reader.seat, block, f"{who} writes", f"tell {answer}: ...")
+            block = worded(
+                "PRESS     {who} to {audience}\n{quoted}", who=who, audience=audience, quoted=quoted
+            )
+            change.enclose(
+                reader.seat,
+                block,
+                worded("{who} writes", who=who),
+                worded("tell {answer}: ...", answer=answer),
+            )
     names = joined(one_line(each.name) for each in readers)
-    unsigned = ", without your name" if kind is PressKind.ANONYMOUS else ""
-    return f"Sent to {names}{unsigned}.", f"THIS WENT OUT\n{quoted}"
+    unsigned = worded(", without your name") if kind is PressKind.ANONYMOUS else ""
+    return worded("Sent to {names}{unsigned}.", names=names, unsigned=unsigned), worded(
+        "THIS WENT OUT\n{quoted}", quoted=quoted
+    )
 
 
 def _demand(change: Change, sender: Sitter, kind: PressKind) -> None:
     live, now = change.live, change.office.now()
     if kind is PressKind.NONE:
-        raise PlayerError("This table plays without press.")
+        raise PlayerError(worded("This table plays without press."))
     finished = live.match.finished
     if live.match.status is MatchStatus.FINISHED and finished is not None and now - finished > _AFTERWARDS:
-        raise PlayerError("The match has been over for too long to write to its table.")
+        raise PlayerError(worded("The match has been over for too long to write to its table."))
     _demand_pause(change, sender)
 
 
 def _demand_pause(change: Change, sender: Sitter) -> None:
     live, now = change.live, change.office.now()
     if change.work.presses.sent_since(live.id, sender.seat, now - _DAY) >= _A_DAY:
-        raise PlayerError(f"You have written {_A_DAY} times in a day; that is the most.")
+        raise PlayerError(worded("You have written {a_day} times in a day; that is the most.", a_day=_A_DAY))
 
 
 def _clean(text: str) -> str:
@@ -137,9 +155,15 @@ def _clean(text: str) -> str:
     lines = [one_line(masked(line), 2 * _LONGEST) for line in text.strip().split("\n")]
     clean = "\n".join(lines).strip()
     if not clean:
-        raise PlayerError("There is nothing behind the colon.")
+        raise PlayerError(worded("There is nothing behind the colon."))
     if len(clean) > _LONGEST or len(lines) > _MOST_LINES:
-        raise PlayerError(f"That is too long: allowed are {_LONGEST} characters in {_MOST_LINES} lines.")
+        raise PlayerError(
+            worded(
+                "That is too long: allowed are {longest} characters in {most_lines} lines.",
+                longest=_LONGEST,
+                most_lines=_MOST_LINES,
+            )
+        )
     return clean
 
 

@@ -28,6 +28,7 @@ from pbem.desk.table.opening import (
 from pbem.desk.time.pace import Pace
 from pbem.engine import registry
 from pbem.engine.insight import Skill
+from pbem.engine.tongues import worded
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
@@ -91,10 +92,23 @@ def open_table(office: Office, work: Work, player: Player, table: NewTable) -> M
     game = registry.game(table.game)
     info = game.info
     if not info.fewest <= table.seats <= info.most:
-        raise PlayerError(f"{info.title} is for {info.fewest} to {info.most} players, not {table.seats}.")
+        raise PlayerError(
+            worded(
+                "{title} is for {fewest} to {most} players, not {seats}.",
+                title=info.title,
+                fewest=info.fewest,
+                most=info.most,
+                seats=table.seats,
+            )
+        )
     options = chosen_options(game, dict(table.options))
     if work.table_terms.opened_since(player.id, office.now() - _DAY) >= _TABLES_A_DAY:
-        raise PlayerError(f"You have opened {_TABLES_A_DAY} tables in a day; that is the most.")
+        raise PlayerError(
+            worded(
+                "You have opened {tables_a_day} tables in a day; that is the most.",
+                tables_a_day=_TABLES_A_DAY,
+            )
+        )
     box = table.box if table.box is not None else canonical(game.pack_box(game.open_box(None)))
     match = make_match(
         office,
@@ -132,7 +146,9 @@ def find_table(work: Work, number: int, player: Player) -> Match:
     terms = work.table_terms.of(number)
     mine = match is not None and any(each.seat.player_id == player.id for each in work.roster.seated(number))
     if match is None or (match.status is MatchStatus.INVITING and not (terms.listed or mine)):
-        raise PlayerError(f"There is no open table {number}; `games` lists those there are.")
+        raise PlayerError(
+            worded("There is no open table {number}; `games` lists those there are.", number=number)
+        )
     if match.status is not MatchStatus.INVITING:
         closed = "was closed" if match.status is MatchStatus.CLOSED else "has begun already"
         raise PlayerError(f"Table {number} {closed}; `games` lists those one can join.")
@@ -144,10 +160,10 @@ def take_seat(office: Office, work: Work, match: Match, player: Player, line: st
     seatings = work.roster.seated(match.id)
     mine = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
     if mine is not None and mine.joined is not None:
-        raise PlayerError(f"You sit at table {match.id} already.")
+        raise PlayerError(worded("You sit at table {id} already.", id=match.id))
     row = mine or next((each.seat for each in seatings if each.seat.free), None)
     if row is None:
-        raise PlayerError(f"Every seat of table {match.id} is taken or kept for somebody.")
+        raise PlayerError(worded("Every seat of table {id} is taken or kept for somebody.", id=match.id))
     if mine is None:
         place(work, match, row, player)
     row.joined = office.now()
@@ -160,7 +176,7 @@ def mix_in(work: Work, row: Seat, line: str) -> None:
     """Somebody who sits there already adds a line of their own to the shuffle, once."""
     words = masked(one_line(line, _LONGEST_NONCE))
     if row.nonce:
-        raise PlayerError(f"Your words are mixed in already: {row.nonce}")
+        raise PlayerError(worded("Your words are mixed in already: {nonce}", nonce=row.nonce))
     row.nonce = words
     work.roster.save_seat(row)
 
@@ -203,7 +219,7 @@ def settle(
     else:
         mail_seat(office, work, live, live.sitters[seat], cause, receipt, first=True)
         host = work.table_terms.of(match.id).opener_id
-        said = wrapped(f"{one_line(live.sitters[seat].name)} has joined.")
+        said = wrapped(worded("{name} has joined.", name=one_line(live.sitters[seat].name)))
         for sitter in live.sitters:
             if host is not None and sitter.seating.seat.player_id == host and sitter.seat != seat:
                 mail_seat(office, work, live, sitter, Cause(cause.key), said=said)
@@ -229,7 +245,7 @@ def _demand_guest(office: Office, work: Work, host: Player, address: str) -> Non
     """Refuse an invitation that the door or the budget of unasked mail does not allow."""
     own = address_of(work, host)
     if work.roster.player_at(address) is None and (own is None or not work.roster.proved(own)):
-        raise PlayerError("Answer a mail of ours from your own address first; then you may invite.")
+        raise PlayerError(worded("Answer a mail of ours from your own address first; then you may invite."))
     budget.demand_guest(office, work, address)
 
 
@@ -237,9 +253,9 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
     """Keep a seat for somebody and mail them."""
     terms = work.table_terms.of(match.id)
     if terms.opener_id is None:
-        raise PlayerError("The seats of this match were settled when it was opened.")
+        raise PlayerError(worded("The seats of this match were settled when it was opened."))
     if not terms.listed and terms.opener_id != host.id:
-        raise PlayerError("Only who opened this private table may invite.")
+        raise PlayerError(worded("Only who opened this private table may invite."))
     _demand_guest(office, work, host, invitee.address)
     again = _again(office, work, match, invitee)
     if again is not None:
@@ -248,10 +264,10 @@ def invite(office: Office, work: Work, match: Match, host: Player, invitee: Invi
     seatings = work.roster.seated(match.id)
     row = next((each.seat for each in seatings if each.seat.free), None)
     if row is None:
-        raise PlayerError(f"Every seat of table {match.id} is taken or kept for somebody.")
+        raise PlayerError(worded("Every seat of table {id} is taken or kept for somebody.", id=match.id))
     player = player_of(work, invitee, office.now())
     if any(each.seat.player_id == player.id for each in seatings):
-        raise PlayerError("That address has a seat at this table already.")
+        raise PlayerError(worded("That address has a seat at this table already."))
     place(work, match, row, player)
     live = unstarted(work, match)
     mail_seat(office, work, live, live.sitters[row.number], cause)
@@ -286,12 +302,12 @@ def closes(work: Work, match: Match, player: Player) -> bool:
 def leave(office: Office, work: Work, match: Match, player: Player) -> tuple[Sitter, ...]:
     """Give a seat up before the match begins; whoever must hear that the table is closed because of it."""
     if match.status is not MatchStatus.INVITING:
-        raise PlayerError("The match has begun; `resign` gives your seat up.")
+        raise PlayerError(worded("The match has begun; `resign` gives your seat up."))
     terms = work.table_terms.of(match.id)
     seatings = work.roster.seated(match.id)
     row = next((each.seat for each in seatings if each.seat.player_id == player.id), None)
     if row is None:
-        raise PlayerError("You have no seat there.")
+        raise PlayerError(worded("You have no seat there."))
     others = [
         each
         for each in unstarted(work, match).sitters
@@ -316,13 +332,20 @@ def start(work: Work, match: Match, player: Player) -> int:
     terms = work.table_terms.of(match.id)
     if terms.opener_id is None or terms.opener_id != player.id:
         raise PlayerError(
-            "Only who opened the table can start the match; it begins by itself when it is full."
+            worded("Only who opened the table can start the match; it begins by itself when it is full.")
         )
     info = registry.game(match.game).info
     seats = [each.seat for each in work.roster.seated(match.id)]
     here = [seat for seat in seats if seat.joined is not None]
     if len(here) < info.fewest:
-        raise PlayerError(f"{info.title} needs {info.fewest} players at least; {len(here)} here so far.")
+        raise PlayerError(
+            worded(
+                "{title} needs {fewest} players at least; {n} here so far.",
+                title=info.title,
+                fewest=info.fewest,
+                n=len(here),
+            )
+        )
     demand_deal(work, match, len(here))
     for seat in seats:
         if seat.joined is None:

@@ -19,6 +19,7 @@ from pbem.desk.table.standbys import standbys_for
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.pace_text import sentence
 from pbem.engine.events import Noted
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code
 from pbem.render.page import Footer, Page
@@ -45,9 +46,15 @@ def offer(change: Change, seat: int, why: str) -> int:
     """Offer a seat whose player has failed to those who stand by, tell all, and return to how many."""
     live = change.live
     asked = offer_to_all(change, seat, why)
-    change.tell(Noted(f"{why}; the seat is offered to somebody else", seat))
+    change.tell(Noted(worded("{why}; the seat is offered to somebody else", why=why), seat))
     name = one_line(live.sitters[seat].name)
-    text = f"{live.title}: {name} {why}. The seat was offered to {asked} on the stand-by list."
+    text = worded(
+        "{title}: {name} {why}. The seat was offered to {asked} on the stand-by list.",
+        title=live.title,
+        name=name,
+        why=why,
+        asked=asked,
+    )
     alarm(change.office, change.work, f"offered {live.id} {seat}", text, live.match)
     return asked
 
@@ -78,7 +85,7 @@ def offer_open_seats(office: Office, work: Work, game: str, player: Player, caus
         if all(each.id != player.id for each in standbys_for(work, match, seat)):
             continue
         live = take_up(work, match)
-        _offer_to(office, work, live, live.sitters[seat], player, "is gone", cause)
+        _offer_to(office, work, live, live.sitters[seat], player, worded("is gone"), cause)
         asked += 1
     return asked
 
@@ -115,12 +122,12 @@ def _mail_offer(
         },
         footer=Footer(
             office.name,
-            f"You stand by for {info.title}.",
+            worded("You stand by for {title}.", title=info.title),
             live.game.notice(live.kernel.table.box),
-            "help, rules, standby",
+            worded("help, rules, standby"),
         ),
         code=short,
-        taps=(f"take {live.id}", "no"),
+        taps=(worded("take {id}", id=live.id), "no"),
     )
     offered = Cause(f"offer {live.id} {cause.key} {sitter.seat}")
     reader = AddressReader(address, asking.token_of(office, work, question), player)
@@ -134,8 +141,10 @@ def _mail_offer(
 def take(office: Office, work: Work, live: Live, seat: int, player: Player, cause: Cause) -> None:
     """Somebody on the stand-by list takes the seat that was offered to them."""
     if work.attendance.of_seat(live.id, seat).offered is None:
-        raise PlayerError("The seat is not free any more.")
-    replace(office, work, live, seat, player, by=f"{player.name}, who stood by", cause=cause)
+        raise PlayerError(worded("The seat is not free any more."))
+    replace(
+        office, work, live, seat, player, by=worded("{name}, who stood by", name=player.name), cause=cause
+    )
 
 
 def replace(
@@ -147,7 +156,7 @@ def replace(
     """
     match, now = live.match, office.now()
     if match.status not in (MatchStatus.RUNNING, MatchStatus.HELD):
-        raise PlayerError(f"Match {live.id} is not being played.")
+        raise PlayerError(worded("Match {id} is not being played.", id=live.id))
     demand_newcomer(work, live, seat, player)
     before = live.sitters[seat]
     row = before.seating.seat
@@ -241,10 +250,12 @@ def _story(work: Work, live: Live, seat: int) -> str:
     lines = shown(live, seat, events)
     left_out = max(0, len(lines) - _STORY)
     rows = [wrapped(f"{line.who:<8}  {line.text}", 72, "  ", " " * 12) for line in lines[left_out:]]
-    older = f"     {left_out} older lines: send history" if left_out else ""
-    return "\n".join([f"THE STORY SO FAR{older}", *(rows or ["  Nothing has happened yet."])])
+    older = worded("     {left_out} older lines: send history", left_out=left_out) if left_out else ""
+    return "\n".join(
+        [worded("THE STORY SO FAR{older}", older=older), *(rows or ["  Nothing has happened yet."])]
+    )
 
 
 def _tell_others(work: Work, live: Live, seat: int, before: str) -> None:
-    text = pack(live, (Noted(f"plays on for {one_line(before)}", seat),))
+    text = pack(live, (Noted(worded("plays on for {before}", before=one_line(before)), seat),))
     work.untold_news.tell(live.match, [(each.seat, text) for each in live.sitters if each.seat != seat])

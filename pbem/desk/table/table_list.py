@@ -3,6 +3,7 @@
 from pbem.desk.match.live import sitters_of
 from pbem.desk.time.pace import Pace
 from pbem.engine import registry
+from pbem.engine.tongues import worded
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import PublishKind
@@ -14,8 +15,8 @@ __all__ = ["table_lines"]
 # What whoever sits down agrees to.
 _PUBLISHED = {
     PublishKind.NO: "",
-    PublishKind.RESULT: "; its result is published",
-    PublishKind.REPLAY: "; published",
+    PublishKind.RESULT: worded("; its result is published"),
+    PublishKind.REPLAY: worded("; published"),
 }
 
 
@@ -25,7 +26,13 @@ def table_lines(work: Work, match: Match) -> str:
     sitters = sitters_of(work, match)
     names = [one_line(sitter.name, 30) for sitter in sitters if sitter.seating.seat.joined]
     free = sum(1 for sitter in sitters if sitter.seating.seat.free)
-    places = f"{free} of {len(sitters)} seats free"
-    text = f"{info.title}: {joined(names)}; {places}; {Pace.load(match.pace).hours} hours a question"
+    places = worded("{free} of {n} seats free", free=free, n=len(sitters))
+    text = worded(
+        "{title}: {names}; {places}; {hours} hours a question",
+        title=info.title,
+        names=joined(names),
+        places=places,
+        hours=Pace.load(match.pace).hours,
+    )
     text += _PUBLISHED[work.table_terms.of(match.id or 0).publish]
     return f"{wrapped(text, 72, f'  {match.id:<5} ', ' ' * 8)}\n        {match.commitment}"

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
@@ -50,7 +51,13 @@ def ladder_of(words: Iterable[str]) -> tuple[Rung, ...]:
     for word in words:
         rung = _NAMES.get(" ".join(word.lower().split()))
         if rung is None:
-            raise PlayerError(f"{word.strip()!r} is no rung: write {joined(map(str, Rung), 'or')}.")
+            raise PlayerError(
+                worded(
+                    "{word} is no rung: write {map}.",
+                    word=f"{word.strip()!r}",
+                    map=joined(map(str, Rung), "or"),
+                )
+            )
         if rung not in rungs:
             rungs.append(rung)
         if rung in _LAST:
@@ -83,12 +90,12 @@ class Leniency:
         """Refuse numbers nobody can mean."""
         numbers = (self.limit, self.excused, self.away, self.more, self.more_hours, self.disputes)
         if any(number < 0 or number > 1000 for number in numbers):
-            raise PlayerError("The terms of a table are numbers from 0 to 1000.")
+            raise PlayerError(worded("The terms of a table are numbers from 0 to 1000."))
         if not 0 <= self.bank <= _LONGEST_BANK:
-            raise PlayerError("A time bank holds a year at most.")
+            raise PlayerError(worded("A time bank holds a year at most."))
         if self.bank and self.more:
             raise PlayerError(
-                "A table has a time bank or `more time`, not both: write   more none   beside it."
+                worded("A table has a time bank or `more time`, not both: write   more none   beside it.")
             )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from pbem.desk.time.dates import time_of_day
 from pbem.desk.time.leniency import Consent, Leniency, Rung
 from pbem.desk.time.spans import minutes_of
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.times import zone
 
@@ -51,19 +52,27 @@ class Pace:
     def __post_init__(self) -> None:
         """Refuse a pace nobody can play at."""
         if not 1 <= self.hours <= 8760:
-            raise PlayerError(f"A deadline of {self.hours} hours is not possible: allowed is 1h to 365d.")
+            raise PlayerError(
+                worded(
+                    "A deadline of {hours} hours is not possible: allowed is 1h to 365d.", hours=self.hours
+                )
+            )
         if any(day not in WEEKDAYS for day in self.days):
-            raise PlayerError(f"Days are written {', '.join(WEEKDAYS)}.")
+            raise PlayerError(worded("Days are written {weekdays}.", weekdays=", ".join(WEEKDAYS)))
         for typed in (*self.closes.split(), *filter(None, self.quiet.partition("-")[::2])):
             time_of_day(typed)
         if self.quiet and not 0 < _length(*self._quiet_hours()) <= 20 * 60:
-            raise PlayerError(f"{self.quiet!r} are no quiet hours: write them as 22:00-08:00.")
+            raise PlayerError(
+                worded("{quiet} are no quiet hours: write them as 22:00-08:00.", quiet=f"{self.quiet!r}")
+            )
         for closing in self.closes.split():
             if self._is_quiet(time_of_day(closing)):
-                raise PlayerError(f"Deadlines cannot end at {closing}: that is in the quiet hours.")
+                raise PlayerError(
+                    worded("Deadlines cannot end at {closing}: that is in the quiet hours.", closing=closing)
+                )
         spans = (self.last_call, self.grace, self.settle, *self.reminders)
         if any(span < 0 for span in spans):
-            raise PlayerError("Reminders, grace and settling take time, not less than none.")
+            raise PlayerError(worded("Reminders, grace and settling take time, not less than none."))
 
     # Deadlines.
 
@@ -196,7 +205,9 @@ class Pace:
         """The hours in `48h`, `3d` or `48`."""
         minutes = minutes_of(text)
         if minutes % 60:
-            raise PlayerError(f"{text!r} is no number of hours: write it as 48h or 3d.")
+            raise PlayerError(
+                worded("{text} is no number of hours: write it as 48h or 3d.", text=f"{text!r}")
+            )
         return minutes // 60
 
 

@@ -11,6 +11,7 @@ from pbem.desk.time.leniency import Consent, Leniency, Rung, ladder_of
 from pbem.desk.time.pace import WEEKDAYS, WORKING_DAYS, Pace
 from pbem.desk.time.spans import compact, minutes_of, roughly, shortly, spoken
 from pbem.engine.spoken import english
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
@@ -19,7 +20,7 @@ __all__ = ["in_english", "is_part", "parse", "sentence", "written"]
 # A table that only names times of day gives at least this many hours for a question.
 _AT_LEAST = 12
 
-_EXAMPLE = "24h, working days, quiet 22:00-08:00, grace 2h, remind 12h 3h"
+_EXAMPLE = worded("24h, working days, quiet 22:00-08:00, grace 2h, remind 12h 3h")
 
 # `48h a question`, `48h for each question`.
 _ABOUT_HOURS = ("a", "per", "for", "each")
@@ -31,11 +32,11 @@ _SPOKEN = ("pace", "rungs", "weekdays")
 
 _RUNGS = MappingProxyType(
     {
-        Rung.STANDING: "standing orders",
-        Rung.DEPUTY: "the deputy",
-        Rung.BOT: "the bot",
-        Rung.FALLBACK: "the stand-in",
-        Rung.WAIT: "nobody: the table waits",
+        Rung.STANDING: worded("standing orders"),
+        Rung.DEPUTY: worded("the deputy"),
+        Rung.BOT: worded("the bot"),
+        Rung.FALLBACK: worded("the stand-in"),
+        Rung.WAIT: worded("nobody: the table waits"),
     }
 )
 
@@ -97,7 +98,13 @@ def _take(item: str, given: Given, terms: Given) -> None:
     elif set(item.replace("-", " ").split()) & set(WEEKDAYS):
         given["days"] = _days(item)
     else:
-        raise PlayerError(f"{item!r} is no part of a pace. Such as: {_EXAMPLE}; or: daily at 20:00.")
+        raise PlayerError(
+            worded(
+                "{item} is no part of a pace. Such as: {example}; or: daily at 20:00.",
+                item=f"{item!r}",
+                example=_EXAMPLE,
+            )
+        )
 
 
 def _closes(rest: str, given: Given) -> None:
@@ -107,13 +114,15 @@ def _closes(rest: str, given: Given) -> None:
         return
     times = [word for word in rest.split() if word not in ("at", "and", "daily")]
     if not times or not all(_CLOCK.fullmatch(each) for each in times):
-        raise PlayerError(f"{rest!r} is no time of day: write it as at 20:00, or at 08:00 and 20:00.")
+        raise PlayerError(
+            worded("{rest} is no time of day: write it as at 20:00, or at 08:00 and 20:00.", rest=f"{rest!r}")
+        )
     given["closes"] = " ".join(sorted(each.zfill(5) for each in times))
 
 
 def _working(rest: str, given: Given) -> None:
     if rest not in ("days", "day"):
-        raise PlayerError(f"'working {rest}' is not understood: write working days.")
+        raise PlayerError(worded("'working {rest}' is not understood: write working days.", rest=rest))
     given["days"] = WORKING_DAYS
 
 
@@ -123,7 +132,9 @@ def _every(rest: str, given: Given) -> None:
     elif rest == "day":
         given["days"] = ()
     else:
-        raise PlayerError(f"'every {rest}' is not understood: write every day, or a length such as 24h.")
+        raise PlayerError(
+            worded("'every {rest}' is not understood: write every day, or a length such as 24h.", rest=rest)
+        )
 
 
 def _days(item: str) -> tuple[str, ...]:
@@ -133,7 +144,7 @@ def _days(item: str) -> tuple[str, ...]:
         first, _, last = word.partition("-")
         last = last or first
         if first[:3] not in WEEKDAYS or last[:3] not in WEEKDAYS:
-            raise PlayerError(f"{item!r} are no days: write mon-fri, or mon wed fri.")
+            raise PlayerError(worded("{item} are no days: write mon-fri, or mon wed fri.", item=f"{item!r}"))
         start, end = WEEKDAYS.index(first[:3]), WEEKDAYS.index(last[:3])
         found |= {WEEKDAYS[day % 7] for day in range(start, end + 1 + 7 * (end < start))}
     return tuple(day for day in WEEKDAYS if day in found) if len(found) < 7 else ()
@@ -144,7 +155,9 @@ def _quiet(rest: str, given: Given) -> None:
     if rest in ("never", "none"):
         given["quiet"] = ""
     elif len(times) != 2:
-        raise PlayerError(f"{rest!r} are no quiet hours: write them as quiet 22:00-08:00.")
+        raise PlayerError(
+            worded("{rest} are no quiet hours: write them as quiet 22:00-08:00.", rest=f"{rest!r}")
+        )
     else:
         given["quiet"] = "-".join(each.zfill(5) for each in times)
 
@@ -169,7 +182,9 @@ def _number(name: str) -> Callable[[str, Given], None]:
     def take(rest: str, terms: Given) -> None:
         number = rest.split()[0].rstrip("d")
         if not number.isdecimal():
-            raise PlayerError(f"'{name} {rest}' is not understood: write {name} and a number.")
+            raise PlayerError(
+                worded("'{name} {rest}' is not understood: write {name} and a number.", name=name, rest=rest)
+            )
         terms[name] = int(number)
 
     return take
@@ -182,7 +197,7 @@ def _more(rest: str, terms: Given) -> None:
         return
     times, found, each = rest.replace("×", "x").partition("x")
     if not found or not times.strip().isdecimal():
-        raise PlayerError(f"'more {rest}' is not understood: write more 3x24h.")
+        raise PlayerError(worded("'more {rest}' is not understood: write more 3x24h.", rest=rest))
     terms["more"], terms["more_hours"] = int(times), Pace.hours_of(each)
 
 
@@ -193,13 +208,17 @@ def _bank(rest: str, terms: Given) -> None:
 
 def _missed(rest: str, terms: Given) -> None:
     """`deputy then bot`, `standing deputy fallback`."""
-    words = rest.replace("standing orders", "standing").replace(" then ", " ").replace(":", " ").split()
+    words = (
+        rest.replace(worded("standing orders"), "standing").replace(" then ", " ").replace(":", " ").split()
+    )
     terms["ladder"] = ladder_of(words)
 
 
 def _votes(rest: str, terms: Given) -> None:
     if rest not in list(Consent):
-        raise PlayerError(f"'votes {rest}' is not understood: write votes all or votes majority.")
+        raise PlayerError(
+            worded("'votes {rest}' is not understood: write votes all or votes majority.", rest=rest)
+        )
     terms["votes"] = Consent(rest)
 
 
@@ -247,31 +266,33 @@ def written(pace: Pace) -> str:
     """The text `parse` reads as this pace."""
     parts = [
         shortly(pace.hours * 60),
-        f"at {' '.join(pace.closes.split())}" if pace.closes else "closes never",
+        worded("at {split}", split=" ".join(pace.closes.split())) if pace.closes else worded("closes never"),
     ]
     if pace.days:
-        parts.append("working days" if pace.days == WORKING_DAYS else " ".join(pace.days))
+        parts.append(worded("working days") if pace.days == WORKING_DAYS else " ".join(pace.days))
     else:
-        parts.append("every day")
-    parts.append(f"quiet {pace.quiet or 'never'}")
+        parts.append(worded("every day"))
+    parts.append(worded("quiet {quiet}", quiet=pace.quiet or "never"))
     parts += [
         f"{name} {shortly(span) or 'none'}" for name, span in (("grace", pace.grace), ("settle", pace.settle))
     ]
     spans = [*pace.reminders, pace.last_call] if pace.last_call else []
-    parts.append(f"remind {' '.join(f'{hours}h' for hours in spans) or 'never'}")
+    parts.append(worded("remind {text}", text=" ".join(f"{hours}h" for hours in spans) or "never"))
     return ", ".join((*parts, *_written_terms(pace.terms)))
 
 
 def _written_terms(terms: Leniency) -> tuple[str, ...]:
     return (
-        f"missed {' '.join(terms.ladder)}",
-        f"limit {terms.limit}",
-        f"excused {terms.excused}",
-        f"away {terms.away}d",
-        f"more {terms.more}x{terms.more_hours}h" if terms.more else "more none",
-        f"bank {shortly(terms.bank * 60) or 'none'}",
-        f"votes {terms.votes}",
-        f"disputes {terms.disputes}d",
+        worded("missed {ladder}", ladder=" ".join(terms.ladder)),
+        worded("limit {limit}", limit=terms.limit),
+        worded("excused {excused}", excused=terms.excused),
+        worded("away {away}d", away=terms.away),
+        worded("more {more}x{more_hours}h", more=terms.more, more_hours=terms.more_hours)
+        if terms.more
+        else worded("more none"),
+        worded("bank {bank}", bank=shortly(terms.bank * 60) or "none"),
+        worded("votes {votes}", votes=terms.votes),
+        worded("disputes {disputes}d", disputes=terms.disputes),
     )
 
 
@@ -281,32 +302,48 @@ def sentence(pace: Pace) -> str:
     if pace.closes:
         first += f", then until {joined(pace.closes.split(), 'or')}"
     if pace.days:
-        named = "working days" if pace.days == WORKING_DAYS else joined(day.capitalize() for day in pace.days)
+        named = (
+            worded("working days")
+            if pace.days == WORKING_DAYS
+            else joined(day.capitalize() for day in pace.days)
+        )
         first += f"; only {named} count"
     said = [f"{first}."]
     if pace.quiet:
         start, _, end = pace.quiet.partition("-")
-        said.append(f"Nothing is due from {start} to {end}.")
+        said.append(worded("Nothing is due from {start} to {end}.", start=start, end=end))
     if pace.grace:
-        said.append(f"Nothing happens in the first {spoken(pace.grace)} after a deadline.")
+        said.append(
+            worded("Nothing happens in the first {grace} after a deadline.", grace=spoken(pace.grace))
+        )
     if pace.settle:
-        said.append(f"The last answer can be changed for {spoken(pace.settle)}.")
+        said.append(worded("The last answer can be changed for {settle}.", settle=spoken(pace.settle)))
     spans = [*pace.reminders, pace.last_call] if pace.last_call else []
     if spans:
-        said.append(f"Reminders come {joined(str(hours) for hours in spans)} hours before.")
+        said.append(
+            worded("Reminders come {hours} hours before.", hours=joined(str(hours) for hours in spans))
+        )
     return " ".join((*said, *_said_terms(pace.terms)))
 
 
 def _said_terms(terms: Leniency) -> list[str]:
-    said = [f"For a missed turn: {joined((_RUNGS[rung] for rung in terms.ladder), 'or')}."]
+    said = [
+        worded("For a missed turn: {rungs}.", rungs=joined((_RUNGS[rung] for rung in terms.ladder), "or"))
+    ]
     if terms.excused:
         said.append(
-            f"The first {terms.excused} only move the deadline."
+            worded("The first {excused} only move the deadline.", excused=terms.excused)
             if terms.excused > 1
-            else "The first only moves the deadline."
+            else worded("The first only moves the deadline.")
         )
     if terms.bank:
-        said.insert(0, f"Beyond that each seat has a time bank of {roughly(terms.bank * 60)} for the match.")
+        said.insert(
+            0,
+            worded(
+                "Beyond that each seat has a time bank of {bank} for the match.",
+                bank=roughly(terms.bank * 60),
+            ),
+        )
     if terms.limit:
-        said.append(f"After {terms.limit} in a row the seat is offered to somebody else.")
+        said.append(worded("After {limit} in a row the seat is offered to somebody else.", limit=terms.limit))
     return said

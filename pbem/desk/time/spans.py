@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 from pbem.engine.spoken import forms, spelled
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 
 __all__ = ["compact", "minutes_of", "roughly", "shortly", "spoken"]
@@ -38,7 +39,9 @@ def minutes_of(text: str) -> int:
     days, hours, minutes = (int(part or 0) for part in (found.groups() if found else (0, 0, 0)))
     total = days * 1440 + hours * 60 + minutes
     if not total:
-        raise PlayerError(f"{text.strip()!r} is no length of time: write it as 48h or 3d, or 30m.")
+        raise PlayerError(
+            worded("{text} is no length of time: write it as 48h or 3d, or 30m.", text=f"{text.strip()!r}")
+        )
     return total
 
 
@@ -65,4 +68,4 @@ def spoken(span: timedelta | int) -> str:
         # Up to two days people count the hours.
         if minutes % size == 0 and minutes >= size and not (name == "day" and minutes <= 2880):
             return f"{minutes // size} {name}{'' if minutes == size else 's'}"
-    return f"{minutes} minutes"
+    return worded("{n} minutes", n=minutes)

@@ -2,6 +2,7 @@
 
 from zoneinfo import available_timezones
 
+from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.render import times
 
@@ -22,5 +23,7 @@ def zone_of(text: str) -> str:
     cities = [name for name in names if name.rpartition("/")[2].casefold() == wanted]
     found = whole or sorted(cities, key=lambda name: (name.count("/"), name))[:1]
     if not found:
-        raise PlayerError(f"{text.strip()[:40]!r} is no time zone: write it as Europe/Berlin.")
+        raise PlayerError(
+            worded("{text} is no time zone: write it as Europe/Berlin.", text=f"{text.strip()[:40]!r}")
+        )
     return found[0]

@@ -12,6 +12,7 @@ from pbem.engine.position import Position, Progress
 from pbem.engine.reader.listening import SHOWN, past_automatic
 from pbem.engine.reader.wording import Wording
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.engine.words import FILLERS
 from pbem.errors import PlayerError
 
@@ -112,7 +113,7 @@ class Reading:
             return next(iter(taken.values()))
         if taken:
             candidates = [", ".join(str(part.move) for part in each.parts) for each in taken.values()]
-            raise AmbiguousOrder("This could mean several orders.", candidates[:SHOWN])
+            raise AmbiguousOrder(worded("This could mean several orders."), candidates[:SHOWN])
         raise self._misread(max(stuck, key=self._reach), position)
 
     def _paths(self, here: _Stuck) -> Iterator[tuple[Part, ...] | _Stuck]:
@@ -126,7 +127,7 @@ class Reading:
         for move, end in readings:
             self._tried += 1
             if self._tried > _MOST_READINGS:
-                raise AmbiguousOrder("This could mean too many orders: write the words out.")
+                raise AmbiguousOrder(worded("This could mean too many orders: write the words out."))
             progress = self._kernel.submit(position, self._seat, move, self._at)
             part = Part(position.asked, move, progress)
             next_word, instead = past_automatic(progress, self._seat, self._words, end)
@@ -171,8 +172,13 @@ class Reading:
         if stuck.instead is not None:
             only = self._told(str(stuck.instead))
             return NotAllowed(
-                f"After `{told}` only `{only}` is possible, so `{rest}` does not fit. "
-                "Nothing of the line was done.",
+                worded(
+                    "After `{before}` only `{instead}` is possible, so `{rest}` does not "
+                    "fit. Nothing of the line was done.",
+                    before=told,
+                    instead=only,
+                    rest=rest,
+                ),
                 [f"{before}, {stuck.instead}"],
             )
         if stuck.early:
@@ -181,16 +187,25 @@ class Reading:
             if reason is not None:
                 return NotAllowed(reason, [before])
             if stuck.sealed:
-                return NotUnderstood(f"After `{told}` the words `{rest}` do not fit.", [before])
+                return NotUnderstood(
+                    worded("After `{before}` the words `{rest}` do not fit.", before=told, rest=rest),
+                    [before],
+                )
             return NotAllowed(
-                f"After `{told}` others act or something is revealed, so `{rest}` cannot be read yet. "
-                "Nothing of the line was done.",
+                worded(
+                    "After `{before}` others act or something is revealed, so `{rest}` "
+                    "cannot be read yet. Nothing of the line was done.",
+                    before=told,
+                    rest=rest,
+                ),
                 [before],
             )
         problem = self._misfit(stuck)
         if not before:
             return problem
-        message = f"After `{told}`: {problem} Nothing of the line was done."
+        message = worded(
+            "After `{before}`: {problem} Nothing of the line was done.", before=told, problem=problem
+        )
         return type(problem)(message, [f"{before}, {order}" for order in problem.close])
 
     def _misfit(self, stuck: _Stuck) -> OrderError:
@@ -202,17 +217,18 @@ class Reading:
             if path and not rest:
                 several = [str(move) for move in islice(leaves(node, path), _LISTED + 1)]
                 if len(several) <= _LISTED:
-                    return AmbiguousOrder("The line stops before it says enough.", several)
+                    return AmbiguousOrder(worded("The line stops before it says enough."), several)
                 # Beginnings that say a little more, each of which can be sent as well.
                 further = [" ".join((*path, word)) for word in node.words[:_LISTED]]
                 return AmbiguousOrder(
-                    "The line stops before it says enough; it may go on with these.", further
+                    worded("The line stops before it says enough; it may go on with these."), further
                 )
             meant = next_words(node, self._words, used, abbreviate=True) if rest else []
             if len(meant) > 1:
                 several = [str(alphabetical(node.follow(word))) for word, _ in meant]
                 return AmbiguousOrder(
-                    f"`{self._wording.quoted(rest[:1])}` could mean several words.", several[:SHOWN]
+                    worded("`{rest}` could mean several words.", rest=self._wording.quoted(rest[:1])),
+                    several[:SHOWN],
                 )
         reason = self._explained(stuck.position, stuck.start)
         # What is offered for the first part of a line is heard from the whole of it.
@@ -224,8 +240,10 @@ class Reading:
             return NotAllowed(reason, close)
         if path and rest:
             told, word = self._told(" ".join(path)), self._wording.quoted(rest[:1])
-            return NotUnderstood(f"After `{told}` the word `{word}` does not fit.", close)
-        return NotUnderstood("No order could be read from this line.", close)
+            return NotUnderstood(
+                worded("After `{path}` the word `{rest}` does not fit.", path=told, rest=word), close
+            )
+        return NotUnderstood(worded("No order could be read from this line."), close)
 
     def _told(self, order: str) -> str:
         """An order, or the beginning of one, in the language of the line."""

@@ -7,6 +7,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.game import Game, GameInfo, GameOption
 from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
+from pbem.engine.tongues import worded
 from pbem.games.animality.bot.ahead import ahead
 from pbem.games.animality.bot.choose import choose
 from pbem.games.animality.bot.insight import AnimalityInsight
@@ -36,17 +37,24 @@ _INFO = GameInfo(
     version="2",
     # What came with version 2 are texts on cards, and the cards of a match are in its own box.
     earlier=("1",),
-    summary="Draft dice and bonuses, slay mutations and fight the other factions for 20 influence.",
-    credits="After the published rulebook of Animality; the cards are not those of the printed game.",
+    summary=worded("Draft dice and bonuses, slay mutations and fight the other factions for 20 influence."),
+    credits=worded("After the published rulebook of Animality; the cards are not those of the printed game."),
     options=(
         GameOption(
-            "factions", "Factions are chosen, drawn, or drawn from the first four.", "chosen", FACTION_MODES
+            "factions",
+            worded("Factions are chosen, drawn, or drawn from the first four."),
+            "chosen",
+            FACTION_MODES,
         ),
-        GameOption("sums", "Mails work out sums; off leaves the arithmetic to you.", "on", ("on", "off")),
+        GameOption(
+            "sums", worded("Mails work out sums; off leaves the arithmetic to you."), "on", ("on", "off")
+        ),
     ),
     notice=(
-        "The rulebook prints no cards: all cards and numbers of this box are our reconstruction; send "
-        "rules box."
+        worded(
+            "The rulebook prints no cards: all cards and numbers of this box are our "
+            "reconstruction; send rules box."
+        )
     ),
 )
 
@@ -90,11 +98,15 @@ class Animality(Game[State, View, AnimalityBox]):
 
     def stage(self, state: State) -> str:
         if state.phase is Phase.FACTIONS:
-            return "choosing factions"
+            return worded("choosing factions")
         if state.phase is Phase.OVER:
             return "finished"
-        where = f"draft {state.pick} of {picks(state)}" if state.phase is Phase.DRAFT else state.phase.value
-        return f"round {state.round}, {where}"
+        where = (
+            worded("draft {pick} of {picks}", pick=state.pick, picks=picks(state))
+            if state.phase is Phase.DRAFT
+            else state.phase.value
+        )
+        return worded("round {round}, {where}", round=state.round, where=where)
 
     def period(self, state: State) -> str:
         return f"round {state.round}" if state.round else ""

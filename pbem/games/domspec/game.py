@@ -10,6 +10,7 @@ from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
 from pbem.engine.position import Progress
 from pbem.engine.steps import Flow
+from pbem.engine.tongues import worded
 from pbem.engine.wishes import Granted
 from pbem.games.domspec.bot.ahead import ahead
 from pbem.games.domspec.bot.choose import choose
@@ -49,29 +50,40 @@ _INFO = GameInfo(
     fewest=2,
     most=6,
     version="1",
-    summary="Six animals on a freezing earth: place pawns, spread species, dominate tiles, outlive the ice.",
+    summary=worded(
+        "Six animals on a freezing earth: place pawns, spread species, dominate tiles, outlive the ice."
+    ),
     credits="Game design: Chad Jensen. Published by GMT Games.",
     options=(
         GameOption(
             "animals",
-            "Who plays what: drawn, chosen (the players are asked by mail), or a list by seat such as "
-            "bird,any,insect (several joined by +).",
+            worded(
+                "Who plays what: drawn, chosen (the players are asked by mail), or a list by "
+                "seat such as bird,any,insect (several joined by +)."
+            ),
             "drawn",
         ),
         GameOption(
-            "several", "2 or 3 players share all six animals; the lowest counts.", "off", ("off", "on")
+            "several",
+            worded("2 or 3 players share all six animals; the lowest counts."),
+            "off",
+            ("off", "on"),
         ),
         GameOption(
             "earth",
-            "The start as printed, or drawn at random with points to make up for it.",
+            worded("The start as printed, or drawn at random with points to make up for it."),
             "printed",
             ("printed", "random"),
         ),
-        GameOption("sums", "Mails work out matches and points; off leaves it to you.", "on", ("on", "off")),
+        GameOption(
+            "sums", worded("Mails work out matches and points; off leaves it to you."), "on", ("on", "off")
+        ),
     ),
     notice=(
-        "Cards in our words; tile, disk and printed-element counts follow public implementations. "
-        "Dominance is claimed for everybody at once."
+        worded(
+            "Cards in our words; tile, disk and printed-element counts follow public "
+            "implementations. Dominance is claimed for everybody at once."
+        )
     ),
 )
 
@@ -133,11 +145,11 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
         if state.phase is Phase.OVER:
             return "finished"
         if state.phase is Phase.CHOOSING:
-            return "choosing animals"
-        return f"turn {state.turn}, {state.section or state.phase}"
+            return worded("choosing animals")
+        return worded("turn {turn}, {section}", turn=state.turn, section=state.section or state.phase)
 
     def period(self, state: State) -> str:
-        return f"turn {state.turn}"
+        return worded("turn {turn}", turn=state.turn)
 
     def scores(self, state: State) -> tuple[int, ...]:
         if state.phase is Phase.CHOOSING:

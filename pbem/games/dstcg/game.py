@@ -7,6 +7,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.game import Game, GameInfo, GameOption
 from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
+from pbem.engine.tongues import worded
 from pbem.games.dstcg.bot.ahead import ahead
 from pbem.games.dstcg.bot.choose import choose
 from pbem.games.dstcg.bot.insight import CardInsight
@@ -34,15 +35,21 @@ _INFO = GameInfo(
     fewest=2,
     most=6,
     version="1",
-    summary="Ten biomes, one card a turn: feed your animals, suppress the others', and know when to pass.",
-    credits="Game design: Chad Jensen. Published by GMT Games.",
+    summary=worded(
+        "Ten biomes, one card a turn: feed your animals, suppress the others', and know when to pass."
+    ),
+    credits=worded("Game design: Chad Jensen. Published by GMT Games."),
     options=(
-        GameOption("sums", "Mails work out totals and points; off leaves them to you.", "on", ("on", "off")),
-        GameOption("memory", "Mails repeat cards you saw go to a hand.", "on", ("on", "off")),
+        GameOption(
+            "sums", worded("Mails work out totals and points; off leaves them to you."), "on", ("on", "off")
+        ),
+        GameOption("memory", worded("Mails repeat cards you saw go to a hand."), "on", ("on", "off")),
     ),
     notice=(
-        "Most cards here are our reconstruction, not the printed ones: send   rules cards   for what is "
-        "published."
+        worded(
+            "Most cards here are our reconstruction, not the printed ones: send   rules "
+            "cards   for what is published."
+        )
     ),
 )
 
@@ -91,10 +98,10 @@ class CardGame(Game[State, View, CardBox]):
         return OUR_BOX if data is None else open_cards(data)
 
     def stage(self, state: State) -> str:
-        return f"round {state.round} of {LAST_ROUND}"
+        return worded("round {round} of {last}", round=state.round, last=LAST_ROUND)
 
     def period(self, state: State) -> str:
-        return f"round {state.round}"
+        return worded("round {round}", round=state.round)
 
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(tally.total for tally in state.tallies)

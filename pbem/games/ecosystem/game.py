@@ -7,6 +7,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.game import Game, GameInfo, GameOption
 from pbem.engine.moves import Level
 from pbem.engine.plugin import helpers_of, types_of
+from pbem.engine.tongues import worded
 from pbem.games.ecosystem.bot.choose import choose
 from pbem.games.ecosystem.bot.insight import EcosystemInsight
 from pbem.games.ecosystem.rules.audit import audit
@@ -30,13 +31,15 @@ _INFO = GameInfo(
     fewest=1,
     most=6,
     version="1",
-    summary="Draft animals and landforms, one sealed pick at a time, into a grid 4 high and 5 wide.",
-    credits="Game design: Matt Simpson. Solo design: Richard Wilkins. Published by Genius Games.",
+    summary=worded("Draft animals and landforms, one sealed pick at a time, into a grid 4 high and 5 wide."),
+    credits=worded("Game design: Matt Simpson. Solo design: Richard Wilkins. Published by Genius Games."),
     options=(
-        GameOption("sums", "Mails work out points; off leaves the arithmetic to you.", "on", ("on", "off")),
-        GameOption("memory", "Mails repeat the hands you have held this round.", "on", ("on", "off")),
+        GameOption(
+            "sums", worded("Mails work out points; off leaves the arithmetic to you."), "on", ("on", "off")
+        ),
+        GameOption("memory", worded("Mails repeat the hands you have held this round."), "on", ("on", "off")),
     ),
-    notice="The counts of the nine animals rest on one source: send   rules rulings.",
+    notice=worded("The counts of the nine animals rest on one source: send   rules rulings."),
 )
 
 
@@ -70,7 +73,11 @@ class Ecosystem(Game[State, View, Deck]):
         return pack_deck(box)
 
     def stage(self, state: State) -> str:
-        return "finished" if state.finished else f"pick {state.number} of {PICKS}"
+        return (
+            "finished"
+            if state.finished
+            else worded("pick {number} of {picks}", number=state.number, picks=PICKS)
+        )
 
     def scores(self, state: State) -> tuple[int, ...]:
         sheet = scores_now(view_of(state, None))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.events import CardsRevealed, InfluenceGained, InfluenceLost, Rolled, Struck
@@ -97,6 +98,6 @@ class RewardUnmarked(Step[State]):
         for seat in turn_order(state):
             gain = holds(state, seat, Point.UNMARKED_GAIN)
             if gain and not attackers(state, seat):
-                flow.tell(InfluenceGained(seat, gain, "no bounty token"))
+                flow.tell(InfluenceGained(seat, gain, worded("no bounty token")))
                 state = state.gaining(seat, Source.LOCATIONS, gain)
         return state

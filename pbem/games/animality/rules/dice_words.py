@@ -1,5 +1,6 @@
 """Words: dice, bonuses and rewards as players read them."""
 
+from pbem.engine.tongues import worded
 from pbem.games.animality.rules.box import Ability, Mutation
 from pbem.games.animality.rules.dice_kinds import KINDS, Counts
 
@@ -27,7 +28,7 @@ def bonus_words(counts: Counts) -> str:
 
 def up_words(card: Ability) -> str:
     """What a card gives face up."""
-    limit = "" if card.phase is None else f", phase {card.phase}"
+    limit = "" if card.phase is None else worded(", phase {phase}", phase=card.phase)
     return f"{count_words(card.up)}{limit}" or "nothing"
 
 
@@ -40,7 +41,7 @@ def reward_words(mutation: Mutation, extra: int = 0) -> str:
     """What slaying a Mutation gives, a Location's extra Influence counted in."""
     influence = mutation.influence + extra
     parts = [
-        f"{influence} influence" if influence else "",
+        worded("{influence} influence", influence=influence) if influence else "",
         dice_words(mutation.dice),
         bonus_words(mutation.stable),
     ]

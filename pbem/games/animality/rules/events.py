@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
 from pbem.engine.text import NUMBERS
+from pbem.engine.tongues import worded
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.state import WIN
@@ -46,8 +47,10 @@ class FactionTaken(Doing):
         line = f"{'drew' if self.drawn else 'took'} the {self.faction}"
         if not self.rivals:
             return line
-        return (
-            f"{line}; {' and '.join(_whom(name, seat) for seat in self.rivals)} wanted it too, chance decided"
+        return worded(
+            "{line}; {whom} wanted it too, chance decided",
+            line=line,
+            whom=" and ".join(_whom(name, seat) for seat in self.rivals),
         )
 
 
@@ -61,7 +64,13 @@ class LocationRevealed(Event):
     arrow: str
 
     def text(self, name: Namer) -> str:
-        return f"Round {self.number}, {self.location} ({self.arrow}): {self.rule}."
+        return worded(
+            "Round {number}, {location} ({arrow}): {rule}.",
+            number=self.number,
+            location=self.location,
+            arrow=self.arrow,
+            rule=self.rule,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +80,7 @@ class BountyGiven(Doing):
     target: Seat
 
     def text(self, name: Namer) -> str:
-        return f"bounty on {_whom(name, self.target)}"
+        return worded("bounty on {whom}", whom=_whom(name, self.target))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +91,12 @@ class CardsPlayed(Doing):
     down: int
 
     def text(self, name: Namer) -> str:
-        shown = [f"{card} up" for card in self.up]
+        shown = [worded("{card} up", card=card) for card in self.up]
         # What lies face down its own player is told by name.
         down = self.down and name(self.seat) != "You"
-        said = ", ".join([*shown, f"{NUMBERS[self.down]} face down"] if down else shown)
+        said = ", ".join(
+            [*shown, worded("{numbers} face down", numbers=NUMBERS[self.down])] if down else shown
+        )
         # A pick is two cards; one alone is the last, which some play too.
         return f"the last card too: {said}" if said and len(self.up) + self.down == 1 else said
 
@@ -97,7 +108,7 @@ class CardsHidden(Doing):
     cards: tuple[str, ...]
 
     def text(self, name: Namer) -> str:
-        return f"face down: {', '.join(self.cards)}"
+        return worded("face down: {cards}", cards=", ".join(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +120,12 @@ class MutationSlain(Doing):
     reward: str
 
     def text(self, name: Namer) -> str:
-        return f"{self.mutation} slain for {self.paid}: {self.reward}"
+        return worded(
+            "{mutation} slain for {paid}: {reward}",
+            mutation=self.mutation,
+            paid=self.paid,
+            reward=self.reward,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +133,7 @@ class Passed(Doing):
     """A seat slays nothing more this round."""
 
     def text(self, name: Namer) -> str:
-        return "passed, no more slaying this round"
+        return worded("passed, no more slaying this round")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +143,7 @@ class CardsRevealed(Doing):
     cards: tuple[str, ...]
 
     def text(self, name: Namer) -> str:
-        return f"face down lay {', '.join(self.cards)}"
+        return worded("face down lay {cards}", cards=", ".join(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,13 +172,26 @@ class Struck(Doing):
     def text(self, name: Namer) -> str:
         whom = _whom(name, self.target)
         if not self.before:
-            return f"against {whom}, who is down already"
+            return worded("against {whom}, who is down already", whom=whom)
         if not self.damage:
-            return f"against {whom}: {self.attack} - {self.defense}, no damage"
-        line = f"against {whom}: {self.attack} - {self.defense}, damage {self.damage}"
-        line += f", health {self.before} to {self.after}"
+            return worded(
+                "against {whom}: {attack} - {defense}, no damage",
+                whom=whom,
+                attack=self.attack,
+                defense=self.defense,
+            )
+        line = worded(
+            "against {whom}: {attack} - {defense}, damage {damage}",
+            whom=whom,
+            attack=self.attack,
+            defense=self.defense,
+            damage=self.damage,
+        )
+        line += worded(", health {before} to {after}", before=self.before, after=self.after)
         if self.defeat is not None:
-            return f"{line}, DEFEATED: +{self.gain} and +{self.defeat}"
+            return worded(
+                "{line}, DEFEATED: +{gain} and +{defeat}", line=line, gain=self.gain, defeat=self.defeat
+            )
         return f"{line}: +{self.gain}" if self.gain else line
 
 
@@ -173,7 +202,7 @@ class InfluenceLost(Doing):
     amount: int
 
     def text(self, name: Namer) -> str:
-        return f"defeated, lost {self.amount} influence"
+        return worded("defeated, lost {amount} influence", amount=self.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +224,7 @@ class HealthLost(Doing):
     after: int
 
     def text(self, name: Namer) -> str:
-        return f"health {self.before} to {self.after} by the location"
+        return worded("health {before} to {after} by the location", before=self.before, after=self.after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,9 +240,13 @@ class Recovered(Doing):
     def text(self, name: Namer) -> str:
         rolls = {roll.kind: str(roll) for roll in self.rolls}
         if self.defeated:
-            first = f"back to health {self.after}, no recovery"
+            first = worded("back to health {after}, no recovery", after=self.after)
         else:
-            moved = f", health {self.before} to {self.after}" if self.after != self.before else ""
+            moved = (
+                worded(", health {before} to {after}", before=self.before, after=self.after)
+                if self.after != self.before
+                else ""
+            )
             first = f"{rolls[Kind.RECOVER]}{moved}"
         return f"{first}; {rolls[Kind.INFLUENCE]}"
 
@@ -228,5 +261,13 @@ class RoundEnded(Event):
 
     def text(self, name: Namer) -> str:
         rows = zip(self.influence, self.health, strict=True)
-        tracks = [f"{_whom(name, seat)} {gained} (health {left})" for seat, (gained, left) in enumerate(rows)]
-        return f"End of round {self.number}, influence of {WIN}: {', '.join(tracks)}."
+        tracks = [
+            worded("{whom} {gained} (health {left})", whom=_whom(name, seat), gained=gained, left=left)
+            for seat, (gained, left) in enumerate(rows)
+        ]
+        return worded(
+            "End of round {number}, influence of {win}: {tracks}.",
+            number=self.number,
+            win=WIN,
+            tracks=", ".join(tracks),
+        )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from pbem.engine.matching import furthest
 from pbem.engine.moves import Level, Move, Written
+from pbem.engine.tongues import worded
 from pbem.engine.wishes import Granted, first_possible
 from pbem.engine.words import tokens
 from pbem.games.animality.rules.box import AnimalityBox
@@ -161,9 +162,12 @@ def wish_problem(view: View, wish: str) -> str | None:
     if _want(view.box, wish) is not None:
         return None
     if _want(view.box, f"{wish} up") is not None:
-        return f"Say whether you want it up or down: {wish} up, or {wish} down."
+        return worded("Say whether you want it up or down: {wish} up, or {wish} down.", wish=wish)
     card = view.box.abilities[0].name
-    return (
-        f"{wish!r} is no card of this box and no kind of dice with its side. "
-        f"Such as: prefer {card} up, attack up, any down, slay {view.box.mutations[0].name}, pass."
+    return worded(
+        "{wish} is no card of this box and no kind of dice with its side. Such as: "
+        "prefer {card} up, attack up, any down, slay {name}, pass.",
+        wish=f"{wish!r}",
+        card=card,
+        name=view.box.mutations[0].name,
     )

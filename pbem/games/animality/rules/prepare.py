@@ -8,6 +8,7 @@ from pbem.engine.moves import Level, tree
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
 from pbem.engine.text import NUMBERS
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.words import tokens
 from pbem.games.animality.rules.box import Direction
@@ -63,16 +64,16 @@ class ChooseBounty(Decision[State, Bounty]):
         return tuple(range(self.players))
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Round {state.round}: whom do you attack?"
+        return worded("Round {round}: whom do you attack?", round=state.round)
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"round {state.round}, your bounty"
+        return worded("round {round}, your bounty", round=state.round)
 
     def idle(self, state: State) -> str:
-        return "to give a bounty token"
+        return worded("to give a bounty token")
 
     def silence(self, state: State, seat: Seat) -> str:
-        return f"you attack the {state.factions[(seat + 1) % state.size]}"
+        return worded("you attack the {factions}", factions=state.factions[(seat + 1) % state.size])
 
     def options(self, state: State, seat: Seat) -> Level:
         words = tuple(camp.faction for other, camp in enumerate(state.camps) if other != seat)
@@ -92,10 +93,10 @@ class ChooseBounty(Decision[State, Bounty]):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         own = state.factions[seat]
         if own in words or set(tokens(state.names[seat])) & set(words):
-            return "You cannot give the bounty token to yourself."
+            return worded("You cannot give the bounty token to yourself.")
         for name in named(words, [faction.name for faction in state.box.factions]):
             if name not in state.factions:
-                return f"Nobody plays the {name} in this match."
+                return worded("Nobody plays the {name} in this match.", name=name)
         return None
 
 
@@ -150,16 +151,20 @@ class ChoosePair(Decision[State, Draft]):
 
     def prompt(self, state: State, seat: Seat) -> str:
         hand = NUMBERS[len(state.hands[seat])]
-        return f"Draft {state.pick} of {picks(state)}: two of {hand} cards."
+        return worded(
+            "Draft {pick} of {picks}: two of {hand} cards.", pick=state.pick, picks=picks(state), hand=hand
+        )
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"round {state.round}, draft {state.pick} of {picks(state)}"
+        return worded(
+            "round {round}, draft {pick} of {picks}", round=state.round, pick=state.pick, picks=picks(state)
+        )
 
     def idle(self, state: State) -> str:
-        return "to draft two cards"
+        return worded("to draft two cards")
 
     def silence(self, state: State, seat: Seat) -> str:
-        return "the stand-in plays two"
+        return worded("the stand-in plays two")
 
     def options(self, state: State, seat: Seat) -> Level:
         return draft_options(state.hands[seat])
@@ -174,13 +179,19 @@ class ChoosePair(Decision[State, Draft]):
         meant = named(words, state.box.ability)
         missing = [card for card in meant if card not in hand]
         if missing and not any(card in hand for card in named(words, hand) if card not in meant):
-            return f"You do not hold {missing[0]}. Your hand: {', '.join(hand)}."
+            return worded(
+                "You do not hold {missing}. Your hand: {hand}.", missing=missing[0], hand=", ".join(hand)
+            )
         if len(meant) == 1:
-            return f"Two cards a pick: say another beside {meant[0]}, each up or down."
+            return worded("Two cards a pick: say another beside {meant}, each up or down.", meant=meant[0])
         if len(meant) > 2:
-            return "Exactly two cards a pick, each up or down."
+            return worded("Exactly two cards a pick, each up or down.")
         if len(meant) == 2 and sum(word in ("up", "down") for word in words) < 2:
-            return f"Say of each card whether it is up or down, such as {meant[0]} up, {meant[1]} down."
+            return worded(
+                "Say of each card whether it is up or down, such as {meant} up, {meant2} down.",
+                meant=meant[0],
+                meant2=meant[1],
+            )
         return late_bounty(state, seat, words)
 
 
@@ -222,16 +233,16 @@ class ChooseLast(Decision[State, Play]):
         return self.players
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Your last card: up or down?"
+        return worded("Your last card: up or down?")
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"round {state.round}, your last card"
+        return worded("round {round}, your last card", round=state.round)
 
     def idle(self, state: State) -> str:
-        return "to play a last card"
+        return worded("to play a last card")
 
     def silence(self, state: State, seat: Seat) -> str:
-        return "the stand-in plays it"
+        return worded("the stand-in plays it")
 
     def options(self, state: State, seat: Seat) -> Level:
         return tree(play_options(state.hands[seat]))
@@ -244,7 +255,7 @@ class ChooseLast(Decision[State, Play]):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         (card,) = state.hands[seat]
         late = late_bounty(state, seat, words)
-        return late or f"Your last card is {card}: play {card} up, or play {card} down."
+        return late or worded("Your last card is {card}: play {card} up, or play {card} down.", card=card)
 
 
 @dataclass(frozen=True, slots=True)

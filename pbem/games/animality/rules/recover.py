@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import NONE, Kind
@@ -78,7 +79,7 @@ class RewardLowest(Step[State]):
         lowest = min(camp.influence for camp in state.camps)
         for seat in turn_order(state):
             if gain and state.camps[seat].influence == lowest:
-                flow.tell(InfluenceGained(seat, gain, "lowest influence"))
+                flow.tell(InfluenceGained(seat, gain, worded("lowest influence")))
                 state = state.gaining(seat, Source.LOCATIONS, gain)
         return state
 
@@ -123,7 +124,11 @@ def _reason(merits: list[tuple[int, int, int]]) -> str:
     if len(tied) == 1 or all(merit == best for merit in tied):
         return ""
     level = [merit for merit in tied if merit[1] == best[1]]
-    return "More health broke the tie." if len(level) == 1 else "Fewer mutations slain broke the tie."
+    return (
+        worded("More health broke the tie.")
+        if len(level) == 1
+        else worded("Fewer mutations slain broke the tie.")
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pbem.engine.game import Table
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.events import FactionTaken
@@ -75,16 +76,16 @@ class ChooseFaction(Decision[State, Choose]):
         return self.choosers
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Choose your faction."
+        return worded("Choose your faction.")
 
     def subject(self, state: State, seat: Seat) -> str:
-        return "choose your faction"
+        return worded("choose your faction")
 
     def idle(self, state: State) -> str:
-        return "to choose a faction"
+        return worded("to choose a faction")
 
     def silence(self, state: State, seat: Seat) -> str:
-        return f"you name the {self._for_silent(state, seat)}"
+        return worded("you name the {for_silent}", for_silent=self._for_silent(state, seat))
 
     def options(self, state: State, seat: Seat) -> tuple[Choose, ...]:
         return tuple(Choose(name) for name in self._free(state))
@@ -110,7 +111,7 @@ class ChooseFaction(Decision[State, Choose]):
         free = self._free(state)
         for name in named(words, [faction.name for faction in state.box.factions]):
             if name not in free:
-                return f"The {name} is taken. Free: {', '.join(free)}."
+                return worded("The {name} is taken. Free: {free}.", name=name, free=", ".join(free))
         return None
 
     def _for_silent(self, state: State, seat: Seat) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.dice_kinds import NONE, Counts, Kind, minus, plus
 from pbem.games.animality.rules.dice_words import count_words, reward_words
@@ -67,13 +68,13 @@ class ChooseMutation(Decision[State, Slay | Pass]):
         return (self.slayer,)
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Round {state.round}: slay a mutation or pass."
+        return worded("Round {round}: slay a mutation or pass.", round=state.round)
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"round {state.round}, slay"
+        return worded("round {round}, slay", round=state.round)
 
     def idle(self, state: State) -> str:
-        return "to slay a mutation or pass"
+        return worded("to slay a mutation or pass")
 
     def silence(self, state: State, seat: Seat) -> str:
         return "you pass"
@@ -110,14 +111,25 @@ class ChooseMutation(Decision[State, Slay | Pass]):
         purse = paying(state, seat)
         for name in named(words, state.box.mutation):
             if name not in state.row:
-                return f"The {name} is not among the mutations on the table."
+                return worded("The {name} is not among the mutations on the table.", name=name)
             cost = payments(state, seat, state.box.mutation[name])
             lacking = [_lacking(purse, price) for _, price in cost]
             if all(any(each) for each in lacking):
-                lack = f"The {name} costs {count_words(cost[0][1])}; you lack {count_words(lacking[0])}"
-                return f"{lack} (dice of phase 4 or 5 do not pay)." if _limited(state, seat) else f"{lack}."
+                lack = worded(
+                    "The {name} costs {count_words}; you lack {count_words2}",
+                    name=name,
+                    count_words=count_words(cost[0][1]),
+                    count_words2=count_words(lacking[0]),
+                )
+                return (
+                    worded("{lack} (dice of phase 4 or 5 do not pay).", lack=lack)
+                    if _limited(state, seat)
+                    else f"{lack}."
+                )
             if cost[0][0] is not None:
-                return f"Say which die you save, such as slay {name} save {cost[0][0]}."
+                return worded(
+                    "Say which die you save, such as slay {name} save {cost}.", name=name, cost=cost[0][0]
+                )
         return late_bounty(state, seat, words)
 
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.dice import Roll
@@ -37,7 +38,7 @@ class Phase(StrEnum):
     FACTIONS = "factions"
     BOUNTY = "bounty"
     DRAFT = "draft"
-    LAST = "last card"
+    LAST = worded("last card")
     SLAY = "slay"
     CONFLICT = "conflict"
     RECOVER = "recover"

@@ -5,6 +5,7 @@ from itertools import combinations, product
 from types import MappingProxyType
 
 from pbem.engine.text import NARROW, WIDTH, paragraph, table
+from pbem.engine.tongues import tongue, worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.dice_kinds import KINDS, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
@@ -42,11 +43,11 @@ def _pattern(view: View, as_list: bool) -> str:
     example = draft_example(view)
     if not example:
         return ""
-    lines = ["YOU MAY SEND     two cards of your hand, each up or down"]
+    lines = [tongue("YOU MAY SEND     two cards of your hand, each up or down")]
     if as_list:
-        lines = ["YOU MAY SEND two cards of your hand,", "each up or down"]
+        lines = [tongue("YOU MAY SEND two cards of your hand,"), tongue("each up or down")]
     width = NARROW if as_list else WIDTH
-    return "\n".join([*lines, *paragraph(f"such as   {example}", width, rest="    ")])
+    return "\n".join([*lines, *paragraph(tongue("such as   {line}", line=example), width, rest="    ")])
 
 
 # Of so many cards every two are listed; of more the first is chosen and the answer lists the second.
@@ -59,8 +60,11 @@ _SIGNS = MappingProxyType(
 # What a second line may say, by the phase whose questions it answers.
 _LATER = MappingProxyType(
     {
-        Phase.DRAFT: ("answers the drafts to come", "prefer attack up, defense down, this round"),
-        Phase.SLAY: ("answers your next turn as well", "then pass"),
+        Phase.DRAFT: (
+            worded("answers the drafts to come"),
+            worded("prefer attack up, defense down, this round"),
+        ),
+        Phase.SLAY: (worded("answers your next turn as well"), "then pass"),
     }
 )
 
@@ -74,8 +78,8 @@ def _later(view: View, as_list: bool) -> str:
     width = NARROW if as_list else WIDTH
     return "\n".join(
         [
-            *paragraph(f"Busy? A second line {what},", width, first="", rest="  "),
-            *paragraph(f"such as   {line}", width, rest="    "),
+            *paragraph(tongue("Busy? A second line {what},", what=what), width, first="", rest="  "),
+            *paragraph(tongue("such as   {line}", line=line), width, rest="    "),
         ]
     )
 
@@ -111,7 +115,9 @@ def draft_pairs(view: View) -> list[tuple[str, list[tuple[str, str]]]]:
         orders = [
             (_SIGNS[one] + _SIGNS[other], f"draft {first} {one}, {second} {other}") for one, other in ways
         ]
-        rows.append((f"{first}, {second}" if first != second else f"{first} twice", orders))
+        rows.append(
+            (f"{first}, {second}" if first != second else tongue("{first} twice", first=first), orders)
+        )
     return rows
 
 
@@ -124,13 +130,18 @@ def _note(view: View, order: str) -> str:
     if verb == "bounty":
         seat = next(seat for seat, camp in enumerate(view.camps) if camp.faction == rest)
         camp = view.camps[seat]
-        tracks = f"{name_for(view, seat)}, health {camp.health}, influence {camp.influence}"
+        tracks = tongue(
+            "{name_for}, health {health}, influence {influence}",
+            name_for=name_for(view, seat),
+            health=camp.health,
+            influence=camp.influence,
+        )
         return f"{tracks}; {power_text(view, seat)}"
     if verb == "draft":
         return _drafted(view, rest)
     if verb == "play":
         return _gives(view, _played(rest))
-    return _slay_note(view, rest) if verb == "slay" else "no more slaying this round"
+    return _slay_note(view, rest) if verb == "slay" else tongue("no more slaying this round")
 
 
 def _slay_note(view: View, rest: str) -> str:
@@ -139,8 +150,8 @@ def _slay_note(view: View, rest: str) -> str:
     mutation = view.box.mutation[name]
     price = next(price for kind, price in payments(view, view.seat, mutation) if (kind or "") == saved)
     reward = reward_words(mutation, holds(view, view.seat, Point.SLAY_GAIN))
-    left = count_words(minus(paying(view, view.seat), price)) or "no die"
-    return f"{reward}; left to pay with: {left}" if view.sums else reward
+    left = count_words(minus(paying(view, view.seat), price)) or tongue("no die")
+    return tongue("{reward}; left to pay with: {left}", reward=reward, left=left) if view.sums else reward
 
 
 def _played(text: str) -> Played:
@@ -161,4 +172,4 @@ def _drafted(view: View, rest: str) -> str:
     then = replace(view, mine=(*view.mine, *cards))
     sums = [(kind, sum_text(view, view.seat, kind), sum_text(then, view.seat, kind)) for kind in KINDS]
     changed = [f"{kind} {after}" for kind, before, after in sums if before != after]
-    return f"then {', '.join(changed)}"
+    return tongue("then {changed}", changed=", ".join(changed))

@@ -1,6 +1,7 @@
 """Finale: how the match turned, round by round, and how everybody stands at the end."""
 
 from pbem.engine.text import grid, listed, paragraph
+from pbem.engine.tongues import tongue
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for
 
@@ -30,16 +31,21 @@ def turned_block(view: View) -> str:
     numbers = range(len(view.history) - len(last) + 1, len(view.history) + 1)
     rows = [(name_for(view, seat), [points[seat] for points in last]) for seat in ranked(view)]
     return "\n".join(
-        ["HOW IT TURNED     influence at the end of each round", *grid("round", numbers, rows, 14, 5)]
+        [tongue("HOW IT TURNED     influence at the end of each round"), *grid("round", numbers, rows, 14, 5)]
     )
 
 
 def camps_block(view: View) -> str:
     """THE FACTIONS: health at the end and the Mutations slain, the winner's first."""
-    lines = ["THE FACTIONS"]
+    lines = [tongue("THE FACTIONS")]
     for seat in ranked(view):
         camp = view.camps[seat]
         slain = listed(camp.slain) if camp.slain else "none"
-        text = f"{camp.faction}, health {camp.health}; mutations slain: {slain}"
+        text = tongue(
+            "{faction}, health {health}; mutations slain: {slain}",
+            faction=camp.faction,
+            health=camp.health,
+            slain=slain,
+        )
         lines += paragraph(text, first=f"  {name_for(view, seat):<14}", rest=" " * 16)
     return "\n".join(lines)

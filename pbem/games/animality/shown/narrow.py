@@ -1,6 +1,7 @@
 """Listing: the same View in 40 columns and without tables, for phones and screen readers."""
 
 from pbem.engine.text import listed, listing
+from pbem.engine.tongues import tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
 from pbem.games.animality.rules.dice_words import up_words
 from pbem.games.animality.rules.rule_changes import Point, look_up
@@ -26,7 +27,12 @@ def factions_list(view: View) -> str:
         return ""
     taken = {camp.faction for camp in view.camps}
     rows = [
-        f"{faction.name}: health {look_up(Point.START_HEALTH, faction.changes, ())}, {faction.text}"
+        tongue(
+            "{name}: health {look_up}, {text}",
+            name=faction.name,
+            look_up=look_up(Point.START_HEALTH, faction.changes, ()),
+            text=faction.text,
+        )
         for faction in view.box.factions
         if faction.name not in taken
     ]
@@ -37,7 +43,10 @@ def hand_list(view: View) -> str:
     """The hand with both sides of each card, and where the rest of it goes."""
     if not view.hand:
         return ""
-    rows = [f"{called}: up {up}; down {down}" for _, called, up, down in hand_rows(view)]
+    rows = [
+        tongue("{called}: up {up}; down {down}", called=called, up=up, down=down)
+        for _, called, up, down in hand_rows(view)
+    ]
     return listing("YOUR HAND", [*rows, *hand_notes(view)])
 
 
@@ -50,11 +59,13 @@ def location_list(view: View) -> str:
     for seat, other in fights(view):
         row = f"{whom(view, seat)} -> {whom(view, other)}"
         if view.sums:
-            row += (
-                f": attack {sum_text(view, seat, Kind.ATTACK)} against {sum_text(view, other, Kind.DEFENSE)}"
+            row += tongue(
+                ": attack {sum_text} against {sum_text2}",
+                sum_text=sum_text(view, seat, Kind.ATTACK),
+                sum_text2=sum_text(view, other, Kind.DEFENSE),
             )
         hidden = view.hidden[seat] + view.hidden[other]
-        rows.append(f"{row}, and {hidden} face down" if hidden else row)
+        rows.append(tongue("{row}, and {hidden} face down", row=row, hidden=hidden) if hidden else row)
     return listing(f"{location.name.upper()}, {arrow(location)}", rows)
 
 
@@ -63,14 +74,21 @@ def you_list(view: View) -> str:
     if view.seat is None or not view.camps[view.seat].faction:
         return ""
     camp = view.camps[view.seat]
-    rows = [f"health {camp.health}, influence {camp.influence}, mutations {len(camp.slain)}"]
+    rows = [
+        tongue(
+            "health {health}, influence {influence}, mutations {n}",
+            health=camp.health,
+            influence=camp.influence,
+            n=len(camp.slain),
+        )
+    ]
     rows += [
         f"{' '.join(filter(None, (what, side)))}: {gives}" if what else f"  {gives}"
         for what, side, gives in played_rows(view, view.seat)
     ]
     if view.sums:
         rows.append("sum: " + ", ".join(f"{kind} {sum_text(view, view.seat, kind)}" for kind in KINDS))
-    return listing(f"YOU, {camp.faction.upper()}", rows)
+    return listing(tongue("YOU, {faction}", faction=camp.faction.upper()), rows)
 
 
 def others_list(view: View) -> str:
@@ -80,8 +98,14 @@ def others_list(view: View) -> str:
         if seat == view.seat or not camp.faction:
             continue
         rows.append(
-            f"{name_for(view, seat, 20)}, {camp.faction}: health {camp.health}, "
-            f"influence {camp.influence}, always {power_text(view, seat)}"
+            tongue(
+                "{name_for}, {faction}: health {health}, influence {influence}, always {power_text}",
+                name_for=name_for(view, seat, 20),
+                faction=camp.faction,
+                health=camp.health,
+                influence=camp.influence,
+                power_text=power_text(view, seat),
+            )
         )
         up = [
             f"{each.card} ({up_words(view.box.ability[each.card])})"
@@ -89,18 +113,19 @@ def others_list(view: View) -> str:
             if each.side is Side.UP
         ]
         if up:
-            rows.append(f"  up: {listed(up)}")
+            rows.append(tongue("  up: {up}", up=listed(up)))
         if view.hidden[seat]:
-            rows.append(f"  face down: {view.hidden[seat]}")
+            rows.append(tongue("  face down: {hidden}", hidden=view.hidden[seat]))
         if camp.fresh:
-            rows.append(f"  slain this round: {listed(camp.slain_now)}")
+            rows.append(tongue("  slain this round: {slain_now}", slain_now=listed(camp.slain_now)))
     return listing("THE OTHERS", [*rows, start_line(view)]) if rows else ""
 
 
 def mutations_list(view: View) -> str:
     """Mutations face up: cost, reward, and what the reader lacks."""
     rows = [
-        f"{name}: {cost} for {reward}" + (f"; {lacking}" if lacking else "")
+        tongue("{name}: {cost} for {reward}", name=name, cost=cost, reward=reward)
+        + (f"; {lacking}" if lacking else "")
         for name, cost, lacking, reward in mutation_rows(view)
     ]
     return listing("MUTATIONS", rows)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from pbem.engine.pictures import Part, Picture
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import tongue
 from pbem.games.animality.rules.dice_kinds import NONE, Counts
 from pbem.games.animality.rules.pools import granted
 from pbem.games.animality.rules.state import WIN, Played, Side
@@ -39,7 +40,7 @@ def camps_picture(view: View, name: str, seats: Sequence[Seat]) -> Picture:
     top = MARGIN
     for seat in seats:
         camp = view.camps[seat]
-        starts = ", starts" if seat == view.start else ""
+        starts = tongue(", starts") if seat == view.start else ""
         called = f"{name_for(view, seat, 16)}, {camp.faction}{starts}"
         parts.append(word(called, MARGIN, top, WIDE - 2 * MARGIN))
         parts.append(_track("health", camp.health, view.box.health, MARGIN, top + _LINE, 140))
@@ -98,6 +99,12 @@ def _said(view: View, seat: Seat) -> str:
     """A seat's tracks and cards in one sentence."""
     camp = view.camps[seat]
     cards = [f"{each.card} {each.side}" for each in view.cards(seat)]
-    cards += [f"{view.hidden[seat]} face down"] if view.hidden[seat] else []
-    tracks = f"{name_for(view, seat)}, {camp.faction}, health {camp.health}, influence {camp.influence}"
+    cards += [tongue("{hidden} face down", hidden=view.hidden[seat])] if view.hidden[seat] else []
+    tracks = tongue(
+        "{name_for}, {faction}, health {health}, influence {influence}",
+        name_for=name_for(view, seat),
+        faction=camp.faction,
+        health=camp.health,
+        influence=camp.influence,
+    )
     return f"{tracks}: {', '.join(cards) or 'no card yet'}."

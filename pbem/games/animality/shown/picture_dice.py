@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from pbem.engine.pictures import Part, Picture
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import tongue
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.state import Phase
@@ -43,7 +44,7 @@ def dice_picture(view: View) -> Picture | None:
             top += high + 4
         top += 4
     said = [f"{name_for(view, seat)}: {', '.join(map(str, rolled))}." for seat, rolled in rolls]
-    return Picture("dice", f"Dice. {' '.join(said)}", WIDE, top - 2, tuple(parts), GROUND)
+    return Picture("dice", tongue("Dice. {said}", said=" ".join(said)), WIDE, top - 2, tuple(parts), GROUND)
 
 
 def _lines(rolled: Iterable[Roll]) -> list[list[Loose]]:

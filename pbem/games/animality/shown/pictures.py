@@ -2,6 +2,7 @@
 
 from pbem.engine.pictures import Picture
 from pbem.engine.text import counted
+from pbem.engine.tongues import tongue
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, holds
 from pbem.games.animality.rules.targets import target
@@ -47,7 +48,7 @@ def _hand(view: View) -> Picture | None:
                 "limit": ability.phase or 0,
             }
         )
-    alt = f"Your hand: {', '.join(counted(view.hand).values())}."
+    alt = tongue("Your hand: {values}.", values=", ".join(counted(view.hand).values()))
     return Picture("hand", alt, *abreast("card", cards), GROUND)
 
 
@@ -95,6 +96,6 @@ def _mutations(view: View) -> Picture | None:
                 "payable": int(name in paid),
             }
         )
-    alt = f"Mutations: {', '.join(sorted(view.row))}."
-    alt += f" You could pay for: {', '.join(sorted(paid))}." if paid else ""
+    alt = tongue("Mutations: {sorted}.", sorted=", ".join(sorted(view.row)))
+    alt += tongue(" You could pay for: {sorted}.", sorted=", ".join(sorted(paid))) if paid else ""
     return Picture("mutations", alt, *abreast("mutation", cards), GROUND)

@@ -2,6 +2,7 @@
 
 from pbem.engine.seats import Seat
 from pbem.engine.text import GLUE, NUMBERS, counted, listed
+from pbem.engine.tongues import tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
 from pbem.games.animality.rules.pools import may_slay, paying, payments
@@ -46,7 +47,7 @@ def taken_line(view: View) -> str:
     if view.phase is not Phase.FACTIONS:
         return ""
     taken = taken_factions(view)
-    return f"Taken: {', '.join(taken)}." if taken else "None is taken yet."
+    return tongue("Taken: {taken}.", taken=", ".join(taken)) if taken else tongue("None is taken yet.")
 
 
 def location_line(view: View) -> tuple[str, str] | None:
@@ -111,7 +112,14 @@ def slain_rows(view: View) -> list[tuple[str, str, int, str]]:
 def faction_rows(view: View) -> list[tuple[str, str]]:
     """Every faction with what it always has."""
     return [
-        (name, f"health {look_up(Point.START_HEALTH, faction.changes, ())}, {faction.text}")
+        (
+            name,
+            tongue(
+                "health {look_up}, {text}",
+                look_up=look_up(Point.START_HEALTH, faction.changes, ()),
+                text=faction.text,
+            ),
+        )
         for name, faction in sorted(view.box.faction.items())
         if name
     ]
@@ -141,18 +149,25 @@ def hand_notes(view: View) -> list[str]:
     limits = sorted({view.box.ability[card].phase or 0 for card in view.hand} - {0})
     if limits:
         phases = " and ".join(f'"phase {limit}"' for limit in limits)
-        notes.append(f"{phases} dice cannot pay for a mutation.")
+        notes.append(tongue("{phases} dice cannot pay for a mutation.", phases=phases))
     said = {card: view.box.ability[card].text for card in view.hand}
-    notes += [f"{card} up: {text}." for card, text in said.items() if text]
+    notes += [tongue("{card} up: {text}.", card=card, text=text) for card, text in said.items() if text]
     if view.phase is not Phase.DRAFT or view.seat is None:
         return notes
     left = len(view.hand) - 2
     if view.passes_to is not None:
-        notes.append(f"The {NUMBERS[left]} you leave go to {whom(view, view.passes_to)}{_relation(view)}.")
+        notes.append(
+            tongue(
+                "The {numbers} you leave go to {whom}{relation}.",
+                numbers=NUMBERS[left],
+                whom=whom(view, view.passes_to),
+                relation=_relation(view),
+            )
+        )
     elif holds(view, view.seat, Point.LAST_CARD):
-        notes.append("The one you leave is your last card; you play it next.")
+        notes.append(tongue("The one you leave is your last card; you play it next."))
     else:
-        notes.append("The one you leave is discarded.")
+        notes.append(tongue("The one you leave is discarded."))
     return notes
 
 
@@ -163,10 +178,10 @@ def _relation(view: View) -> str:
     assert to is not None
     attacks, attacked = seat == target(view, to), to == target(view, seat)
     if attacks and attacked:
-        return ", who attacks you and whom you attack"
+        return tongue(", who attacks you and whom you attack")
     if attacks:
-        return ", who attacks you this round"
-    return ", whom you attack this round" if attacked else ""
+        return tongue(", who attacks you this round")
+    return tongue(", whom you attack this round") if attacked else ""
 
 
 def fights(view: View) -> list[tuple[Seat, Seat]]:
@@ -184,11 +199,11 @@ def fight_notes(view: View) -> list[str]:
     """What must be known beside the sums of a fight: that nobody attacks, and what they leave out."""
     notes = []
     if view.seat is not None and not attackers(view, view.seat):
-        notes.append("Nobody attacks you this round.")
+        notes.append(tongue("Nobody attacks you this round."))
     unseen = sorted({seat for pair in fights(view) for seat in pair if view.hidden[seat]})
     if unseen:
         cards = [f"{name_for(view, seat)} {view.hidden[seat]}" for seat in unseen]
-        notes.append(f"not counting what lies face down: {listed(cards)}")
+        notes.append(tongue("not counting what lies face down: {cards}", cards=listed(cards)))
     return notes
 
 
@@ -213,7 +228,7 @@ def played_rows(view: View, seat: Seat) -> list[tuple[str, str, str]]:
     for name in camp.slain_now:
         rows.append((name, "slain", reward_words(view.box.mutation[name])))
     if any(camp.spent):
-        rows.append(("dice paid", "", count_words(camp.spent)))
+        rows.append((tongue("dice paid"), "", count_words(camp.spent)))
     return rows
 
 
@@ -237,12 +252,12 @@ def lying(view: View, seat: Seat) -> list[str]:
         f"{each.card} ({down_words(ability[each.card])})" for each in camp.played if each.side is Side.DOWN
     ]
     parts = [
-        f"always {power_text(view, seat)}",
-        f"up: {listed(up)}" if up else "",
-        f"down: {listed(down)}" if down else "",
-        f"face down: {view.hidden[seat]}" if view.hidden[seat] else "",
-        f"slain this round: {listed(camp.slain_now)}" if camp.fresh else "",
-        f"dice paid: {count_words(camp.spent)}" if any(camp.spent) else "",
+        tongue("always {power_text}", power_text=power_text(view, seat)),
+        tongue("up: {up}", up=listed(up)) if up else "",
+        tongue("down: {down}", down=listed(down)) if down else "",
+        tongue("face down: {hidden}", hidden=view.hidden[seat]) if view.hidden[seat] else "",
+        tongue("slain this round: {slain_now}", slain_now=listed(camp.slain_now)) if camp.fresh else "",
+        tongue("dice paid: {count_words}", count_words=count_words(camp.spent)) if any(camp.spent) else "",
         "passed" if camp.passed and view.phase is Phase.SLAY else "",
     ]
     return [part for part in parts if part]
@@ -260,10 +275,14 @@ def lacking_text(view: View, name: str) -> str:
     prices = payments(view, view.seat, view.box.mutation[name])
     purse = paying(view, view.seat)
     best = min((_short(minus(price, purse)) for _, price in prices), key=sum)
-    saved = ", one die saved" if sum(prices[0][1]) < sum(view.box.mutation[name].cost) else ""
+    saved = tongue(", one die saved") if sum(prices[0][1]) < sum(view.box.mutation[name].cost) else ""
     if view.camps[view.seat].fresh >= holds(view, view.seat, Point.SLAY_LIMIT):
-        return "not more than you have slain this round"
-    return f"you lack {count_words(best)}{saved}" if any(best) else f"you can pay{saved}"
+        return tongue("not more than you have slain this round")
+    return (
+        tongue("you lack {count_words}{saved}", count_words=count_words(best), saved=saved)
+        if any(best)
+        else tongue("you can pay{saved}", saved=saved)
+    )
 
 
 def _short(counts: tuple[int, int, int, int]) -> tuple[int, int, int, int]:

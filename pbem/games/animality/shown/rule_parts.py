@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from pbem.engine.text import paragraph, table
+from pbem.engine.tongues import tongue, worded
 from pbem.games.animality.rules.box import Ability, AnimalityBox, Faction, Location, Mutation
 from pbem.games.animality.rules.dice_kinds import KINDS
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
@@ -16,7 +17,7 @@ __all__ = ["KNOWN", "described"]
 KNOWN: Mapping[str, str] = MappingProxyType(
     {
         "ours": "our reconstruction",
-        "named": "its name is published, the rest is our reconstruction",
+        "named": worded("its name is published, the rest is our reconstruction"),
         "published": "as published",
         "printed": "as printed",
     }
@@ -58,12 +59,16 @@ def _health(faction: Faction) -> int:
 
 
 def _of_card(card: Ability) -> str:
-    whose = f"a card of the {card.faction}" if card.faction else f"basic deck, {card.copies} for each player"
-    limit = "" if card.phase is None else " only, never for mutations"
+    whose = (
+        tongue("a card of the {faction}", faction=card.faction)
+        if card.faction
+        else tongue("basic deck, {copies} for each player", copies=card.copies)
+    )
+    limit = "" if card.phase is None else tongue(" only, never for mutations")
     return (
         f"{card.name}: {whose} ({KNOWN[card.status]})\n"
         f"  up     {up_words(card)}{limit}\n  down   {down_words(card)}"
-        + (f"\n  While it lies face up {card.text}." if card.text else "")
+        + (tongue("\n  While it lies face up {text}.", text=card.text) if card.text else "")
     )
 
 
@@ -75,10 +80,16 @@ def _of_faction(box: AnimalityBox, faction: Faction) -> str:
     ]
     return "\n".join(
         [
-            f"{faction.name}: health {_health(faction)}. {faction.power}: {faction.text}.",
-            *table([("", "up: dice", "down: fixed bonus"), *cards], _COLUMNS),
+            tongue(
+                "{name}: health {health}. {power}: {text}.",
+                name=faction.name,
+                health=_health(faction),
+                power=faction.power,
+                text=faction.text,
+            ),
+            *table([("", tongue("up: dice"), tongue("down: fixed bonus")), *cards], _COLUMNS),
             *(
-                f"  {card.name} up: {card.text}."
+                tongue("  {name} up: {text}.", name=card.name, text=card.text)
                 for card in box.abilities
                 if card.faction == faction.name and card.text
             ),
@@ -88,9 +99,12 @@ def _of_faction(box: AnimalityBox, faction: Faction) -> str:
 
 
 def _of_mutation(mutation: Mutation) -> str:
-    return (
-        f"{mutation.name}: costs {count_words(mutation.cost)} ({KNOWN[mutation.status]})\n"
-        f"  reward   {reward_words(mutation)}"
+    return tongue(
+        "{name}: costs {count_words} ({known})\n  reward   {reward_words}",
+        name=mutation.name,
+        count_words=count_words(mutation.cost),
+        known=KNOWN[mutation.status],
+        reward_words=reward_words(mutation),
     )
 
 
@@ -99,25 +113,30 @@ def _of_location(location: Location) -> str:
 
 
 def _dice(box: AnimalityBox) -> Iterator[str]:
-    yield "Six faces each:"
+    yield tongue("Six faces each:")
     for kind, faces, status in zip(KINDS, box.faces, box.faces_status, strict=True):
         yield f"  {kind:<10}{' '.join(map(str, faces))}   {KNOWN[status]}"
 
 
 def _cards(box: AnimalityBox) -> Iterator[str]:
-    yield f"The basic deck of each player; `rules {box.factions[0].name}` shows a faction's cards."
+    yield tongue(
+        "The basic deck of each player; `rules {name}` shows a faction's cards.", name=box.factions[0].name
+    )
     rows = [
         (f"{card.copies} {card.name}", up_words(card), down_words(card))
         for card in box.abilities
         if not card.faction
     ]
-    yield from table([("", "up: dice", "down: fixed bonus"), *rows], _COLUMNS)
+    yield from table([("", tongue("up: dice"), tongue("down: fixed bonus")), *rows], _COLUMNS)
 
 
 def _factions(box: AnimalityBox) -> Iterator[str]:
     return iter(
         table(
-            [(faction.name, f"health {_health(faction)}", faction.text) for faction in box.factions],
+            [
+                (faction.name, tongue("health {health}", health=_health(faction)), faction.text)
+                for faction in box.factions
+            ],
             (max(len(faction.name) for faction in box.factions) + 2, 11),
             indent="",
         )
@@ -126,10 +145,15 @@ def _factions(box: AnimalityBox) -> Iterator[str]:
 
 def _mutations(box: AnimalityBox) -> Iterator[str]:
     for mutation in box.mutations:
-        yield f"{mutation.name}: {count_words(mutation.cost)} for {reward_words(mutation)}"
+        yield tongue(
+            "{name}: {count_words} for {reward_words}",
+            name=mutation.name,
+            count_words=count_words(mutation.cost),
+            reward_words=reward_words(mutation),
+        )
 
 
 def _locations(box: AnimalityBox) -> Iterator[str]:
-    yield "A clockwise arrow means: you attack so many players counter-clockwise."
+    yield tongue("A clockwise arrow means: you attack so many players counter-clockwise.")
     for location in box.locations:
         yield _of_location(location)

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
 from pbem.engine.text import NUMBERS, paragraph
+from pbem.engine.tongues import tongue
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.box_data import OUR_BOX
 from pbem.games.animality.rules.rule_changes import BASE, Point, look_up
@@ -48,7 +49,7 @@ def _facts(box: AnimalityBox) -> dict[str, object]:
 def _last(box: AnimalityBox) -> str:
     """Who plays the last card too."""
     playing = [each.name for each in box.factions if look_up(Point.LAST_CARD, each.changes, ())]
-    return "".join(f"\nThe {name} plays its last card too." for name in playing)
+    return "".join(tongue("\nThe {name} plays its last card too.", name=name) for name in playing)
 
 
 def _saving(box: AnimalityBox) -> str:
@@ -63,10 +64,15 @@ def _saving(box: AnimalityBox) -> str:
             for each in box.mutations
             if sum(each.cost) >= least and sum(map(bool, each.cost)) > 1 and each.cost[1]
         ]
-        example = f":   slay {mixed[0]} save defense" if mixed else "."
+        example = tongue(":   slay {mixed} save defense", mixed=mixed[0]) if mixed else "."
         lines.append(
-            f"The {faction.name}'s first mutation of a round, if it costs {NUMBERS[least]} dice or more, "
-            f"costs one less{example}"
+            tongue(
+                "The {name}'s first mutation of a round, if it costs {numbers} dice or more, "
+                "costs one less{example}",
+                name=faction.name,
+                numbers=NUMBERS[least],
+                example=example,
+            )
         )
     return "".join(f"\n\n{_wrapped(line)}" for line in lines)
 
@@ -80,8 +86,8 @@ def _own_box(box: AnimalityBox) -> str:
     lines = [f"  {known[status]:>3}   {words}" for status, words in KNOWN.items() if known[status]]
     return "\n".join(
         [
-            "This match is played with an owner's own box, not with ours. How its",
-            f"{known.total()} cards, factions, mutations and locations are known:",
+            tongue("This match is played with an owner's own box, not with ours. How its"),
+            tongue("{total} cards, factions, mutations and locations are known:", total=known.total()),
             *lines,
         ]
     )
@@ -89,8 +95,10 @@ def _own_box(box: AnimalityBox) -> str:
 
 def _points() -> Iterator[str]:
     yield _wrapped(
-        "Where locations and factions change the rules: the base rule holds unless the faction changes "
-        "it, and the location has the last word. Bonuses add up."
+        tongue(
+            "Where locations and factions change the rules: the base rule holds unless the "
+            "faction changes it, and the location has the last word. Bonuses add up."
+        )
     )
     for point in Point:
         rule = BASE[point]

@@ -1,6 +1,7 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
 from pbem.engine.text import listed, paragraph, table
+from pbem.engine.tongues import tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
 from pbem.games.animality.rules.state import Phase
 from pbem.games.animality.rules.targets import arrow
@@ -29,10 +30,10 @@ def factions_block(view: View) -> str:
     if view.phase is not Phase.FACTIONS:
         return ""
     taken = taken_factions(view)
-    lines = ["FACTIONS     `rules lion` shows a faction's cards"]
+    lines = [tongue("FACTIONS     `rules lion` shows a faction's cards")]
     lines += table(faction_rows(view), (13,))
     lines += paragraph(f"Taken: {listed(taken)}.") if taken else []
-    lines += paragraph("Who wants the same as others draws for it; the rest choose again.")
+    lines += paragraph(tongue("Who wants the same as others draws for it; the rest choose again."))
     return "\n".join(lines)
 
 
@@ -40,7 +41,7 @@ def hand_block(view: View) -> str:
     """YOUR HAND with both sides of each card, and where the rest of it goes."""
     if not view.hand:
         return ""
-    heading = "YOUR HAND             up: dice                 down: fixed bonus"
+    heading = tongue("YOUR HAND             up: dice                 down: fixed bonus")
     notes = [line for note in hand_notes(view) for line in paragraph(note)]
     return "\n".join([heading, *table([row[1:] for row in hand_rows(view)], (20, 25)), *notes])
 
@@ -56,7 +57,7 @@ def location_block(view: View) -> str:
     if not involved:
         return "\n".join(lines)
     if view.sums:
-        rows = [("", "attack shown", "defense shown")]
+        rows = [("", tongue("attack shown"), tongue("defense shown"))]
         for one, other in involved:
             attack, defense = shown(view, one, Kind.ATTACK), shown(view, other, Kind.DEFENSE)
             rows.append((f"{whom(view, one)} -> {whom(view, other)}", attack, defense))
@@ -72,8 +73,16 @@ def you_block(view: View) -> str:
     if view.seat is None or not view.camps[view.seat].faction:
         return ""
     camp = view.camps[view.seat]
-    slain = f"     mutations {len(camp.slain)}" if camp.slain else ""
-    lines = [f"YOU, {camp.faction.upper()}     health {camp.health}     influence {camp.influence}{slain}"]
+    slain = tongue("     mutations {n}", n=len(camp.slain)) if camp.slain else ""
+    lines = [
+        tongue(
+            "YOU, {faction}     health {health}     influence {influence}{slain}",
+            faction=camp.faction.upper(),
+            health=camp.health,
+            influence=camp.influence,
+            slain=slain,
+        )
+    ]
     lines += table(played_rows(view, view.seat), (18, 8))
     if view.sums:
         sums = [f"{kind} {sum_text(view, view.seat, kind)}" for kind in KINDS]
@@ -83,10 +92,15 @@ def you_block(view: View) -> str:
 
 def others_block(view: View) -> str:
     """THE OTHERS: faction, tracks, power, open cards, and how many lie face down."""
-    lines = ["THE OTHERS" if view.seat is not None else "THE TABLE"]
+    lines = [tongue("THE OTHERS") if view.seat is not None else tongue("THE TABLE")]
     for seat in others(view):
         camp = view.camps[seat]
-        tracks = f"health {camp.health:>2}   influence {camp.influence:>2}   mutations {len(camp.slain)}"
+        tracks = tongue(
+            "health {health}   influence {influence}   mutations {n}",
+            health=f"{camp.health:>2}",
+            influence=f"{camp.influence:>2}",
+            n=len(camp.slain),
+        )
         lines += table([(name_for(view, seat), camp.faction, tracks)], (13, 12))
         lines += paragraph("; ".join(lying(view, seat)), first=" " * 6, rest=" " * 6)
     if len(lines) == 1:
@@ -97,8 +111,8 @@ def others_block(view: View) -> str:
 def mutations_block(view: View) -> str:
     """MUTATIONS face up: cost, reward, and what the reader lacks."""
     if not view.row:
-        return "MUTATIONS     none is left."
-    rows = [("MUTATIONS", "cost in dice", "reward")]
+        return tongue("MUTATIONS     none is left.")
+    rows = [("MUTATIONS", tongue("cost in dice"), "reward")]
     for name, cost, lacking, reward in mutation_rows(view):
         noted = f"{cost}\n  {lacking}" if lacking else cost
         rows.append((f"  {name}", unbroken(noted), unbroken(reward)))

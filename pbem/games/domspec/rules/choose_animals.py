@@ -11,6 +11,7 @@ from pbem.engine.game import Table
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import Animal, SpeciesBox
 from pbem.games.domspec.rules.events import listed
 from pbem.games.domspec.rules.moves import Take
@@ -56,14 +57,14 @@ class ChooseAnimal(Ask[State, Take]):
     def prompt(self, state: State, seat: Seat) -> str:
         share = quota(len(state.names), state.several)
         if share == 1:
-            return "Which animal would you like?"
-        return f"Your animal {1 + len(_of(state, seat))} of {share}: which one?"
+            return worded("Which animal would you like?")
+        return worded("Your animal {x} of {share}: which one?", x=1 + len(_of(state, seat)), share=share)
 
     def subject(self, state: State, seat: Seat) -> str:
-        return "your animal"
+        return worded("your animal")
 
     def idle(self, state: State) -> str:
-        return "to choose an animal"
+        return worded("to choose an animal")
 
     def options(self, state: State, seat: Seat) -> Level:
         free = _of(state, ABSENT)
@@ -107,8 +108,13 @@ class OrderDrawn(Event):
     share: int
 
     def text(self, name: Namer) -> str:
-        text = f"Animals are chosen in an order drawn by lot: {listed(name(seat) for seat in self.order)}."
-        return text if self.share == 1 else f"{text} After each round the order turns round."
+        text = worded(
+            "Animals are chosen in an order drawn by lot: {name}.",
+            name=listed(name(seat) for seat in self.order),
+        )
+        return (
+            text if self.share == 1 else worded("{text} After each round the order turns round.", text=text)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,4 +124,4 @@ class AnimalTaken(Doing):
     animal: Animal
 
     def text(self, name: Namer) -> str:
-        return f"chose the {self.animal.plural}"
+        return worded("chose the {plural}", plural=self.animal.plural)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pbem.engine.events import Event, Namer
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES, Corner, Hex
@@ -77,7 +78,11 @@ class MatchOpened(Event):
     cast: tuple[tuple[int, Animal], ...]
 
     def text(self, name: Namer) -> str:
-        return "The animals: " + listed(f"{animal.word} {name(seat)}" for seat, animal in self.cast) + "."
+        return (
+            worded("The animals: ")
+            + listed(f"{animal.word} {name(seat)}" for seat, animal in self.cast)
+            + "."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +94,11 @@ class TurnBegan(Event):
     tiles: tuple[Terrain, ...]
 
     def text(self, name: Namer) -> str:
-        text = f"Turn {self.turn} begins."
+        text = worded("Turn {turn} begins.", turn=self.turn)
         if self.cards:
-            text += f" New cards: {listed(self.cards)}."
+            text += worded(" New cards: {cards}.", cards=listed(self.cards))
         if self.tiles:
-            text += f" New tiles: {listed(self.tiles)}."
+            text += worded(" New tiles: {tiles}.", tiles=listed(self.tiles))
         return text
 
 
@@ -104,7 +109,7 @@ class PawnPlaced(Acted):
     space: Space
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} placed {SPACES[self.space].name}"
+        return worded("{plural} placed {name}", plural=self.animal.plural, name=SPACES[self.space].name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,7 @@ class ActionForfeited(Acted):
     section: Section
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} forfeited {self.section}"
+        return worded("{plural} forfeited {section}", plural=self.animal.plural, section=self.section)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +129,7 @@ class NothingDone(Acted):
     what: str
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural}: {self.what} had no effect"
+        return worded("{plural}: {what} had no effect", plural=self.animal.plural, what=self.what)
 
 
 # The sections.
@@ -137,7 +142,11 @@ class InitiativeMoved(Acted):
     past: Animal
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} moved ahead of {self.past.plural} in initiative"
+        return worded(
+            "{plural} moved ahead of {plural2} in initiative",
+            plural=self.animal.plural,
+            plural2=self.past.plural,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +156,7 @@ class ElementAdapted(Acted):
     element: Element
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} adapted to {self.element.word}"
+        return worded("{plural} adapted to {word}", plural=self.animal.plural, word=self.element.word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +166,7 @@ class ElementDrawn(Acted):
     element: Element
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} drew {self.element.word} from the bag"
+        return worded("{plural} drew {word} from the bag", plural=self.animal.plural, word=self.element.word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +176,11 @@ class ElementsSaved(Acted):
     elements: tuple[Element, ...]
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} kept {listed(e.word for e in self.elements)} in regression"
+        return worded(
+            "{plural} kept {word} in regression",
+            plural=self.animal.plural,
+            word=listed(e.word for e in self.elements),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +191,12 @@ class ElementsLost(Acted):
     cause: str
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} lost {listed(e.word for e in self.elements)} ({self.cause})"
+        return worded(
+            "{plural} lost {word} ({cause})",
+            plural=self.animal.plural,
+            word=listed(e.word for e in self.elements),
+            cause=self.cause,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +207,12 @@ class DiskLaid(Acted):
     corner: Corner
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} laid {self.element.word} at {CORNERS[self.corner]}"
+        return worded(
+            "{plural} laid {word} at {corners}",
+            plural=self.animal.plural,
+            word=self.element.word,
+            corners=CORNERS[self.corner],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +222,9 @@ class WastelandSpared(Acted):
     element: Element
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} took {self.element.word} out of the wasteland"
+        return worded(
+            "{plural} took {word} out of the wasteland", plural=self.animal.plural, word=self.element.word
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +234,7 @@ class TundraBarren(Event):
     disks: tuple[tuple[Element, Corner], ...]
 
     def text(self, name: Namer) -> str:
-        return "Wasteland takes " + listed(f"{e.word} {CORNERS[c]}" for e, c in self.disks) + "."
+        return worded("Wasteland takes ") + listed(f"{e.word} {CORNERS[c]}" for e, c in self.disks) + "."
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +245,12 @@ class DiskDepleted(Acted):
     corner: Corner
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} depleted {self.element.word} at {CORNERS[self.corner]}"
+        return worded(
+            "{plural} depleted {word} at {corners}",
+            plural=self.animal.plural,
+            word=self.element.word,
+            corners=CORNERS[self.corner],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,11 +265,19 @@ class TileGlaciated(Acted):
     displaced: tuple[tuple[Animal, int], ...]
 
     def text(self, name: Namer) -> str:
-        text = f"{self.animal.plural} glaciated {HEXES[self.hex]} ({self.terrain}), {self.points} VP"
+        text = worded(
+            "{plural} glaciated {hexes} ({terrain}), {points} VP",
+            plural=self.animal.plural,
+            hexes=HEXES[self.hex],
+            terrain=self.terrain,
+            points=self.points,
+        )
         if self.disks:
-            text += f"; gone: {listed(e.word for e in self.disks)}"
+            text += worded("; gone: {word}", word=listed(e.word for e in self.disks))
         if self.displaced:
-            text += f"; back to pools: {listed(f'{count} {a.word}' for a, count in self.displaced)}"
+            text += worded(
+                "; back to pools: {text}", text=listed((f"{count} {a.word}" for a, count in self.displaced))
+            )
         return text
 
 
@@ -251,7 +289,12 @@ class SpeciesAdded(Acted):
     cause: str
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} added {_on_tiles(self.parts)} ({self.cause})"
+        return worded(
+            "{plural} added {on_tiles} ({cause})",
+            plural=self.animal.plural,
+            on_tiles=_on_tiles(self.parts),
+            cause=self.cause,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +310,15 @@ class TileLaid(Acted):
     def text(self, name: Namer) -> str:
         disk = ""
         if self.element is not None and self.corner is not None:
-            disk = f", {self.element.word} at {CORNERS[self.corner]}"
-        return f"{self.animal.plural} laid {self.terrain} {HEXES[self.hex]}{disk}, {self.points} VP"
+            disk = worded(", {word} at {corners}", word=self.element.word, corners=CORNERS[self.corner])
+        return worded(
+            "{plural} laid {terrain} {hexes}{disk}, {points} VP",
+            plural=self.animal.plural,
+            terrain=self.terrain,
+            hexes=HEXES[self.hex],
+            disk=disk,
+            points=self.points,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +329,12 @@ class SpeciesEntered(Acted):
     parts: tuple[tuple[Hex, int], ...]
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} moved into {HEXES[self.hex]}: from {_on_tiles(self.parts)}"
+        return worded(
+            "{plural} moved into {hexes}: from {on_tiles}",
+            plural=self.animal.plural,
+            hexes=HEXES[self.hex],
+            on_tiles=_on_tiles(self.parts),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,12 +349,15 @@ class DominanceChanged(Acted):
     def text(self, name: Namer) -> str:
         said = []
         if self.taken:
-            tiles = [f"{HEXES[hex_]} from {_whom(name(seat))}" for hex_, _, seat in self.taken]
-            said.append(f"took {listed(tiles)}")
+            tiles = [
+                worded("{hexes} from {whom}", hexes=HEXES[hex_], whom=_whom(name(seat)))
+                for hex_, _, seat in self.taken
+            ]
+            said.append(worded("took {tiles}", tiles=listed(tiles)))
         if self.gained:
-            said.append(f"now dominate {listed(HEXES[hex_] for hex_ in self.gained)}")
+            said.append(worded("now dominate {hexes}", hexes=listed(HEXES[hex_] for hex_ in self.gained)))
         if self.lost:
-            said.append(f"no longer dominate {listed(HEXES[hex_] for hex_ in self.lost)}")
+            said.append(worded("no longer dominate {hexes}", hexes=listed(HEXES[hex_] for hex_ in self.lost)))
         return f"{self.animal.plural} {'; '.join(said)}"
 
 
@@ -315,7 +373,7 @@ class SpeciesMigrated(Acted):
 
     def text(self, name: Namer) -> str:
         parts = listed(f"{HEXES[start]} {HEXES[end]} {count}" for start, end, count in self.parts)
-        return f"{self.animal.plural} migrated {parts}"
+        return worded("{plural} migrated {parts}", plural=self.animal.plural, parts=parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +384,12 @@ class SpeciesEliminated(Acted):
     cause: str
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} eliminated {_victims(self.parts)} ({self.cause})"
+        return worded(
+            "{plural} eliminated {victims} ({cause})",
+            plural=self.animal.plural,
+            victims=_victims(self.parts),
+            cause=self.cause,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,10 +402,16 @@ class TileScored(Acted):
     dominant: Animal | None
 
     def text(self, name: Namer) -> str:
-        points = listed((f"{a.plural} {vp}" for a, vp in self.points), "nobody there")
+        points = listed((f"{a.plural} {vp}" for a, vp in self.points), worded("nobody there"))
         owner = self.dominant.plural if self.dominant is not None else "nobody"
-        scored = f"{self.animal.plural} chose {HEXES[self.hex]} ({self.terrain}): {points}"
-        return f"{scored}; {owner} dominant" if self.points else scored
+        scored = worded(
+            "{plural} chose {hexes} ({terrain}): {points}",
+            plural=self.animal.plural,
+            hexes=HEXES[self.hex],
+            terrain=self.terrain,
+            points=points,
+        )
+        return worded("{scored}; {owner} dominant", scored=scored, owner=owner) if self.points else scored
 
 
 # Reset and end.
@@ -357,8 +426,12 @@ class SpeciesDied(Event):
     saved: Hex | None
 
     def text(self, name: Namer) -> str:
-        saved = "" if self.saved is None else f" The mammals saved one at {HEXES[self.saved]}."
-        return f"Extinct: {_victims(self.parts)}.{saved}"
+        saved = (
+            ""
+            if self.saved is None
+            else worded(" The mammals saved one at {hexes}.", hexes=HEXES[self.saved])
+        )
+        return worded("Extinct: {victims}.{saved}", victims=_victims(self.parts), saved=saved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,4 +441,6 @@ class FinalScored(Event):
     points: tuple[tuple[Animal, int], ...]
 
     def text(self, name: Namer) -> str:
-        return "Final scoring of all tiles: " + listed(f"{a.plural} {vp}" for a, vp in self.points) + "."
+        return (
+            worded("Final scoring of all tiles: ") + listed(f"{a.plural} {vp}" for a, vp in self.points) + "."
+        )

@@ -6,6 +6,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.events import PawnPlaced
@@ -46,7 +47,7 @@ class ChooseSpace(Question[Place]):
 
     def prompt(self, state: State, seat: Seat) -> str:
         pawns = state.sides[self.animal].pawns
-        return f"A pawn for {self.animal.plural} ({pawns} at hand)."
+        return worded("A pawn for {plural} ({pawns} at hand).", plural=self.animal.plural, pawns=pawns)
 
     def options(self, state: State, seat: Seat) -> Level:
         vacant = state.vacant_spaces
@@ -71,7 +72,7 @@ def why_no_space(state: State, words: tuple[str, ...]) -> str | None:
     if not taken:
         return None
     if not named and len(taken) == len(spaces):
-        return f"Every space of {sections[0]} is taken."
+        return worded("Every space of {sections} is taken.", sections=sections[0])
     pawn = state.spaces[taken[0]]
     assert isinstance(pawn, Animal)
-    return f"The {pawn.plural} stand on {SPACES[taken[0]].name} already."
+    return worded("The {plural} stand on {name} already.", plural=pawn.plural, name=SPACES[taken[0]].name)

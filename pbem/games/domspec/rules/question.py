@@ -11,6 +11,7 @@ from typing import ClassVar, Generic, TypeVar, cast
 from pbem.engine.moves import Level, Move
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import ANIMAL_AT, ELEMENT_AT, PLURALS, Animal, Element
 from pbem.games.domspec.rules.events import ActionForfeited, NothingDone
@@ -25,10 +26,10 @@ M = TypeVar("M", bound=Move)
 
 # What silence says, the first of these that is offered, and how a mail announces it.
 _SILENCES = {
-    "forfeit": "the action is forfeited",
-    "stay": "all stay where they are",
-    "skip": "nothing more is done",
-    "done": "nothing more is done",
+    "forfeit": worded("the action is forfeited"),
+    "stay": worded("all stay where they are"),
+    "skip": worded("nothing more is done"),
+    "done": worded("nothing more is done"),
 }
 
 
@@ -51,11 +52,13 @@ class Question(Ask[State, M]):
         return f"your {self.topic}{whose}"
 
     def idle(self, state: State) -> str:
-        return f"for the {self.topic} of the {self.animal.plural}"
+        return worded("for the {topic} of the {animals}", topic=self.topic, animals=self.animal.plural)
 
     def silence(self, state: State, seat: Seat) -> str:
         offered = self.options(state, seat).words
-        return next((text for word, text in _SILENCES.items() if word in offered), "the stand-in answers")
+        return next(
+            (text for word, text in _SILENCES.items() if word in offered), worded("the stand-in answers")
+        )
 
     def fallback(self, state: State, seat: Seat) -> M | None:
         options = self.options(state, seat)
@@ -106,7 +109,7 @@ class Action(Question[M | Forfeit], Generic[M]):
         return f"your {self.section}{whose}"
 
     def idle(self, state: State) -> str:
-        return f"for the {self.section} of the {self.animal.plural}"
+        return worded("for the {topic} of the {animals}", topic=self.section, animals=self.animal.plural)
 
     def options(self, state: State, seat: Seat) -> Level:
         return choice({**self.branches(state), "forfeit": leaf(Forfeit())})

@@ -6,6 +6,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import Animal
@@ -73,10 +74,10 @@ class ChooseSurvivor(Question[Spared]):
 
     tiles: tuple[Hex, ...]
 
-    topic: ClassVar[str] = "mammal to be saved"
+    topic: ClassVar[str] = worded("mammal to be saved")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Extinction: save one mammal, where?"
+        return worded("Extinction: save one mammal, where?")
 
     def options(self, state: State, seat: Seat) -> Level:
         return choice({"save": lambda: by_hex(state.earth, self.tiles, Spared)})
@@ -87,7 +88,7 @@ class ChooseSurvivor(Question[Spared]):
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         hexes = said(words).hexes
-        return f"No mammal at {HEXES[hexes[0]]} would die." if hexes else None
+        return worded("No mammal at {hexes} would die.", hexes=HEXES[hexes[0]]) if hexes else None
 
 
 @dataclass(frozen=True, slots=True)

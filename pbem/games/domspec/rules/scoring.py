@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from pbem.engine.outcome import Outcome, ScoreLine
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import Animal, Terrain
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import Hex
@@ -83,7 +84,11 @@ def outcome(state: State) -> Outcome:
     first, second = counted[ranked[0]], counted[ranked[1]]
     reason = ""
     if first.vp == second.vp:
-        reason = f"A tie: {first.animal.plural} stand above {second.animal.plural} in the food chain."
+        reason = worded(
+            "A tie: {plural} stand above {plural2} in the food chain.",
+            plural=first.animal.plural,
+            plural2=second.animal.plural,
+        )
     return Outcome(
         places=tuple((seat,) for seat in ranked),
         scores=tuple(side.vp for side in counted),
@@ -103,7 +108,7 @@ def _several_sheet(state: State) -> tuple[ScoreLine, ...]:
     columns = [
         sorted(side.vp for side in state.sides if side.seat == seat) for seat in range(len(state.names))
     ]
-    labels = ("lowest animal", "next animal", "highest animal")
+    labels = (worded("lowest animal"), worded("next animal"), worded("highest animal"))
     return tuple(
         ScoreLine(label, values) for label, values in zip(labels, zip(*columns, strict=True), strict=False)
     )

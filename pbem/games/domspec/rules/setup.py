@@ -9,6 +9,7 @@ from pbem.engine.chance import Chance
 from pbem.engine.game import Table
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.errors import PlayerError
 from pbem.games.domspec.rules.box import ANIMAL_AT, PLURALS, Animal, Card, Element, SpeciesBox, Terrain
@@ -101,7 +102,7 @@ def unpacked(table: Table[SpeciesBox]) -> State:
     box = table.box
     several = table.option("several") == "on"
     if several and table.size > 3:
-        raise PlayerError("Several animals a player is for 2 or 3 players.")
+        raise PlayerError(worded("Several animals a player is for 2 or 3 players."))
     random = table.option("earth") == "random"
     laid = _Laid(Earth(), box.large_tiles) if random else _printed_earth(box)
     state = State(
@@ -186,12 +187,14 @@ def cast(wishes: str, players: int, several: bool, chance: Chance) -> tuple[Seat
     share = quota(players, several)
     entries = [] if wishes.strip().casefold() == "drawn" else wishes.split(",")
     if entries and len(entries) != players:
-        raise PlayerError(f"`animals` names {len(entries)} seats; there are {players}.")
+        raise PlayerError(
+            worded("`animals` names {n} seats; there are {players}.", n=len(entries), players=players)
+        )
     taken: dict[Animal, Seat] = {}
     for seat, entry in enumerate(entries):
         for animal in _wished(entry, share):
             if animal in taken:
-                raise PlayerError(f"`animals` gives the {animal.plural} away twice.")
+                raise PlayerError(worded("`animals` gives the {plural} away twice.", plural=animal.plural))
             taken[animal] = seat
     free = list(chance.shuffle([animal for animal in Animal if animal not in taken]))
     for seat in range(players):
@@ -205,9 +208,17 @@ def _wished(entry: str, share: int) -> list[Animal]:
     named = [word for word in words if word not in ("any", "")]
     unknown = [word for word in named if word not in ANIMAL_AT]
     if unknown:
-        raise PlayerError(f"{unknown[0]!r} is no animal. Animals: {', '.join(ANIMAL_AT)}, or any.")
+        raise PlayerError(
+            worded(
+                "{unknown} is no animal. Animals: {animal_at}, or any.",
+                unknown=f"{unknown[0]!r}",
+                animal_at=", ".join(ANIMAL_AT),
+            )
+        )
     if len(named) > share:
-        raise PlayerError(f"`animals` gives a seat {len(named)} animals; {share} is right.")
+        raise PlayerError(
+            worded("`animals` gives a seat {n} animals; {share} is right.", n=len(named), share=share)
+        )
     return [ANIMAL_AT[word] for word in named]
 
 

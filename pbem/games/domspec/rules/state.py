@@ -6,6 +6,7 @@ from enum import IntEnum, StrEnum
 
 from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element, SpeciesBox, Terrain
@@ -45,7 +46,7 @@ class Source(IntEnum):
     @property
     def label(self) -> str:
         """The row's name on the sheet."""
-        return "final scoring" if self is Source.FINAL else self.name.lower()
+        return worded("final scoring") if self is Source.FINAL else self.name.lower()
 
 
 @dataclass(frozen=True, slots=True)

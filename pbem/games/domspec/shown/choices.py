@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from pbem.engine.text import NARROW, WIDTH, paragraph
+from pbem.engine.tongues import tongue
 from pbem.games.domspec.rules.hexes import CORNER_HEXES, HEXES
 from pbem.games.domspec.rules.question import Said, said
 from pbem.games.domspec.rules.scoring import SPECIATION_LIMITS, awards, bonus
@@ -39,16 +40,16 @@ def _shape(view: View, pattern: str) -> list[str]:
     """The shape of an order where there are too many to number."""
     shape = shape_lines(view)
     if shape:
-        return [f"YOU MAY SEND     {shape[0]}", *shape[1:]]
+        return [tongue("YOU MAY SEND     {shape}", shape=shape[0]), *shape[1:]]
     return ["YOU MAY SEND", *pattern.split("\n")] if pattern else []
 
 
 def shape_lines(view: View) -> list[str]:
     """The shape of an order by phase and section; none for a card, whose orders are all its own."""
     if view.phase is Phase.PLANNING:
-        return ["place SECTION SPACE, any free one of the display"]
+        return [tongue("place SECTION SPACE, any free one of the display")]
     if view.card is None and view.section is not None and view.section in SHAPES:
-        return [SHAPES[view.section], "or   forfeit"]
+        return [SHAPES[view.section], tongue("or   forfeit")]
     return []
 
 
@@ -68,18 +69,24 @@ def _dominate(view: View, named: Said, rest: str) -> str:
     (hex_,) = named.hexes
     paid = ", ".join(f"{award.animal.word} {award.points}" for award in awards(view.earth, hex_))
     dominant = view.earth.dominant(hex_, view.needs)
-    card = f"; card for {dominant.plural}" if dominant is not None and view.offer else ""
+    card = (
+        tongue("; card for {plural}", plural=dominant.plural) if dominant is not None and view.offer else ""
+    )
     return f"{view.earth.terrain(hex_)}: {paid or 'nobody'}{card}"
 
 
 def _glaciate(view: View, named: Said, rest: str) -> str:
     (hex_,) = named.hexes
-    return f"{view.earth.terrain(hex_)}: {bonus(view.earth.tundra_beside(hex_))} VP"
+    return tongue(
+        "{terrain}: {bonus} VP", terrain=view.earth.terrain(hex_), bonus=bonus(view.earth.tundra_beside(hex_))
+    )
 
 
 def _fertile(view: View, named: Said, rest: str) -> str:
     (hex_,) = named.hexes
-    return f"{view.earth.terrain(hex_)}: {sum(view.earth.species[hex_])} VP"
+    return tongue(
+        "{terrain}: {bonus} VP", terrain=view.earth.terrain(hex_), bonus=sum(view.earth.species[hex_])
+    )
 
 
 def _adapt(view: View, named: Said, rest: str) -> str:
@@ -88,7 +95,9 @@ def _adapt(view: View, named: Said, rest: str) -> str:
     animal = view.focus
     tiles = view.earth.occupied(animal) if animal is not None else ()
     here = sum(view.earth.elements(hex_).count(element) for hex_ in tiles)
-    return f"+{here} matches where you are; {view.earth.disks.count(element)} on earth"
+    return tongue(
+        "+{here} matches where you are; {count} on earth", here=here, count=view.earth.disks.count(element)
+    )
 
 
 def _around(view: View, named: Said, rest: str) -> str:
@@ -121,7 +130,7 @@ def _compete(view: View, named: Said, rest: str) -> str:
 
 def _there(view: View, named: Said, rest: str) -> str:
     """Who stands on the tile that would be emptied, and who alone would be left there."""
-    left = f"; one {named.animals[0].word} is left" if named.animals else ""
+    left = tongue("; one {word} is left", word=named.animals[0].word) if named.animals else ""
     return _compete(view, named, rest) + left
 
 
@@ -131,7 +140,12 @@ def _move(view: View, named: Said, rest: str) -> str:
     if hex_ is None or animal is None:
         return ""
     match = view.earth.matches(hex_, view.needs[animal])
-    return f"{HEXES[hex_]} {view.earth.terrain(hex_)}: you would match {match}"
+    return tongue(
+        "{hexes} {terrain}: you would match {match}",
+        hexes=HEXES[hex_],
+        terrain=view.earth.terrain(hex_),
+        match=match,
+    )
 
 
 def _spare(view: View, named: Said, rest: str) -> str:
@@ -139,7 +153,7 @@ def _spare(view: View, named: Said, rest: str) -> str:
     (element,) = named.elements
     corners = view.earth.corners_with((element,))
     swept = sum(any(view.earth.ice[hex_] for hex_ in CORNER_HEXES[corner]) for corner in corners)
-    return f"{swept} beside tundra"
+    return tongue("{swept} beside tundra", swept=swept)
 
 
 _EFFECTS: Mapping[str, Callable[[View, Said, str], str]] = MappingProxyType(

@@ -1,6 +1,7 @@
 """Finale: how the points grew from turn to turn."""
 
 from pbem.engine.text import clip, grid
+from pbem.engine.tongues import tongue
 from pbem.games.domspec.rules.view import View
 
 __all__ = ["course_block", "course_rows"]
@@ -25,4 +26,6 @@ def course_block(view: View) -> str:
     """HOW IT WENT: everybody's points after each of the last turns."""
     turns, rows = course_rows(view)
     named = [(f"{name:<12}{animal}", points) for name, animal, points in rows]
-    return "\n".join(["HOW IT WENT     points at the end of each turn", *grid("turn", turns, named, 23, 5)])
+    return "\n".join(
+        [tongue("HOW IT WENT     points at the end of each turn"), *grid("turn", turns, named, 23, 5)]
+    )

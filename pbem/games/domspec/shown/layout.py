@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from pbem.engine.text import clip
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.view import View
 
@@ -13,12 +14,12 @@ __all__ = ["POWERS", "elements_text", "who"]
 # What each animal can do that the others cannot.
 POWERS: Mapping[Animal, str] = MappingProxyType(
     {
-        Animal.MAMMAL: "each turn they save one endangered species from extinction",
-        Animal.REPTILE: "they save one element in regression without a pawn",
-        Animal.BIRD: "they migrate one tile or two",
-        Animal.AMPHIBIAN: "they have three printed elements, the others two",
-        Animal.ARACHNID: "they compete first, on any one tile, without a pawn",
-        Animal.INSECT: "they add one species after speciation, without a pawn",
+        Animal.MAMMAL: worded("each turn they save one endangered species from extinction"),
+        Animal.REPTILE: worded("they save one element in regression without a pawn"),
+        Animal.BIRD: worded("they migrate one tile or two"),
+        Animal.AMPHIBIAN: worded("they have three printed elements, the others two"),
+        Animal.ARACHNID: worded("they compete first, on any one tile, without a pawn"),
+        Animal.INSECT: worded("they add one species after speciation, without a pawn"),
     }
 )
 

@@ -5,6 +5,7 @@ from itertools import takewhile
 from types import MappingProxyType
 
 from pbem.engine.text import listing
+from pbem.engine.tongues import tongue, worded
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
@@ -15,17 +16,17 @@ __all__ = ["SHAPES", "ahead_block", "ahead_list", "ahead_rows"]
 # The shape of an order by section.
 SHAPES: Mapping[Section, str] = MappingProxyType(
     {
-        Section.INITIATIVE: "place SECTION SPACE",
-        Section.ADAPTATION: "adapt ELEMENT",
-        Section.ABUNDANCE: "abundance ELEMENT at CORNER",
-        Section.WASTELAND: "wasteland ELEMENT",
-        Section.DEPLETION: "deplete CORNER",
-        Section.GLACIATION: "glaciate TILE",
-        Section.SPECIATION: "speciate CORNER: TILE NUMBER, TILE NUMBER",
-        Section.WANDERLUST: "wander TERRAIN at HEX with ELEMENT at CORNER",
-        Section.MIGRATION: "migrate FROM TO NUMBER, FROM TO NUMBER",
-        Section.COMPETITION: "compete TILE ANIMAL, TILE ANIMAL",
-        Section.DOMINATION: "dominate TILE",
+        Section.INITIATIVE: worded("place SECTION SPACE"),
+        Section.ADAPTATION: worded("adapt ELEMENT"),
+        Section.ABUNDANCE: worded("abundance ELEMENT at CORNER"),
+        Section.WASTELAND: worded("wasteland ELEMENT"),
+        Section.DEPLETION: worded("deplete CORNER"),
+        Section.GLACIATION: worded("glaciate TILE"),
+        Section.SPECIATION: worded("speciate CORNER: TILE NUMBER, TILE NUMBER"),
+        Section.WANDERLUST: worded("wander TERRAIN at HEX with ELEMENT at CORNER"),
+        Section.MIGRATION: worded("migrate FROM TO NUMBER, FROM TO NUMBER"),
+        Section.COMPETITION: worded("compete TILE ANIMAL, TILE ANIMAL"),
+        Section.DOMINATION: worded("dominate TILE"),
     }
 )
 
@@ -38,13 +39,13 @@ def ahead_block(view: View) -> str:
     lines = [f"  {line}" for line in _lines(view)]
     if not lines:
         return ""
-    return "\n".join(["YOU MAY LEAVE NOW     used in its turn; what fails by then is asked", *lines])
+    return "\n".join([tongue("YOU MAY LEAVE NOW     used in its turn; what fails by then is asked"), *lines])
 
 
 def ahead_list(view: View) -> str:
     """The same in 40 columns."""
     rows = (f"{order}: {purpose}" if purpose else order for order, _, purpose in ahead_rows(view))
-    return listing("YOU MAY LEAVE NOW", rows)
+    return listing(tongue("YOU MAY LEAVE NOW"), rows)
 
 
 def ahead_rows(view: View) -> list[tuple[str, str, str]]:
@@ -63,10 +64,12 @@ def _lines(view: View) -> list[str]:
     lines = []
     for section in _own_sections(view):
         if section in SHAPES:
-            choice = f" or {SHAPES[section].split()[-1]}" if section in _WITH_CHOICE else ""
-            lines.append(f"then {SHAPES[section]}{choice}")
+            choice = (
+                tongue(" or {split}", split=SHAPES[section].split()[-1]) if section in _WITH_CHOICE else ""
+            )
+            lines.append(tongue("then {shapes}{choice}", shapes=SHAPES[section], choice=choice))
     if _tiles_to_come(view):
-        lines.append("always stay     (answers every new tile that is laid beside you)")
+        lines.append(tongue("always stay     (answers every new tile that is laid beside you)"))
     return lines
 
 

@@ -1,6 +1,7 @@
 """Listing: the same View in 40 columns and without the large map, for phones and screen readers."""
 
 from pbem.engine.text import NARROW, clip, listing, paragraph
+from pbem.engine.tongues import tongue
 from pbem.games.domspec.rules.box import Element
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
@@ -34,16 +35,18 @@ def tiles_list(view: View) -> str:
     """Every tile with its species; where the reader's animal is, also what lies beside it."""
     rows = []
     for row in tile_rows(view):
-        owner = f"; {row.dominant} dominant" if row.dominant else ""
+        owner = tongue("; {dominant} dominant", dominant=row.dominant) if row.dominant else ""
         rows.append(f"{row.name} {row.terrain}: {row.species}{owner}")
         if row.near:
-            rows.append(f"  next to {' '.join(row.near)}")
+            rows.append(tongue("  next to {near}", near=" ".join(row.near)))
     return listing("TILES", rows)
 
 
 def elements_list(view: View) -> str:
     """Where each element lies."""
-    return listing("ELEMENTS ON EARTH", (f"{element}: {corners}" for element, corners in element_rows(view)))
+    return listing(
+        tongue("ELEMENTS ON EARTH"), (f"{element}: {corners}" for element, corners in element_rows(view))
+    )
 
 
 def land_list(view: View) -> str:
@@ -58,7 +61,7 @@ def pocket_block(view: View) -> str:
     """The pocket map and its letters."""
     letters = ", ".join(f"{letter} {terrain}" for terrain, letter in TERRAIN_LETTERS.items())
     return "\n".join(
-        ["NAME, TERRAIN, WHO DOMINATES", pocket_map(view), *paragraph(letters, NARROW, "", "  ")]
+        [tongue("NAME, TERRAIN, WHO DOMINATES"), pocket_map(view), *paragraph(letters, NARROW, "", "  ")]
     )
 
 
@@ -71,11 +74,15 @@ def display_list(view: View) -> str:
         if row.pawns:
             rows.append(f"{row.section}: {row.pawns}")
         if planning and row.free:
-            rows.append(f"{row.section} free: {free}" if free else f"{row.section} free")
+            rows.append(
+                tongue("{section} free: {free}", section=row.section, free=free)
+                if free
+                else tongue("{section} free", section=row.section)
+            )
     for section in BOXED:
         words = " ".join(element.word for element in box_of(view, section))
-        rows.append(f"{section} box: {words or 'empty'}")
-    return listing("ACTION DISPLAY", rows)
+        rows.append(tongue("{section} box: {words}", section=section, words=words or "empty"))
+    return listing(tongue("ACTION DISPLAY"), rows)
 
 
 def supply_list(view: View) -> str:
@@ -83,13 +90,20 @@ def supply_list(view: View) -> str:
     tiles = ", ".join(tile for tile in view.tiles if tile is not None) or "none"
     bag = ", ".join(f"{element.word} {view.bag[element]}" for element in Element)
     order = ", ".join(animal.word for animal in view.initiative)
-    rows = (f"tiles: {tiles}", f"tundra left: {view.tundra}", f"bag: {bag}", f"initiative: {order}")
+    rows = (
+        tongue("tiles: {tiles}", tiles=tiles),
+        tongue("tundra left: {tundra}", tundra=view.tundra),
+        tongue("bag: {bag}", bag=bag),
+        tongue("initiative: {order}", order=order),
+    )
     return listing("SUPPLY", rows)
 
 
 def cards_list(view: View) -> str:
     """The cards on offer."""
-    return listing("CARDS ON OFFER", (f"{row.card}: {row.text}" for row in view.offer)) or "CARDS ON OFFER"
+    return listing(tongue("CARDS ON OFFER"), (f"{row.card}: {row.text}" for row in view.offer)) or tongue(
+        "CARDS ON OFFER"
+    )
 
 
 def animals_list(view: View) -> str:
@@ -99,5 +113,14 @@ def animals_list(view: View) -> str:
         if side.in_play:
             name = "you" if side.seat == view.seat else clip(view.names[side.seat], 12)
             food = elements_text(side.elements)
-            rows.append(f"{side.animal.word} ({name}): {side.vp} VP, pool {side.pool}, {food}")
-    return listing("THE ANIMALS", rows)
+            rows.append(
+                tongue(
+                    "{word} ({name}): {vp} VP, pool {pool}, {food}",
+                    word=side.animal.word,
+                    name=name,
+                    vp=side.vp,
+                    pool=side.pool,
+                    food=food,
+                )
+            )
+    return listing(tongue("THE ANIMALS"), rows)

@@ -1,6 +1,7 @@
 """The animals as pictures: the food chain from top to bottom, what each eats, its points and its tracks."""
 
 from pbem.engine.pictures import Part, Picture
+from pbem.engine.tongues import tongue
 from pbem.games.domspec.rules.state import Side
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.picture_parts import DISK, GROUND, badge, bar, disk, word
@@ -19,7 +20,7 @@ _LEAST = 20
 def animals_picture(view: View) -> Picture:
     """A row for each animal in play."""
     heads = (
-        *(("animal", 4, 100), ("feeds on", _FOOD, 120), ("points", _POINTS, 80)),
+        *(("animal", 4, 100), (tongue("feeds on"), _FOOD, 120), ("points", _POINTS, 80)),
         *(("order", _ORDER - 10, 44), ("tundra", _TUNDRA, 48)),
     )
     parts = [word(text, x, 2, width, 13) for text, x, width in heads]
@@ -39,7 +40,7 @@ def animals_picture(view: View) -> Picture:
     alt = " ".join(f"{animal.plural.capitalize()} {view.sides[animal].vp}." for animal in view.playing)
     return Picture(
         "animals",
-        f"Food chain and points: {alt}",
+        tongue("Food chain and points: {alt}", alt=alt),
         _WIDTH,
         _HEAD + len(view.playing) * _ROW + 4,
         tuple(parts),
@@ -50,7 +51,8 @@ def animals_picture(view: View) -> Picture:
 def roster_picture(view: View) -> Picture:
     """All six while the players choose: what each eats, and whether it is free."""
     parts = [
-        word(text, x, 2, 100, 13) for text, x in (("animal", 4), ("feeds on", _FOOD), ("chosen", _POINTS))
+        word(text, x, 2, 100, 13)
+        for text, x in (("animal", 4), (tongue("feeds on"), _FOOD), ("chosen", _POINTS))
     ]
     for number, side in enumerate(view.sides):
         top = _HEAD + number * _ROW
@@ -59,7 +61,7 @@ def roster_picture(view: View) -> Picture:
         parts.append(word(_chosen(side), _POINTS, top + 5, 80, 14, bold=int(not side.in_play)))
     alt = " ".join(f"{side.animal.plural.capitalize()} {_chosen(side)}." for side in view.sides)
     height = _HEAD + len(view.sides) * _ROW + 4
-    return Picture("animals", f"The food chain: {alt}", _WIDTH, height, tuple(parts), GROUND)
+    return Picture("animals", tongue("The food chain: {alt}", alt=alt), _WIDTH, height, tuple(parts), GROUND)
 
 
 def _chosen(side: Side) -> str:

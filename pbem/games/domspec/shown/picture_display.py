@@ -1,6 +1,7 @@
 """The action display as a picture: an eye for each space, pawns, and the element disks of its boxes."""
 
 from pbem.engine.pictures import Part, Picture
+from pbem.engine.tongues import tongue
 from pbem.games.domspec.rules.action_display import (
     COMPETITION_TERRAINS,
     SECTION_SPACES,
@@ -56,7 +57,7 @@ def display_picture(view: View) -> Picture:
         for space in SECTION_SPACES[section]
         if (animal := view.spaces[space]) is not None
     ]
-    alt = f"The action display, pawns standing on: {', '.join(pawns) or 'no space'}."
+    alt = tongue("The action display, pawns standing on: {pawns}.", pawns=", ".join(pawns) or "no space")
     return Picture("display", alt, _WIDTH, height, tuple(parts), GROUND)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pbem.engine.pictures import Part, Picture
+from pbem.engine.tongues import tongue
 from pbem.games.domspec.rules.box import Element, Terrain
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import AXIAL, CORNER_OF, HEX_AT, HEXES, Corner, Hex
@@ -179,4 +180,6 @@ def _said(view: View) -> str:
     """The map in a sentence, for those who do not see it."""
     earth = view.earth
     tiles = ", ".join(f"{HEXES[hex_]} {earth.terrain(hex_)}" for hex_ in earth.tiles)
-    return f"Map of the earth in turn {view.turn}, the tiles of the table below: {tiles}."
+    return tongue(
+        "Map of the earth in turn {turn}, the tiles of the table below: {tiles}.", turn=view.turn, tiles=tiles
+    )

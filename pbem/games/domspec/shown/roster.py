@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pbem.engine.text import clip, listing, paragraph
+from pbem.engine.tongues import tongue, worded
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.setup import START_SPECIES
 from pbem.games.domspec.rules.view import View
@@ -11,9 +12,12 @@ from pbem.games.domspec.shown.layout import POWERS, elements_text
 __all__ = ["AnimalOffered", "roster_block", "roster_list", "roster_rows"]
 
 # Set-up B: the Initiative track begins with the end of the food chain.
-_FIRST = f"The first pawns are placed by {', then '.join(animal.plural for animal in reversed(Animal))}."
+_FIRST = worded(
+    "The first pawns are placed by {plural}.",
+    plural=", then ".join(animal.plural for animal in reversed(Animal)),
+)
 
-_LATER = "The earth is drawn at random when everybody has chosen."
+_LATER = worded("The earth is drawn at random when everybody has chosen.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +59,8 @@ def _start(animal: Animal) -> str:
 def roster_block(view: View) -> str:
     """THE ANIMALS: a row each, and below it what the animal can do."""
     rows = roster_rows(view)
-    begins = "begins with" if rows[0].start else ""
-    lines = ["THE ANIMALS     top of the food chain first: ties go to the higher"]
+    begins = tongue("begins with") if rows[0].start else ""
+    lines = [tongue("THE ANIMALS     top of the food chain first: ties go to the higher")]
     lines.append(f"{'':25}{'feeds on':<11}{begins}".rstrip())
     for row in rows:
         lines.append(f"  {row.animal.word:<11}{row.player:<12}{row.food:<11}{row.start}".rstrip())
@@ -72,5 +76,5 @@ def roster_list(view: View) -> str:
     rows = []
     for row in roster_rows(view):
         said = f"{row.animal.word} ({row.player}): {row.food}; {row.power}"
-        rows.append(f"{said}; begins with {row.start}" if row.start else said)
+        rows.append(tongue("{said}; begins with {start}", said=said, start=row.start) if row.start else said)
     return listing("THE ANIMALS", [*rows, _FIRST, *(() if view.earth.tiles else (_LATER,))])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from pbem.engine.text import clip
+from pbem.engine.tongues import tongue, worded
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
 from pbem.games.domspec.rules.box import OUR_BOX, Animal, Element, Terrain
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES
@@ -84,7 +85,7 @@ def danger_text(view: View) -> str:
     if not parts or not view.sums:
         return ""
     verb = "matches" if len(parts) == 1 else "match"
-    saved = ", but for one mammal that is saved" if mammals > 1 else ""
+    saved = tongue(", but for one mammal that is saved") if mammals > 1 else ""
     return f"{', '.join(parts)} {verb} nothing there and will die out at the end of this turn{saved}."
 
 
@@ -290,7 +291,9 @@ def animal_rows(view: View) -> tuple[AnimalShown, ...]:
                 survival = f"survival card: {bonus(tundra)} VP this turn"
                 food += f"; {survival}"
             name = "You" if side.seat == view.seat else clip(view.names[side.seat], 12)
-            pawns = f"{side.pawns} of {side.pawns + view.spaces.count(side.animal)}"
+            pawns = tongue(
+                "{pawns} of {pawns2}", pawns=side.pawns, pawns2=side.pawns + view.spaces.count(side.animal)
+            )
             rows.append(AnimalShown(side.animal, name, side.vp, side.pool, pawns, food, survival))
     return tuple(rows)
 
@@ -308,10 +311,10 @@ def supply_rows(view: View) -> tuple[tuple[str, str], ...]:
         f"{tile or 'none'} ({height})" for tile, height in zip(view.tiles, view.heights, strict=True)
     )
     return (
-        ("Tiles", f"{tiles}; tundra {view.tundra} left"),
+        ("Tiles", tongue("{tiles}; tundra {tundra} left", tiles=tiles, tundra=view.tundra)),
         ("Bag", ", ".join(f"{element.word} {view.bag[element]}" for element in Element)),
         ("Values", ", ".join(f"{t} {'-'.join(map(str, TILE_SCORES[t]))}" for t in Terrain)),
-        ("Bonus", "1 3 6 10 15 21 28 36 45 for 1 to 9 or more"),
+        ("Bonus", tongue("1 3 6 10 15 21 28 36 45 for 1 to 9 or more")),
     )
 
 
@@ -321,38 +324,38 @@ _PARTED = re.compile(" {2,}")
 
 _HINTS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
     {
-        Section.ABUNDANCE: ("Every free corner is marked with a dot on the map.",),
+        Section.ABUNDANCE: (worded("Every free corner is marked with a dot on the map."),),
         Section.SPECIATION: (
-            "In one line:   speciate CORNER: TILE NUMBER, TILE NUMBER",
-            "A tile takes up to 4 species (sea, wetland), 3 (savannah, jungle,",
-            "forest), 2 (desert, mountain) or 1 (tundra).",
+            worded("In one line:   speciate CORNER: TILE NUMBER, TILE NUMBER"),
+            worded("A tile takes up to 4 species (sea, wetland), 3 (savannah, jungle,"),
+            worded("forest), 2 (desert, mountain) or 1 (tundra)."),
         ),
         Section.WANDERLUST: (
-            "In one line:   wander TERRAIN at HEX with ELEMENT at CORNER",
-            "(the disk is optional)",
+            worded("In one line:   wander TERRAIN at HEX with ELEMENT at CORNER"),
+            worded("(the disk is optional)"),
         ),
         Section.MIGRATION: (
-            "More in one line:   migrate FROM TO NUMBER, FROM TO NUMBER",
-            "Each species moves once; birds fly one tile or two, over tiles only.",
+            worded("More in one line:   migrate FROM TO NUMBER, FROM TO NUMBER"),
+            worded("Each species moves once; birds fly one tile or two, over tiles only."),
         ),
-        Section.COMPETITION: ("More in one line:   compete TILE ANIMAL, TILE ANIMAL",),
-        Section.DOMINATION: ("A card and its choices in one line:   card CARD: CHOICES",),
+        Section.COMPETITION: (worded("More in one line:   compete TILE ANIMAL, TILE ANIMAL"),),
+        Section.DOMINATION: (worded("A card and its choices in one line:   card CARD: CHOICES"),),
     }
 )
 
 
 _PLANNING = (
-    "All pawns at once, best first (what is taken by then is left out):",
-    "  plan SECTION SPACE, SECTION SPACE or SPACE, ask",
+    worded("All pawns at once, best first (what is taken by then is left out):"),
+    worded("  plan SECTION SPACE, SECTION SPACE or SPACE, ask"),
 )
 
 
-_CHOOSING = ("Wishes for when your turn comes, best first:   prefer ANIMAL, ANIMAL",)
+_CHOOSING = (worded("Wishes for when your turn comes, best first:   prefer ANIMAL, ANIMAL"),)
 
 
 _MOVING_IN = (
-    "How many from which tile:   move TILE NUMBER, TILE NUMBER",
-    "To be left alone by this:   always stay",
+    worded("How many from which tile:   move TILE NUMBER, TILE NUMBER"),
+    worded("To be left alone by this:   always stay"),
 )
 
 
@@ -386,7 +389,7 @@ def entered_text(view: View) -> str:
         reach |= {other for hex_ in reach for other in earth.beside(hex_)}
     needs = view.needs[animal]
     found = [f"{HEXES[hex_]} {earth.matches(hex_, needs)}" for hex_ in sorted(reach - {*here})]
-    return f"You would match, where you are not yet: {', '.join(found)}." if found else ""
+    return tongue("You would match, where you are not yet: {found}.", found=", ".join(found)) if found else ""
 
 
 def hint_phrases(view: View) -> list[list[str]]:

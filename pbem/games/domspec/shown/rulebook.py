@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
 from pbem.engine.text import WIDTH, wrapped
+from pbem.engine.tongues import tongue
 from pbem.games.domspec.rules.box import PLURALS, Card, SpeciesBox
 from pbem.games.domspec.shown.layout import POWERS
 
@@ -18,7 +19,12 @@ _CHAPTERS = read_chapters("pbem.games.domspec")
 def rulebook(box: SpeciesBox) -> Rulebook:
     """The topics of a match with this box."""
     animals = {
-        animal.word: f"{animal.plural.capitalize()} feed on {box.printed(animal)[0].word}; {power}."
+        animal.word: tongue(
+            "{plural} feed on {word}; {power}.",
+            plural=animal.plural.capitalize(),
+            word=box.printed(animal)[0].word,
+            power=power,
+        )
         for animal, power in POWERS.items()
     }
     cards = {card.value: f"{card.capitalize()}: {box.text(card)}." for card in Card}

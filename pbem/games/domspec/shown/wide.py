@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from pbem.engine.text import WIDTH, clip, glued, paragraph, wrapped
+from pbem.engine.tongues import tongue
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
@@ -55,7 +56,7 @@ def _hinted(hint: str) -> list[str]:
 
 def danger_block(view: View) -> str:
     """IN DANGER: the reader's species that match nothing where they are."""
-    return "\n".join(paragraph(danger_text(view), first="IN DANGER     ", rest=" " * 14))
+    return "\n".join(paragraph(danger_text(view), first=tongue("IN DANGER     "), rest=" " * 14))
 
 
 # The earth.
@@ -69,13 +70,15 @@ def earth_block(view: View) -> str:
     signs = "   ".join(f"{sign} {element.word}" for element, sign in ELEMENT_SIGNS.items())
     return "\n".join(
         [
-            "EARTH     as it lies at the start" if choosing else f"EARTH     turn {view.turn}",
+            tongue("EARTH     as it lies at the start")
+            if choosing
+            else tongue("EARTH     turn {turn}", turn=view.turn),
             earth_map(view),
             "",
             *([] if choosing else _species_key(view)),
             f"  {signs}",
-            "  A sign at a corner feeds every tile that meets there. Corners are",
-            "  nw ne e se sw w:   the one between c3, d2 and d3 is d3-nw.",
+            tongue("  A sign at a corner feeds every tile that meets there. Corners are"),
+            tongue("  nw ne e se sw w:   the one between c3, d2 and d3 is d3-nw."),
         ]
     )
 
@@ -86,7 +89,7 @@ def _species_key(view: View) -> list[str]:
     )
     return [
         *paragraph(animals),
-        "  A capital letter dominates. Bare names are free hexes.",
+        tongue("  A capital letter dominates. Bare names are free hexes."),
     ]
 
 
@@ -102,9 +105,9 @@ def where_block(view: View) -> str:
         others = wrapped(row.others, 32)
         lines.append(f"{head}{others[0]:<32} {row.dominant}")
         lines += [" " * len(head) + more for more in others[1:]]
-    title = f"WHERE YOUR {animal.plural.upper()} ARE"
+    title = tongue("WHERE YOUR {plural} ARE", plural=animal.plural.upper())
     if not lines:
-        return f"{title}     nowhere"
+        return tongue("{title}     nowhere", title=title)
     return "\n".join(
         [title, "               here  match    others there (their match)       dominant", *lines]
     )
@@ -116,7 +119,11 @@ def where_block(view: View) -> str:
 def display_block(view: View) -> str:
     """ACTION DISPLAY: every section that still matters, its pawns, and in planning its free spaces."""
     planning = view.phase is Phase.PLANNING
-    lines = ["ACTION DISPLAY     free spaces by their words" if planning else "STILL TO COME THIS TURN"]
+    lines = [
+        tongue("ACTION DISPLAY     free spaces by their words")
+        if planning
+        else tongue("STILL TO COME THIS TURN")
+    ]
     for row in display_rows(view):
         parts = [text for space in row.spaces if (text := _space_text(space, planning))]
         if parts:
@@ -163,8 +170,8 @@ def supply_block(view: View) -> str:
 def cards_block(view: View) -> str:
     """CARDS ON OFFER, with their effect in our words."""
     if not view.offer:
-        return "CARDS ON OFFER     none"
-    lines = ["CARDS ON OFFER     one for the dominant animal of each tile scored"]
+        return tongue("CARDS ON OFFER     none")
+    lines = [tongue("CARDS ON OFFER     one for the dominant animal of each tile scored")]
     for row in view.offer:
         lines += paragraph(row.text, first=f"  {row.card:<14}", rest=" " * 16)
     return "\n".join(lines)
@@ -173,7 +180,7 @@ def cards_block(view: View) -> str:
 def animals_block(view: View) -> str:
     """THE ANIMALS: points, pools, pawns and food, the highest first, and who holds the survival card."""
     lines = [
-        "THE ANIMALS     pawns: at hand, of all",
+        tongue("THE ANIMALS     pawns: at hand, of all"),
         "                           VP  pool   pawns  feeds on",
     ]
     for row in animal_rows(view):

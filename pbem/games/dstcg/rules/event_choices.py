@@ -6,6 +6,7 @@ from typing import TypeVar
 from pbem.engine.moves import Level, Move
 from pbem.engine.seats import LETTERS, Seat
 from pbem.engine.steps import Ask, Flow
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.words import FILLERS, tokens
 from pbem.games.dstcg.rules.events import AnimalReturned, AnimalsHealed, AnimalsSwapped, PointsScored, Struck
@@ -38,10 +39,10 @@ class EventChoice(Ask[State, M]):
     card: str
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"round {state.round}, your {self.card}"
+        return worded("round {round}, your {card}", round=state.round, card=self.card)
 
     def idle(self, state: State) -> str:
-        return f"to choose for {self.card}"
+        return worded("to choose for {card}", card=self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +50,14 @@ class ChooseCure(EventChoice[Heal]):
     """Evolution (p. 10): any endangered animal, not only one's own."""
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Evolution: heal one animal."
+        return worded("Evolution: heal one animal.")
 
     def options(self, state: State, seat: Seat) -> Level:
         cards = tuple(each.card for _, each in state.in_play() if not each.healthy)
         return verb_options("heal", cards, Heal, state.box.numbers)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return not_in_play(state, words, "Evolution heals an endangered animal.")
+        return not_in_play(state, words, worded("Evolution heals an endangered animal."))
 
     def answered(self, state: State, move: Heal, flow: Flow) -> State:
         flow.tell(AnimalsHealed(self.card, (Struck(move.card, state.owner(move.card), False),)))
@@ -68,14 +69,14 @@ class ChooseSleeper(EventChoice[Recall]):
     """Hibernation (p. 10): any animal in play, not only one's own, goes back to its player's hand."""
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Hibernation: return one animal."
+        return worded("Hibernation: return one animal.")
 
     def options(self, state: State, seat: Seat) -> Level:
         cards = tuple(each.card for _, each in state.in_play())
         return verb_options("return", cards, Recall, state.box.numbers)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return not_in_play(state, words, "Hibernation returns an animal in play.")
+        return not_in_play(state, words, worded("Hibernation returns an animal in play."))
 
     def answered(self, state: State, move: Recall, flow: Flow) -> State:
         owner = state.owner(move.card)
@@ -88,7 +89,7 @@ class ChoosePrey(EventChoice[Suppress]):
     """Predator: two different animals are chosen, then suppressed together; one where there is only one."""
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Predator: suppress two animals."
+        return worded("Predator: suppress two animals.")
 
     def options(self, state: State, seat: Seat) -> Level:
         cards = tuple(each.card for _, each in state.in_play())
@@ -100,7 +101,7 @@ class ChoosePrey(EventChoice[Suppress]):
         )
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return not_in_play(state, words, "Predator suppresses two different animals in play.")
+        return not_in_play(state, words, worded("Predator suppresses two different animals in play."))
 
     def answered(self, state: State, move: Suppress, flow: Flow) -> State:
         prey = (move.card,) if move.other is None else (move.card, move.other)
@@ -113,7 +114,7 @@ class ChooseSwap(EventChoice[Swap]):
     """Wanderlust (p. 10): two animals of two players change places and keep their states."""
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Wanderlust: swap two animals."
+        return worded("Wanderlust: swap two animals.")
 
     def options(self, state: State, seat: Seat) -> Level:
         where = {each.card: owner for owner, each in state.in_play()}
@@ -127,7 +128,7 @@ class ChooseSwap(EventChoice[Swap]):
         )
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return not_in_play(state, words, "Wanderlust swaps two animals of different players.")
+        return not_in_play(state, words, worded("Wanderlust swaps two animals of different players."))
 
     def answered(self, state: State, move: Swap, flow: Flow) -> State:
         first, second = state.owner(move.card), state.owner(move.other)
@@ -147,7 +148,7 @@ class ChooseAlly(EventChoice[Ally]):
     """Symbiotic: an opponent who scores as well."""
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Symbiotic: choose an opponent."
+        return worded("Symbiotic: choose an opponent.")
 
     def options(self, state: State, seat: Seat) -> Level:
         words = seat_words(state.names)
@@ -157,7 +158,7 @@ class ChooseAlly(EventChoice[Ally]):
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         others = (word for other, word in enumerate(seat_words(state.names)) if other != seat)
-        return f"Your opponents: {', '.join(others)}."
+        return worded("Your opponents: {others}.", others=", ".join(others))
 
     def answered(self, state: State, move: Ally, flow: Flow) -> State:
         for seat, count in ((self.seat, _HOST), (move.seat, _GUEST)):

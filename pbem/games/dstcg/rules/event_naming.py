@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.cards import PLURALS, AnimalClass
 from pbem.games.dstcg.rules.event_choices import EventChoice
@@ -21,13 +22,13 @@ class ChooseClass(EventChoice[Name]):
     """Any of the six classes may be named, also one nobody shows."""
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"{self.card.capitalize()}: name a class."
+        return worded("{card}: name a class.", card=self.card.capitalize())
 
     def options(self, state: State, seat: Seat) -> Level:
         return class_options()
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return f"The classes are {', '.join(PLURALS.values())}."
+        return worded("The classes are {values}.", values=", ".join(PLURALS.values()))
 
     def answered(self, state: State, move: Name, flow: Flow) -> State:
         flow.tell(ClassNamed(self.seat, self.card, move.kind))

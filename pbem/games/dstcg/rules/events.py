@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.rulebook import read_chapters
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, AnimalClass
 from pbem.games.dstcg.rules.scoring import Points
 
@@ -55,7 +56,7 @@ def _whom(name: Namer, seat: Seat) -> str:
 
 def _row(parts: Iterable[str]) -> str:
     row = list(parts)
-    return row[0] if len(row) == 1 else f"{', '.join(row[:-1])} and {row[-1]}"
+    return row[0] if len(row) == 1 else worded("{row} and {row2}", row=", ".join(row[:-1]), row2=row[-1])
 
 
 def _count(number: int, what: str) -> str:
@@ -70,7 +71,11 @@ class MatchBegan(Event):
     biome: str
 
     def text(self, name: Namer) -> str:
-        return f"Seven cards each. The white pawn goes to {_whom(name, self.starter)}. Round 1: {self.biome}."
+        return worded(
+            "Seven cards each. The white pawn goes to {whom}. Round 1: {biome}.",
+            whom=_whom(name, self.starter),
+            biome=self.biome,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +89,15 @@ class RoundBegan(Event):
     extra: tuple[int, ...] = ()
 
     def text(self, name: Namer) -> str:
-        line = f"Round {self.number}: {self.biome}. Two cards each; {_whom(name, self.starter)} to begin."
+        line = worded(
+            "Round {number}: {biome}. Two cards each; {whom} to begin.",
+            number=self.number,
+            biome=self.biome,
+            whom=_whom(name, self.starter),
+        )
         if any(self.extra):
             drawn = (f"{name(seat)} {count}" for seat, count in enumerate(self.extra) if count)
-            line += f" For Survival drew: {', '.join(drawn)}."
+            line += worded(" For Survival drew: {drawn}.", drawn=", ".join(drawn))
         return line
 
 
@@ -99,7 +109,7 @@ class AnimalPlayed(Doing):
     healthy: bool
 
     def text(self, name: Namer) -> str:
-        return self.card if self.healthy else f"{self.card}, which enters endangered"
+        return self.card if self.healthy else worded("{card}, which enters endangered", card=self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +164,12 @@ class AnimalsSuppressed(Event):
         hit = _row(f"{_whose(name, each.seat)} {each.card}" for each in self.struck)
         gone = [each.card for each in self.struck if each.gone]
         if not gone:
-            return f"{self.cause} suppresses {hit}"
+            return worded("{cause} suppresses {hit}", cause=self.cause, hit=hit)
         if len(self.struck) == 1:
-            return f"{self.cause} suppresses {hit}, which is gone"
-        return f"{self.cause} suppresses {hit}; gone: {', '.join(gone)}"
+            return worded("{cause} suppresses {hit}, which is gone", cause=self.cause, hit=hit)
+        return worded(
+            "{cause} suppresses {hit}; gone: {gone}", cause=self.cause, hit=hit, gone=", ".join(gone)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +180,7 @@ class AnimalTaken(Doing):
     event: str
 
     def text(self, name: Namer) -> str:
-        return f"{self.card} to hand by {self.event}, which is discarded"
+        return worded("{card} to hand by {event}, which is discarded", card=self.card, event=self.event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +192,12 @@ class AnimalsHealed(Event):
 
     def text(self, name: Namer) -> str:
         if not self.healed:
-            return f"{self.cause} heals nobody"
-        return f"{self.cause} heals {_row(f'{_whose(name, each.seat)} {each.card}' for each in self.healed)}"
+            return worded("{cause} heals nobody", cause=self.cause)
+        return worded(
+            "{cause} heals {row}",
+            cause=self.cause,
+            row=_row(f"{_whose(name, each.seat)} {each.card}" for each in self.healed),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +208,7 @@ class AnimalReturned(Event):
     seat: Seat
 
     def text(self, name: Namer) -> str:
-        return f"{_whose(name, self.seat)} {self.card} goes back to hand"
+        return worded("{whose} {card} goes back to hand", whose=_whose(name, self.seat), card=self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +221,12 @@ class AnimalsSwapped(Event):
     other_seat: Seat
 
     def text(self, name: Namer) -> str:
-        return (
-            f"{_whose(name, self.seat)} {self.card} and {_whose(name, self.other_seat)} {self.other} "
-            "change places"
+        return worded(
+            "{whose} {card} and {whose2} {other} change places",
+            whose=_whose(name, self.seat),
+            card=self.card,
+            whose2=_whose(name, self.other_seat),
+            other=self.other,
         )
 
 
@@ -218,7 +237,7 @@ class CardDiscarded(Doing):
     card: str
 
     def text(self, name: Namer) -> str:
-        return f"discarded {self.card}"
+        return worded("discarded {discarded}", discarded=self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +248,10 @@ class CardsPassed(Event):
 
     def text(self, name: Namer) -> str:
         if not self.givers:
-            return "Nobody has a card to pass."
-        return f"Passed a card to the left: {_row(_whom(name, seat) for seat in self.givers)}."
+            return worded("Nobody has a card to pass.")
+        return worded(
+            "Passed a card to the left: {row}.", row=_row(_whom(name, seat) for seat in self.givers)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +262,7 @@ class CardReceived(Event):
     giver: Seat
 
     def text(self, name: Namer) -> str:
-        return f"New in your hand, from {name(self.giver)}: {self.card}."
+        return worded("New in your hand, from {name}: {card}.", name=name(self.giver), card=self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +272,7 @@ class CardsDrawn(Event):
     cards: tuple[str, ...]
 
     def text(self, name: Namer) -> str:
-        return f"New in your hand: {', '.join(self.cards)}."
+        return worded("New in your hand: {cards}.", cards=", ".join(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +282,7 @@ class HandGrew(Doing):
     count: int
 
     def text(self, name: Namer) -> str:
-        return f"drew {_count(self.count, 'cards')}"
+        return worded("drew {count}", count=_count(self.count, "cards"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +292,7 @@ class HandReplaced(Doing):
     discarded: tuple[str, ...]
 
     def text(self, name: Namer) -> str:
-        return f"discarded {', '.join(self.discarded) or 'nothing'}"
+        return worded("discarded {discarded}", discarded=", ".join(self.discarded) or "nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +303,7 @@ class PointsScored(Doing):
     count: int
 
     def text(self, name: Namer) -> str:
-        return f"scored {self.count} for {self.cause}"
+        return worded("scored {count} for {cause}", count=self.count, cause=self.cause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +319,7 @@ class Declined(Doing):
     """Nocturnal: no final card."""
 
     def text(self, name: Namer) -> str:
-        return "played no final card"
+        return worded("played no final card")
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,10 +332,10 @@ class PlayEnded(Event):
 
     def text(self, name: Namer) -> str:
         if self.event:
-            return f"{self.event} ends card play at once."
+            return worded("{event} ends card play at once.", event=self.event)
         if self.empty is not None:
-            return f"Card play is over: {_whom(name, self.empty)} passed without a card."
-        return "Card play is over: all have passed."
+            return worded("Card play is over: {whom} passed without a card.", whom=_whom(name, self.empty))
+        return worded("Card play is over: all have passed.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,8 +347,8 @@ class PileShuffled(Event):
 
     def text(self, name: Namer) -> str:
         if self.early:
-            return "The draw pile ran out: the discard pile was shuffled."
-        return "The discard pile was shuffled into the draw pile."
+            return worded("The draw pile ran out: the discard pile was shuffled.")
+        return worded("The discard pile was shuffled into the draw pile.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,11 +362,15 @@ class BiomeScored(Event):
     def text(self, name: Namer) -> str:
         parts = []
         for seat, points in enumerate(self.points):
-            won = [f"dominance {points.dominance}"] if points.dominance else []
+            won = [worded("dominance {dominance}", dominance=points.dominance)] if points.dominance else []
             won += [f"{what} {count}" for what, count in zip(ELEMENTS, points.elements, strict=True) if count]
             if won:
                 parts.append(f"{name(seat)} {points.total} ({', '.join(won)})")
-        return f"The {self.biome} is scored: {'; '.join(parts) or 'nothing for anybody'}."
+        return worded(
+            "The {biome} is scored: {parts}.",
+            biome=self.biome,
+            parts="; ".join(parts) or "nothing for anybody",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,8 +382,9 @@ class SurvivalScored(Event):
 
     def text(self, name: Namer) -> str:
         if self.highest == self.lowest:
-            return "Survival: all are level, so +5 and -5 change nothing."
-        return (
-            f"Survival: +5 for {_row(_whom(name, seat) for seat in self.highest)}, "
-            f"-5 for {_row(_whom(name, seat) for seat in self.lowest)}."
+            return worded("Survival: all are level, so +5 and -5 change nothing.")
+        return worded(
+            "Survival: +5 for {row}, -5 for {row2}.",
+            row=_row(_whom(name, seat) for seat in self.highest),
+            row2=_row(_whom(name, seat) for seat in self.lowest),
         )

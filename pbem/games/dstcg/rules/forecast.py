@@ -10,6 +10,7 @@ from itertools import combinations, product
 from types import MappingProxyType
 from typing import TypeAlias
 
+from pbem.engine.tongues import worded
 from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, SINGULARS, AnimalClass
 from pbem.games.dstcg.rules.event_choices import seat_words
 from pbem.games.dstcg.rules.scene import Scene, scene_of
@@ -70,7 +71,7 @@ def played(scene: Scene, card: str) -> Iterator[Line]:
     victims = scene.names(animal.suppresses) if animal.suppresses and healthy else ()
     after = scene.with_animal(view.seat, animal, healthy)
     if len(victims) < 2:
-        note = f"suppresses {scene.owned(victims[0])}" if victims else ""
+        note = worded("suppresses {hit}", hit=scene.owned(victims[0])) if victims else ""
         yield Line(order, after.suppressed(victims), note)
         return
     for victim in sorted(victims):
@@ -80,14 +81,14 @@ def played(scene: Scene, card: str) -> Iterator[Line]:
 # Events whose effect shows in nobody's display, with a word on what they do.
 _UNSEEN: Mapping[str, str] = MappingProxyType(
     {
-        "detritivore": "waits for the next animal that dies",
-        "domination": "each opponent discards one",
-        "fecundity": "draws cards",
-        "immigrants": "then name a class",
-        "instinct": "new hand",
-        "niche habitats": "all pass a card left",
-        "nocturnal": "a final card later",
-        "solar flare": "scored at once",
+        "detritivore": worded("waits for the next animal that dies"),
+        "domination": worded("each opponent discards one"),
+        "fecundity": worded("draws cards"),
+        "immigrants": worded("then name a class"),
+        "instinct": worded("new hand"),
+        "niche habitats": worded("all pass a card left"),
+        "nocturnal": worded("a final card later"),
+        "solar flare": worded("scored at once"),
     }
 )
 
@@ -101,13 +102,13 @@ def _laid(effect: str) -> "Foreseer":
 
 def _biodiversity(scene: Scene, order: str, seat: int) -> Iterator[Line]:
     classes = len({animal.kind for animal, _ in scene.rows[seat]})
-    yield Line(order, scene.with_bonus(seat, classes), f"{classes} at once")
+    yield Line(order, scene.with_bonus(seat, classes), worded("{classes} at once", classes=classes))
 
 
 def _symbiotic(scene: Scene, order: str, seat: int) -> Iterator[Line]:
     host, others = scene.with_bonus(seat, 2), [other for other in range(len(scene.rows)) if other != seat]
     if len(others) == 1:
-        yield Line(order, host.with_bonus(others[0], 1), "2 at once, 1 for the other")
+        yield Line(order, host.with_bonus(others[0], 1), worded("2 at once, 1 for the other"))
         return
     for other in others:
         word = seat_words(scene.view.names)[other]
@@ -118,7 +119,9 @@ def _evolution(scene: Scene, order: str, seat: int) -> Iterator[Line]:
     weak = sorted(animal.name for row in scene.rows for animal, healthy in row if not healthy)
     if len(weak) < 2:
         yield Line(
-            order, scene.healed(weak), f"heals {scene.owned(weak[0])}, draws" if weak else "draws a card"
+            order,
+            scene.healed(weak),
+            worded("heals {owned}, draws", owned=scene.owned(weak[0])) if weak else worded("draws a card"),
         )
         return
     for name in weak:
@@ -129,7 +132,7 @@ def _hibernation(scene: Scene, order: str, seat: int) -> Iterator[Line]:
     names = sorted(scene.names())
     if len(names) < 2:
         yield (
-            Line(order, scene.without(names[0]), f"returns {scene.owned(names[0])}")
+            Line(order, scene.without(names[0]), worded("returns {owned}", owned=scene.owned(names[0])))
             if names
             else Line(order, scene)
         )
@@ -141,21 +144,25 @@ def _hibernation(scene: Scene, order: str, seat: int) -> Iterator[Line]:
 def _predator(scene: Scene, order: str, seat: int) -> Iterator[Line]:
     names = scene.names()
     if len(names) > 2:
-        yield Line(order, scene, "then suppress two animals")
+        yield Line(order, scene, worded("then suppress two animals"))
     else:
         hit = " and ".join(map(scene.owned, names)) or "nobody"
-        yield Line(order, scene.suppressed(names), f"suppresses {hit}")
+        yield Line(order, scene.suppressed(names), worded("suppresses {hit}", hit=hit))
 
 
 def _wanderlust(scene: Scene, order: str, seat: int) -> Iterator[Line]:
     rows = [[animal.name for animal, _ in row] for row in scene.rows]
     pairs = [pair for one, other in combinations(rows, 2) for pair in product(one, other)]
     if len(pairs) > 1:
-        yield Line(order, scene, "then swap two animals")
+        yield Line(order, scene, worded("then swap two animals"))
     elif pairs:
-        yield Line(order, scene.swapped(*pairs[0]), f"swaps {' and '.join(map(scene.owned, pairs[0]))}")
+        yield Line(
+            order,
+            scene.swapped(*pairs[0]),
+            worded("swaps {map}", map=" and ".join(map(scene.owned, pairs[0]))),
+        )
     else:
-        yield Line(order, scene, "nothing to swap")
+        yield Line(order, scene, worded("nothing to swap"))
 
 
 def _classes(effect: str) -> "Foreseer":
@@ -164,7 +171,7 @@ def _classes(effect: str) -> "Foreseer":
     def lines(scene: Scene, order: str, seat: int) -> Iterator[Line]:
         hit = [kind for kind in CLASSES if _named(scene, effect, kind).rows != scene.rows]
         if not hit:
-            yield Line(order, scene, "then name a class")
+            yield Line(order, scene, worded("then name a class"))
         for kind in sorted(hit):
             yield Line(f"{order} {PLURALS[kind]}", _named(scene, effect, kind))
 

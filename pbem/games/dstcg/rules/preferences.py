@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from pbem.engine.matching import furthest
 from pbem.engine.moves import Level, Move, Written
+from pbem.engine.tongues import worded
 from pbem.engine.wishes import Granted, first_possible
 from pbem.engine.words import tokens
 from pbem.games.dstcg.rules.box import CardBox
@@ -86,8 +87,8 @@ def _turn(view: View, wishes: tuple[str, ...]) -> Granted | None:
         if line is not None:
             # The whole line: with the victim or the class that the card is turned against.
             move = Written(tuple(line.order.split()))
-            return Granted(lacking="you want to be asked") if want.asking else Granted(move)
-    return Granted(lacking="nothing in it gains so much") if about else None
+            return Granted(lacking=worded("you want to be asked")) if want.asking else Granted(move)
+    return Granted(lacking=worded("nothing in it gains so much")) if about else None
 
 
 # The same wish is read when it is left and again at every question.
@@ -138,16 +139,23 @@ def wish_problem(view: View, wish: str) -> str | None:
     if words == (_PASS,) or set(words[:1]) & _OTHERS:
         return None
     if set(words[:1]) & _BEFORE_CARDS:
-        return None if _all_cards(view.box, words[1:]) else f"{wish!r} names no card of this box."
+        return (
+            None
+            if _all_cards(view.box, words[1:])
+            else worded("{wish} names no card of this box.", wish=f"{wish!r}")
+        )
     want = _want(view.box, wish)
     if want is None:
         first, second = (each.name for each in view.box.animals[:2])
-        return (
-            f"{wish!r} is no wish for a turn: name cards, and what each must gain. "
-            f"Such as: prefer {first} for 4 or {second} for 6, pass."
+        return worded(
+            "{wish} is no wish for a turn: name cards, and what each must gain. Such as: "
+            "prefer {first} for 4 or {second} for 6, pass.",
+            wish=f"{wish!r}",
+            first=first,
+            second=second,
         )
     if not view.sums and set(want.prices.values()) != {_WHATEVER}:
-        return f"{wish!r} counts points, and this match leaves sums to its players."
+        return worded("{wish} counts points, and this match leaves sums to its players.", wish=f"{wish!r}")
     return None
 
 

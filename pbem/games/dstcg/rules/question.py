@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.games.dstcg.rules.state import State
 
 __all__ = ["meant_cards", "not_in_hand", "not_in_play"]
@@ -27,7 +28,9 @@ def not_in_hand(state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
     meant = meant_cards(state, words)
     if len(meant) != 1 or meant[0] in state.hands[seat]:
         return None
-    return f"You do not hold the {meant[0]}. Your hand: {', '.join(state.hands[seat])}."
+    return worded(
+        "You do not hold the {meant}. Your hand: {hands}.", meant=meant[0], hands=", ".join(state.hands[seat])
+    )
 
 
 def not_in_play(state: State, words: tuple[str, ...], wanted: str) -> str | None:
@@ -37,5 +40,5 @@ def not_in_play(state: State, words: tuple[str, ...], wanted: str) -> str | None
         return None
     card = meant[0]
     if all(each.card != card for _, each in state.in_play()):
-        return f"The {card} is not in play. {wanted}"
+        return worded("The {card} is not in play. {wanted}", card=card, wanted=wanted)
     return wanted

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pbem.engine.outcome import Outcome, ScoreLine
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.events import BiomeScored, PileShuffled, RoundBegan, SurvivalScored
 from pbem.games.dstcg.rules.piles import draw
@@ -133,9 +134,9 @@ def _reason(keys: list[tuple[int, int, int]], winners: tuple[Seat, ...]) -> str:
     best = keys[winners[0]]
     level = [key for key in keys if key[0] == best[0]]
     if len(winners) > 1:
-        return "Level on points, Survival and cards in hand: the victory is shared."
+        return worded("Level on points, Survival and cards in hand: the victory is shared.")
     if len(level) == 1:
         return ""
     if sum(key[1] == best[1] for key in level) == 1:
-        return "Level on points; the place on the Survival Track decides."
-    return "Level on points and Survival; the cards left in hand decide."
+        return worded("Level on points; the place on the Survival Track decides.")
+    return worded("Level on points and Survival; the cards left in hand decide.")

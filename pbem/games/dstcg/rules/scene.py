@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import add
 
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.cards import Animal, AnimalClass
 from pbem.games.dstcg.rules.scoring import Laid, Totals, biome_totals, totals
@@ -47,7 +48,11 @@ class Scene:
     def owned(self, name: str) -> str:
         """An animal in play with whose it is, as the reader calls them: `your jaguar`, `Ben's newt`."""
         seat = next(at for at, row in enumerate(self.rows) if any(animal.name == name for animal, _ in row))
-        return f"your {name}" if seat == self.view.seat else f"{self.view.names[seat].capitalize()}'s {name}"
+        return (
+            worded("your {name}", name=name)
+            if seat == self.view.seat
+            else f"{self.view.names[seat].capitalize()}'s {name}"
+        )
 
     def with_animal(self, seat: int, animal: Animal, healthy: bool) -> "Scene":
         """An animal laid."""

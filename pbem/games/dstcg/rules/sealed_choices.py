@@ -8,6 +8,7 @@ from pbem.engine.moves import Level, Move
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
 from pbem.engine.text import clip
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.events import CardDiscarded, CardReceived, CardsPassed
 from pbem.games.dstcg.rules.moves import Discard, Give, verb_options
@@ -69,13 +70,13 @@ class ChooseDiscards(_ChooseCards[Discard]):
     move: ClassVar[type[Discard | Give]] = Discard
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Domination: discard one card."
+        return worded("Domination: discard one card.")
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"round {state.round}, discard a card"
+        return worded("round {round}, discard a card", round=state.round)
 
     def idle(self, state: State) -> str:
-        return "to discard a card"
+        return worded("to discard a card")
 
     def resolve(self, state: State, answers: Mapping[Seat, Discard], flow: Flow) -> State:
         flow.reveal()
@@ -109,13 +110,16 @@ class ChooseGifts(_ChooseCards[Give]):
     move: ClassVar[type[Discard | Give]] = Give
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Niche Habitats: a card for {clip(state.names[state.left_of(seat)].capitalize(), 12)}."
+        return worded(
+            "Niche Habitats: a card for {names}.",
+            names=clip(state.names[state.left_of(seat)].capitalize(), 12),
+        )
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"round {state.round}, pass a card on"
+        return worded("round {round}, pass a card on", round=state.round)
 
     def idle(self, state: State) -> str:
-        return "to pass a card to the left"
+        return worded("to pass a card to the left")
 
     def resolve(self, state: State, answers: Mapping[Seat, Give], flow: Flow) -> State:
         flow.reveal()

@@ -6,6 +6,7 @@ from enum import StrEnum
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.cards import PLURALS, AnimalClass
 from pbem.games.dstcg.rules.events import AnimalsSuppressed, AnimalTaken, Struck
@@ -36,8 +37,15 @@ def must_suppress(state: State, hunter: str, kind: AnimalClass) -> str:
     """What a hunter has to do, in a sentence."""
     victims = victims_of(state, hunter, kind)
     if not victims:
-        return f"There is no {kind} in play, so the {hunter} suppresses nobody."
-    return f"The {hunter} must suppress one {kind}: {', '.join(victims)}."
+        return worded(
+            "There is no {kind} in play, so the {hunter} suppresses nobody.", kind=kind, hunter=hunter
+        )
+    return worded(
+        "The {hunter} must suppress one {kind}: {victims}.",
+        hunter=hunter,
+        kind=kind,
+        victims=", ".join(victims),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +57,13 @@ class ChooseVictim(Ask[State, Suppress]):
     kind: AnimalClass
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Suppress one of the {PLURALS[self.kind]}."
+        return worded("Suppress one of the {plurals}.", plurals=PLURALS[self.kind])
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"round {state.round}, {self.hunter} suppresses"
+        return worded("round {round}, {hunter} suppresses", round=state.round, hunter=self.hunter)
 
     def idle(self, state: State) -> str:
-        return "to suppress an animal"
+        return worded("to suppress an animal")
 
     def options(self, state: State, seat: Seat) -> Level:
         victims = victims_of(state, self.hunter, self.kind)
@@ -152,19 +160,19 @@ class ChooseCarrion(Ask[State, Take]):
     event: str
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Detritivore: take one of the dead."
+        return worded("Detritivore: take one of the dead.")
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"round {state.round}, your detritivore"
+        return worded("round {round}, your detritivore", round=state.round)
 
     def idle(self, state: State) -> str:
-        return "to choose an animal for detritivore"
+        return worded("to choose an animal for detritivore")
 
     def options(self, state: State, seat: Seat) -> Level:
         return verb_options("take", tuple(each.card for each in state.leaving), Take, state.box.numbers)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return f"Leaving play now: {', '.join(each.card for each in state.leaving)}."
+        return worded("Leaving play now: {card}.", card=", ".join(each.card for each in state.leaving))
 
     def answered(self, state: State, move: Take, flow: Flow) -> State:
         flow.tell(AnimalTaken(self.seat, move.card, self.event))

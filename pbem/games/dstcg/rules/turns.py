@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.dstcg.rules.event_cards import steps_of
 from pbem.games.dstcg.rules.events import AnimalPlayed, Declined, EventPlayed, Passed, PlayEnded
@@ -37,16 +38,16 @@ class ChoosePlay(Ask[State, Play | Pass]):
     seat: Seat
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Round {state.round} of {LAST_ROUND}: play a card or pass."
+        return worded("Round {round} of {last}: play a card or pass.", round=state.round, last=LAST_ROUND)
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"round {state.round}, your turn"
+        return worded("round {round}, your turn", round=state.round)
 
     def idle(self, state: State) -> str:
-        return "to play a card or pass"
+        return worded("to play a card or pass")
 
     def silence(self, state: State, seat: Seat) -> str:
-        return "you pass"
+        return worded("you pass")
 
     def options(self, state: State, seat: Seat) -> Level:
         return _play_options(state, seat, playing=not state.passed[seat])
@@ -89,16 +90,16 @@ class OfferLastCard(Ask[State, Play | Pass]):
     seat: Seat
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Nocturnal: a final card, or pass."
+        return worded("Nocturnal: a final card, or pass.")
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"round {state.round}, your nocturnal"
+        return worded("round {round}, your nocturnal", round=state.round)
 
     def idle(self, state: State) -> str:
-        return "to play a final card by nocturnal"
+        return worded("to play a final card by nocturnal")
 
     def silence(self, state: State, seat: Seat) -> str:
-        return "no final card is played"
+        return worded("no final card is played")
 
     def options(self, state: State, seat: Seat) -> Level:
         return _play_options(state, seat, playing=True)
@@ -151,5 +152,5 @@ def _why_not(state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
     if animal is None or len(meant) == 1:
         return None
     if animal.suppresses is None:
-        return f"The {animal.name} suppresses nobody."
+        return worded("The {name} suppresses nobody.", name=animal.name)
     return must_suppress(state, animal.name, animal.suppresses)

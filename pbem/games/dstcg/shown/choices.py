@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from pbem.engine.text import NARROW, WIDTH, joined, paragraph
+from pbem.engine.tongues import tongue, worded
 from pbem.games.dstcg.rules.cards import CLASSES
 from pbem.games.dstcg.rules.forecast import Line, foresee
 from pbem.games.dstcg.rules.scene import scene_of
@@ -24,14 +25,18 @@ _PLAIN = ("take", "discard", "give", "ally")
 _MOST = 8
 
 # What the second part of an order chooses, by its verb; a class has none.
-_MORE = {"suppress": "then suppress one", "heal": "then heal one", "return": "then return one"}
+_MORE = {
+    "suppress": worded("then suppress one"),
+    "heal": worded("then heal one"),
+    "return": worded("then return one"),
+}
 
 _FOOD, _POINTS, _INDENT = 7, 6, 8
 
 # What the card of an example must gain.
 _GAIN = 5
 
-_THEN = "   if scored right then"
+_THEN = worded("   if scored right then")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,7 @@ def choices_block(view: View, choices: Sequence[Numbered]) -> str:
     if not choices:
         return ""
     if not _foreseeable(view, choices):
-        return "\n".join(["YOU COULD SEND", *(f"{each.number:>4}  {each.order}" for each in choices)])
+        return "\n".join([tongue("YOU COULD SEND"), *(f"{each.number:>4}  {each.order}" for each in choices)])
     # Where many players leave no room for a whole order, its second half is enough.
     room = WIDTH - _FOOD - max(_POINTS * len(view.names), len(_THEN))
     rows: list[tuple[str, Line | None]] = []
@@ -106,7 +111,7 @@ def _more(view: View, lines: Sequence[Line], order: str) -> str:
     """What the second part of an order asks for; of animals whose they are."""
     verb = lines[0].order.removeprefix(order).split()[0]
     if verb not in _MORE:
-        return "then choose an opponent" if verb == "ally" else "then name a class"
+        return tongue("then choose an opponent") if verb == "ally" else tongue("then name a class")
     scene = scene_of(view)
     return f"{_MORE[verb]}: {', '.join(scene.owned(line.order.split()[-1]) for line in lines[:_MOST])}"
 
@@ -118,7 +123,7 @@ def _cut(head: str, room: int) -> str:
 
 def _heads(view: View, width: int) -> list[str]:
     names = "".join(f"{name_for(view, seat, _POINTS - 1):>{_POINTS}}" for seat in range(len(view.names)))
-    title = "YOU COULD SEND"
+    title = tongue("YOU COULD SEND")
     return [
         f"{title:<{width}}{'your':>{_FOOD}}{_THEN}",
         f"{'':<{width}}{'food':>{_FOOD}}{names}",
@@ -141,7 +146,7 @@ def _body(rows: Sequence[tuple[str, Line | None]], width: int) -> list[str]:
 def _notes(view: View, choices: Sequence[Numbered]) -> list[str]:
     """What may be sent besides: a number with its rest, other classes, and orders left for the next turn."""
     classes = other_classes(view, choices)
-    leads = ("  Save yourself a mail with a second line:   ", "  or   ", "  or   ")
+    leads = (tongue("  Save yourself a mail with a second line:   "), "  or   ", "  or   ")
     later = zip(leads, later_orders(view, choices), strict=False)
     return [
         *_continued(view, choices),
@@ -156,7 +161,7 @@ def _continued(view: View, choices: Sequence[Numbered]) -> list[str]:
         line = foresee(view, each.order)[0]
         if line.order != each.order:
             rest = line.order.removeprefix(each.order).split()[-1]
-            return [f"  A number may go on:   {each.number} {rest}"]
+            return [tongue("  A number may go on:   {number} {rest}", number=each.number, rest=rest)]
     return []
 
 
@@ -169,9 +174,12 @@ def later_orders(view: View, choices: Sequence[Numbered]) -> list[str]:
     cards = [order.removeprefix("play ") for order in plays]
     animals = [card for card in cards if card in view.box.animal] if view.sums else []
     return [
-        "then pass",
-        *(f"if anyone plays: {order} else pass" for order in plays[1:2]),
-        *(f"prefer {card} for {_GAIN}, pass, this round" for card in animals[-1:]),
+        tongue("then pass"),
+        *(tongue("if anyone plays: {order} else pass", order=order) for order in plays[1:2]),
+        *(
+            tongue("prefer {card} for {gain}, pass, this round", card=card, gain=_GAIN)
+            for card in animals[-1:]
+        ),
     ]
 
 
@@ -185,17 +193,23 @@ def other_classes(view: View, choices: Sequence[Numbered]) -> str:
         and f"play {event.name}" in orders
         and len(foresee(view, f"play {event.name}")) < len(CLASSES)
     ]
-    return f"With {joined(named)} a class not listed may be named too; it changes nothing." if named else ""
+    return (
+        tongue("With {named} a class not listed may be named too; it changes nothing.", named=joined(named))
+        if named
+        else ""
+    )
 
 
 def choices_list(view: View, choices: Sequence[Numbered]) -> str:
     """The same in 40 columns: an order on a line, and what it leads to under it."""
     if not choices:
         return ""
-    lines = ["YOU COULD SEND"]
+    lines = [tongue("YOU COULD SEND")]
     plain = not _foreseeable(view, choices)
     if not plain:
-        lines += paragraph("Under each: your food, then the points if scored right then.", NARROW, "", "")
+        lines += paragraph(
+            tongue("Under each: your food, then the points if scored right then."), NARROW, "", ""
+        )
     for each in choices:
         lines.append(f"{each.number}  {each.order}")
         if plain:
@@ -215,4 +229,4 @@ def result(view: View, line: Line) -> str:
     scores = ", ".join(f"{name_for(view, at)} {score}" for at, score in enumerate(line.scene.points()))
     food = line.scene.totals()[seat].food
     note = f" ({line.note})" if line.note else ""
-    return f"food {food}; {scores}{note}"
+    return tongue("food {food}; {scores}{note}", food=food, scores=scores, note=note)

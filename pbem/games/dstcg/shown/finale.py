@@ -1,6 +1,7 @@
 """Finale: how the match turned, round by round, and the tracks as they stand."""
 
 from pbem.engine.text import grid, paragraph
+from pbem.engine.tongues import tongue
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import name_for
 
@@ -19,14 +20,14 @@ def _biomes(view: View) -> list[str]:
 def turned_block(view: View) -> str:
     """HOW IT TURNED: everybody's points after each round, and who led since when."""
     rows = [(name_for(view, seat), [points[seat] for points in view.course]) for seat in _ranked(view)]
-    lines = ["HOW IT TURNED     points after each round, before Survival"]
-    lines += grid("after round", range(1, len(view.course) + 1), rows, 13, 5)
+    lines = [tongue("HOW IT TURNED     points after each round, before Survival")]
+    lines += grid(tongue("after round"), range(1, len(view.course) + 1), rows, 13, 5)
     return "\n".join(lines)
 
 
 def tracks_block(view: View) -> str:
     """SURVIVAL and the cards left, which break ties; and the biomes in the order they came."""
-    lines = ["SURVIVAL     +5 for the highest, -5 for the lowest"]
+    lines = [tongue("SURVIVAL     +5 for the highest, -5 for the lowest")]
     for name, place, count in survival_rows(view):
         left = f"{count} card{'' if count == 1 else 's'} left in hand"
         lines.append(f"  {name:<13}{place:>3}     {left}")
@@ -41,4 +42,4 @@ def survival_rows(view: View) -> list[tuple[str, int, int]]:
 
 def biomes_line(view: View) -> str:
     """The biomes in the order they came."""
-    return f"Biomes: {', '.join(_biomes(view))}."
+    return tongue("Biomes: {biomes}.", biomes=", ".join(_biomes(view)))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from pbem.engine.pictures import Part, Picture
+from pbem.engine.tongues import tongue
 from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, Elements, elements_text
 from pbem.games.dstcg.rules.state import LAST_ROUND
 from pbem.games.dstcg.rules.view import View
@@ -91,8 +92,8 @@ def _biomes(view: View) -> Picture:
     parts = [_biome(view.biome, heading, _MARGIN, _BIOME)]
     if view.next:
         parts.append(_biome(view.next, "next", _WIDTH - _MARGIN - _NEXT, _NEXT))
-    alt = f"The biome in play: {biome_line(view.biome)}." + (
-        f" Next: {biome_line(view.next)}." if view.next else ""
+    alt = tongue("The biome in play: {biome_line}.", biome_line=biome_line(view.biome)) + (
+        tongue(" Next: {biome_line}.", biome_line=biome_line(view.next)) if view.next else ""
     )
     return Picture("biome", alt, _WIDTH, _BIOME_HIGH + 2 * _MARGIN, tuple(parts), _GROUND)
 
@@ -126,7 +127,9 @@ def _hand(view: View) -> Picture | None:
     tiles += [_event(each.name, event_kind(each)) for each in view.events]
     parts, height = _abreast(tiles, _MARGIN)
     names = ", ".join(str(facts["title"]) for _, facts in tiles)
-    return Picture("hand", f"Your hand: {names}.", _WIDTH, height + _MARGIN, tuple(parts), _GROUND)
+    return Picture(
+        "hand", tongue("Your hand: {names}.", names=names), _WIDTH, height + _MARGIN, tuple(parts), _GROUND
+    )
 
 
 def _abreast(tiles: Sequence[_Tile], top: int) -> tuple[list[Part], int]:
@@ -197,7 +200,7 @@ def _said(view: View) -> str:
         cards = [f"{animal.name}{'' if healthy else ' (endangered)'}" for animal, healthy in view.laid(seat)]
         cards += [each.card for each in view.ongoing if each.seat == seat]
         said.append(f"{name}: {', '.join(cards) or 'nothing'}")
-    return f"In play: {'; '.join(said)}."
+    return tongue("In play: {said}.", said="; ".join(said))
 
 
 def _word(text: str, x: int, y: int, width: int, *, quiet: int = 0) -> Part:
@@ -224,7 +227,12 @@ def _tracks(view: View) -> Picture:
 
 def _track_words(view: View, points: Sequence[int]) -> str:
     said = (
-        f"{name_for(view, seat, 20)} {value} VP and {view.survival[seat]} on Survival"
+        tongue(
+            "{name_for} {value} VP and {survival} on Survival",
+            name_for=name_for(view, seat, 20),
+            value=value,
+            survival=view.survival[seat],
+        )
         for seat, value in enumerate(points)
     )
-    return f"The tracks: {'; '.join(said)}."
+    return tongue("The tracks: {said}.", said="; ".join(said))

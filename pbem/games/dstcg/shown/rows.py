@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pbem.engine.text import joined
+from pbem.engine.tongues import tongue
 from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, Animal, EventCard, elements_text
 from pbem.games.dstcg.rules.census import ONGOING
 from pbem.games.dstcg.rules.events import EVENT_TEXTS
@@ -60,7 +61,11 @@ class CardRow:
 
 def biome_words(view: View) -> str:
     """The biome in play in a sentence."""
-    return f"{biome_line(view.biome)}. Dominance is worth {view.round}, and a step on Survival."
+    return tongue(
+        "{biome_line}. Dominance is worth {round}, and a step on Survival.",
+        biome_line=biome_line(view.biome),
+        round=view.round,
+    )
 
 
 def next_words(view: View) -> str:
@@ -70,7 +75,7 @@ def next_words(view: View) -> str:
 
 def turn_words(view: View) -> str:
     """Who plays after whom."""
-    return f"In turn: {', '.join(turn_order(view))}."
+    return tongue("In turn: {turn_order}.", turn_order=", ".join(turn_order(view)))
 
 
 def totals_table(view: View) -> TotalsTable | None:
@@ -144,7 +149,7 @@ def _display(view: View, seat: int) -> list[CardRow]:
 def other_side(animal: Animal, healthy: bool) -> str:
     """What an animal in play suppresses when it is played, and what its other side is like."""
     other = animal.face(not healthy)
-    hunts = f"; suppresses one {animal.suppresses}" if animal.suppresses else ""
+    hunts = tongue("; suppresses one {suppresses}", suppresses=animal.suppresses) if animal.suppresses else ""
     side = "endangered" if healthy else "healthy"
     return f"{hunts} ({side}: {other.food}, {elements_text(other.elements) or 'no element'})"
 
@@ -165,7 +170,7 @@ def passed_words(view: View) -> str:
 def discard_words(view: View) -> str:
     """The open discard pile in a sentence, by name; how many cards are left to draw."""
     pile = ", ".join(sorted(view.discards)) or "nothing"
-    return f"{pile}. {view.undrawn} cards are left to draw."
+    return tongue("{pile}. {undrawn} cards are left to draw.", pile=pile, undrawn=view.undrawn)
 
 
 def known_rows(view: View) -> list[tuple[str, str]]:
@@ -198,14 +203,18 @@ def suppression(view: View, animal: Animal) -> str:
     """What an animal in hand would have to suppress here and now."""
     kind = animal.suppresses
     if animal.kind in view.immigrants:
-        return "would enter endangered"
+        return tongue("would enter endangered")
     if kind is None:
         return ""
     lying = [view.box.animal[each.card] for row in view.displays for each in row]
     found = [animal.name for animal in lying if animal.kind == kind]
     if not found:
-        return f"suppresses one {kind} (none here)"
-    return f"suppresses {scene_of(view).owned(found[0])}" if len(found) == 1 else f"suppresses one {kind}"
+        return tongue("suppresses one {kind} (none here)", kind=kind)
+    return (
+        tongue("suppresses {owned}", owned=scene_of(view).owned(found[0]))
+        if len(found) == 1
+        else tongue("suppresses one {kind}", kind=kind)
+    )
 
 
 def event_kind(event: EventCard) -> str:

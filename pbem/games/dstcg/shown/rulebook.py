@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
 from pbem.engine.text import paragraph
+from pbem.engine.tongues import tongue, worded
 from pbem.games.dstcg.rules.box import OUR_BOX, CardBox
 from pbem.games.dstcg.rules.cards import SINGULARS, Animal, Biome, EventCard, elements_text
 from pbem.games.dstcg.rules.census import ONGOING
@@ -21,12 +22,12 @@ _CHAPTERS = read_chapters("pbem.games.dstcg").texts
 _OWN_CARDS = "own cards"
 
 _STATUS = {
-    "published": "as published",
-    "reported": "as reported by a review",
-    "inferred": "name published, effect inferred from the rulebook",
-    "partly": "name and clarification published, the rest ours",
-    "reconstructed": "our reconstruction",
-    "printed": "as printed",
+    "published": worded("as published"),
+    "reported": worded("as reported by a review"),
+    "inferred": worded("name published, effect inferred from the rulebook"),
+    "partly": worded("name and clarification published, the rest ours"),
+    "reconstructed": worded("our reconstruction"),
+    "printed": worded("as printed"),
 }
 
 
@@ -65,11 +66,16 @@ def _event(event: EventCard) -> str:
 
 def _animal(animal: Animal) -> str:
     healthy, weak = animal.healthy, animal.endangered
-    sides = (
-        f"{animal.number} {animal.name}, {animal.kind}: {healthy.food} food, "
-        f"{elements_text(healthy.elements)}; endangered {weak.food} food, "
-        f"{elements_text(weak.elements) or 'no element'}"
+    sides = tongue(
+        "{number} {name}, {kind}: {food} food, {elements_text}; endangered {food2} food, {elements_text2}",
+        number=animal.number,
+        name=animal.name,
+        kind=animal.kind,
+        food=healthy.food,
+        elements_text=elements_text(healthy.elements),
+        food2=weak.food,
+        elements_text2=elements_text(weak.elements) or "no element",
     )
     hunts = f"; suppresses one {animal.suppresses}" if animal.suppresses else ""
-    status = "as the rulebook shows it" if animal.status == "published" else _STATUS[animal.status]
+    status = tongue("as the rulebook shows it") if animal.status == "published" else _STATUS[animal.status]
     return f"{sides}{hunts} ({status})"

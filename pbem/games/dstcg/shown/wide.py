@@ -1,6 +1,7 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
 from pbem.engine.text import WIDTH, paragraph
+from pbem.engine.tongues import tongue
 from pbem.games.dstcg.rules.cards import elements_text
 from pbem.games.dstcg.rules.events import EVENT_TEXTS
 from pbem.games.dstcg.rules.view import View
@@ -31,7 +32,13 @@ _FEW = 4
 def biome_block(view: View) -> str:
     """THE WETLAND: what it supplies, everybody's totals and who leads in what, and the tracks."""
     biome = view.biome
-    lines = [f"THE {biome.name.upper()}     dominance is worth {view.round}, and a step on Survival"]
+    lines = [
+        tongue(
+            "THE {name}     dominance is worth {round}, and a step on Survival",
+            name=biome.name.upper(),
+            round=view.round,
+        )
+    ]
     table = columns(view) if view.sums else ()
     width = _ROOMY if len(table) <= _FEW else _TIGHT
     lines += _headings([heading for heading, _, _ in table], width)
@@ -44,8 +51,8 @@ def biome_block(view: View) -> str:
         lines.append(f"  {name_for(view, seat):<{_PLAYER}}{cells}{tracks}")
     lines.append(_legend(view))
     if view.next:
-        lines.append(f"  Next: {biome_line(view.next)}")
-    lines.append(f"  In turn: {', '.join(turn_order(view))}")
+        lines.append(tongue("  Next: {biome_line}", biome_line=biome_line(view.next)))
+    lines.append(tongue("  In turn: {turn_order}", turn_order=", ".join(turn_order(view))))
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -61,7 +68,7 @@ def _headings(headings: list[str], width: int) -> list[str]:
 
 
 def _legend(view: View) -> str:
-    first = "* leads   = level" if view.sums else elements_text(view.biome.elements)
+    first = tongue("* leads   = level") if view.sums else elements_text(view.biome.elements)
     return f"  {first}       {modifiers(view.biome) or 'no bonus, no penalty'}"
 
 
@@ -69,7 +76,7 @@ def hand_block(view: View) -> str:
     """YOUR HAND: every card with what it is worth here."""
     if view.seat is None:
         return ""
-    lines = ["YOUR HAND" if view.hand else "YOUR HAND     is empty"]
+    lines = ["YOUR HAND" if view.hand else tongue("YOUR HAND     is empty")]
     icons = [elements_text(animal.healthy.elements) for animal in view.animals]
     width = max(map(len, icons), default=0) + 2
     for animal, elements in zip(view.animals, icons, strict=True):
@@ -123,13 +130,13 @@ def _event_rows(view: View, seat: int) -> list[str]:
 
 def discard_block(view: View) -> str:
     """DISCARDED: the pile, which is open."""
-    return "\n".join(["DISCARDED     the pile is open", *paragraph(discard_words(view))])
+    return "\n".join([tongue("DISCARDED     the pile is open"), *paragraph(discard_words(view))])
 
 
 def known_block(view: View) -> str:
     """CARDS YOU KNOW OF: seen to go to a hand, and surely there."""
     lines = []
     for name, cards in known_rows(view):
-        first = f"  {name} holds   "
+        first = tongue("  {name} holds   ", name=name)
         lines += paragraph(cards, first=first, rest=" " * len(first))
     return "\n".join(["CARDS YOU KNOW OF", *lines]) if lines else ""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.grid import Grid
@@ -26,7 +27,11 @@ class RoundBegan(Event):
 
     def text(self, name: Namer) -> str:
         direction = "left" if self.number == 1 else "right"
-        return f"Round {self.number}: ten new cards each; hands pass to the {direction}."
+        return worded(
+            "Round {number}: ten new cards each; hands pass to the {direction}.",
+            number=self.number,
+            direction=direction,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +60,10 @@ class CardPlaced(Doing):
     def text(self, name: Namer) -> str:
         notes = []
         if self.swap:
-            notes.append(f"swaps {self.swap[0]} and {self.swap[1]}")
+            notes.append(worded("swaps {swap} and {swap2}", swap=self.swap[0], swap2=self.swap[1]))
         if self.sums:
             notes.extend(self._sums())
-        line = f"{self.card} at {self.cell}"
+        line = worded("{card} at {cell}", card=self.card, cell=self.cell)
         if not notes:
             return line
         gap = "  " if notes[0][0] in "+-" else ", "
@@ -69,9 +74,9 @@ class CardPlaced(Doing):
         if self.gain:
             yield f"{self.gain:+}"
         if self.card is Card.WOLF:
-            yield f"{_ORDINALS[now.wolves]} wolf"
+            yield worded("{ordinals} wolf", ordinals=_ORDINALS[now.wolves])
         if self.card is Card.STREAM:
-            yield f"longest stream {now.stream}"
+            yield worded("longest stream {stream}", stream=now.stream)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,7 @@ class NeutralDiscarded(Event):
     card: Card
 
     def text(self, name: Namer) -> str:
-        return f"The neutral hand lays down: {self.card}."
+        return worded("The neutral hand lays down: {card}.", card=self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,7 @@ class CardDiscarded(Event):
         return 0
 
     def text(self, name: Namer) -> str:
-        return f"{self.card} to Nitka's {self.cell}"
+        return worded("{card} to Nitka's {cell}", card=self.card, cell=self.cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,4 +111,4 @@ class CardsDrawn(Event):
     cards: tuple[Card, ...]
 
     def text(self, name: Namer) -> str:
-        return f"New in your hand: {', '.join(self.cards)}."
+        return worded("New in your hand: {cards}.", cards=", ".join(self.cards))

@@ -7,6 +7,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.cells import CELLS, OTHER_NAMES, START
@@ -34,17 +35,17 @@ class PickCard(Decision[State, Pick]):
         return _SEATS[self.players]
 
     def prompt(self, state: State, seat: Seat) -> str:
-        what = "one card, one cell" if state.picked else f"one card, for {START}"
-        return f"Pick {state.number} of {PICKS}: {what}."
+        what = worded("one card, one cell") if state.picked else worded("one card, for {start}", start=START)
+        return worded("Pick {number} of {picks}: {what}.", number=state.number, picks=PICKS, what=what)
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"your pick {state.number} of {PICKS}"
+        return worded("your pick {number} of {picks}", number=state.number, picks=PICKS)
 
     def idle(self, state: State) -> str:
-        return "to pick a card"
+        return worded("to pick a card")
 
     def silence(self, state: State, seat: Seat) -> str:
-        return "the stand-in picks"
+        return worded("the stand-in picks")
 
     def options(self, state: State, seat: Seat) -> Level:
         return pick_options(state.hands[seat], state.grids[seat])
@@ -66,9 +67,9 @@ class PickCard(Decision[State, Pick]):
             return None
         card = meant[0]
         if card not in hand:
-            return f"You hold no {card}. Your hand: {', '.join(hand)}."
+            return worded("You hold no {card}. Your hand: {hand}.", card=card, hand=", ".join(hand))
         if not cells:
-            return f"Say where the {card} goes, such as {card} {START}."
+            return worded("Say where the {card} goes, such as {card} {start}.", card=card, start=START)
         reason = why_not(grid, cells[0])
         if reason is not None or "swap" not in words:
             return reason
@@ -88,10 +89,10 @@ def meant_cards(words: tuple[str, ...]) -> list[Card]:
 
 def _why_no_swap(card: Card, filled: tuple[str, ...], pair: list[str]) -> str | None:
     if card is not Card.RABBIT:
-        return "Only a rabbit that is placed now swaps cards."
+        return worded("Only a rabbit that is placed now swaps cards.")
     if len(filled) == 1:
-        return "Your first card is alone, so there is nothing to swap."
+        return worded("Your first card is alone, so there is nothing to swap.")
     empty = [cell for cell in pair if cell not in filled]
     if empty:
-        return f"{empty[0]} is empty; a swap takes two of your cards."
-    return "A swap names two different cells, such as swap d4 e4."
+        return worded("{empty} is empty; a swap takes two of your cards.", empty=empty[0])
+    return worded("A swap names two different cells, such as swap d4 e4.")

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from pbem.engine.tongues import worded
 from pbem.games.ecosystem.rules.cells import CELLS, COLUMNS, HIGH, NEAR, ROWS, START, WIDE
 from pbem.games.ecosystem.rules.grid import Grid
 
@@ -45,14 +46,14 @@ def why_not(grid: Grid, cell: str) -> str | None:
     if cell in legal_cells(grid):
         return None
     if not grid.cells:
-        return f"Your first card lies at {START}."
+        return worded("Your first card lies at {start}.", start=START)
     here = grid.at.get(cell)
     if here is not None:
-        return f"{cell} is taken: your {here} lies there."
+        return worded("{cell} is taken: your {here} lies there.", cell=cell, here=here)
     columns = [filled[0] for filled in grid.cells]
     rows = [filled[1] for filled in grid.cells]
     if _span(COLUMNS, min(columns), max(columns), cell[0]) > WIDE:
-        return f"{cell} would make your grid wider than {WIDE} columns."
+        return worded("{cell} would make your grid wider than {wide} columns.", cell=cell, wide=WIDE)
     if _span(ROWS, min(rows), max(rows), cell[1]) > HIGH:
-        return f"{cell} would make your grid higher than {HIGH} rows."
-    return f"{cell} touches none of your cards (left, right, above or below)."
+        return worded("{cell} would make your grid higher than {high} rows.", cell=cell, high=HIGH)
+    return worded("{cell} touches none of your cards (left, right, above or below).", cell=cell)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.engine.outcome import Outcome, ScoreLine
+from pbem.engine.tongues import worded
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.card_types import Standing
 
@@ -125,7 +126,7 @@ def outcome(sheet: Sequence[Score]) -> Outcome:
     """How a match of two or more ended."""
     totals = tuple(score.total for score in sheet)
     ranked = places(totals)
-    reason = "The victory is shared." if len(ranked[0]) > 1 else ""
+    reason = worded("The victory is shared.") if len(ranked[0]) > 1 else ""
     return Outcome(ranked, totals, score_lines(sheet), reason)
 
 

@@ -8,6 +8,7 @@ from pbem.engine.moves import Level
 from pbem.engine.outcome import Outcome
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.ecosystem.rules.card_types import Standing
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS, WIDE
@@ -23,7 +24,11 @@ __all__ = ["MARGINS", "ROW_DRAW", "DiscardCard", "DrawCards", "solo_outcome", "s
 ROW_DRAW = 5
 
 # The victories by the margin they need, the greatest first.
-MARGINS = ((70, "a difficult victory"), (50, "a normal victory"), (30, "an easy victory"))
+MARGINS = (
+    (70, worded("a difficult victory")),
+    (50, worded("a normal victory")),
+    (30, worded("an easy victory")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +42,16 @@ class DiscardCard(Decision[State, Discard]):
         return (0,)
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Turn {state.number} of {PICKS}: a card for Nitka."
+        return worded("Turn {number} of {picks}: a card for Nitka.", number=state.number, picks=PICKS)
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"your discard {state.number} of {PICKS}"
+        return worded("your discard {number} of {picks}", number=state.number, picks=PICKS)
 
     def idle(self, state: State) -> str:
-        return "to give Nitka a card"
+        return worded("to give Nitka a card")
 
     def silence(self, state: State, seat: Seat) -> str:
-        return "the stand-in discards"
+        return worded("the stand-in discards")
 
     def options(self, state: State, seat: Seat) -> Level:
         return discard_options(state.hands[seat])
@@ -62,9 +67,9 @@ class DiscardCard(Decision[State, Discard]):
         hand = state.hands[seat]
         meant = meant_cards(words)
         if len(meant) == 1 and meant[0] not in hand:
-            return f"You hold no {meant[0]}. Your hand: {', '.join(hand)}."
+            return worded("You hold no {meant}. Your hand: {hand}.", meant=meant[0], hand=", ".join(hand))
         if "pick" in words:
-            return "You have placed a card this turn; now one goes to Nitka: discard and its name."
+            return worded("You have placed a card this turn; now one goes to Nitka: discard and its name.")
         return None
 
 
@@ -94,5 +99,11 @@ def solo_outcome(player: Standing, nitka: Standing) -> Outcome:
     yours, hers = solo_scores(player, nitka)
     margin = yours.total - hers.cards
     victory = next((name for needed, name in MARGINS if margin >= needed), None)
-    reason = f"{yours.total} to Nitka's {hers.cards}, a margin of {margin}: {victory or 'a loss'}."
+    reason = worded(
+        "{total} to Nitka's {cards}, a margin of {margin}: {victory}.",
+        total=yours.total,
+        cards=hers.cards,
+        margin=margin,
+        victory=victory or "a loss",
+    )
     return Outcome(((0,),) if victory else (), (yours.total,), score_lines((yours,)), reason)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from pbem.engine.tongues import tongue
 from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.view import View
 
@@ -23,7 +24,7 @@ def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool)
     cells = sorted({parts[-1] for _, parts in words})
     if as_list or len(cells) > _ABREAST or any(len(parts) != _PLAIN for _, parts in words):
         rows = [f"{number:4d}  {order}" for number, order in choices]
-        return "\n".join(["YOU MAY SEND     the number or the words", *rows])
+        return "\n".join([tongue("YOU MAY SEND     the number or the words"), *rows])
     number_of = {(parts[1], parts[3]): str(number) for number, parts in words}
     head = " " * (_LABEL + 2) + "".join(cell.rjust(4) for cell in cells)
     rows = [
@@ -31,7 +32,12 @@ def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool)
         for card in sorted({parts[1] for _, parts in words})
     ]
     return "\n".join(
-        ["YOU MAY SEND     a number, or the words", head, *rows, f"  such as   {choices[-1][1]}"]
+        [
+            tongue("YOU MAY SEND     a number, or the words"),
+            head,
+            *rows,
+            tongue("  such as   {choices}", choices=choices[-1][1]),
+        ]
     )
 
 
@@ -40,5 +46,9 @@ def _pattern(view: View, as_list: bool) -> str:
     if not view.hand or not legal_cells(view.grid):
         return ""
     example = f"pick {min(view.hand)} at {min(legal_cells(view.grid))}"
-    what = "a card of your hand at a free cell," if as_list else "a card of your hand at a cell marked +"
+    what = (
+        tongue("a card of your hand at a free cell,")
+        if as_list
+        else tongue("a card of your hand at a cell marked +")
+    )
     return f"YOU MAY SEND{chr(10) if as_list else '     '}{what}\n  such as   {example}"

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pbem.engine.text import clip, grid, paragraph
+from pbem.engine.tongues import tongue
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.scoring import LABELS, Score
 from pbem.games.ecosystem.rules.state import HAND, PICKS
@@ -71,14 +72,14 @@ def turning_points(view: View) -> tuple[TurningPoint, ...]:
 def turned_block(view: View) -> str:
     """HOW IT TURNED: the points after some picks, who led since when, and the greatest single picks."""
     totals = {number: _totals(view, number) for number in _SHOWN}
-    lines = ["HOW IT TURNED     points as they stood, diversity counted"]
+    lines = [tongue("HOW IT TURNED     points as they stood, diversity counted")]
     names = [(name_for(view, seat), seat) for seat in _ranked(view)]
     if view.solo:
         names.append(("Nitka", 1))
     rows = [(name, [totals[number][seat] for number in _SHOWN]) for name, seat in names]
-    lines += [*grid("after pick", _SHOWN, rows, 14, 7), ""]
+    lines += [*grid(tongue("after pick"), _SHOWN, rows, 14, 7), ""]
     for number, sentence in pick_sentences(view):
-        lines += paragraph(sentence, first=f"  Pick {number}   ", rest=" " * 12)
+        lines += paragraph(sentence, first=tongue("  Pick {number}   ", number=number), rest=" " * 12)
     return "\n".join(lines)
 
 
@@ -103,7 +104,7 @@ def behind_block(view: View) -> str:
     """BEHIND THE SHEET: the longest streams, the packs and the gaps that its last rows come from."""
     names, rows = behind_rows(view)
     cells = ((str(label), values) for label, *values in rows)
-    return "\n".join(["BEHIND THE SHEET", *grid("", names, cells, 15, 9)])
+    return "\n".join([tongue("BEHIND THE SHEET"), *grid("", names, cells, 15, 9)])
 
 
 def behind_rows(view: View) -> tuple[tuple[str, ...], list[tuple[str | int, ...]]]:
@@ -117,7 +118,7 @@ def behind_rows(view: View) -> tuple[tuple[str, ...], list[tuple[str | int, ...]
         streams.append(rival.stream)
         wolves.append(rival.wolves)
     gaps = [scores_now(view)[seat].gaps for seat in ranked]
-    return tuple(names), [("longest stream", *streams), ("wolves", *wolves), ("gaps", *gaps)]
+    return tuple(names), [(tongue("longest stream"), *streams), ("wolves", *wolves), ("gaps", *gaps)]
 
 
 def nitka_block(view: View) -> str:
@@ -125,7 +126,7 @@ def nitka_block(view: View) -> str:
     if not view.solo:
         return ""
     rows = [f"  {label:<14}{mine:>10}{other:>9}" for label, mine, other in nitka_rows(view)]
-    return "\n".join(["AGAINST NITKA          you    Nitka", *rows])
+    return "\n".join([tongue("AGAINST NITKA          you    Nitka"), *rows])
 
 
 def nitka_rows(view: View) -> list[tuple[str, int, int | str]]:

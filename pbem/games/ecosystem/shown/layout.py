@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from pbem.engine import text
 from pbem.engine.text import WIDTH, clip
+from pbem.engine.tongues import tongue
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.cells import COLUMNS, ROWS
 from pbem.games.ecosystem.rules.grid import Grid
@@ -70,7 +71,7 @@ def outline(cells: Sequence[str]) -> tuple[str, str]:
 def small_grid(title: str, grid: Grid) -> list[str]:
     """A grid in three letters a card, which are also enough to type."""
     if not grid.cells:
-        return [title, "  no card yet"]
+        return [title, tongue("  no card yet")]
     at = grid.at
     columns, rows = outline(grid.cells)
     lines = [title, "  " + "".join(f" {column}  " for column in columns)]

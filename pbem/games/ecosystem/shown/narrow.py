@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from pbem.engine.text import glued, listing
+from pbem.engine.tongues import tongue
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS
@@ -20,14 +21,14 @@ def hand_list(view: View) -> str:
     """The hand and where the rest of it goes."""
     if not view.hand:
         return ""
-    return listing("YOUR HAND", [listed(view.hand), leaving(view), *line_notes(view)])
+    return listing(tongue("YOUR HAND"), [listed(view.hand), leaving(view), *line_notes(view)])
 
 
 def _grid_rows(grid: Grid) -> Iterator[str]:
     at = grid.at
     for row in sorted({cell[1] for cell in at}):
         cells = sorted(cell for cell in at if cell[1] == row)
-        yield f"row {row}: " + ", ".join(glued(f"{cell[0]} {at[cell]}") for cell in cells)
+        yield tongue("row {row}: ", row=row) + ", ".join(glued(f"{cell[0]} {at[cell]}") for cell in cells)
 
 
 def grid_list(view: View) -> str:
@@ -36,8 +37,8 @@ def grid_list(view: View) -> str:
         return ""
     rows = list(_grid_rows(view.grid))
     if view.hand and not view.discarding:
-        rows.append(f"free cells: {' '.join(legal_cells(view.grid))}")
-    return listing("YOUR GRID", rows)
+        rows.append(tongue("free cells: {legal_cells}", legal_cells=" ".join(legal_cells(view.grid))))
+    return listing(tongue("YOUR GRID"), rows)
 
 
 def points_list(view: View) -> str:
@@ -50,15 +51,15 @@ def points_list(view: View) -> str:
         rows = [
             f"{card}: {standing_at({**at, cell: card}).total - now:+}" for card in dict.fromkeys(view.hand)
         ]
-        return listing(f"POINTS AT ONCE FOR NITKA, AT {cell}", rows)
+        return listing(tongue("POINTS AT ONCE FOR NITKA, AT {cell}", cell=cell), rows)
     rows = []
     for card in dict.fromkeys(view.hand):
         rows.append(f"{card}: {_grouped(gains(view.grid, card), '+')}")
         if card is Card.STREAM:
             at = view.grid.at
             lengths = {cell: standing_at({**at, cell: card}).stream for cell in legal_cells(view.grid)}
-            rows.append(f"longest stream: {_grouped(lengths, '')}")
-    return listing("POINTS AT ONCE", rows)
+            rows.append(tongue("longest stream: {grouped}", grouped=_grouped(lengths, "")))
+    return listing(tongue("POINTS AT ONCE"), rows)
 
 
 def _grouped(values: Mapping[str, int], sign: str) -> str:
@@ -69,9 +70,13 @@ def _grouped(values: Mapping[str, int], sign: str) -> str:
     common = max(cells, key=lambda number: len(cells[number]))
     rest = cells.pop(common)
     if not cells:
-        return f"{common} at {rest[0]}" if len(rest) == 1 else f"{common} anywhere"
+        return (
+            tongue("{common} at {rest}", common=common, rest=rest[0])
+            if len(rest) == 1
+            else tongue("{common} anywhere", common=common)
+        )
     parts = [f"{glued(f'{number} at')} {' '.join(where)}" for number, where in cells.items()]
-    return "; ".join([*parts, glued(f"{common} elsewhere")])
+    return "; ".join([*parts, glued(tongue("{common} elsewhere", common=common))])
 
 
 def table_list(view: View) -> str:
@@ -81,10 +86,25 @@ def table_list(view: View) -> str:
     rows = []
     for seat, score in enumerate(scores_now(view)[: len(view.names)]):
         own = standing(view.grids[seat])
-        rows.append(f"{name_for(view, seat)}: {score.cards}, stream {own.stream}, wolves {own.wolves}")
+        rows.append(
+            tongue(
+                "{name_for}: {cards}, stream {stream}, wolves {wolves}",
+                name_for=name_for(view, seat),
+                cards=score.cards,
+                stream=own.stream,
+                wolves=own.wolves,
+            )
+        )
     for name, rival in rivals(view):
-        rows.append(f"{name}: stream {rival.stream}, wolves {rival.wolves}")
-    return listing("THE TABLE, PRIZES COUNTED, DIVERSITY NOT", rows)
+        rows.append(
+            tongue(
+                "{name}: stream {stream}, wolves {wolves}",
+                name=name,
+                stream=rival.stream,
+                wolves=rival.wolves,
+            )
+        )
+    return listing(tongue("THE TABLE, PRIZES COUNTED, DIVERSITY NOT"), rows)
 
 
 def others_list(view: View) -> str:
@@ -96,8 +116,8 @@ def others_list(view: View) -> str:
     if view.nitka.cells:
         rows += ["Nitka:", *_grid_rows(view.nitka)]
     if view.pile:
-        rows.append(f"Neutral pile: {listed(view.pile)}")
-    return listing("THE OTHERS", rows)
+        rows.append(tongue("Neutral pile: {pile}", pile=listed(view.pile)))
+    return listing(tongue("THE OTHERS"), rows)
 
 
 def seen_list(view: View) -> str:
@@ -107,4 +127,4 @@ def seen_list(view: View) -> str:
         for hand in view.seen
         if hand.cards
     ]
-    return listing("HANDS YOU HAVE SEEN", rows)
+    return listing(tongue("HANDS YOU HAVE SEEN"), rows)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from pbem.engine.pictures import Part, Picture
+from pbem.engine.tongues import tongue
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.placing import legal_cells
@@ -70,7 +71,7 @@ def _hand(view: View) -> Picture | None:
     parts = [_card(card, _EDGE + place * step, _EDGE, step - 2) for place, card in enumerate(view.hand)]
     names = ", ".join(view.hand)
     size = (2 * _EDGE + len(view.hand) * step - 2, 2 * _EDGE + step - 2)
-    return Picture("hand", f"Your hand: {names}.", *size, tuple(parts), _GROUND)
+    return Picture("hand", tongue("Your hand: {names}.", names=names), *size, tuple(parts), _GROUND)
 
 
 def _own_grid(view: View, room: View) -> Picture | None:
@@ -91,7 +92,9 @@ def _own_grid(view: View, room: View) -> Picture | None:
             elif column + row in free:
                 parts.append(Part.of("free", left, top, size=_CARD, cell=column + row))
     width, height = _LABEL + 2 * _MARGIN + len(columns) * _STEP, _LABEL + _MARGIN + len(rows) * _STEP
-    alt = f"Your grid: {_said(view.grid)}." + (f" Free: {', '.join(free)}." if free else "")
+    alt = tongue("Your grid: {said}.", said=_said(view.grid)) + (
+        tongue(" Free: {free}.", free=", ".join(free)) if free else ""
+    )
     return Picture("grid", alt, width, height, tuple(parts), _GROUND)
 
 
@@ -126,4 +129,4 @@ def _small(name: str, grid: Grid, large: Grid, left: int, top: int) -> list[Part
 def _said(grid: Grid) -> str:
     """A grid in words, for those who do not see it."""
     cells: Sequence[tuple[str, Card]] = sorted(grid.at.items())
-    return ", ".join(f"{card} at {cell}" for cell, card in cells) or "no card yet"
+    return ", ".join(f"{card} at {cell}" for cell, card in cells) or tongue("no card yet")

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from pbem.engine import text
 from pbem.engine.text import NUMBERS
+from pbem.engine.tongues import tongue
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS
@@ -75,7 +76,12 @@ def move_table(view: View) -> Matrix | None:
 def seen_lines(view: View) -> list[str]:
     """The hands that went through the reader's fingers, a sentence each."""
     return [
-        f"{name_for(view, hand.place)} holds {listed(hand.cards)} ({seen_note(view, hand.back_at)})"
+        tongue(
+            "{name_for} holds {cards} ({seen_note})",
+            name_for=name_for(view, hand.place),
+            cards=listed(hand.cards),
+            seen_note=seen_note(view, hand.back_at),
+        )
         for hand in view.seen
         if hand.cards
     ]
@@ -85,11 +91,14 @@ def leaving(view: View) -> str:
     """What becomes of the cards that are not picked, in a sentence."""
     left = len(view.hand) - 1
     if view.solo:
-        given = f"One of them goes to Nitka, at {NITKA_CELLS[min(len(view.nitka), PICKS - 1)]}"
-        return f"{given}." if view.discarding else f"{given}, after your pick."
+        given = tongue(
+            "One of them goes to Nitka, at {nitka_cells}",
+            nitka_cells=NITKA_CELLS[min(len(view.nitka), PICKS - 1)],
+        )
+        return f"{given}." if view.discarding else tongue("{given}, after your pick.", given=given)
     if view.passes_to is None:
-        return "It is the last card of this round."
-    to = "the neutral hand" if view.passes_to >= len(view.names) else name_for(view, view.passes_to)
+        return tongue("It is the last card of this round.")
+    to = tongue("the neutral hand") if view.passes_to >= len(view.names) else name_for(view, view.passes_to)
     verb = "goes" if left == 1 else "go"
     return f"The {NUMBERS[left]} you leave {verb} to {to}."
 
@@ -111,14 +120,19 @@ def matrix(view: View) -> tuple[list[tuple[str, dict[str, str]]], list[str]]:
     for card in dict.fromkeys(view.hand):
         values = gains(view.grid, card)
         if card is Card.WOLF:
-            notes.append(f"  wolf        number {now.wolves + 1} of your pack; packs are counted at the end")
+            notes.append(
+                tongue(
+                    "  wolf        number {wolves} of your pack; packs are counted at the end",
+                    wolves=now.wolves + 1,
+                )
+            )
             if not any(values.values()):
                 continue
         rows.append((card, {cell: signed(value) for cell, value in values.items()}))
         if card is Card.STREAM:
             lengths = {cell: str(standing_at({**at, cell: card}).stream) for cell in values}
             rows.append(("  longest", lengths))
-            notes.append("  longest     how long your longest stream would be")
+            notes.append(tongue("  longest     how long your longest stream would be"))
     return rows, notes
 
 
@@ -142,8 +156,11 @@ def both_example(view: View) -> str | None:
 def line_notes(view: View) -> list[str]:
     """How a rabbit's swap and the two answers of a solo turn are written, as sentences."""
     swap, both = swap_example(view), both_example(view)
-    notes = [f"A rabbit may swap two cards, itself too, such as: {swap}."] if swap else []
-    return [*notes, *([f"Both answers of a turn in one line, such as: {both}."] if both else [])]
+    notes = [tongue("A rabbit may swap two cards, itself too, such as: {swap}.", swap=swap)] if swap else []
+    return [
+        *notes,
+        *([tongue("Both answers of a turn in one line, such as: {both}.", both=both)] if both else []),
+    ]
 
 
 def hand_words(view: View) -> str:
@@ -190,5 +207,9 @@ def table_rows(view: View) -> list[tuple[str, str, int, int]]:
 def seen_note(view: View, back_at: int | None) -> str:
     """When a hand that was seen comes back, in words."""
     if back_at is None:
-        return "not yours again"
-    return "yours next, one fewer" if back_at == view.pick + 1 else f"yours at pick {back_at}"
+        return tongue("not yours again")
+    return (
+        tongue("yours next, one fewer")
+        if back_at == view.pick + 1
+        else tongue("yours at pick {back_at}", back_at=back_at)
+    )

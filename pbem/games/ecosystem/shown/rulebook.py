@@ -5,6 +5,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
+from pbem.engine.tongues import tongue
 from pbem.games.ecosystem.rules.box import OUR_DECK, Deck
 from pbem.games.ecosystem.rules.moves import PLURALS
 
@@ -28,7 +29,7 @@ def _cards(deck: Deck) -> str:
     """The deck that is played with as a topic."""
     rows = [f"    {kind.card:<12}{kind.count:>3}   {kind.status}" for kind in deck.kinds]
     total = sum(kind.count for kind in deck.kinds)
-    about = _OUR_DECK if deck == OUR_DECK else "The deck of this match, an owner's own."
+    about = _OUR_DECK if deck == OUR_DECK else tongue("The deck of this match, an owner's own.")
     return "\n".join([about, *rows, f"    {'total':<12}{total:>3}"])
 
 

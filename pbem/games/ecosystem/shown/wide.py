@@ -1,6 +1,7 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
 from pbem.engine.text import NUMBERS, WIDTH, paragraph
+from pbem.engine.tongues import tongue
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
 from pbem.games.ecosystem.rules.cells import HIGH, NITKA_CELLS, START, WIDE
 from pbem.games.ecosystem.rules.placing import legal_cells
@@ -50,7 +51,7 @@ _NOTE = len("yours next, one fewer")
 
 def hand_line(view: View) -> str:
     """YOUR HAND on one line where it fits, for a reminder."""
-    return "\n".join(row_of(counted(view.hand), "YOUR HAND     ")) if view.hand else ""
+    return "\n".join(row_of(counted(view.hand), tongue("YOUR HAND     "))) if view.hand else ""
 
 
 def hand_block(view: View) -> str:
@@ -67,9 +68,14 @@ def grid_block(view: View) -> str:
     at = view.grid.at
     free = () if view.discarding or not view.hand else legal_cells(view.grid)
     if not at:
-        return f"YOUR GRID     {HIGH} high and {WIDE} wide in the end\n  Your first card lies at {START}."
+        return tongue(
+            "YOUR GRID     {high} high and {wide} wide in the end\n  Your first card lies at {start}.",
+            high=HIGH,
+            wide=WIDE,
+            start=START,
+        )
     columns, rows = outline([*at, *free])
-    lines = ["YOUR GRID     + is a cell you may use" if free else "YOUR GRID"]
+    lines = [tongue("YOUR GRID     + is a cell you may use") if free else "YOUR GRID"]
     lines.append("   " + "".join(column.center(_CELL) for column in columns))
     for row in rows:
         cells = [at.get(column + row) or ("+" if column + row in free else ".") for column in columns]
@@ -85,7 +91,7 @@ def points_block(view: View) -> str:
         return _nitka_points(view)
     cells = legal_cells(view.grid)
     rows, notes = matrix(view)
-    lines = ["POINTS AT ONCE     what follows later is up to you"]
+    lines = [tongue("POINTS AT ONCE     what follows later is up to you")]
     for start in range(0, len(cells), _ABREAST):
         part = cells[start : start + _ABREAST]
         lines.append(" " * (_LABEL + 2) + "".join(cell.rjust(5) for cell in part))
@@ -97,7 +103,7 @@ def points_block(view: View) -> str:
 def _nitka_points(view: View) -> str:
     cell = NITKA_CELLS[len(view.nitka)]
     at, now = view.nitka.at, standing(view.nitka).total
-    lines = [f"POINTS AT ONCE     for Nitka, at her {cell}"]
+    lines = [tongue("POINTS AT ONCE     for Nitka, at her {cell}", cell=cell)]
     for card in dict.fromkeys(view.hand):
         lines.append(f"  {card:<{_LABEL}}{signed(standing_at({**at, cell: card}).total - now):>5}")
     return "\n".join(lines)
@@ -106,8 +112,8 @@ def _nitka_points(view: View) -> str:
 def swap_hint(view: View) -> str:
     """How a rabbit's swap is written where one is possible, and in the solo game both answers of a turn."""
     swap, both = swap_example(view), both_example(view)
-    lines = [f"  With a swap:   {swap}   (any two cards, the rabbit too)"] if swap else []
-    return "\n".join([*lines, *([f"  Both in one line:   {both}"] if both else [])])
+    lines = [tongue("  With a swap:   {swap}   (any two cards, the rabbit too)", swap=swap)] if swap else []
+    return "\n".join([*lines, *([tongue("  Both in one line:   {both}", both=both)] if both else [])])
 
 
 def table_block(view: View) -> str:
@@ -115,8 +121,8 @@ def table_block(view: View) -> str:
     rows = table_rows(view)
     if not rows:
         return ""
-    lines = ["THE TABLE     as if scored now, prizes counted, diversity not"]
-    lines.append(f"  {'':<12}   points   longest stream   wolves")
+    lines = [tongue("THE TABLE     as if scored now, prizes counted, diversity not")]
+    lines.append(tongue("  {x}   points   longest stream   wolves", x=f"{'':<12}"))
     for name, points, stream, wolves in rows:
         lines.append(f"  {name:<12}{points:>7}{stream:>13}{wolves:>13}")
     return "\n".join(lines)
@@ -140,8 +146,8 @@ def seen_block(view: View) -> str:
     places = len(view.names) + (1 if any(hand.place >= len(view.names) for hand in view.seen) else 0)
     heading = "HANDS YOU HAVE SEEN"
     if len(view.seen) == places - 1:
-        heading += f"     all {NUMBERS[places]} have been yours once"
-    names = [f"{name_for(view, hand.place)} holds" for hand in view.seen]
+        heading += tongue("     all {numbers} have been yours once", numbers=NUMBERS[places])
+    names = [tongue("{name_for} holds", name_for=name_for(view, hand.place)) for hand in view.seen]
     column = 2 + max(map(len, names)) + 3
     longest = max(len(listed(hand.cards)) for hand in view.seen)
     lines = [heading]

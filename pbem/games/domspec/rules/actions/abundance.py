@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.actions.adaptation import without
@@ -26,7 +27,7 @@ class LayElement(Action[Abound]):
     section: ClassVar[Section] = Section.ABUNDANCE
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Abundance: {self.animal.plural} lay one."
+        return worded("Abundance: {plural} lay one.", plural=self.animal.plural)
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         offered = state.boxes.abundance
@@ -48,7 +49,7 @@ class LayElement(Action[Abound]):
         named = said(words)
         missing = [element for element in named.elements if element not in state.boxes.abundance]
         if missing:
-            return f"There is no {missing[0].word} in Abundance now."
+            return worded("There is no {word} in Abundance now.", word=missing[0].word)
         return why_no_corner(state, named)
 
 
@@ -59,7 +60,7 @@ def why_no_corner(state: State, named: Said) -> str | None:
     corner = named.corners[0]
     disk = state.earth.disks[corner]
     if disk is not None:
-        return f"{CORNERS[corner]} has {disk.word} on it already."
+        return worded("{corners} has {word} on it already.", corners=CORNERS[corner], word=disk.word)
     if not state.earth.tiles_at(corner):
-        return f"No tile meets {CORNERS[corner]}."
+        return worded("No tile meets {corners}.", corners=CORNERS[corner])
     return None

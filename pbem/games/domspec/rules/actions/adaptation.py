@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Element
@@ -31,7 +32,7 @@ class TakeElement(Action[Adapt]):
     section: ClassVar[Section] = Section.ADAPTATION
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Adaptation: {self.animal.plural} take one."
+        return worded("Adaptation: {plural} take one.", plural=self.animal.plural)
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         offered = state.boxes.adaptation
@@ -47,4 +48,4 @@ class TakeElement(Action[Adapt]):
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         missing = [element for element in said(words).elements if element not in state.boxes.adaptation]
-        return f"There is no {missing[0].word} in Adaptation now." if missing else None
+        return worded("There is no {word} in Adaptation now.", word=missing[0].word) if missing else None

@@ -7,6 +7,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import COMPETITION_TERRAINS, SECTION_SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Terrain
 from pbem.games.domspec.rules.events import SpeciesEliminated
@@ -41,11 +42,11 @@ def _why_not(state: State, animal: Animal, words: tuple[str, ...]) -> str | None
         return None
     hex_, name = named.hexes[0], HEXES[named.hexes[0]]
     if not state.earth.species[hex_][animal]:
-        return f"You have no {animal.word} at {name}."
+        return worded("You have no {word} at {name}.", word=animal.word, name=name)
     if not state.earth.rivals(hex_, animal):
-        return f"There is no rival at {name}."
+        return worded("There is no rival at {name}.", name=name)
     if named.animals and not state.earth.species[hex_][named.animals[0]]:
-        return f"There is no {named.animals[0].word} at {name}."
+        return worded("There is no {word} at {name}.", word=named.animals[0].word, name=name)
     return None
 
 
@@ -68,7 +69,7 @@ class ChooseRival(Action[Compete]):
     section: ClassVar[Section] = Section.COMPETITION
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Competition: the free arachnid one."
+        return worded("Competition: the free arachnid one.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         hexes = state.earth.shared(self.animal)
@@ -76,7 +77,7 @@ class ChooseRival(Action[Compete]):
 
     def act(self, state: State, move: Compete, flow: Flow) -> State:
         parts = ((move.hex, move.animal, 1),)
-        flow.tell(SpeciesEliminated(self.seat, self.animal, parts, "free competition"))
+        flow.tell(SpeciesEliminated(self.seat, self.animal, parts, worded("free competition")))
         return state.with_eliminated(move.animal, move.hex, 1)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
@@ -116,7 +117,7 @@ class ChooseVictims(Action[Done | Compete]):
 
     def prompt(self, state: State, seat: Seat) -> str:
         terrains = " ".join(str(terrain)[:3].upper() for terrain in self.terrains)
-        return f"Compete ({terrains}): {self.animal.plural}."
+        return worded("Compete ({terrains}): {plural}.", terrains=terrains, plural=self.animal.plural)
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         hexes = _arenas(state, self.animal, self.terrains)
@@ -138,7 +139,11 @@ class ChooseVictims(Action[Done | Compete]):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         named = said(words)
         if named.hexes and state.earth.terrain(named.hexes[0]) not in self.terrains:
-            return f"{HEXES[named.hexes[0]]} is none of {', '.join(self.terrains)}."
+            return worded(
+                "{hexes} is none of {terrains}.",
+                hexes=HEXES[named.hexes[0]],
+                terrains=", ".join(self.terrains),
+            )
         return _why_not(state, self.animal, words)
 
 

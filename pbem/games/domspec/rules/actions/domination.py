@@ -7,6 +7,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Card
@@ -32,7 +33,7 @@ class ChooseDominated(Action[Dominate]):
     section: ClassVar[Section] = Section.DOMINATION
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Domination: {self.animal.plural} score a tile."
+        return worded("Domination: {plural} score a tile.", plural=self.animal.plural)
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         hexes = [hex_ for hex_ in state.earth.tiles if hex_ not in state.chosen]
@@ -55,8 +56,12 @@ class ChooseDominated(Action[Dominate]):
         if not hexes:
             return None
         if hexes[0] in state.chosen:
-            return f"{HEXES[hexes[0]]} was chosen this turn already."
-        return f"There is no tile at {HEXES[hexes[0]]}." if state.earth.land[hexes[0]] is None else None
+            return worded("{hexes} was chosen this turn already.", hexes=HEXES[hexes[0]])
+        return (
+            worded("There is no tile at {hexes}.", hexes=HEXES[hexes[0]])
+            if state.earth.land[hexes[0]] is None
+            else None
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +84,12 @@ class ChooseCard(Question[TakeCard]):
 
     hex: Hex
 
-    topic: ClassVar[str] = "dominance card"
+    topic: ClassVar[str] = worded("dominance card")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Take a card for {self.animal.plural} at {HEXES[self.hex]}."
+        return worded(
+            "Take a card for {plural} at {hexes}.", plural=self.animal.plural, hexes=HEXES[self.hex]
+        )
 
     def options(self, state: State, seat: Seat) -> Level:
         offer = state.offer
@@ -97,7 +104,11 @@ class ChooseCard(Question[TakeCard]):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         meant = [card for card in Card if card in " ".join(words)]
         if len(meant) == 1 and meant[0] not in state.offer:
-            return f"{meant[0]} is not on offer now. On offer: {', '.join(state.offer)}."
+            return worded(
+                "{meant} is not on offer now. On offer: {offer}.",
+                meant=meant[0],
+                offer=", ".join(state.offer),
+            )
         return None
 
 

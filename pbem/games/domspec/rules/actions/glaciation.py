@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import Animal
@@ -62,10 +63,12 @@ def why_no_glacier(state: State, words: tuple[str, ...]) -> str | None:
         return None
     hex_, name = hexes[0], HEXES[hexes[0]]
     if state.earth.land[hex_] is None:
-        return f"There is no tile at {name}."
+        return worded("There is no tile at {name}.", name=name)
     if state.earth.ice[hex_]:
-        return f"{name} is tundra already."
-    return None if state.earth.tundra_beside(hex_) else f"{name} is not beside a tundra tile."
+        return worded("{name} is tundra already.", name=name)
+    return (
+        None if state.earth.tundra_beside(hex_) else worded("{name} is not beside a tundra tile.", name=name)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,7 @@ class ChooseGlacier(Action[Glaciate]):
     section: ClassVar[Section] = Section.GLACIATION
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Glaciation: {self.animal.plural} freeze one."
+        return worded("Glaciation: {plural} freeze one.", plural=self.animal.plural)
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         hexes = glaciable(state)

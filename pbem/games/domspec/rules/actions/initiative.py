@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal
@@ -37,7 +38,7 @@ class PlaceAgain(Action[Place]):
     section: ClassVar[Section] = Section.INITIATIVE
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Initiative: {self.animal.word} pawn again."
+        return worded("Initiative: {word} pawn again.", word=self.animal.word)
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         vacant = state.vacant_spaces

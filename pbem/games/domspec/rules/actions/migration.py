@@ -7,6 +7,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import MIGRATION_NUMBERS, SECTION_SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.earth import Earth
@@ -67,7 +68,7 @@ class ChooseMigrants(Action[Done | Migrate]):
     section: ClassVar[Section] = Section.MIGRATION
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Migration: move up to {self.left} {self.animal.plural}."
+        return worded("Migration: move up to {left} {plural}.", left=self.left, plural=self.animal.plural)
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         earth = state.earth
@@ -104,11 +105,18 @@ class ChooseMigrants(Action[Done | Migrate]):
         start = named.hexes[0]
         movable = _movable(state.earth, self.animal, self.parts).get(start, 0)
         if not movable:
-            return f"No {self.animal.word} at {HEXES[start]} can still move."
+            return worded("No {word} at {hexes} can still move.", word=self.animal.word, hexes=HEXES[start])
         if len(named.hexes) > 1 and named.hexes[1] not in reach(state.earth, self.animal, start):
-            return f"A {self.animal.word} cannot get from {HEXES[start]} to {HEXES[named.hexes[1]]}."
+            return worded(
+                "A {word} cannot get from {hexes} to {hexes2}.",
+                word=self.animal.word,
+                hexes=HEXES[start],
+                hexes2=HEXES[named.hexes[1]],
+            )
         if named.numbers and named.numbers[0] > min(movable, self.left):
-            return f"At most {min(movable, self.left)} can move from {HEXES[start]}."
+            return worded(
+                "At most {min} can move from {hexes}.", min=min(movable, self.left), hexes=HEXES[start]
+            )
         return None
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.events import ElementsLost, ElementsSaved
@@ -71,7 +72,7 @@ class ChooseSaved(Question[Save]):
 
     def prompt(self, state: State, seat: Seat) -> str:
         left = saves(state, self.animal) - len(self.own)
-        return f"Regression: {self.animal.plural} keep {left}."
+        return worded("Regression: {plural} keep {left}.", plural=self.animal.plural, left=left)
 
     def options(self, state: State, seat: Seat) -> Level:
         risk = [element for element in at_risk(state, self.animal) if element not in self.own]
@@ -88,4 +89,4 @@ class ChooseSaved(Question[Save]):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         risk = at_risk(state, self.animal)
         safe = [element for element in said(words).elements if element not in risk]
-        return f"Your {safe[0].word} is not in danger." if safe else None
+        return worded("Your {word} is not in danger.", word=safe[0].word) if safe else None

@@ -7,6 +7,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.cards.card_moves import AddOne
@@ -46,7 +47,9 @@ class ChooseCorner(Action[Speciate]):
     section: ClassVar[Section] = Section.SPECIATION
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Speciation: {self.animal.plural} around {self.element.word}."
+        return worded(
+            "Speciation: {plural} around {word}.", plural=self.animal.plural, word=self.element.word
+        )
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         corners = state.earth.corners_with((self.element,))
@@ -62,7 +65,7 @@ class ChooseCorner(Action[Speciate]):
         corners = said(words).corners
         if not corners or state.earth.disks[corners[0]] is self.element:
             return None
-        return f"There is no {self.element.word} at {CORNERS[corners[0]]}."
+        return worded("There is no {word} at {corners}.", word=self.element.word, corners=CORNERS[corners[0]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ class ChooseTiles(Question[Done | Populate]):
     topic: ClassVar[str] = "speciation"
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Speciation at {CORNERS[self.corner]}: tile, number."
+        return worded("Speciation at {corners}: tile, number.", corners=CORNERS[self.corner])
 
     def options(self, state: State, seat: Seat) -> Level:
         filled = [hex_ for hex_, _ in self.placed]
@@ -122,16 +125,18 @@ class ChooseTiles(Question[Done | Populate]):
             return f"A tile that gets no species is left out; {none}."
         for hex_ in named.hexes:
             if hex_ not in state.earth.tiles_at(self.corner):
-                return f"{HEXES[hex_]} does not touch {CORNERS[self.corner]}."
+                return worded(
+                    "{hexes} does not touch {corners}.", hexes=HEXES[hex_], corners=CORNERS[self.corner]
+                )
             if hex_ in dict(self.placed):
-                return f"{HEXES[hex_]} has got its species already."
+                return worded("{hexes} has got its species already.", hexes=HEXES[hex_])
         if (
             len(named.hexes) == 1
             and named.numbers
             and named.numbers[0] > room(state, self.animal, named.hexes[0])
         ):
             most = room(state, self.animal, named.hexes[0])
-            return f"At most {most} may go to {HEXES[named.hexes[0]]}."
+            return worded("At most {most} may go to {hexes}.", most=most, hexes=HEXES[named.hexes[0]])
         return None
 
 
@@ -161,11 +166,11 @@ class AddFreeInsect(Action[AddOne]):
     section: ClassVar[Section] = Section.SPECIATION
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Speciation: one free insect."
+        return worded("Speciation: one free insect.")
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         return {"add": lambda: by_hex(state.earth, state.earth.tiles, AddOne)}
 
     def act(self, state: State, move: AddOne, flow: Flow) -> State:
-        flow.tell(SpeciesAdded(self.seat, self.animal, ((move.hex, 1),), "free insect"))
+        flow.tell(SpeciesAdded(self.seat, self.animal, ((move.hex, 1),), worded("free insect")))
         return state.with_new_species(self.animal, move.hex, 1)

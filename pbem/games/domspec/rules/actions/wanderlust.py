@@ -7,6 +7,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.actions.adaptation import without
@@ -48,7 +49,7 @@ class LayTile(Action[Wander]):
     section: ClassVar[Section] = Section.WANDERLUST
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Wanderlust: {self.animal.plural} lay a tile."
+        return worded("Wanderlust: {plural} lay a tile.", plural=self.animal.plural)
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         offered = tiles_on_offer(state)
@@ -98,11 +99,11 @@ class LayTile(Action[Wander]):
         named = said(words)
         missing = [element for element in named.elements if element not in state.boxes.wanderlust]
         if missing:
-            return f"There is no {missing[0].word} in Wanderlust now."
+            return worded("There is no {word} in Wanderlust now.", word=missing[0].word)
         if named.hexes and state.earth.land[named.hexes[0]] is not None:
-            return f"There is a tile at {HEXES[named.hexes[0]]} already."
+            return worded("There is a tile at {hexes} already.", hexes=HEXES[named.hexes[0]])
         if named.hexes and named.hexes[0] not in state.earth.shore:
-            return f"{HEXES[named.hexes[0]]} is not beside any tile."
+            return worded("{hexes} is not beside any tile.", hexes=HEXES[named.hexes[0]])
         return None
 
 
@@ -152,10 +153,10 @@ class ChooseEntrants(Question[Enter | Done | Stay]):
     hex: Hex
     parts: tuple[tuple[Hex, int], ...]
 
-    topic: ClassVar[str] = "move onto the new tile"
+    topic: ClassVar[str] = worded("move onto the new tile")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Move {self.animal.plural} into {HEXES[self.hex]}?"
+        return worded("Move {plural} into {hexes}?", plural=self.animal.plural, hexes=HEXES[self.hex])
 
     def options(self, state: State, seat: Seat) -> Level:
         earth = state.earth
@@ -184,11 +185,13 @@ class ChooseEntrants(Question[Enter | Done | Stay]):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         for hex_ in said(words).hexes:
             if hex_ not in state.earth.beside(self.hex):
-                return f"{HEXES[hex_]} is not beside {HEXES[self.hex]}."
+                return worded("{hexes} is not beside {hexes2}.", hexes=HEXES[hex_], hexes2=HEXES[self.hex])
             if not state.earth.species[hex_][self.animal]:
-                return f"There are no {self.animal.plural} at {HEXES[hex_]}."
+                return worded(
+                    "There are no {plural} at {hexes}.", plural=self.animal.plural, hexes=HEXES[hex_]
+                )
             if hex_ in dict(self.parts):
-                return f"{HEXES[hex_]} was named already."
+                return worded("{hexes} was named already.", hexes=HEXES[hex_])
         return None
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.actions.adaptation import without
@@ -26,7 +27,7 @@ class SpareElement(Action[Spare]):
     section: ClassVar[Section] = Section.WASTELAND
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Wasteland: {self.animal.plural} take one out."
+        return worded("Wasteland: {plural} take one out.", plural=self.animal.plural)
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         present = state.boxes.wasteland
@@ -39,7 +40,7 @@ class SpareElement(Action[Spare]):
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         missing = [element for element in said(words).elements if element not in state.boxes.wasteland]
-        return f"There is no {missing[0].word} in the Wasteland Box." if missing else None
+        return worded("There is no {word} in the Wasteland Box.", word=missing[0].word) if missing else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class DepleteElement(Action[Deplete]):
     section: ClassVar[Section] = Section.DEPLETION
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Depletion: {self.animal.plural} take one off."
+        return worded("Depletion: {plural} take one off.", plural=self.animal.plural)
 
     def branches(self, state: State) -> Mapping[str, Branch]:
         corners = state.earth.corners_with(state.boxes.depletion)
@@ -84,5 +85,9 @@ class DepleteElement(Action[Deplete]):
             return None
         disk = state.earth.disks[corners[0]]
         if disk is None:
-            return f"There is no element at {CORNERS[corners[0]]}."
-        return None if disk in state.boxes.depletion else f"There is no {disk.word} in the Depletion Box."
+            return worded("There is no element at {corners}.", corners=CORNERS[corners[0]])
+        return (
+            None
+            if disk in state.boxes.depletion
+            else worded("There is no {word} in the Depletion Box.", word=disk.word)
+        )

@@ -6,6 +6,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.actions.abundance import why_no_corner
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.cards.card_events import ElementSwapped, TileBlighted
@@ -48,10 +49,10 @@ def laid_from_bag(state: State, animal: Animal, move: Lay, flow: Flow) -> State:
 class ChooseHabitat(Question[Lay]):
     """Habitat: which element goes where."""
 
-    topic: ClassVar[str] = "card habitat"
+    topic: ClassVar[str] = worded("card habitat")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Habitat: {self.animal.plural} lay an element."
+        return worded("Habitat: {plural} lay an element.", plural=self.animal.plural)
 
     def options(self, state: State, seat: Seat) -> Level:
         elements, vacant = in_bag(state), state.earth.vacant()
@@ -73,10 +74,10 @@ class ChooseHabitat(Question[Lay]):
 class ChooseBlight(Question[Blight]):
     """Blight: which tile, and at which corner a disk stays."""
 
-    topic: ClassVar[str] = "card blight"
+    topic: ClassVar[str] = worded("card blight")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Blight: a tile, and what stays."
+        return worded("Blight: a tile, and what stays.")
 
     def options(self, state: State, seat: Seat) -> Level:
         earth = state.earth
@@ -125,10 +126,10 @@ class Infect(Step[State]):
 class ChooseInfected(Question[Lose]):
     """Disease: which added element goes; printed ones never do."""
 
-    topic: ClassVar[str] = "loss by disease"
+    topic: ClassVar[str] = worded("loss by disease")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Disease: {self.animal.plural} lose an element."
+        return worded("Disease: {plural} lose an element.", plural=self.animal.plural)
 
     def options(self, state: State, seat: Seat) -> Level:
         added = state.sides[self.animal].added
@@ -146,10 +147,10 @@ class ChooseInfected(Question[Lose]):
 class ChooseSwap(Question[Swap]):
     """Metamorphosis: which for which; the old one is in the bag only after the new one was taken."""
 
-    topic: ClassVar[str] = "card metamorphosis"
+    topic: ClassVar[str] = worded("card metamorphosis")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Metamorphosis: {self.animal.plural} swap one."
+        return worded("Metamorphosis: {plural} swap one.", plural=self.animal.plural)
 
     def options(self, state: State, seat: Seat) -> Level:
         added, bag = state.sides[self.animal].added, in_bag(state)

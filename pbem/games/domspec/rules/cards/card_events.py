@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pbem.engine.events import Namer
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import SPACES, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element
 from pbem.games.domspec.rules.events import Acted, listed
@@ -29,7 +30,7 @@ class CardTaken(Acted):
     card: Card
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} took the card {self.card}"
+        return worded("{plural} took the card {card}", plural=self.animal.plural, card=self.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,12 @@ class PointsScored(Acted):
     cause: str
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} scored {self.points} VP ({self.cause})"
+        return worded(
+            "{plural} scored {points} VP ({cause})",
+            plural=self.animal.plural,
+            points=self.points,
+            cause=self.cause,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,12 @@ class PointsLost(Acted):
     cause: str
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} lost {self.points} VP ({self.cause})"
+        return worded(
+            "{plural} lost {points} VP ({cause})",
+            plural=self.animal.plural,
+            points=self.points,
+            cause=self.cause,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +72,7 @@ class PawnsGained(Acted):
     animals: tuple[Animal, ...]
 
     def text(self, name: Namer) -> str:
-        return f"one more pawn for {listed(a.plural for a in self.animals)}"
+        return worded("one more pawn for {plural}", plural=listed(a.plural for a in self.animals))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +82,8 @@ class PawnLost(Acted):
     space: Space | None
 
     def text(self, name: Namer) -> str:
-        where = "" if self.space is None else f", from {SPACES[self.space].name}"
-        return f"{self.animal.plural} gave up a pawn{where}"
+        where = "" if self.space is None else worded(", from {name}", name=SPACES[self.space].name)
+        return worded("{plural} gave up a pawn{where}", plural=self.animal.plural, where=where)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +94,12 @@ class ElementSwapped(Acted):
     new: Element
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} swapped {self.old.word} for {self.new.word}"
+        return worded(
+            "{plural} swapped {word} for {word2}",
+            plural=self.animal.plural,
+            word=self.old.word,
+            word2=self.new.word,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +110,12 @@ class TileBlighted(Acted):
     disks: tuple[Element, ...]
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} blighted {HEXES[self.hex]}: {listed(e.word for e in self.disks)} gone"
+        return worded(
+            "{plural} blighted {hexes}: {word} gone",
+            plural=self.animal.plural,
+            hexes=HEXES[self.hex],
+            word=listed(e.word for e in self.disks),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +126,12 @@ class SpeciesReplaced(Acted):
     victim: Animal
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} replaced {self.victim.word} at {HEXES[self.hex]}"
+        return worded(
+            "{plural} replaced {word} at {hexes}",
+            plural=self.animal.plural,
+            word=self.victim.word,
+            hexes=HEXES[self.hex],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +142,12 @@ class SpeciesReturned(Acted):
     count: int
 
     def text(self, name: Namer) -> str:
-        return f"{self.animal.plural} woke {self.count} at {HEXES[self.hex]}, safe this turn"
+        return worded(
+            "{plural} woke {count} at {hexes}, safe this turn",
+            plural=self.animal.plural,
+            count=self.count,
+            hexes=HEXES[self.hex],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,4 +159,6 @@ class SpeciesScattered(Acted):
 
     def text(self, name: Namer) -> str:
         parts = listed(f"{animal.word} {HEXES[end]} {count}" for animal, end, count in self.parts)
-        return f"{self.animal.plural} emptied {HEXES[self.hex]}: {parts}"
+        return worded(
+            "{plural} emptied {hexes}: {parts}", plural=self.animal.plural, hexes=HEXES[self.hex], parts=parts
+        )

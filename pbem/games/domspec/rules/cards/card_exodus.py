@@ -6,6 +6,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.cards.card_events import SpeciesScattered
 from pbem.games.domspec.rules.cards.card_moves import Disperse, DisperseAll, Empty
@@ -25,10 +26,10 @@ __all__ = [
 class ChooseEmptied(Question[Empty]):
     """Mass Exodus: which tile; an empty one is legal and without effect."""
 
-    topic: ClassVar[str] = "card mass exodus"
+    topic: ClassVar[str] = worded("card mass exodus")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Mass exodus: which tile is emptied?"
+        return worded("Mass exodus: which tile is emptied?")
 
     def options(self, state: State, seat: Seat) -> Level:
         return choice({"empty": lambda: by_hex(state.earth, state.earth.tiles, Empty)})
@@ -61,10 +62,10 @@ class ChooseDispersal(Question[DisperseAll | Disperse]):
     hex: Hex
     parts: tuple[tuple[Animal, Hex, int], ...]
 
-    topic: ClassVar[str] = "card mass exodus"
+    topic: ClassVar[str] = worded("card mass exodus")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Mass exodus: who goes from {HEXES[self.hex]} where?"
+        return worded("Mass exodus: who goes from {hexes} where?", hexes=HEXES[self.hex])
 
     def options(self, state: State, seat: Seat) -> Level:
         earth = state.earth

@@ -6,6 +6,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import Animal, Card
 from pbem.games.domspec.rules.cards.card_moves import Devastate, Eliminate
 from pbem.games.domspec.rules.events import SpeciesEliminated
@@ -56,10 +57,10 @@ def cold_snap(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 class ChooseDevastated(Question[Devastate]):
     """Catastrophe: which tile, and of which animal one species is left."""
 
-    topic: ClassVar[str] = "card catastrophe"
+    topic: ClassVar[str] = worded("card catastrophe")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Catastrophe: a tile and who is left."
+        return worded("Catastrophe: a tile and who is left.")
 
     def options(self, state: State, seat: Seat) -> Level:
         earth = state.earth
@@ -134,10 +135,10 @@ class ChooseCulled(Question[Done | Eliminate]):
     topic: ClassVar[str] = "dominance card"
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"{self.card.capitalize()}: who dies ({len(self.tiles)} tiles)?"
+        return worded("{card}: who dies ({n} tiles)?", card=self.card.capitalize(), n=len(self.tiles))
 
     def subject(self, state: State, seat: Seat) -> str:
-        return f"your card {self.card}"
+        return worded("your card {card}", card=self.card)
 
     def options(self, state: State, seat: Seat) -> Level:
         def victims(hex_: Hex) -> Level:

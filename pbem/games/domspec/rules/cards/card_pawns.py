@@ -6,6 +6,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import SPACES
 from pbem.games.domspec.rules.actions.glaciation import glaciable, glaciated, why_no_glacier
 from pbem.games.domspec.rules.actions.initiative import moved_forward
@@ -72,10 +73,10 @@ def nocturnal(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 class ChooseInstinct(Question[Place]):
     """Instinct: on a Domination space still to come the pawn acts this turn, elsewhere the next."""
 
-    topic: ClassVar[str] = "card instinct"
+    topic: ClassVar[str] = worded("card instinct")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Instinct: a pawn for {self.animal.plural}."
+        return worded("Instinct: a pawn for {plural}.", plural=self.animal.plural)
 
     def options(self, state: State, seat: Seat) -> Level:
         if not state.sides[self.animal].pawns:
@@ -98,10 +99,10 @@ class ChooseInstinct(Question[Place]):
 class ChooseIceSheet(Question[Glaciate]):
     """Ice Sheet: which tile, by all the rules of Glaciation; compulsory where one is legal."""
 
-    topic: ClassVar[str] = "card ice sheet"
+    topic: ClassVar[str] = worded("card ice sheet")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Ice sheet: which tile freezes?"
+        return worded("Ice sheet: which tile freezes?")
 
     def options(self, state: State, seat: Seat) -> Level:
         hexes = glaciable(state)
@@ -138,10 +139,10 @@ class MeetImmigrants(Step[State]):
 class ChooseSacrifice(Question[GiveElement | GivePawn | GiveSpecies]):
     """Immigrants: an added element, or a pawn, or all species but one on each tile."""
 
-    topic: ClassVar[str] = "loss to immigrants"
+    topic: ClassVar[str] = worded("loss to immigrants")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Immigrants: what do {self.animal.plural} give?"
+        return worded("Immigrants: what do {plural} give?", plural=self.animal.plural)
 
     def options(self, state: State, seat: Seat) -> Level:
         side = state.sides[self.animal]
@@ -181,5 +182,5 @@ class ChooseSacrifice(Question[GiveElement | GivePawn | GiveSpecies]):
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         if "element" in words and not state.sides[self.animal].added:
-            return "You have only printed elements, and those are never lost."
+            return worded("You have only printed elements, and those are never lost.")
         return None

@@ -6,6 +6,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow
+from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.cards.card_events import PointsLost, PointsScored
@@ -62,17 +63,17 @@ def ice_age(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 class ChooseFertile(Question[Harvest]):
     """Fertile: which tile's species are counted."""
 
-    topic: ClassVar[str] = "card fertile"
+    topic: ClassVar[str] = worded("card fertile")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Fertile: a tile with {self.animal.plural}."
+        return worded("Fertile: a tile with {plural}.", plural=self.animal.plural)
 
     def options(self, state: State, seat: Seat) -> Level:
         return choice({"fertile": lambda: by_hex(state.earth, state.earth.occupied(self.animal), Harvest)})
 
     def answered(self, state: State, move: Harvest, flow: Flow) -> State:
         points = sum(state.earth.species[move.hex])
-        return _scored(state, self.animal, points, f"fertile {HEXES[move.hex]}", flow)
+        return _scored(state, self.animal, points, worded("fertile {hexes}", hexes=HEXES[move.hex]), flow)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         hexes = said(words).hexes

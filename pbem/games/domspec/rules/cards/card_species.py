@@ -6,6 +6,7 @@ from typing import ClassVar
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
+from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.box import Animal, Terrain
 from pbem.games.domspec.rules.cards.card_elements import in_bag, laid_from_bag
 from pbem.games.domspec.rules.cards.card_events import SpeciesReplaced, SpeciesReturned
@@ -70,10 +71,10 @@ def aquatic(state: State, animal: Animal, hex_: Hex, flow: Flow) -> State:
 class ChooseAquaticDisk(Question[Lay]):
     """Aquatic: which element from the bag at which corner of a sea or wetland."""
 
-    topic: ClassVar[str] = "card aquatic"
+    topic: ClassVar[str] = worded("card aquatic")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return "Aquatic: an element at the water."
+        return worded("Aquatic: an element at the water.")
 
     def options(self, state: State, seat: Seat) -> Level:
         elements, vacant = in_bag(state), state.earth.vacant(_waters(state))
@@ -92,10 +93,10 @@ class ChooseAquaticSpecies(Question[Skip | AddSpecies]):
 
     tiles: tuple[Hex, ...]
 
-    topic: ClassVar[str] = "card aquatic"
+    topic: ClassVar[str] = worded("card aquatic")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Aquatic: add up to 4 {self.animal.plural}."
+        return worded("Aquatic: add up to 4 {plural}.", plural=self.animal.plural)
 
     def options(self, state: State, seat: Seat) -> Level:
         most = min(_AQUATIC_SPECIES, state.sides[self.animal].pool)
@@ -147,10 +148,10 @@ class ChooseFecund(Question[AddOne | AddEverywhere | Done | Skip]):
     tiles: tuple[Hex, ...]
     parts: tuple[tuple[Hex, int], ...]
 
-    topic: ClassVar[str] = "card fecundity"
+    topic: ClassVar[str] = worded("card fecundity")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Fecundity: add {self.animal.plural}, or all."
+        return worded("Fecundity: add {plural}, or all.", plural=self.animal.plural)
 
     def options(self, state: State, seat: Seat) -> Level:
         level = by_hex(state.earth, self.tiles, AddOne)
@@ -190,11 +191,11 @@ class ChooseMoreFecund(ChooseFecund):
 class ChooseWoken(Question[Skip | Return]):
     """Hibernation: which tile, and how many."""
 
-    topic: ClassVar[str] = "card hibernation"
+    topic: ClassVar[str] = worded("card hibernation")
 
     def prompt(self, state: State, seat: Seat) -> str:
         most = min(_WOKEN, state.sides[self.animal].eliminated)
-        return f"Hibernation: return up to {most}."
+        return worded("Hibernation: return up to {most}.", most=most)
 
     def options(self, state: State, seat: Seat) -> Level:
         most = min(_WOKEN, state.sides[self.animal].eliminated)
@@ -243,10 +244,10 @@ class ChooseReplaced(Question[Replace | Done | Skip]):
 
     victims: tuple[Animal, ...]
 
-    topic: ClassVar[str] = "card evolution"
+    topic: ClassVar[str] = worded("card evolution")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return f"Evolution: replace a rival ({_EVOLVED - len(self.victims)} left)."
+        return worded("Evolution: replace a rival ({evolved} left).", evolved=_EVOLVED - len(self.victims))
 
     def options(self, state: State, seat: Seat) -> Level:
         earth = state.earth

@@ -1,0 +1,1 @@
+"""What pbem says and reads in other languages: a folder a language, of sentences and of words."""

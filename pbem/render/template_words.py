@@ -1,0 +1,41 @@
+"""Sentences in templates: `_("Join {table}?", table=table)` says it in the language of the reader.
+
+In HTML the sentence is markup of ours and its values are escaped: a value may be a link, a name is none.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import pass_eval_context
+from markupsafe import Markup
+
+from pbem.engine.tongues import Deferred, heard, language, phrase
+
+if TYPE_CHECKING:
+    from jinja2.nodes import EvalContext
+
+__all__ = ["GLOBALS", "finalized"]
+
+
+def finalized(value: Any) -> Any:
+    """What a template prints: what was worded elsewhere is said in the reader's language."""
+    return heard(value) if isinstance(value, Deferred) else value
+
+
+def _filled(context: "EvalContext", form: str, values: Mapping[str, Any]) -> str:
+    # The form is a literal of a template, or its translation.
+    made = Markup(form) if context.autoescape else form  # noqa: S704
+    return made.format_map({name: finalized(value) for name, value in values.items()}) if values else made
+
+
+@pass_eval_context
+def _say(context: "EvalContext", form: str, /, *, sense: str = "", **values: Any) -> str:
+    return _filled(context, phrase(form, sense), values)
+
+
+@pass_eval_context
+def _count(context: "EvalContext", n: int, one: str, many: str, /, **values: Any) -> str:
+    return _filled(context, phrase(one, "", n, many), {"n": n, **values})
+
+
+GLOBALS: Mapping[str, Callable[..., Any]] = {"_": _say, "_n": _count, "language": language}

@@ -1,0 +1,62 @@
+"""A language in which everything that is said stands in brackets: what stands outside was never worded.
+
+`speaking_pseudo` makes everybody read it; `outside` lists the words of a text that nobody could translate.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pbem.engine import tongues
+from pbem.engine.tongues import Tongue
+
+__all__ = ["CLOSE", "OPEN", "PSEUDO", "Pseudo", "outside", "pseudo_installed"]
+
+PSEUDO = "xx"
+OPEN, CLOSE = "⟦", "⟧"
+
+_BRACKETED = re.compile(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
+# What is no word of ours: codes in brackets, addresses, links, what the reader wrote, digests.
+_DATA = re.compile(r"\[#?[\w.+-]+\]|\S+@\S+|https?:\S+|^\s*[>|].*$|\b[0-9a-f]{16,}\b", re.MULTILINE)
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+class Pseudo(Tongue):
+    """Marks every sentence and every name."""
+
+    def __init__(self) -> None:
+        super().__init__(PSEUDO)
+
+    def form(self, english: str, sense: str = "", n: int | None = None, many: str = "") -> str:
+        """The English form in brackets."""
+        return f"{OPEN}{super().form(english, sense, n, many)}{CLOSE}"
+
+    def name(self, word: str, game: str) -> str:
+        """The canonical word in brackets."""
+        return f"{OPEN}{word}{CLOSE}"
+
+    def recalled(self, text: str) -> str:
+        """A stored sentence in brackets."""
+        return f"{OPEN}{text}{CLOSE}"
+
+
+@contextmanager
+def pseudo_installed() -> Iterator[None]:
+    """The pseudo-language beside the others."""
+    before, listed = tongues._tongue, tongues.languages
+    tongues._tongue = lambda code: Pseudo() if code == PSEUDO else before(code)  # type: ignore[assignment]
+    tongues.languages = lambda: (*listed(), PSEUDO)  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        tongues._tongue, tongues.languages = before, listed
+
+
+def outside(text: str, *data: str) -> list[str]:
+    """The words of a text that stand in no bracket and are no data, such as names and what somebody wrote."""
+    left = _DATA.sub(" ", text)
+    for each in sorted(data, key=len, reverse=True):
+        left = left.replace(each, " ")
+    while (inner := _BRACKETED.sub(" ", left)) != left:
+        left = inner
+    return _WORD.findall(left)
