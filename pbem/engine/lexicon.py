@@ -18,13 +18,11 @@ from typing import Any
 
 from pbem.engine.game import AnyGame
 from pbem.engine.moves import Move
-from pbem.engine.spoken import languages
+from pbem.engine.spoken import ENGLISH, languages
+from pbem.engine.tongues import Deferred, Tongue
 from pbem.engine.words import FILLERS, NEGATIONS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, fold
 
-__all__ = ["DOUBT", "ENGLISH", "STRANGE", "Lexicon", "lexicon_of", "worded_order"]
-
-# The language that the words of orders are.
-ENGLISH = "en"
+__all__ = ["DOUBT", "STRANGE", "Lexicon", "Ordered", "lexicon_of", "worded_order"]
 
 # What a small word may be put as: unknown on purpose, or meaning nothing an order could be made of.
 DOUBT = "?"
@@ -90,6 +88,25 @@ class Lexicon:
                 parts.append(name[0])
                 start = name.end()
         return "".join((*parts, order[start:]))
+
+
+class Ordered(Deferred):
+    """An order, or the beginning of one, that is shown in the words of whoever reads it."""
+
+    __slots__ = ("game",)
+
+    game: AnyGame
+
+    def __new__(cls, order: Move | str, game: AnyGame) -> "Ordered":
+        made = super().__new__(cls, str(order))
+        made.game = game
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return str(self), self.game
+
+    def heard(self, reader: Tongue) -> str:
+        return reader.marked(worded_order(str(self), self.game, reader.code))
 
 
 def worded_order(order: Move | str, game: AnyGame, language: str) -> str:

@@ -1,25 +1,37 @@
 """The rules as players read them: prose and rulings from a game's text files, a file a language.
 
 `rules.en.md` holds a section for each topic, `rulings.en.toml` our readings of what the rulebook leaves open.
-Both are read once, when the game is loaded.
+The English ones are read when the game is loaded, those of another language when somebody first reads it.
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache, partial
 from importlib.resources import files
 from types import MappingProxyType
+from typing import Any
 
+from pbem.engine.spoken import ENGLISH, codes
 from pbem.engine.text import paragraph
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Deferred, Tongue, tongue, worded
 from pbem.engine.words import tokens
 
-__all__ = ["OVERVIEW", "Chapters", "Rulebook", "Ruling", "Rulings", "read_chapters", "read_rulings"]
+__all__ = [
+    "OVERVIEW",
+    "Chapters",
+    "Printed",
+    "Rulebook",
+    "Ruling",
+    "Rulings",
+    "read_chapters",
+    "read_rulings",
+]
 
 # What `rules` answers without a topic.
 OVERVIEW = "overview"
 
-_LANGUAGE = "en"
+_UNTRANSLATED = worded("This is not translated yet. In English:")
 
 _PAGE = """\
 # {title}: rulings
@@ -35,6 +47,28 @@ with the command `rules rulings`. This page is made from `rulings.en.toml` by `p
 """
 
 
+class Printed(Deferred):
+    """Prose of a file that there is for each language; in English where one lacks it."""
+
+    __slots__ = ("found",)
+
+    # What the file of a language has instead.
+    found: Callable[[str], str | None]
+
+    def __new__(cls, text: str, found: Callable[[str], str | None]) -> "Printed":
+        made = super().__new__(cls, text)
+        made.found = found
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return str(self), self.found
+
+    def heard(self, reader: Tongue) -> str:
+        if reader.code == ENGLISH:
+            return str(self)
+        return self.found(reader.code) or f"{reader.form(_UNTRANSLATED)}\n\n{reader.marked(str(self))}"
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """A documented reading of an unclear rule, or an invented component, with the test that holds it."""
@@ -43,6 +77,9 @@ class Ruling:
     text: str
     status: str
     test: str
+    # How topic and status are called where players read them.
+    name: str = field(default="", compare=False)
+    standing: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +94,10 @@ class Rulings:
 
     def topic(self) -> str:
         """What `rules rulings` answers."""
-        lines = [worded("How we read the rulebook where it leaves something open:")]
+        lines = [tongue("How we read the rulebook where it leaves something open:")]
         for row in self.rows:
-            lines += paragraph(f"{row.topic}: {row.text} ({row.status})", first="", rest="    ")
+            said = tongue("{name}: {text} ({status})", name=row.name, text=row.text, status=row.standing)
+            lines += paragraph(said, first="", rest="    ")
         return "\n".join(lines)
 
     def page(self, slug: str, title: str) -> str:
@@ -69,14 +107,38 @@ class Rulings:
         return _PAGE.format(slug=slug, title=title, legend=legend, rows=rows)
 
 
-def read_rulings(package: str, language: str = _LANGUAGE) -> Rulings:
+def read_rulings(package: str) -> Rulings:
     """The rulings of a game's package; a test is named from the file's own folder of tests."""
-    data = tomllib.loads(_text(package, f"rulings.{language}.toml"))
+    data = _rulings(package, ENGLISH)
+
+    def printed(text: str, *keys: str) -> Printed:
+        return Printed(text, partial(_ruled, package, keys))
+
     rows = (
-        Ruling(topic, row["text"], row["status"], f"{data['tests']}/{row['test']}")
+        Ruling(
+            topic,
+            printed(row["text"], "rulings", topic, "text"),
+            row["status"],
+            f"{data['tests']}/{row['test']}",
+            printed(topic, "rulings", topic, "name"),
+            printed(row["status"], "words", row["status"]),
+        )
         for topic, row in data["rulings"].items()
     )
-    return Rulings(tuple(rows), MappingProxyType(data["status"]))
+    statuses = {status: printed(text, "status", status) for status, text in data["status"].items()}
+    return Rulings(tuple(rows), MappingProxyType(statuses))
+
+
+@cache
+def _rulings(package: str, language: str) -> Mapping[str, Any]:
+    return tomllib.loads(_text(package, f"rulings.{language}.toml"))
+
+
+def _ruled(package: str, keys: tuple[str, ...], language: str) -> str | None:
+    found: Any = _rulings(package, language)
+    for key in keys:
+        found = found.get(key, {})
+    return found or None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +149,24 @@ class Chapters:
     names: Mapping[str, str]
 
 
-def read_chapters(package: str, page: str = "rules", language: str = _LANGUAGE) -> Chapters:
-    """The sections of a file such as `rules.en.md`: `## topic`, or `## topic | another name`."""
+def read_chapters(package: str, page: str = "rules") -> Chapters:
+    """The sections of a file such as `rules.en.md`, each in the language of whoever reads it.
+
+    Topics go by the names that any language has for them.
+    """
+    texts = {
+        topic: Printed(text, partial(_section, package, page, topic))
+        for topic, text in _chapters(package, page, ENGLISH).texts.items()
+    }
+    names: dict[str, str] = {}
+    for language in reversed(codes()):
+        names |= _chapters(package, page, language).names
+    return Chapters(MappingProxyType(texts), MappingProxyType(names))
+
+
+@cache
+def _chapters(package: str, page: str, language: str) -> Chapters:
+    """What one file has: `## topic`, or `## topic | another name`."""
     texts: dict[str, str] = {}
     names: dict[str, str] = {}
     for section in _text(package, f"{page}.{language}.md").split("\n## ")[1:]:
@@ -96,11 +174,17 @@ def read_chapters(package: str, page: str = "rules", language: str = _LANGUAGE) 
         topic, *others = heading.split(" | ")
         texts[topic] = text.strip("\n")
         names |= dict.fromkeys(others, topic)
-    return Chapters(MappingProxyType(texts), MappingProxyType(names))
+    return Chapters(texts, names)
+
+
+def _section(package: str, page: str, topic: str, language: str) -> str | None:
+    return _chapters(package, page, language).texts.get(topic)
 
 
 def _text(package: str, name: str) -> str:
-    return files(package).joinpath(name).read_text("utf-8")
+    """The text of a file; nothing where a language has none."""
+    path = files(package).joinpath(name)
+    return path.read_text("utf-8") if path.is_file() else ""
 
 
 class Rulebook:

@@ -20,8 +20,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from pbem.engine.spoken import ENGLISH, codes
+
 __all__ = [
-    "ENGLISH",
     "Deferred",
     "Named",
     "Row",
@@ -32,7 +33,6 @@ __all__ = [
     "game_folders",
     "heard",
     "language",
-    "languages",
     "phrase",
     "plural",
     "read_catalogue",
@@ -42,8 +42,6 @@ __all__ = [
     "tongue",
     "worded",
 ]
-
-ENGLISH = "en"
 
 # Where the catalogues of pbem itself stand; a game's own stand in its package.
 _LOCALE = Path(__file__).parents[1] / "locale"
@@ -172,6 +170,10 @@ class Tongue:
             self._names[game] = _names(game, self.code)
         return self._names[game].get(word, word)
 
+    def marked(self, text: str) -> str:
+        """What was put into this language by other means than a form; a language may mark what it says."""
+        return text
+
     @cached_property
     def _patterns(self) -> list[tuple[re.Pattern[str], str]]:
         """The English forms with names in them as patterns, the longest first."""
@@ -288,12 +290,6 @@ def from_plain(plain: Any) -> Any:
 
 
 @cache
-def languages() -> tuple[str, ...]:
-    """The codes of all languages there are, English first."""
-    return ENGLISH, *sorted(each.name for each in _LOCALE.iterdir() if any(each.glob("*.po")))
-
-
-@cache
 def game_folders() -> Mapping[str, Path]:
     """The folder of each installed game, by its slug; none of them is imported for it."""
     specs = {point.name: find_spec(point.module) for point in entry_points(group=_GAMES)}
@@ -302,7 +298,7 @@ def game_folders() -> Mapping[str, Path]:
 
 @cache
 def _tongue(code: str) -> Tongue:
-    if code not in languages():
+    if code not in codes():
         return _ENGLISH
     pages = sorted((_LOCALE / code).glob("*.po"))
     pages += [each for root in game_folders().values() if (each := root / f"sentences.{code}.po").is_file()]

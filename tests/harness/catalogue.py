@@ -11,7 +11,8 @@ from pathlib import Path
 
 from jinja2 import Environment, nodes
 
-from pbem.engine.tongues import ENGLISH, game_folders, languages, read_catalogue
+from pbem.engine.spoken import codes
+from pbem.engine.tongues import game_folders, read_catalogue
 
 __all__ = ["Spoken", "catalogues", "main", "missing", "spoken", "unused"]
 
@@ -105,7 +106,7 @@ def unused(code: str) -> list[tuple[str, str]]:
 
 def main() -> None:
     """Print what is missing and what is unused, of all languages or of those named."""
-    for code in sys.argv[1:] or [each for each in languages() if each != ENGLISH]:
+    for code in sys.argv[1:] or codes()[1:]:
         for each in missing(code):
             sys.stdout.write(f"{code} lacks  {each.place}: {each.key!r}\n")
         for page, key in unused(code):

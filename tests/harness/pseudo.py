@@ -35,6 +35,10 @@ class Pseudo(Tongue):
         """The canonical word in brackets."""
         return f"{OPEN}{word}{CLOSE}"
 
+    def marked(self, text: str) -> str:
+        """Text in brackets."""
+        return f"{OPEN}{text}{CLOSE}"
+
     def recalled(self, text: str) -> str:
         """A stored sentence in brackets."""
         return f"{OPEN}{text}{CLOSE}"
@@ -43,13 +47,12 @@ class Pseudo(Tongue):
 @contextmanager
 def pseudo_installed() -> Iterator[None]:
     """The pseudo-language beside the others."""
-    before, listed = tongues._tongue, tongues.languages
+    before = tongues._tongue
     tongues._tongue = lambda code: Pseudo() if code == PSEUDO else before(code)  # type: ignore[assignment]
-    tongues.languages = lambda: (*listed(), PSEUDO)  # type: ignore[assignment]
     try:
         yield
     finally:
-        tongues._tongue, tongues.languages = before, listed
+        tongues._tongue = before
 
 
 def outside(text: str, *data: str) -> list[str]:

@@ -15,6 +15,7 @@ from pbem.engine.codec import Codec, codec_for, digest
 from pbem.engine.game import AnyGame, Box, Table
 from pbem.engine.insight import Skill
 from pbem.engine.kernel import Kernel
+from pbem.engine.lexicon import Ordered
 from pbem.engine.position import Position, Progress
 from pbem.engine.replay import Rollback, Turn, replay
 from pbem.engine.seats import letter
@@ -163,11 +164,11 @@ class Live:
         return replace(view, names=now)
 
     def said(self, order: str) -> str:
-        """An order of the rules, or what is said of it, with the names of those who sit there now."""
+        """An order of the rules in the reader's words, with the names of those who sit there now."""
         for sitter in self.sitters:
             for word in self.game.naming if sitter.seating.seat.called else ():
                 order = re.sub(rf"\b{word} {sitter.seating.seat.handle}\b", f"{word} {sitter.called}", order)
-        return order
+        return Ordered(order, self.game)
 
     def keep(self, work: Work) -> None:
         """Store the position and what the match row says of it."""

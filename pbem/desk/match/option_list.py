@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from pbem.engine import moves
+from pbem.engine.game import AnyGame
+from pbem.engine.lexicon import Ordered
 from pbem.engine.lines import numbered
 from pbem.engine.moves import Level
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import heard, phrase, tongue, worded
 from pbem.render.page import Choice
 from pbem.render.text_kit import wrapped
 
@@ -19,7 +21,11 @@ _MOST_STEPS = 30
 _HEAD = 47
 
 # An example is called one, in as many words as there is room for.
-_EXAMPLE = ("Reply, for example", "Reply, such as", "Such as")
+_EXAMPLE = (
+    worded("Reply, for example:   {example}"),
+    worded("Reply, such as:   {example}"),
+    worded("Such as:   {example}"),
+)
 
 
 def choices_of(level: Level) -> tuple[Choice, ...]:
@@ -27,26 +33,27 @@ def choices_of(level: Level) -> tuple[Choice, ...]:
     return tuple(Choice(number, str(move)) for number, move in enumerate(numbered(level), 1))
 
 
-def example_of(level: Level, choices: Sequence[Choice]) -> str:
+def example_of(level: Level, choices: Sequence[Choice], game: AnyGame) -> str:
     """The line of a mail's head that says what could be sent."""
     example = moves.alphabetical(level)
     if choices:
-        line = worded("Reply with a number:   1   or   {order}", order=choices[0].order)
-        return line if len(line) <= _HEAD else worded("Reply with a number:   1   to   {n}", n=len(choices))
-    tries = [f"{label}:   {example}" for label in _EXAMPLE]
+        line = tongue("Reply with a number:   1   or   {order}", order=choices[0].order)
+        return line if len(line) <= _HEAD else tongue("Reply with a number:   1   to   {n}", n=len(choices))
+    tries = [(form, str(example)) for form in _EXAMPLE]
     if len(level.words) == 1:
         # Where there is only one verb it may be left out.
         verb = f"{example.path[0]} "
         shorter = (str(example).removeprefix(verb), " ".join(example.path[1:]))
-        tries += [f"{label}:   {each}" for each in shorter for label in _EXAMPLE[1:]]
+        tries += [(form, each) for each in shorter for form in _EXAMPLE[1:]]
     else:
-        tries.append(f"{_EXAMPLE[-1]}:   {' '.join(example.path)}")
+        tries.append((_EXAMPLE[-1], " ".join(example.path)))
+    lines = (phrase(form).format(example=heard(Ordered(each, game))) for form, each in tries)
     return next(
-        (line for line in tries if len(line) <= _HEAD), worded("Reply with one line, as shown below.")
+        (line for line in lines if len(line) <= _HEAD), tongue("Reply with one line, as shown below.")
     )
 
 
-def pattern_of(level: Level) -> str:
+def pattern_of(level: Level, game: AnyGame) -> str:
     """The shape of an order where there are too many to number: the words of each level on one way down."""
     rows: list[str] = []
     node: Any = level
@@ -55,14 +62,9 @@ def pattern_of(level: Level) -> str:
         if len(node.words) == 1:
             lead.append(node.words[0])
         else:
-            rows.append(
-                wrapped(
-                    " ".join([*lead, worded("then one of")]) + "   " + " ".join(sorted(node.words)),
-                    72,
-                    "  ",
-                    "      ",
-                )
-            )
+            begun = heard(Ordered(" ".join(lead), game))
+            words = " ".join(heard(Ordered(word, game)) for word in sorted(node.words))
+            rows.append(wrapped(f"{begun} {tongue('then one of')}   {words}".strip(), 72, "  ", "      "))
             lead = ["..."]
         node = node.follow(min(node.words))
     return "\n".join(rows)

@@ -142,7 +142,7 @@ def question_page(
     """A question to a seat: the turn mail, the reminder and the last call."""
     level = live.kernel.options(live.position, sitter.seat)
     choices = tuple(replace(each, order=live.said(each.order)) for each in choices_of(level))
-    asked = _question(live, sitter, due, silence) | {"example": example_of(level, choices)}
+    asked = _question(live, sitter, due, silence) | {"example": example_of(level, choices, live.game)}
     template = template or kind
     plain = _PLAIN_TURN if template == "turn" else {}
     return _page(
@@ -155,8 +155,8 @@ def question_page(
         news=news,
         asking=True,
         choices=choices,
-        pattern="" if choices else pattern_of(level),
-        steps=() if choices else steps_of(level),
+        pattern="" if choices else pattern_of(level, live.game),
+        steps=() if choices else tuple(map(live.said, steps_of(level))),
         view=live.view(sitter.seat),
     )
 
@@ -218,7 +218,7 @@ def problem_page(
     facts = _question(live, sitter, due, silence) | {
         "open": True,
         "labels": [label for line in receipt.lines for label, _ in line.close][:3],
-        "example": example_of(live.kernel.options(live.position, sitter.seat), ()),
+        "example": example_of(live.kernel.options(live.position, sitter.seat), (), live.game),
     }
     return _page(live, sitter, "receipt", "receipt", facts, receipt=receipt, news=news)
 

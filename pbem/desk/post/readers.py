@@ -162,7 +162,7 @@ Reader: TypeAlias = SeatReader | PlayerReader | MasterReader | AddressReader
 
 def language_of(office: Office, player: Player | None) -> str:
     """The language somebody reads: their own choice, else the server's."""
-    return getattr(player, "language", "") or getattr(office, "language", "")
+    return (player.language if player is not None else "") or office.language
 
 
 def answer_address(office: Office, proof: Token | MasterToken | None) -> str | None:

@@ -3,7 +3,7 @@
 from pbem.desk.match.live import Live
 from pbem.engine.lines import Fate, LineRead
 from pbem.engine.orders import AmbiguousOrder, NotAllowed
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.render.page import LineShown, LineStatus
 from pbem.render.text_kit import one_line
 
@@ -19,7 +19,7 @@ _SHORT = 34
 def shown_line(number: int, read: LineRead, live: Live) -> LineShown:
     """A line of orders as the receipt shows it."""
     if read.fate is Fate.DONE:
-        done = ", ".join(live.said(str(part.move)) for part in read.parts)
+        done = Row(live.said(str(part.move)) for part in read.parts)
         left = worded(" The rest was left unused.") if read.left_loop else ""
         return LineShown(
             number, one_line(read.text), LineStatus.DONE, worded("Done: {done}.{left}", done=done, left=left)
