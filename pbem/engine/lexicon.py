@@ -22,7 +22,7 @@ from pbem.engine.spoken import ENGLISH, languages
 from pbem.engine.tongues import Deferred, Tongue
 from pbem.engine.words import FILLERS, NEGATIONS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, fold
 
-__all__ = ["DOUBT", "STRANGE", "Lexicon", "Ordered", "lexicon_of", "worded_order"]
+__all__ = ["DOUBT", "STRANGE", "Lexicon", "Ordered", "lexicon_of", "verbs_of", "worded_order"]
 
 # What a small word may be put as: unknown on purpose, or meaning nothing an order could be made of.
 DOUBT = "?"
@@ -62,6 +62,9 @@ class Lexicon:
     shown: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     # The words behind which a player's name stands.
     naming: tuple[str, ...] = ()
+    # What is said of each kind of event in a condition, and what the topics of the rules are called.
+    conditions: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    topics: Mapping[str, str] = field(default_factory=dict)
 
     def language_of(self, words: Iterable[str]) -> str:
         """English where a word is of the game and of no other language; else nothing is told."""
@@ -119,6 +122,11 @@ def lexicon_of(game: AnyGame) -> Lexicon:
     return _read(type(game))
 
 
+def verbs_of(game: AnyGame) -> frozenset[str]:
+    """What an order of a game may begin with, in any language."""
+    return lexicon_of(game).verbs | {*game.verbs}
+
+
 @cache
 def _read(kind: type[AnyGame]) -> Lexicon:
     package = sys.modules[kind.__module__].__package__
@@ -169,7 +177,24 @@ def _read(kind: type[AnyGame]) -> Lexicon:
         frozenset(word for each in common for word in each.shared),
         MappingProxyType({code: _shown(data) for code, data in spoken.items()}),
         kind.naming,
+        MappingProxyType(_conditions(spoken.values())),
+        MappingProxyType(
+            {
+                fold(name): topic
+                for data in spoken.values()
+                for topic, called in data.get("topics", {}).items()
+                for name in called
+            }
+        ),
     )
+
+
+def _conditions(spoken: Iterable[Mapping[str, Any]]) -> dict[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for data in spoken:
+        for kind, called in data.get("conditions", {}).items():
+            found[kind] = found.get(kind, frozenset()) | {*map(fold, called)}
+    return found
 
 
 def _adds(word: str, meant: str) -> bool:

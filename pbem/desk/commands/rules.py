@@ -4,7 +4,10 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import box_of
 from pbem.engine import registry
 from pbem.engine.game import AnyGame, Box
+from pbem.engine.lexicon import lexicon_of
+from pbem.engine.reader.wording import in_rules_words
 from pbem.engine.tongues import worded
+from pbem.engine.words import fold
 from pbem.errors import PlayerError
 
 __all__ = ["RULES"]
@@ -21,10 +24,16 @@ def _game(asking: Asking, words: list[str]) -> tuple[AnyGame, Box | None, list[s
     raise PlayerError(worded("Say which game: rules {slugs}.", slugs=" or rules ".join(registry.slugs())))
 
 
+def _text(game: AnyGame, box: Box | None, topic: str) -> str | None:
+    """What the rules say of a topic, by its name in any language."""
+    known = lexicon_of(game).topics.get(fold(topic)) or in_rules_words(game, topic)
+    return next(filter(None, (game.rules(name, box) for name in (topic, known))), None)
+
+
 def _run(asking: Asking, argument: str) -> Said:
     game, box, words = _game(asking, argument.lower().split())
     topic = " ".join(words)
-    text = _bots(game) if topic in ("bot", "bots") else game.rules(topic, box)
+    text = _bots(game) if topic in ("bot", "bots") else _text(game, box, topic)
     if text is None:
         topics = (*game.topics(box), "bots")
         raise PlayerError(

@@ -16,6 +16,7 @@ from pbem.desk.letters.spoken import in_english
 from pbem.desk.office import Office
 from pbem.desk.post.receipt import LETTERS_OF_CHOICE
 from pbem.engine import registry
+from pbem.engine.lexicon import verbs_of
 from pbem.engine.tongues import heard, worded
 from pbem.engine.values import replace
 from pbem.engine.words import courtesy, tokens
@@ -106,7 +107,7 @@ def is_loose(letter: Letter) -> bool:
 
 def speaks(letter: Letter, identity: Identity, most: int | None = None) -> bool:
     """Whether any line of a letter, of so many words at `most`, could be an order or a command."""
-    verbs = registry.game(identity.match.game).verbs if identity.match is not None else frozenset()
+    verbs = verbs_of(registry.game(identity.match.game)) if identity.match is not None else frozenset()
     spoken = order_line.in_english if identity.master else in_english
     lines = [tokens(spoken(line.text)) for line in fresh(letter.text, (), letter.sender_name).lines]
     if identity.master:

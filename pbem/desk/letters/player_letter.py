@@ -28,6 +28,7 @@ from pbem.desk.post.match_mails import tell
 from pbem.desk.table import seating
 from pbem.engine import registry
 from pbem.engine.game import AnyGame
+from pbem.engine.lexicon import verbs_of
 from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.words import ALONE, courtesy, tokens
@@ -195,7 +196,7 @@ class Answering:
         change = Change(self._office, self._work, live, self._cause)
         topics = live.game.topics(live.kernel.table.box)
         for line in lines:
-            line.text = question_about(line.text, topics) or line.text
+            line.text = question_about(line.text, live.game, topics) or line.text
         commands = [
             (line, command) for line in lines if (command := command_of(line.text, live.game)) is not None
         ]
@@ -221,7 +222,7 @@ class Answering:
             if (line, command) not in early:
                 self._run(line, command, sitter, change)
         receipt = self._receipt()
-        if self._unanswered(receipt, live.game.verbs) or self._is_enough(sitter):
+        if self._unanswered(receipt, verbs_of(live.game)) or self._is_enough(sitter):
             # It may have been a person after all, who then reads in the next mail why nothing came.
             why = "only exact orders count" if self._exact_only else "nothing in it was understood"
             looked = "looked automatic" if self._exact_only or self._doubtful else "was not answered"

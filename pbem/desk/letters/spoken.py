@@ -9,8 +9,10 @@ from pbem.desk.commands.take import TAKE
 from pbem.desk.gm.order_line import is_order
 from pbem.desk.letters.masters_only import MASTERS_ONLY
 from pbem.engine.game import AnyGame
-from pbem.engine.spoken import forms, spelled
-from pbem.engine.words import ALONE, QUESTION_MARKS, tokens
+from pbem.engine.lexicon import lexicon_of
+from pbem.engine.reader.wording import wordings
+from pbem.engine.spoken import forms, sections, spelled
+from pbem.engine.words import ALONE, QUESTION_MARKS, fold, tokens
 
 __all__ = ["PLEASE", "command_of", "in_english", "question_about"]
 
@@ -32,22 +34,33 @@ _WORD = re.compile(r"[^\s:,]+")
 _SETS = {"language": "set language"}
 
 
-# How a question about the rules begins, and words it may hold instead.
-_ASKS = frozenset("what what's whats how why which who does explain was wie warum".split())
-_EXPLAIN = frozenset("explain explains mean means meaning".split())
+# How a question about the rules begins in English, and words it may hold instead.
+_ASKS = frozenset("what what's whats how why which who does".split())
+_EXPLAIN = frozenset({"explain"})
+_MEANS = frozenset("explains mean means meaning".split())
 
 
-def question_about(text: str, topics: Collection[str]) -> str:
+def question_about(text: str, game: AnyGame, topics: Collection[str]) -> str:
     """The command that answers a question about one thing of the game: `rules fox`; often nothing."""
-    words = tokens(text.translate({ord(mark): " " for mark in QUESTION_MARKS}))
-    asks = "".join(words[:1]) in _ASKS and (QUESTION_MARKS & {*text} or words[0] == "explain")
-    if not asks and not (_EXPLAIN & {*words} and QUESTION_MARKS & {*text}):
+    plain = text.translate({ord(mark): " " for mark in QUESTION_MARKS})
+    words, marked = tokens(plain), bool(QUESTION_MARKS & {*text})
+    asks, explain = (_ASKS | _listed("questions")), (_EXPLAIN | _listed("explain"))
+    first = "".join(words[:1])
+    if first not in explain and not (marked and (first in asks or (explain | _MEANS) & {*words})):
         return ""
-    said = f" {' '.join(words)} "
+    lexicon = lexicon_of(game)
+    put = tokens(wordings(lexicon, plain, lambda: lexicon.own)[0].text)
+    said = f" {' '.join(words)} {' '.join(put)} "
     named = [topic for topic in topics if f" {topic} " in said or f" {topic}s " in said]
     # A name within a longer one is not meant by itself.
     named = [each for each in named if not any(each != other and each in other for other in named)]
+    named = named or [topic for name, topic in lexicon.topics.items() if f" {name} " in said]
     return f"rules {named[0]}" if len(named) == 1 else ""
+
+
+def _listed(name: str) -> frozenset[str]:
+    """A row of small words in all languages."""
+    return frozenset(fold(word) for section in sections("words") for word in section.get(name, ()))
 
 
 def in_english(text: str, game: AnyGame | None = None) -> str:

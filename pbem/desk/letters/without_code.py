@@ -17,6 +17,7 @@ from pbem.desk.post import match_pages
 from pbem.desk.post.mail import Mail, put
 from pbem.desk.post.readers import SeatReader
 from pbem.desk.post.silence_line import silence
+from pbem.engine.lexicon import verbs_of
 from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.engine.words import tokens
@@ -48,7 +49,7 @@ def meant(work: Work, player: Player, lines: Sequence[Line]) -> Meant | None:
             for sitter in live.sitters
             if sitter.seating.seat.player_id == player.id and sitter.seat in rows
         ]
-    spoken = [each for each in found if verbs & set(each[0].game.verbs)]
+    spoken = [each for each in found if verbs & verbs_of(each[0].game)]
     return min(spoken or found, key=lambda each: (each[2].due, each[0].id), default=None)
 
 

@@ -240,7 +240,7 @@ class Change:
         for seat, events in self._told.items():
             fresh = reaching(progress.told, seat)
             events.extend(fresh)
-            for row in self._drawer.meet(seat, fresh, namer(self.live, None)):
+            for row in self._drawer.meet(seat, fresh, namer(self.live, None), self.live.game):
                 self.work.standing_orders.save(row)
 
     # Finishing.

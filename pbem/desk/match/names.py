@@ -12,6 +12,7 @@ from pathlib import Path
 from string import ascii_uppercase
 
 from pbem.engine import registry
+from pbem.engine.spoken import forms
 from pbem.engine.tongues import worded
 
 __all__ = ["clash", "keys", "misleading", "suggestion"]
@@ -78,7 +79,7 @@ def misleading(name: str) -> str | None:
     for word in (*_OURS, *titles):
         if f" {_words(word)} " in f" {words} ":
             return worded("a name may not hold `{word}`", word=word)
-    for word in _ALONE:
+    for word in (*_ALONE, *(" ".join(form) for form in forms("people"))):
         if words == _words(word):
             return worded("`{word}` means something else here", word=word)
     scripts = {unicodedata.name(char, "").split(" ")[0] for char in name if char.isalpha()}

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pbem.desk.match import standing_orders
 from pbem.desk.match.standing_orders import Use
 from pbem.engine.events import Event, Namer
+from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
 from pbem.engine.position import Position
 from pbem.engine.seats import Seat
@@ -39,9 +40,9 @@ class Drawer:
         # Two that say the same are still two.
         self.rows = [row for row in self.rows if all(row is not each for each in gone)]
 
-    def meet(self, seat: Seat, events: Sequence[Event], name: Namer) -> list[StandingOrder]:
+    def meet(self, seat: Seat, events: Sequence[Event], name: Namer, game: AnyGame) -> list[StandingOrder]:
         """Mark a seat's orders whose condition is met by something just told to it, and return them."""
-        return standing_orders.meet(self.of_seat(seat), events, name)
+        return standing_orders.meet(self.of_seat(seat), events, name, game)
 
     def expire(self, kernel: Kernel, position: Position) -> list[StandingOrder]:
         """Take out what ended with its round or turn, and return it."""

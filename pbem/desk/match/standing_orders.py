@@ -5,17 +5,19 @@ something else. A question of another kind leaves the orders alone and is asked 
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pbem.engine.events import Event, Namer
 from pbem.engine.game import AnyGame
 from pbem.engine.kernel import Kernel
+from pbem.engine.lexicon import STRANGE, Lexicon, lexicon_of, verbs_of
 from pbem.engine.lines import Fate, LineRead, read_lines
 from pbem.engine.matching import next_words
 from pbem.engine.moves import Level
 from pbem.engine.position import Position
+from pbem.engine.reader.wording import in_rules_words
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import worded
 from pbem.engine.words import FILLERS, tokens
@@ -110,7 +112,7 @@ def items_of(text: str) -> list[str]:
     return [item for part in text.split(",") if (item := " ".join(part.split()))]
 
 
-def choices_of(text: str, verbs: Sequence[str]) -> list[str]:
+def choices_of(text: str, verbs: Collection[str]) -> list[str]:
     """The choices of an order in every way they may be meant, the first first.
 
     A later choice may leave out how the first one begins: `migration 7 or 6`, `dominate d2 or e3`.
@@ -128,6 +130,7 @@ def choices_of(text: str, verbs: Sequence[str]) -> list[str]:
 
 def plain_wish(game: AnyGame, view: Any, wish: str, named: Callable[[str], str]) -> str:
     """A wish as the rules understand it: where it says nothing to them, players are named as they began."""
+    wish = in_rules_words(game, wish)
     return wish if game.wish_problem(view, wish) is None else named(wish)
 
 
@@ -136,16 +139,18 @@ def expired(rows: Iterable[StandingOrder], period: str) -> list[StandingOrder]:
     return [row for row in rows if row.period and row.period != period]
 
 
-def meet(rows: Iterable[StandingOrder], events: Sequence[Event], name: Namer) -> list[StandingOrder]:
+def meet(
+    rows: Iterable[StandingOrder], events: Sequence[Event], name: Namer, game: AnyGame
+) -> list[StandingOrder]:
     """Those whose condition is met by something just told to their seat."""
     met = []
     for row in rows:
         if row.kind is StandingKind.IF and not row.met:
             words = {word for word in tokens(row.condition.replace("(", " ")) if word not in FILLERS}
-            wanted = {_stem(word) for word in words - _ANYBODY}
+            wanted = words - _ANYBODY
             others = bool(words & _ANYBODY)
             if any(
-                wanted <= _stems(event, name) and not (others and event.who in (None, row.seat))
+                _tells(event, name, wanted, game) and not (others and event.who in (None, row.seat))
                 for event in events
             ):
                 row.met = True
@@ -153,11 +158,33 @@ def meet(rows: Iterable[StandingOrder], events: Sequence[Event], name: Namer) ->
     return met
 
 
+def _tells(event: Event, name: Namer, wanted: set[str], game: AnyGame) -> bool:
+    """Whether an event is what these words of a condition say, in whatever language they are."""
+    stems = _stems(event, name)
+    strange = [word for word in wanted if _stem(word) not in stems]
+    if not strange:
+        return True
+    lexicon = lexicon_of(game)
+    said = lexicon.conditions.get(type(event).__name__, frozenset())
+    return all(
+        word in said or _means_nothing(word, lexicon) or _stems_of(in_rules_words(game, word)) <= stems
+        for word in strange
+    )
+
+
+def _means_nothing(word: str, lexicon: Lexicon) -> bool:
+    return lexicon.small.get(word, word) in ("", STRANGE)
+
+
+def _stems_of(text: str) -> set[str]:
+    return {_stem(word) for word in tokens(text)}
+
+
 def _stems(event: Event, name: Namer) -> set[str]:
     """What an event can be known by: its text, who did it, and what kind of thing happened."""
     who = name(event.who) if event.who is not None else ""
     kind = _CAPITAL.sub(r" \g<0>", type(event).__name__)
-    return {_stem(word) for word in tokens(f"{who} {event.text(name)} {kind}")}
+    return _stems_of(f"{who} {event.text(name)} {kind}")
 
 
 def _stem(word: str) -> str:
@@ -185,7 +212,7 @@ class _Asked:
 
     def read(self, text: str) -> LineRead:
         """A line read as if it stood in a mail of now; of several choices the first that can be done."""
-        for choice in choices_of(text, self.kernel.game.verbs):
+        for choice in choices_of(text, verbs_of(self.kernel.game)):
             read = read_lines(self.kernel, self.position, self.seat, [choice], at=self.at)[0]
             if read.fate is Fate.DONE:
                 break
@@ -310,8 +337,9 @@ _USES = {
 
 def _of_kind(asked: _Asked, text: str) -> bool:
     """Whether the question takes orders that begin like one of these choices."""
+    game = asked.kernel.game
     return any(
         next_words(asked.level, words, 0, abbreviate=True)
-        for choice in choices_of(text, asked.kernel.game.verbs)
-        if (words := [word for word in tokens(choice) if word not in FILLERS])
+        for choice in choices_of(text, verbs_of(game))
+        if (words := [word for word in tokens(in_rules_words(game, choice)) if word not in FILLERS])
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.desk.match.standing_orders import ASK, ELSE, PREFER, items_of, plain_wish
 from pbem.engine.game import AnyGame
+from pbem.engine.reader.wording import in_rules_words
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import worded
 from pbem.engine.words import FILLERS, tokens
@@ -138,7 +139,8 @@ def _autopass(game: AnyGame, mine: Sequence[StandingOrder], kind: StandingKind, 
 
 def _order(game: AnyGame, text: str, kind: StandingKind = StandingKind.THEN) -> str:
     """An order that begins like one of this game's."""
-    words = [word for word in tokens(text) if word not in FILLERS]
+    typed = next((word for word in tokens(text) if word not in FILLERS), "")
+    words = [word for word in tokens(in_rules_words(game, text)) if word not in FILLERS]
     if not words:
         example = "pass" if "pass" in game.verbs or not game.verbs else f"{game.verbs[0]} ..."
         raise PlayerError(worded("Say which order, such as: {kind} {example}", kind=kind, example=example))
@@ -150,7 +152,7 @@ def _order(game: AnyGame, text: str, kind: StandingKind = StandingKind.THEN) -> 
         raise PlayerError(
             worded(
                 "{words} begins no order of this game: {verbs}.",
-                words=f"{one_line(words[0], 40)!r}",
+                words=f"{one_line(typed, 40)!r}",
                 verbs=", ".join(game.verbs),
             )
         )

@@ -13,10 +13,11 @@ from difflib import get_close_matches
 from itertools import product
 from types import MappingProxyType
 
-from pbem.engine.lexicon import DOUBT, STRANGE, Lexicon
+from pbem.engine.game import AnyGame
+from pbem.engine.lexicon import DOUBT, STRANGE, Lexicon, lexicon_of
 from pbem.engine.words import FILLERS, SMALL_WORDS, fold, tokens
 
-__all__ = ["Wording", "wordings"]
+__all__ = ["Wording", "in_rules_words", "wordings"]
 
 _WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 
@@ -78,6 +79,13 @@ def wordings(
     if not lexicon.forms or all(word in lexicon.plain or word.isdecimal() for word in tokens(line)):
         return (Wording(line),)
     return _Translator(lexicon, line, names, guess).wordings()
+
+
+def in_rules_words(game: AnyGame, text: str) -> str:
+    """A text of a game's words in whatever language, put into those of the rules; as typed where unclear."""
+    lexicon = lexicon_of(game)
+    ways = wordings(lexicon, text, lambda: lexicon.own)
+    return ways[0].text.strip() if len(ways) == 1 and not ways[0].strange else text
 
 
 class _Translator:

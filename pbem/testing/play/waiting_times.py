@@ -147,7 +147,7 @@ class _Match:
             self._told = frozenset(range(self._kernel.table.size))
         for seat in self._writers:
             events = [told.event for told in progress.told if told.reaches(seat)]
-            self._drawer.meet(seat, events, lambda who: self._kernel.table.names[who])
+            self._drawer.meet(seat, events, lambda who: self._kernel.table.names[who], self._kernel.game)
 
     def _leave(
         self, seat: Seat, known: Position, options: Level, answer: tuple[str, ...], *, sent: bool = False
