@@ -18,7 +18,7 @@ _PLAYER, _ADDRESS, _MATCH, _SEAT, _BOX = (table(model) for model in (Player, Add
 # What a saved match may change: its journal has `entries` and `head`, the rest is settled when it is made.
 _SETTLED = {"id", "game", "box", "secret", "created", "entries", "head"}
 _MATCH_CHANGES = tuple(column.name for column in _MATCH.columns if column.name not in _SETTLED)
-_PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces", "renewed", "public")
+_PLAYER_CHANGES = ("name", "zone", "zone_guessed", "format", "bounces", "renewed", "public", "language")
 _SEAT_CHANGES = ("number", "handle", "player_id", "joined", "nonce", "resigned", "bot", "called")
 
 _ADD_PLAYER, _ADD_ADDRESS, _ADD_MATCH, _ADD_SEAT = (Adding(model) for model in (Player, Address, Match, Seat))
