@@ -29,7 +29,22 @@ NARROW = 40
 
 # Small numbers as a sentence has them, from none on.
 NUMBERS = (
-    "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split()
+    worded("no", sense="number"),
+    worded("one", sense="number"),
+    worded("two", sense="number"),
+    worded("three", sense="number"),
+    worded("four", sense="number"),
+    worded("five", sense="number"),
+    worded("six", sense="number"),
+    worded("seven", sense="number"),
+    worded("eight", sense="number"),
+    worded("nine", sense="number"),
+    worded("ten", sense="number"),
+    worded("eleven", sense="number"),
+    worded("twelve", sense="number"),
+    worded("thirteen", sense="number"),
+    worded("fourteen", sense="number"),
+    worded("fifteen", sense="number"),
 )
 
 
@@ -73,7 +88,8 @@ def listed(items: Iterable[str]) -> str:
 def counted(items: Iterable[str]) -> dict[str, str]:
     """Each item once, sorted, with how it is called where there are several: `bee x2`."""
     return {
-        item: f"{item} x{count}" if count > 1 else str(item) for item, count in sorted(Counter(items).items())
+        item: Row((item, f"x{count}"), " ") if count > 1 else item
+        for item, count in sorted(Counter(items).items())
     }
 
 
