@@ -25,6 +25,8 @@ _OLD = "old mail"
 _TRY_AGAIN = timedelta(hours=1)
 _PATIENCE = timedelta(days=1)
 _MOST_NAMED = 10
+# Of a folder that was never looked at: its validity and next UID.
+_NO_MARK = "0 1"
 # Stands behind the number of a mail that could not be fetched when no other could either.
 _DOUBT = "?"
 
@@ -104,19 +106,31 @@ class Intake:
     def knows_less(self, mailbox: Mailbox) -> bool:
         """Whether the folder of done letters holds some that the database has never seen: it was set back.
 
-        After a crash it may only be that the mark was not noted, so the letters above it are looked at.
+        After a crash it may only be that the mark was not noted, so the letters above it are looked at. Where
+        fewer lie there than numbers were given out, the others were there and are gone. A database that has
+        never read anything has no mark; what tells there are letters under codes of its own matches.
         """
         filled = mailbox.filled(self._done)
         with self._office.database.reading() as work:
             noted = work.notes.fact(DONE_MARK)
-        if noted is None or filled is None or noted == _mark(filled):
+            unread = start.unmarked(work)
+        if filled is None or noted == _mark(filled) or (noted is None and not unread):
             return False
-        validity, after = map(int, noted.split())
+        validity, after = map(int, (noted or _NO_MARK).split())
+        known = 0
         for batch in mailbox.new(self._done, after - 1, self._batch, uidvalidity=validity):
             with self._office.database.reading() as work:
-                if not all(work.inbox.knows(*_identity(message.raw)) for message in batch):
+                if any(self._is_news(work, message, proved=unread) for message in batch):
                     return True
-        return False
+            known += len(batch)
+        return validity == filled[0] and known + len(mailbox.unfetched) < filled[1] - after
+
+    def _is_news(self, work: Work, message: Fetched, *, proved: bool) -> bool:
+        """Whether a done letter is one of ours and unknown; where it is to be proved, by a code."""
+        first = start.counts_from(work)
+        if (first is not None and message.arrived < first) or work.inbox.knows(*_identity(message.raw)):
+            return False
+        return not proved or self._proves(work, message)
 
     def _note_mark(self, mailbox: Mailbox) -> None:
         filled = mailbox.filled(self._done)
@@ -129,9 +143,12 @@ class Intake:
         """Store letters of the done folder that the database does not know, and return how many."""
         if not mailbox.has(self._done):
             return 0
+        with self._office.database.reading() as work:
+            first = start.counts_from(work)
         stored = 0
         for batch in mailbox.new(self._done, 0, self._batch):
-            stored += self._office.database.run(partial(self._store_all, batch, everything=True))[1]
+            ours = [message for message in batch if first is None or message.arrived >= first]
+            stored += self._office.database.run(partial(self._store_all, ours, everything=True))[1]
         return stored
 
     def _folder_of(self, mailbox: Mailbox, folder: str, *, everything: bool) -> int:
@@ -213,6 +230,8 @@ class Intake:
                 last = batch[-1].uid
                 self._office.database.run(partial(_seen, folder, uidvalidity, last))
         if refused is not None:
+            # Whoever makes room may throw away what was moved before.
+            self._note_mark(mailbox)
             raise refused
         return stored
 

@@ -99,14 +99,19 @@ class Passes:
         return tally
 
     def _lead(self, tally: Tally, mailbox: Mailbox | None) -> None:
-        with contextlib.ExitStack() as stack:
+        began = self.office.now()
+        with contextlib.ExitStack() as stack, self._noted(_IMAP, tally):
+            mailbox = mailbox or stack.enter_context(Mailbox(self.account))
+            # A database that may be an older one waits for the letters it does not know; until then nothing
+            # else counts.
+            if self.rereading.due(mailbox):
+                tally.letters = self.rereading.run(mailbox)
             with self._noted(_IMAP, tally):
-                mailbox = mailbox or stack.enter_context(Mailbox(self.account))
-                # A restored database waits for the letters it does not know; until then nothing else counts.
-                if self.rereading.due(mailbox):
-                    tally.letters = self.rereading.run(mailbox)
-            if not (tally.failed and self.rereading.wanted()):
-                self._work(tally, None if tally.failed else mailbox)
+                tally.stored = self.intake.fetch(mailbox)
+            if self.rereading.proved(began, all_seen=not tally.failed):
+                tally.letters += self.rereading.run(mailbox)
+        if not (tally.failed and self.rereading.unsure()):
+            self._work(tally)
         tally.over = tuple(self.office.database.run(partial(all_clear, self.office)))
 
     def _send(self, tally: Tally) -> None:
@@ -132,11 +137,8 @@ class Passes:
             tally.problems = (*tally.problems, untold)
         tally.failed = tally.failed or standing or bool(tally.problems)
 
-    def _work(self, tally: Tally, mailbox: Mailbox | None) -> None:
+    def _work(self, tally: Tally) -> None:
         self.warden.greet()
-        if mailbox is not None:
-            with self._noted(_IMAP, tally):
-                tally.stored = self.intake.fetch(mailbox)
         self.clerk.sort()
         tally.letters += self.clerk.work_off(partial(self._send, tally))
         self.clerk.remind()

@@ -34,14 +34,12 @@ def breaches(
     faulted: bool = False,
     poisoned: str = "",
     set_back: bool = False,
-    unseen: bool = False,
 ) -> list[str]:
     """Everything in which a disturbed run differs from the undisturbed one where it must not.
 
     Where there were faults besides kills, the operator and players with moved deadlines get further mails.
     One letter and one recipient may be poisoned; and where the database was set back, later mails have other
-    names, and what was mailed before is not mailed again. Where that could not be seen, the answer to a
-    letter in hand goes out twice, each with the times of its own pass.
+    names, and what was mailed before is not mailed again.
     """
     letters = work.inbox.latest(_ALL)
     dispatches = work.outbox.latest(_ALL)
@@ -55,7 +53,7 @@ def breaches(
         *_of_folders(script, inbox, done),
         *_of_outbox(dispatches, accepted, set_back=set_back),
         *(_of_contents(script, accepted) if set_back else ()),
-        *_of_mails(script, accepted, _OF_FAULTS if faulted else (), set_back=set_back, unseen=unseen),
+        *_of_mails(script, accepted, _OF_FAULTS if faulted else (), set_back=set_back),
         *_of_problems(work, (*_STAYING, *_POISON) if poisoned else _STAYING if faulted else ()),
     ]
 
@@ -146,10 +144,9 @@ def _of_contents(script: Script, accepted: Sequence[Accepted]) -> Iterator[str]:
 
 
 def _of_mails(
-    script: Script, accepted: Sequence[Accepted], allowed: Sequence[str], *, set_back: bool, unseen: bool
+    script: Script, accepted: Sequence[Accepted], allowed: Sequence[str], *, set_back: bool
 ) -> Iterator[str]:
     sent = mails_by_id(accepted)
-    same = _subject if unseen else bytes
     for identity in () if set_back else script.mails.keys() - sent.keys():
         yield f"the undisturbed run sent {identity}, this one did not"
     for identity in () if set_back else sent.keys() - script.mails.keys():
@@ -157,14 +154,10 @@ def _of_mails(
         if headers["X-Pbem"] not in allowed:
             yield f"this run sent {identity} ({headers['X-Pbem']}: {headers['Subject']}), the other did not"
     for identity, versions in sent.items():
-        if len(set(map(same, versions))) > 1:
+        if len(versions) > 1:
             yield f"{identity} went out with different bytes"
         expected = script.mails.get(identity)
-        if (
-            expected is not None
-            and headers_of(expected)["X-Pbem"] != _WITH_SALTS
-            and {same(expected)} != set(map(same, versions))
-        ):
+        if expected is not None and headers_of(expected)["X-Pbem"] != _WITH_SALTS and {expected} != versions:
             yield f"{identity} has other bytes than in the undisturbed run"
     owners = {_seat(identity): _address(headers_of(raw)["To"]) for identity, raw in script.mails.items()}
     for each in accepted:
@@ -174,10 +167,6 @@ def _of_mails(
         seat = _seat(headers["Message-ID"].strip("<>"))
         if seat and owners.get(seat, each.to) != each.to:
             yield f"a mail for seat {seat} went to {each.to}"
-
-
-def _subject(raw: bytes) -> bytes:
-    return str(headers_of(raw)["Subject"]).encode()
 
 
 def _address(field: str) -> str:

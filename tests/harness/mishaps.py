@@ -63,8 +63,6 @@ class Mishaps:
             raw = number % _RAW == _RAW // 2
             self._set_back = _SetBack(taken, chance.randint(taken + 1, last - 1), raw)
         self._backup = ordeal.database.path.with_name("backup.sqlite")
-        # How many letters had been moved when the backup was taken.
-        self._done = 0
         self._poison_recipient(stages[0].at)
 
     def befall(self, place: int) -> None:
@@ -113,10 +111,6 @@ class Mishaps:
 
     def _back_up(self) -> None:
         self._ordeal.database.backup(self._backup)
-        self._done = self._in_done()
-
-    def _in_done(self) -> int:
-        return len(self._ordeal.imap.mailbox(self._ordeal.user, "Done"))
 
     def _put_back(self, stage: Stage, *, raw: bool) -> None:
         """Letters wait in the mailbox; the daemon is killed, and the next one finds an older database."""
@@ -129,8 +123,6 @@ class Mishaps:
             for side in ("-wal", "-shm"):
                 path.with_name(path.name + side).unlink(missing_ok=True)
             shutil.copy(self._backup, path)
-            # Where nothing was moved since, nothing tells of it: letters in hand then are answered once more.
-            ordeal.unseen = self._done == self._in_done()
         else:
             with ordeal.database.sole():
                 restore(ordeal.database, self._backup, stage.at)

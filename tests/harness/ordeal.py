@@ -67,10 +67,9 @@ class Ordeal:
         # Letters of the stage that have not arrived yet.
         self.waiting: deque[bytes] = deque()
         self.faulted = False
-        # What the SMTP server refuses all along, and whether the database was put back to an earlier state,
-        # of which nothing in the mailbox tells.
+        # What the SMTP server refuses all along, and whether the database was put back to an earlier state.
         self.always: list[Fault] = []
-        self.set_back = self.unseen = False
+        self.set_back = False
         self._script = house.script
         self._nursery = house.nursery
         self._folder = folder
@@ -197,7 +196,6 @@ class Ordeal:
                 faulted=self.faulted,
                 poisoned=POISONED if self.always else "",
                 set_back=self.set_back,
-                unseen=self.unseen,
             )
         report = self.report
         report.breaches.extend(found)

@@ -121,14 +121,17 @@ def _lapse(script: Script) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("by_hand", [False, True])
+@pytest.mark.parametrize(
+    ("by_hand", "renumbered"),
+    [(False, ()), (True, ()), (True, ("INBOX",)), (True, ("INBOX", "Done"))],
+)
 @pytest.mark.parametrize("unread", [False, True])
-def test_the_drill(server: Server, unread: bool, by_hand: bool) -> None:
+def test_the_drill(server: Server, unread: bool, by_hand: bool, renumbered: tuple[str, ...]) -> None:
     """Play, back up, play on, lose all, restore, read again: the match goes on as if nothing had happened.
 
     A seat lapsed between backup and loss, which no letter says but the tokens of those after it. Where the
     last letters had not been fetched when all was lost, they are answered as always. A file that was put back
-    by hand is noticed.
+    by hand is noticed, also where the mail server has lost its numbers, too.
     """
     stages, script = server.script.stages, server.script
     saved, lost = _lapse(script) - 2, _lapse(script) + 3
@@ -139,6 +142,8 @@ def test_the_drill(server: Server, unread: bool, by_hand: bool) -> None:
         server.arrives(stages[lost - 1])
     before = len(server.smtp.accepted)
     server.loses_everything(by_hand=by_hand)
+    for folder in renumbered:
+        server.imap.break_uidvalidity(server.user, folder)
     assert len(server.journal) < stages[lost - 1].entries
 
     tally = server.passes.once()

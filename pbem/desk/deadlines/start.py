@@ -4,12 +4,12 @@ The first pass notes how far the folder was filled and when that was. A database
 such mark, and `pbem run --from-the-start` takes it away.
 """
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from pbem.store.books.facts import BEGAN, FETCHED, START
 from pbem.store.work import Work
 
-__all__ = ["began", "left_below", "mark", "unmark", "unmarked"]
+__all__ = ["began", "counts_from", "left_below", "mark", "unmark", "unmarked"]
 
 
 def unmarked(work: Work) -> bool:
@@ -33,6 +33,19 @@ def left_below(work: Work, uidvalidity: int) -> int:
     """The UID up to which nothing is fetched."""
     validity, _, uid = (work.notes.fact(START) or "0 0").partition(" ")
     return int(uid) if int(validity) == uidvalidity else 0
+
+
+def counts_from(work: Work) -> datetime | None:
+    """When what lies among the done letters must have come to be one of ours; None where all of it is.
+
+    Where nothing was ever read, nothing before the first match concerns us: codes of another database with
+    the same key fit our matches.
+    """
+    if unmarked(work):
+        return min(
+            (match.created for match in work.roster.matches()), default=datetime.max.replace(tzinfo=UTC)
+        )
+    return began(work)
 
 
 def began(work: Work) -> datetime | None:

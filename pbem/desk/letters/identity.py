@@ -21,7 +21,7 @@ from pbem.store.tables.upkeep import Question
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
 
-__all__ = ["Identity", "identify", "on_file", "origin", "seated"]
+__all__ = ["Identity", "identify", "is_ahead", "on_file", "origin", "seated"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +112,23 @@ def identify(office: Office, work: Work, letter: Letter, *, vouched: bool = Fals
     if not tokens:
         return Identity(player=player)
     return Identity(Proof.BAD, player=player, named=_named(work, tokens[0]))
+
+
+def is_ahead(office: Office, work: Work, letter: Letter) -> bool:
+    """Whether a letter answers a mail of ours that the database has never made: it was set back."""
+    for token in claims(letter):
+        match = work.roster.match(token.match)
+        if token.question in _WITHOUT_SEAT:
+            continue
+        if match is None:
+            # Nobody sits there; whoever did has written from the address that the code was made for.
+            made = letter.sender is not None and office.signer.holds(token, 0, letter.sender)
+        else:
+            later = token.question.isdecimal() and int(token.question) > match.asked
+            made = later and _holder(office, work, token) is not None
+        if made:
+            return True
+    return False
 
 
 def seated(work: Work, match: Match, seat: int, player: Player) -> Identity | None:
