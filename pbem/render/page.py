@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from pbem.engine.text import NARROW, WIDTH
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import heard, tongue, worded
 from pbem.render.mailto import Mailto
 from pbem.render.score_sheet import Sheet
 
@@ -40,16 +40,30 @@ class Head:
 
 
 class LineStatus(StrEnum):
-    """What became of a line of a letter, as the receipt says it."""
+    """What became of a line of a letter."""
 
-    DONE = "DONE"
-    WAITS = worded("WAITS FOR A CODE")
-    ASKED = worded("WAITS FOR YOUR YES")
-    UNREAD = worded("NOT READ")
-    UNCLEAR = worded("NOT CLEAR")
-    IMPOSSIBLE = worded("NOT POSSIBLE")
-    UNKNOWN = worded("NOT UNDERSTOOD")
+    DONE = "done"
+    WAITS = "waits"
+    ASKED = "asked"
+    UNREAD = "unread"
+    UNCLEAR = "unclear"
+    IMPOSSIBLE = "impossible"
+    UNKNOWN = "unknown"
 
+    @property
+    def said(self) -> str:
+        """How the receipt calls it, where it was not done."""
+        return _SAID.get(self, "")
+
+
+_SAID = {
+    LineStatus.WAITS: worded("Waits for a code"),
+    LineStatus.ASKED: worded("Waits for your yes"),
+    LineStatus.UNREAD: worded("Not read"),
+    LineStatus.UNCLEAR: worded("Not clear"),
+    LineStatus.IMPOSSIBLE: worded("Not possible"),
+    LineStatus.UNKNOWN: worded("Not understood"),
+}
 
 # Whatever is not done needs who wrote it; a code and a question ask for themselves.
 _FINE = (LineStatus.DONE, LineStatus.WAITS, LineStatus.ASKED)
@@ -69,7 +83,8 @@ class LineShown:
     @property
     def said(self) -> str:
         """What became of it, without the line once more where it was done as written."""
-        return "Done." if self.detail == f"Done: {self.text}." else self.detail
+        as_written = heard(self.detail) == tongue("Done: {done}.", done=self.text)
+        return tongue("Done.") if as_written else self.detail
 
 
 @dataclass(frozen=True, slots=True)

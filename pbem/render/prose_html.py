@@ -5,10 +5,13 @@ from collections.abc import Iterable
 
 from markupsafe import Markup, escape
 
+from pbem.engine.spoken import ENGLISH
+from pbem.engine.tongues import heard, language
+
 __all__ = ["prose", "typed"]
 
 # A heading is in capitals, and a few words may stand beside it.
-_HEADING = re.compile(r"(?P<title>[A-Z][A-Z?' ]{3,}?)(?: {3,}(?P<note>\S.*))?")
+_HEADING = re.compile(r"(?P<title>[^\W\d_](?:[^\W\d_]|[?' ]){3,}?)(?: {3,}(?P<note>\S.*))?")
 _GAP = re.compile(r" {2,}")
 _TYPED = re.compile(r"`([^`]+)`")
 
@@ -17,9 +20,12 @@ def prose(paragraph: str) -> Markup:
     """A paragraph of a mail as HTML; only what is set in three columns and more keeps its spaces."""
     lines = paragraph.splitlines()
     heading = _HEADING.fullmatch(lines[0]) if lines else None
-    if heading is None or not all(line.startswith(" ") for line in lines[1:]):
+    below = all(line.startswith(" ") for line in lines[1:])
+    if heading is None or not heading["title"].isupper() or not below:
         return _block(lines)
-    made = Markup("<h2>{}</h2>").format(heading["title"].capitalize())
+    # Elsewhere capitals do not tell which of the words keeps one.
+    title = heading["title"].capitalize() if language() == ENGLISH else heading["title"]
+    made = Markup("<h2>{}</h2>").format(title)
     if heading["note"]:
         made += Markup('<p class="note">{}</p>').format(_phrases(_GAP.split(heading["note"])))
     return made + _block(lines[1:])
@@ -37,7 +43,7 @@ def _block(lines: list[str]) -> Markup:
 
 def typed(text: str) -> Markup:
     """Running text in which what is to be typed stands between backquotes."""
-    return _by_turns(_TYPED.split(text), "")
+    return _by_turns(_TYPED.split(heard(text)), "")
 
 
 def _phrases(parts: Iterable[str]) -> Markup:

@@ -63,6 +63,7 @@ class Renderer:
         from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
         from jinja2.sandbox import SandboxedEnvironment
 
+        from pbem.engine import tongues
         from pbem.render import mail_text, move_groups, prose_html, template_words, text_kit
         from pbem.render.template_code import compiled_templates
 
@@ -91,6 +92,8 @@ class Renderer:
             indent_block=text_kit.indent,
             joined=text_kit.joined,
             one_line=text_kit.one_line,
+            heard=tongues.heard,
+            capital=tongues.capital,
             prose=prose_html.prose,
             typed=prose_html.typed,
             grouped=move_groups.grouped,

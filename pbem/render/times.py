@@ -4,11 +4,34 @@ from datetime import datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from pbem.engine.tongues import worded
+
 __all__ = ["clock", "day", "is_zone", "moment", "place", "zone"]
 
 # Not from the locale: a mail reads the same wherever the server stands.
-_DAYS = "Mon Tue Wed Thu Fri Sat Sun".split()
-_MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
+_DAYS = (
+    worded("Mon"),
+    worded("Tue"),
+    worded("Wed"),
+    worded("Thu"),
+    worded("Fri"),
+    worded("Sat"),
+    worded("Sun"),
+)
+_MONTHS = (
+    worded("Jan"),
+    worded("Feb"),
+    worded("Mar"),
+    worded("Apr"),
+    worded("May"),
+    worded("Jun"),
+    worded("Jul"),
+    worded("Aug"),
+    worded("Sep"),
+    worded("Oct"),
+    worded("Nov"),
+    worded("Dec"),
+)
 
 
 @lru_cache(maxsize=256)
@@ -34,7 +57,8 @@ def place(name: str) -> str:
 def day(when: datetime, name: str) -> str:
     """Such as `Thu 19 Nov`."""
     local = when.astimezone(zone(name))
-    return f"{_DAYS[local.weekday()]} {local.day} {_MONTHS[local.month - 1]}"
+    weekday, month = _DAYS[local.weekday()], _MONTHS[local.month - 1]
+    return worded("{weekday} {day} {month}", weekday=weekday, day=local.day, month=month)
 
 
 def clock(when: datetime, name: str) -> str:
@@ -44,4 +68,4 @@ def clock(when: datetime, name: str) -> str:
 
 def moment(when: datetime, name: str) -> str:
     """Such as `Thu 19 Nov, 20:00 Berlin`."""
-    return f"{day(when, name)}, {clock(when, name)} {place(name)}"
+    return worded("{day}, {clock} {place}", day=day(when, name), clock=clock(when, name), place=place(name))

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from pbem.desk.match.live import Live
 from pbem.engine.events import Event, Namer, Told
+from pbem.engine.tongues import worded
 from pbem.render.page import NewsShown
 from pbem.render.text_kit import one_line
 
@@ -35,7 +36,7 @@ def namer(live: Live, reader: int | None) -> Namer:
     """Names as one reader knows them."""
 
     def name(seat: int) -> str:
-        return "You" if seat == reader else live.sitters[seat].name
+        return worded("You") if seat == reader else live.sitters[seat].name
 
     return name
 

@@ -3,7 +3,7 @@
 from pbem.desk.match.live import Live
 from pbem.engine.lines import Fate, LineRead
 from pbem.engine.orders import AmbiguousOrder, NotAllowed
-from pbem.engine.tongues import Row, worded
+from pbem.engine.tongues import Row, heard, plural, worded
 from pbem.render.page import LineShown, LineStatus
 from pbem.render.text_kit import one_line
 
@@ -20,10 +20,12 @@ def shown_line(number: int, read: LineRead, live: Live) -> LineShown:
     """A line of orders as the receipt shows it."""
     if read.fate is Fate.DONE:
         done = Row(live.said(str(part.move)) for part in read.parts)
-        left = worded(" The rest was left unused.") if read.left_loop else ""
-        return LineShown(
-            number, one_line(read.text), LineStatus.DONE, worded("Done: {done}.{left}", done=done, left=left)
+        said = (
+            worded("Done: {done}. The rest was left unused.", done=done)
+            if read.left_loop
+            else worded("Done: {done}.", done=done)
         )
+        return LineShown(number, one_line(read.text), LineStatus.DONE, said)
     if read.fate is Fate.UNREAD:
         status = LineStatus.UNREAD
     elif isinstance(read.problem, AmbiguousOrder):
@@ -41,10 +43,10 @@ def shown_line(number: int, read: LineRead, live: Live) -> LineShown:
 def summary_of(lines: tuple[LineShown, ...]) -> str:
     """The first words of a receipt: what was done, in short."""
     done = [line for line in lines if line.status is LineStatus.DONE and line.detail]
-    if len(done) == 1 and len(done[0].detail) <= _SHORT:
+    if len(done) == 1 and len(heard(done[0].detail)) <= _SHORT:
         return done[0].detail
     if len(done) == 1 and done[0].detail.startswith("Done:"):
         return worded("Done: your answer is on file.")
     if done:
-        return f"Done: {len(done)} line{'s' if len(done) > 1 else ''}."
+        return plural(len(done), "Done: {n} line.", "Done: {n} lines.")
     return worded("Your mail was read.")

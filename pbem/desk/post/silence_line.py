@@ -33,7 +33,9 @@ def standstill(work: Work, live: Live) -> str:
     """Why nobody need answer now: a dispute, a hold, a pause; empty while the match goes on."""
     if is_disputed(live.match):
         masters = [one_line(player.name, 30) for player in work.masters.of_match(live.id)]
-        return worded("On hold: {name} decides the dispute.", name=joined(masters) or "the operator")
+        if not masters:
+            return worded("On hold: the operator decides the dispute.")
+        return worded("On hold: {name} decides the dispute.", name=joined(masters))
     if live.match.status is MatchStatus.HELD:
         return worded("On hold: nothing is applied until the release.")
     if live.match.status is MatchStatus.RUNNING and work.open_questions.stopped(live.id) is not None:
