@@ -180,10 +180,12 @@ def _language(asking: Asking, value: str) -> str:
     """By its code or by its name in any language we know."""
     code = code_of(value)
     if code is None:
-        known = joined((f"{name} ({code})" for code, name in language_names().items()), "or")
-        raise PlayerError(f"{one_line(value, 40)!r} is no language we know: write {known}.")
+        known = ", ".join(f"{code} ({name})" for code, name in language_names().items())
+        raise PlayerError(
+            worded("{value} is no language we know: {known}.", value=f"{one_line(value, 40)!r}", known=known)
+        )
     asking.player.language = code
-    return f"Mails come in {language_names()[code]} from now on. You may write in any of our languages."
+    return worded("Mails come in this language from now on. You may write in any that we know.")
 
 
 def _formats(asking: Asking) -> set[str]:

@@ -9,7 +9,7 @@ from pbem.desk.acts.adopt_rules import adopt_rules
 from pbem.desk.commands import COMMANDS, Asking, Command, Said, Seated
 from pbem.desk.commands.hello import HELLO
 from pbem.desk.commands.vote import carry_out
-from pbem.desk.letters import guessed_zone, refusing, thanks, without_code
+from pbem.desk.letters import guessed_language, guessed_zone, refusing, thanks, without_code
 from pbem.desk.letters.act_asked import ASKED, ask_back
 from pbem.desk.letters.identity import Identity, origin
 from pbem.desk.letters.order_lines import Orders
@@ -389,6 +389,17 @@ class Answering:
         return LineStatus.DONE, said.done
 
     def _receipt(self) -> Receipt:
+        if self._kind is Kind.PERSON and not self._sure:
+            self._reading.notes.extend(
+                guessed_language.note(
+                    self._office,
+                    self._work,
+                    self._letter,
+                    self._identity,
+                    self._reading.lines,
+                    self._game(),
+                )
+            )
         receipt = replace(self._reading.receipt(self._zone()), show=self._show, settles=self._settles)
         return receipt if self._identity.proof_of_player else without_code.wordless(receipt)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from functools import cache
 
 from pbem.desk.commands import COMMANDS, Command
 from pbem.desk.commands.join import JOIN
@@ -11,10 +12,10 @@ from pbem.desk.letters.masters_only import MASTERS_ONLY
 from pbem.engine.game import AnyGame
 from pbem.engine.lexicon import lexicon_of
 from pbem.engine.reader.wording import wordings
-from pbem.engine.spoken import forms, sections, spelled
+from pbem.engine.spoken import ENGLISH, forms, languages, sections, spelled
 from pbem.engine.words import ALONE, QUESTION_MARKS, fold, tokens
 
-__all__ = ["PLEASE", "command_of", "in_english", "question_about"]
+__all__ = ["PLEASE", "command_of", "in_english", "language_of", "question_about"]
 
 
 # `help` as people cry for it.
@@ -78,6 +79,29 @@ def in_english(text: str, game: AnyGame | None = None) -> str:
             said = "" if polite else (COMMANDS.get(name) or COMMANDS[name.partition(" ")[0]]).reads(rest)
             return f"{name} {said}".rstrip(" ")
     return text
+
+
+def language_of(text: str, game: AnyGame | None = None) -> str:
+    """The one language whose words a line is made of; nothing where they are of several, or of none."""
+    for start in reversed(list(_WORD.finditer(text, 0, _LOOKED_AT))[:_LONGEST]):
+        typed = spelled(text[: start.end()])
+        ours = [code for code in languages() if typed in _forms_of(code)]
+        if " ".join(typed) in COMMANDS:
+            return "" if ours or in_english(text, game) != text else ENGLISH
+        if ours:
+            return ours[0] if len(ours) == 1 else ""
+    if game is None:
+        return ""
+    lexicon = lexicon_of(game)
+    put = wordings(lexicon, text, lambda: lexicon.own)[0]
+    return put.language or lexicon.language_of(tokens(text))
+
+
+@cache
+def _forms_of(code: str) -> frozenset[tuple[str, ...]]:
+    """What begins a command in a language."""
+    rows = (*languages()[code]["commands"].values(), languages()[code]["settings"]["language"])
+    return frozenset(spelled(form) for row in rows for form in row)
 
 
 def _counts(name: str, rest: str, game: AnyGame | None) -> bool:

@@ -84,8 +84,10 @@ class Invitee:
             )
         code = code_of(language) if language else ""
         if code is None:
-            known = joined(language_names(), "or")
-            raise PlayerError(f"{language!r} is no language we know: write {known} behind the address.")
+            known = ", ".join(language_names())
+            raise PlayerError(
+                worded("{value} is no language we know: {known}.", value=f"{language!r}", known=known)
+            )
         return replace(cls.called(name, address), language=code)
 
     @classmethod

@@ -70,3 +70,5 @@ class Letter:
     authentication: tuple[str, ...]
     """Authentication-Results as received, topmost first; see `authentication` for what may be believed."""
     attachments: tuple[str, ...]
+    language: str = ""
+    """The code of the one language that the mail says it is written in; nothing where it says none."""

@@ -1,5 +1,6 @@
 """Raw bytes become a Letter here: in linear time, whatever they are, and with one kind of failure."""
 
+import re
 from datetime import UTC, datetime
 from hashlib import blake2b
 
@@ -20,6 +21,7 @@ MAX_ATTACHMENTS = 20
 MAX_ATTACHMENT_NAME = 80
 MAX_RESULTS = 10
 
+_TAG = re.compile(r"([a-z]{2,3})(?:-[a-z0-9-]{1,20})?")
 _ANSWERS = frozenset({"reply", "counter", "declinecounter", "refresh"})
 _DELIVERED_TO = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
 _WANTED = (
@@ -28,6 +30,7 @@ _WANTED = (
     | {name.encode() for name in _DELIVERED_TO}
     | {
         b"authentication-results",
+        b"content-language",
         b"date",
         b"from",
         b"in-reply-to",
@@ -109,6 +112,7 @@ def _letter(raw: bytes, size: int | None) -> Letter:
         truncated=not chosen.whole or (source == "none" and not whole) or splitter.exceeded,
         authentication=found.get("authentication-results", ())[:MAX_RESULTS],
         attachments=_attachments(leaves),
+        language=_language(found),
     )
 
 
@@ -146,6 +150,12 @@ def _sent(found: Fields) -> datetime | None:
         return sent if sent.tzinfo else sent.replace(tzinfo=UTC)
     except (ValueError, TypeError, IndexError, OverflowError):
         return None
+
+
+def _language(found: Fields) -> str:
+    """Of `de-DE` only what tells languages apart."""
+    said = _TAG.fullmatch(found.get("content-language", ("",))[0].strip().lower())
+    return said[1] if said is not None else ""
 
 
 def _kind(leaf: Part) -> str:
