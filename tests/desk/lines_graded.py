@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pbem.desk.letters.spoken import command_of, question_about
+from pbem.desk.letters.spoken import command_of, in_english, question_about
 from pbem.desk.match.standing_words import leave
 from pbem.engine import registry
 from pbem.engine.kernel import Kernel
@@ -90,7 +90,8 @@ def spot_of(game: str, name: str) -> tuple[Kernel, Position, int]:
 
 def outcome_of(kernel: Kernel, position: Position, seat: int, text: str) -> Outcome:
     """What the desk does with one line of a letter."""
-    text = question_about(text, kernel.game.topics(kernel.table.box)) or text
+    text = in_english(text, kernel.game)
+    text = question_about(text, kernel.game, kernel.game.topics(kernel.table.box)) or text
     command = command_of(text, kernel.game)
     words = tokens(text)
     if courtesy(words, tokens(NAMES[seat])) and not (len(words) == 1 and command is not None):

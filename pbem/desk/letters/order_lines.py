@@ -5,18 +5,19 @@ from datetime import datetime
 
 from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import Line, Reading
+from pbem.desk.letters.spoken import corrected
 from pbem.desk.match import settling
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live
 from pbem.desk.post.receipt import shown_line
-from pbem.engine.lines import read_lines
+from pbem.engine.lines import LineRead, read_lines
 from pbem.engine.orders import NotAllowed, Part
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.mail.triage import Proof
 from pbem.mail.write.tokens import masked
-from pbem.render.page import LineStatus
+from pbem.render.page import LineShown, LineStatus
 from pbem.render.text_kit import one_line
 from pbem.store.books.facts import RESTORED
 from pbem.store.tables.core import LetterRow
@@ -60,7 +61,7 @@ class Orders:
         if settling.settles(live, parts):
             self._settle(change, seat, parts)
             for line, result in zip(lines, read, strict=True):
-                line.shown = shown_line(line.number, replace(result, text=line.written), live)
+                line.shown = _shown(line, result, live)
             return
         for line, result in zip(lines, read, strict=True):
             for part in result.parts:
@@ -74,7 +75,7 @@ class Orders:
                             standing=standing,
                         )
                     )
-            line.shown = shown_line(line.number, replace(result, text=line.written), live)
+            line.shown = _shown(line, result, live)
 
     def _settle(self, change: Change, seat: Seat, parts: list[Part]) -> None:
         """The last answer waits a while: the table wants it to be changeable."""
@@ -119,3 +120,12 @@ class Orders:
             and int(token.question) > live.position.asked
             and bool(self.work.notes.fact(RESTORED))
         )
+
+
+def _shown(line: Line, result: LineRead, live: Live) -> LineShown:
+    """What became of a line; where nothing is offered for it, the command that it looks like is."""
+    shown = shown_line(line.number, replace(result, text=line.written), live)
+    meant = ""
+    if shown.status is LineStatus.UNKNOWN and not shown.close:
+        meant = corrected(one_line(masked(line.text)), live.game)
+    return replace(shown, close=((f"{line.number}a", meant),)) if meant else shown

@@ -1,7 +1,8 @@
 """Whether a line of a letter is a command, and which one; any other line is for the matcher of orders."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from difflib import get_close_matches
 from functools import cache
 
 from pbem.desk.commands import COMMANDS, Command
@@ -15,7 +16,7 @@ from pbem.engine.reader.wording import wordings
 from pbem.engine.spoken import ENGLISH, forms, languages, sections, spelled
 from pbem.engine.words import ALONE, QUESTION_MARKS, fold, tokens
 
-__all__ = ["PLEASE", "command_of", "in_english", "language_of", "question_about"]
+__all__ = ["PLEASE", "command_of", "corrected", "in_english", "language_of", "question_about"]
 
 
 # `help` as people cry for it.
@@ -26,6 +27,10 @@ PLEASE = frozenset({"please", "pls", "bitte", "thanks", "thank", "you", "thx", "
 
 # So many words a command's name has at most, in any language.
 _LONGEST = 3
+
+# How alike a misspelled command is to the right one, and how many words such a line has at most.
+_ALIKE = 0.8
+_TERSE = 5
 
 # How much of a line is looked at for it.
 _LOOKED_AT = 80
@@ -79,6 +84,22 @@ def in_english(text: str, game: AnyGame | None = None) -> str:
             said = "" if polite else (COMMANDS.get(name) or COMMANDS[name.partition(" ")[0]]).reads(rest)
             return f"{name} {said}".rstrip(" ")
     return text
+
+
+def corrected(text: str, game: AnyGame) -> str:
+    """A line whose first word is misspelled, as the command it looks like in its language; often nothing."""
+    typed, *rest = text.split(maxsplit=1) or ("",)
+    near = get_close_matches(fold(typed).strip()[:_LOOKED_AT], _names(), n=1, cutoff=_ALIKE)
+    said = " ".join((_names()[near[0]], *rest)) if near else ""
+    command = command_of(said, game)
+    return said if command is not None and command.name not in ALONE and len(tokens(text)) <= _TERSE else ""
+
+
+@cache
+def _names() -> Mapping[str, str]:
+    """What commands of one word are called in all languages, as it is compared and as it is written."""
+    listed = (form for section in sections("commands") for row in section.values() for form in row)
+    return {fold(name): name for name in (*listed, *COMMANDS) if " " not in name}
 
 
 def language_of(text: str, game: AnyGame | None = None) -> str:
