@@ -28,6 +28,7 @@ __all__ = [
     "languages",
     "sections",
     "spelled",
+    "typed_in",
     "understood",
 ]
 
@@ -137,3 +138,17 @@ def understood(read: Callable[[str], T], text: str, *names: str) -> T:
 def _is_phrase(text: str, words: list[re.Match[str]]) -> bool:
     """Whether nothing but spaces stands between these words."""
     return all(text[left.end() : right.start()].isspace() for left, right in pairwise(words))
+
+
+def typed_in(code: str, line: str) -> str:
+    """A line that begins with a command or answers a question, as somebody writes it in this language."""
+    listed = languages().get(code)
+    if listed is None:
+        return line
+    words = line.split(" ")
+    for count in range(min(len(words), 3), 0, -1):
+        begun = " ".join(words[:count])
+        for section in ("commands", "answers", "gamemaster"):
+            if begun in listed[section]:
+                return " ".join((listed[section][begun][0], *words[count:]))
+    return line

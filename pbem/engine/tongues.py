@@ -20,13 +20,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from pbem.engine.spoken import ENGLISH, codes
+from pbem.engine.spoken import ENGLISH, codes, typed_in
 
 __all__ = [
     "Deferred",
     "Named",
     "Row",
     "Tongue",
+    "Typed",
     "Worded",
     "capital",
     "from_plain",
@@ -109,6 +110,15 @@ class Named(Deferred):
 
     def heard(self, reader: "Tongue") -> str:
         return reader.name(str(self), self.game)
+
+
+class Typed(Deferred):
+    """A line to us that is no order of a game: a command, or the answer to a question of ours."""
+
+    __slots__ = ()
+
+    def heard(self, reader: "Tongue") -> str:
+        return reader.marked(typed_in(reader.code, str(self)))
 
 
 class Row(Deferred):

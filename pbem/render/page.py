@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from pbem.engine.text import NARROW, WIDTH
-from pbem.engine.tongues import heard, tongue, worded
+from pbem.engine.tongues import Deferred, Typed, heard, tongue, worded
 from pbem.render.mailto import Mailto
 from pbem.render.score_sheet import Sheet
 
@@ -237,7 +237,8 @@ class Page:
     def tapped(self) -> tuple[tuple[str, str], ...]:
         """Each line that can be sent with a tap, and the link that does it; each once."""
         lines = dict.fromkeys((*self.taps, *(self.receipt.taps if self.receipt is not None else ())))
-        return tuple((line, self.reply.tap(line)) for line in lines) if self.reply is not None else ()
+        said = [heard(line) if isinstance(line, Deferred) else heard(Typed(line)) for line in lines]
+        return tuple((line, self.reply.tap(line)) for line in said) if self.reply is not None else ()
 
     @property
     def layout(self) -> str:

@@ -1,12 +1,18 @@
 """Text that fits: wrapping, columns and lists of names for plain-text mails."""
 
 import unicodedata
+from collections.abc import Iterable
 
 from pbem.engine import text as text_kit
 from pbem.engine.text import WIDTH, joined
 from pbem.engine.tongues import heard
 
-__all__ = ["WIDTH", "indent", "joined", "narrowed", "one_line", "wrapped"]
+__all__ = ["WIDTH", "block", "indent", "joined", "narrowed", "one_line", "wrapped"]
+
+
+def block(lines: Iterable[str]) -> str:
+    """Lines below each other, each in the reader's language."""
+    return "\n".join(map(heard, lines))
 
 
 def one_line(text: object, limit: int = 200) -> str:

@@ -13,10 +13,10 @@ from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import heard, plural, worded
 from pbem.errors import PlayerError
 from pbem.render import times
-from pbem.render.text_kit import wrapped
+from pbem.render.text_kit import block, wrapped
 from pbem.store.tables.core import Match, Waiting
 from pbem.store.tables.upkeep import Absence
 from pbem.store.tables.words import MatchStatus
@@ -61,7 +61,7 @@ def _run(asking: Asking, argument: str) -> Said:
     first, last = (
         times.day(moment, asking.zone) for moment in (absence.since, absence.until - timedelta(minutes=1))
     )
-    said = "\n".join([worded("WHILE YOU ARE AWAY"), *(rows or [worded("  No match of yours is running.")])])
+    said = block([worded("WHILE YOU ARE AWAY"), *(rows or [worded("  No match of yours is running.")])])
     back = wrapped(
         worded("`absence off` when you are back early. You may answer all the same, whenever you like.")
     )
@@ -99,7 +99,7 @@ def _noted(asking: Asking, now: datetime) -> str:
         )
         for row in asking.work.attendance.absences(asking.player.id, now)
     ]
-    return "\n".join([worded("YOUR ABSENCES"), *(rows or ["  none"])])
+    return block([worded("YOUR ABSENCES"), *(rows or [worded("  none")])])
 
 
 def _matches(asking: Asking) -> list[Match]:
@@ -118,7 +118,7 @@ def _touched(asking: Asking, match: Match, absence: Absence) -> list[str]:
         open_now = [row for row in asking.work.open_questions.of_match(live.id) if row.seat == sitter.seat]
         said = [_open_deadline(asking, live, sitter, row, absence) for row in open_now]
         lines += [
-            wrapped(f"{live.title}: {each}", 72, "  ", "      ")
+            wrapped(f"{live.title}: {heard(each)}", 72, "  ", "      ")
             for each in (*said, _later(asking, live, sitter, absence))
         ]
         # The day that was said, which elsewhere may end a day later.
@@ -177,23 +177,43 @@ def _banked(asking: Asking, live: Live, row: Waiting, absence: Absence, until: s
 
 def _later(asking: Asking, live: Live, sitter: Sitter, absence: Absence) -> str:
     """What becomes of questions that are asked while the player is away."""
-    if asking.work.standing_orders.of_seat(live.id, sitter.seat):
-        first = "your standing orders answer what they fit; else "
-    else:
-        first = ""
+    first = asking.work.standing_orders.of_seat(live.id, sitter.seat)
     if away_at(asking.work, sitter, absence.since) and deputies.proxies(
         asking.work, live.id, sitter, absence.since
     ):
-        return f"later questions: {first}your deputy is asked."
+        if first:
+            return worded(
+                "later questions: your standing orders answer what they fit; else your deputy is asked."
+            )
+        return worded("later questions: your deputy is asked.")
     pace = Pace.load(live.match.pace)
     left = pace.terms.away * 1440 - asking.work.attendance.of_seat(live.id, sitter.seat).away
     if left >= 1440:
-        days = left // 1440
-        return (
-            f"later questions: {first}their deadlines move to after your absence where "
-            f"{days} day{'s are' if days > 1 else ' is'} enough, else {_otherwise(asking, live, sitter)}."
+        days, otherwise = left // 1440, _otherwise(asking, live, sitter)
+        if first:
+            return plural(
+                days,
+                "later questions: your standing orders answer what they fit; else their deadlines move to "
+                "after your absence where {n} day is enough, else {otherwise}.",
+                "later questions: your standing orders answer what they fit; else their deadlines move to "
+                "after your absence where {n} days are enough, else {otherwise}.",
+                otherwise=otherwise,
+            )
+        return plural(
+            days,
+            "later questions: their deadlines move to after your absence where {n} day is enough, else "
+            "{otherwise}.",
+            "later questions: their deadlines move to after your absence where {n} days are enough, else "
+            "{otherwise}.",
+            otherwise=otherwise,
         )
-    return f"later questions: {first}{_otherwise(asking, live, sitter)}."
+    otherwise = _otherwise(asking, live, sitter)
+    if first:
+        return worded(
+            "later questions: your standing orders answer what they fit; else {otherwise}.",
+            otherwise=otherwise,
+        )
+    return worded("later questions: {otherwise}.", otherwise=otherwise)
 
 
 def _otherwise(asking: Asking, live: Live, sitter: Sitter) -> str:

@@ -6,7 +6,7 @@ from pbem.desk.table import seating
 from pbem.desk.table.opening import Invitee
 from pbem.desk.table.seating import NewTable
 from pbem.desk.time.pace import Pace
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import plural, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match
@@ -55,8 +55,16 @@ def _open(asking: Asking, live: Live, line: str) -> Said:
     if line.strip():
         seating.mix_in(work, row, line)
     names = joined(one_line(sitter.name) for sitter in others)
-    asked = f"; {names} {'is' if len(others) == 1 else 'are'} asked" if others else ""
-    return Said(done=f"Table {table.id} is open{asked}.", answer=Seated(table, 0))
+    done = worded("Table {table} is open.", table=table.id)
+    if others:
+        done = plural(
+            len(others),
+            "Table {table} is open; {names} is asked.",
+            "Table {table} is open; {names} are asked.",
+            table=table.id,
+            names=names,
+        )
+    return Said(done=done, answer=Seated(table, 0))
 
 
 def _sit(asking: Asking, table: Match, line: str, done: str) -> Said:

@@ -9,7 +9,7 @@ from pbem.engine.lines import Fate, read_lines
 from pbem.engine.orders import Part
 from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
-from pbem.render.text_kit import wrapped
+from pbem.render.text_kit import block, wrapped
 from pbem.store.tables.values import micros
 from pbem.store.tables.words import MatchStatus
 
@@ -34,9 +34,7 @@ def _run(asking: Asking, argument: str) -> Said:
             worded("It would not be taken: {problem}", problem=read.problem or "it says nothing.")
         )
     lines = [f"  {part.move}" for part in read.parts] + _outcome(live, sitter.seat, read.parts)
-    return Said(
-        done=worded("Only tried, not done."), blocks=("\n".join([worded("IF YOU SENT THIS"), *lines]),)
-    )
+    return Said(done=worded("Only tried, not done."), blocks=(block([worded("IF YOU SENT THIS"), *lines]),))
 
 
 def _outcome(live: Live, seat: int, parts: tuple[Part, ...]) -> list[str]:

@@ -1,7 +1,7 @@
 """`clear`: withdraw all that one has left for later."""
 
 from pbem.desk.commands.command import Asking, Command, Said
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import plural, worded
 
 __all__ = ["CLEAR"]
 
@@ -11,7 +11,7 @@ def _run(asking: Asking, argument: str) -> Said:
     assert live is not None
     assert sitter is not None
     gone = asking.work.standing_orders.remove(asking.work.standing_orders.of_seat(live.id, sitter.seat))
-    return Said(done=f"{gone} standing order{'' if gone == 1 else 's'} withdrawn.")
+    return Said(done=plural(gone, "{n} standing order withdrawn.", "{n} standing orders withdrawn."))
 
 
 CLEAR = Command("clear", "clear", worded("withdraw your standing orders"), _run)

@@ -6,7 +6,7 @@ from pbem.desk.table.table_list import table_lines
 from pbem.engine import registry
 from pbem.engine.game import GameInfo
 from pbem.engine.tongues import worded
-from pbem.render.text_kit import joined, wrapped
+from pbem.render.text_kit import block, joined, wrapped
 
 __all__ = ["GAMES"]
 
@@ -52,21 +52,21 @@ def _options(info: GameInfo) -> str:
         for option in info.options
     ]
     lines = [wrapped(text, 72, f"  {words:<15} ", " " * 18) for words, text in rows]
-    return "\n".join([worded("NEW     behind   new {slug}   you may write", slug=info.slug), *lines])
+    return block([worded("NEW     behind   new {slug}   you may write", slug=info.slug), *lines])
 
 
 def _run(asking: Asking, argument: str) -> Said:
     if argument.strip():
         info = find_game(argument.split()[0])
-        told = ("\n".join([worded("THE GAME"), _game(info)]), _options(info))
+        told = (block([worded("THE GAME"), _game(info)]), _options(info))
         return Said(blocks=told, taps=(f"new {info.slug}", f"new {info.slug} ..."))
     games = [_game(registry.game(slug).info) for slug in registry.slugs()]
     found = asking.work.table_terms.open_tables()
     tables = [table_lines(asking.work, match) for match in found]
     taps = [*(f"join {match.id}" for match in found), *(f"new {slug}" for slug in registry.slugs())]
     blocks = [
-        "\n".join([worded("GAMES     new GAME opens a table, games GAME tells how"), *games]),
-        "\n".join(
+        block([worded("GAMES     new GAME opens a table, games GAME tells how"), *games]),
+        block(
             [worded("TABLES     join NUMBER takes a seat; below is the seal of the deal"), *tables]
             if tables
             else ["TABLES", worded("  None is open now; new GAME opens one.")]

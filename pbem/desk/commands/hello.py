@@ -1,9 +1,9 @@
 """`hello`: tells a player exactly how a reply was read, so that both sides know it works."""
 
 from pbem.desk.commands.command import Asking, Command, Said
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import plural, worded
 from pbem.render import times
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.text_kit import block, one_line, wrapped
 
 __all__ = ["HELLO"]
 
@@ -58,11 +58,11 @@ def _run(asking: Asking, argument: str) -> Said:
         )
     )
     fine = worded("YOUR REPLIES ARE READABLE") if len(found.lines) == 1 else worded("YOUR REPLY WAS READ")
-    return Said(done="Hello.", blocks=("\n".join([fine, *said]),))
+    return Said(done=worded("Hello."), blocks=(block([fine, *said]),))
 
 
 def _lines(count: int) -> str:
-    return f"{count} line{'s' if count != 1 else ''}"
+    return plural(count, "{n} line", "{n} lines")
 
 
 HELLO = Command("hello", "hello", worded("tells how your reply was read"), _run)

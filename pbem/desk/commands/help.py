@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.engine.tongues import worded
 from pbem.render.columns import explained
-from pbem.render.text_kit import wrapped
+from pbem.render.text_kit import block, wrapped
 
 __all__ = ["help_command"]
 
@@ -24,6 +24,6 @@ def help_command(commands: Sequence[Command]) -> Command:
         listed = chosen or [*commands, Command("help", worded("help [command]"), worded("this list"), run)]
         rows = [explained(command.usage, command.summary) for command in listed]
         about = () if chosen else (wrapped(_INTRO),)
-        return Said(blocks=(*about, "\n".join(["COMMANDS", *rows])))
+        return Said(blocks=(*about, block(["COMMANDS", *rows])))
 
     return Command("help", worded("help [command]"), worded("this list"), run, reads=spoken("commands"))

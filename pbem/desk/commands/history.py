@@ -4,7 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import replayed
 from pbem.desk.match.news import reaching, shown
 from pbem.engine.tongues import worded
-from pbem.render.text_kit import wrapped
+from pbem.render.text_kit import block, wrapped
 
 __all__ = ["HISTORY"]
 
@@ -22,7 +22,7 @@ def _run(asking: Asking, argument: str) -> Said:
     left_out = max(0, len(lines) - _LAST)
     rows = [wrapped(f"{line.who:<8}  {line.text}", 72, "  ", " " * 12) for line in lines[left_out:]]
     head = worded("HISTORY     {left_out} older lines left out", left_out=left_out) if left_out else "HISTORY"
-    return Said(blocks=("\n".join([head, *(rows or [worded("  Nothing has happened yet.")])]),))
+    return Said(blocks=(block([head, *(rows or [worded("  Nothing has happened yet.")])]),))
 
 
 HISTORY = Command("history", "history", worded("what has happened so far"), _run)

@@ -7,7 +7,7 @@ from pbem.desk.match import time_bank
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import later
 from pbem.engine.events import Noted
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import plural, worded
 from pbem.engine.words import tokens
 from pbem.errors import PlayerError
 from pbem.render import times
@@ -60,9 +60,13 @@ def _run(asking: Asking, argument: str) -> Said:
             sitter.seat,
         )
     )
-    again = "once more" if left == 1 else f"{left} more times"
-    moved = f"Your deadline is now {times.moment(row.due, asking.zone)}."
-    return Said(done=f"{moved} You can do this {again} in this match.")
+    done = plural(
+        left,
+        "Your deadline is now {moment}. You can do this once more in this match.",
+        "Your deadline is now {moment}. You can do this {n} more times in this match.",
+        moment=times.moment(row.due, asking.zone),
+    )
+    return Said(done=done)
 
 
 MORE = Command(

@@ -20,7 +20,7 @@ def _run(asking: Asking, argument: str) -> Said:
     if argument.strip():
         raise PlayerError(worded("`resign` counts only alone on its line."))
     if live.match.status is MatchStatus.FINISHED:
-        raise PlayerError("The match is over.")
+        raise PlayerError(worded("The match is over."))
     if sitter.resigned:
         raise PlayerError(worded("You have resigned already."))
     return Said(

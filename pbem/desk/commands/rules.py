@@ -4,11 +4,13 @@ from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.match.live import box_of
 from pbem.engine import registry
 from pbem.engine.game import AnyGame, Box
+from pbem.engine.insight import Skill
 from pbem.engine.lexicon import lexicon_of
 from pbem.engine.reader.wording import in_rules_words
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Named, heard, tongue, worded
 from pbem.engine.words import fold
 from pbem.errors import PlayerError
+from pbem.render.text_kit import block, wrapped
 
 __all__ = ["RULES"]
 
@@ -46,40 +48,71 @@ def _run(asking: Asking, argument: str) -> Said:
     return Said(blocks=(text.rstrip(),))
 
 
-_LEVELS = """\
-Bots may sit at a table from the start:   new {slug} 3 seats, bots strong
-They are labelled, need no join, add no words to the shuffle, and a
-match with one of them is not rated. A bot sees what its seat sees and
-nothing else: it knows your cards no better than you know its own, and
-its dice are not those of the match.
-
-easy     answers at once, by what the table would be worth after each
-         answer as it lies."""
-
-_THINKING = """
-normal   tries the {normal.width} best of these, {normal.playouts} times in all, each on a deal as
-         it could be, and plays on for a {lap} or a few.
-strong   tries {strong.width} of them up to {strong.playouts} times in all: about a second.
-
-The number of tries is fixed, so what a bot answers follows from the
-match and can be worked out again when its secret is told at the end."""
-
-_OTHERS = """
-This game has no more to tell a bot: normal and strong play like easy."""
-
-_STAND_IN = """
-
-Where nobody answers in time and the table wants the bot, normal plays
-at once. The stand-in for silence answers what the question says, which
-spends nothing, and what easy would where it must choose."""
+# How a level is called, and where what is told of it begins.
+_COLUMN = 9
 
 
 def _bots(game: AnyGame) -> str:
     """What players are told of their opponents."""
-    insight = game.insight
-    efforts = {} if insight is None else {skill.value: effort for skill, effort in insight.efforts.items()}
-    more = _THINKING.format(lap=game.lap, **efforts) if efforts else _OTHERS
-    return _LEVELS.format(slug=game.info.slug) + more + _STAND_IN
+    rows = [
+        tongue(
+            "Bots may sit at a table from the start:   new {slug} 3 seats, bots strong", slug=game.info.slug
+        ),
+        wrapped(
+            worded(
+                "They are labelled, need no join, add no words to the shuffle, and a match with one of "
+                "them is not rated. A bot sees what its seat sees and nothing else: it knows your cards no "
+                "better than you know its own, and its dice are not those of the match."
+            )
+        ),
+        "",
+        _level(
+            worded("easy"),
+            worded("answers at once, by what the table would be worth after each answer as it lies."),
+        ),
+    ]
+    if game.insight is None:
+        said = worded("This game has no more to tell a bot: normal and strong play like easy.")
+        rows.append(wrapped(said))
+    else:
+        normal, strong = game.insight.efforts[Skill.NORMAL], game.insight.efforts[Skill.STRONG]
+        rows += [
+            _level(
+                worded("normal"),
+                worded(
+                    "tries the {width} best of these, {playouts} times in all, each on a deal as it could "
+                    "be, and plays on for a {lap} or a few.",
+                    width=normal.width,
+                    playouts=normal.playouts,
+                    lap=Named(game.lap, game.info.slug),
+                ),
+            ),
+            _level(
+                worded("strong"),
+                worded(
+                    "tries {width} of them up to {playouts} times in all: about a second.",
+                    width=strong.width,
+                    playouts=strong.playouts,
+                ),
+            ),
+            "",
+            wrapped(
+                worded(
+                    "The number of tries is fixed, so what a bot answers follows from the match and can be "
+                    "worked out again when its secret is told at the end."
+                )
+            ),
+        ]
+    standin = worded(
+        "Where nobody answers in time and the table wants the bot, normal plays at once. The stand-in for "
+        "silence answers what the question says, which spends nothing, and what easy would where it must "
+        "choose."
+    )
+    return block([*rows, "", wrapped(standin)])
+
+
+def _level(name: str, text: str) -> str:
+    return wrapped(text, 72, heard(name).ljust(_COLUMN), " " * _COLUMN)
 
 
 RULES = Command("rules", worded("rules [topic]"), worded("the rules in our words, and our rulings"), _run)

@@ -200,7 +200,9 @@ def _pictures(asking: Asking, value: str) -> str:
     on = _SWITCH[value.lower()]
     kept = _formats(asking) - {_WITHOUT}
     asking.player.format = ",".join(sorted(kept if on else kept | {_WITHOUT}))
-    return f"Mails come {'with' if on else 'without'} pictures from now on."
+    if on:
+        return worded("Mails come with pictures from now on.")
+    return worded("Mails come without pictures from now on.")
 
 
 _SETTINGS = {

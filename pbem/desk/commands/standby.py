@@ -4,7 +4,7 @@ from pbem.desk.commands.command import Asking, Command, Said, spoken
 from pbem.desk.table import substituting
 from pbem.desk.table.new_words import find_game
 from pbem.engine import registry
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import plural, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
@@ -40,8 +40,13 @@ def _run(asking: Asking, argument: str) -> Said:
     followers.stand_by(asking.player_id, info.slug, asking.office.now())
     free = substituting.offer_open_seats(asking.office, asking.work, info.slug, asking.player, asking.cause)
     if free:
-        seats = "A seat is free now" if free == 1 else f"{free} seats are free now"
-        return Said(done=f"You stand by for {info.title}. {seats}: a mail says how to take it.")
+        done = plural(
+            free,
+            "You stand by for {title}. A seat is free now: a mail says how to take it.",
+            "You stand by for {title}. {n} seats are free now: a mail says how to take it.",
+            title=info.title,
+        )
+        return Said(done=done)
     return Said(
         done=worded(
             "You stand by for {title}: when a seat falls free, you may be offered it.", title=info.title

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pbem.desk.commands.command import Asking, Command, Said
 from pbem.desk.record.ranking import Ranked, Ranking, rankings
 from pbem.desk.record.results import Placed
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import heard, plural, tongue, worded
 from pbem.render import times
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.text_kit import block, one_line, wrapped
 
 __all__ = ["STANDINGS"]
 
@@ -24,6 +24,16 @@ _ABOUT = worded(
 )
 
 
+# What is told of each, and how wide it is at least.
+_COLUMNS = (
+    (worded("rating"), 6),
+    (worded("played"), 6),
+    (worded("won"), 4),
+    (worded("best"), 5),
+    (worded("in time"), 7),
+)
+
+
 def _run(asking: Asking, argument: str) -> Said:
     wanted = argument.strip().lower() or None
     found = [ranking for ranking in rankings(asking.work, wanted) if ranking.players]
@@ -35,35 +45,40 @@ def _run(asking: Asking, argument: str) -> Said:
 
 def _table(asking: Asking, ranking: Ranking) -> str:
     count = len(ranking.results)
+    head = plural(
+        count, "STANDINGS     {title}, {n} match", "STANDINGS     {title}, {n} matches", title=ranking.title
+    )
+    names = (heard(name).rjust(width) for name, width in _COLUMNS)
     rows = [
-        f"STANDINGS     {ranking.title}, {count} match{'es' if count != 1 else ''}",
-        f"       {'':<{_NAME}}  rating  played   won   best  in time",
+        head,
+        f"       {'':<{_NAME}}  {'  '.join(names)}",
         *(_row(asking, place, ranked) for place, ranked in enumerate(ranking.players[:_MOST], 1)),
     ]
     left = len(ranking.players) - _MOST
-    return "\n".join([*rows, *([worded("       and {left} more", left=left)] if left > 0 else [])])
+    return block([*rows, *([worded("       and {left} more", left=left)] if left > 0 else [])])
 
 
 def _row(asking: Asking, place: int, ranked: Ranked) -> str:
-    name = one_line(ranked.name, _NAME - 6) + (" (you)" if ranked.player == asking.player.id else "")
+    name = one_line(ranked.name, _NAME - 6) + (tongue(" (you)") if ranked.player == asking.player.id else "")
     rating = "-" if ranked.rating is None else str(ranked.rating)
     kept = ranked.reliability
     in_time = "-" if kept is None else f"{int(kept.share * 100)} %"
-    numbers = f"{rating:>6}  {ranked.played:>6}  {ranked.won:>4}  {ranked.best:>5}  {in_time:>7}"
+    values = (rating, ranked.played, ranked.won, ranked.best, in_time)
+    numbers = "  ".join(f"{value:>{width}}" for value, (_, width) in zip(values, _COLUMNS, strict=True))
     return f"  {place:>3}  {name:<{_NAME}}  {numbers}"
 
 
 def _results(asking: Asking, ranking: Ranking) -> str:
-    return "\n".join([worded("LAST RESULTS"), *_result_rows(asking, ranking.results[:_LAST])])
+    return block([worded("LAST RESULTS"), *_result_rows(asking, ranking.results[:_LAST])])
 
 
 def _result_rows(asking: Asking, results: tuple[Placed, ...]) -> Iterator[str]:
     for result in results:
         said = ", ".join(
-            f"{one_line(each.name, 40)} {'resigned' if each.resigned else each.score}"
+            f"{one_line(each.name, 40)} {tongue('resigned') if each.resigned else each.score}"
             for each in result.placings
         )
-        head = f"  {result.match:>4}  {times.day(result.finished, asking.zone):<10}  "
+        head = f"  {result.match:>4}  {heard(times.day(result.finished, asking.zone)):<10}  "
         yield wrapped(said, 72, head, " " * len(head))
 
 

@@ -9,7 +9,7 @@ from pbem.desk.match.public import page_of
 from pbem.engine import registry
 from pbem.engine.tongues import worded
 from pbem.render import times
-from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.render.text_kit import block, joined, one_line, wrapped
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 
@@ -87,7 +87,7 @@ def _run(asking: Asking, argument: str) -> Said:
             heading, line = _row(asking, match)
             groups.setdefault(heading, []).append(wrapped(line, 72, "  ", "      "))
     blocks = [
-        "\n".join([heading, *groups[heading]])
+        block([heading, *groups[heading]])
         for heading in (_NEEDS_YOU, _OTHERS, _NOT_BEGUN, _OVER)
         if heading in groups
     ]

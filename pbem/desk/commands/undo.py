@@ -16,7 +16,7 @@ def _run(asking: Asking, argument: str) -> Said:
             worded("`undo` stands alone on its line; it takes your answer to the open question back.")
         )
     if live.match.status is not MatchStatus.RUNNING:
-        raise PlayerError("The match is not being played.")
+        raise PlayerError(worded("The match is not being played."))
     settled = settling.take_back(asking.work, live, sitter.seat)
     if settled is not None:
         return Said(done=worded("Taken back: {order}.", order=settled), show=True)

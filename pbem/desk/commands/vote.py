@@ -16,7 +16,7 @@ from pbem.engine.events import Noted
 from pbem.engine.replay import Turn
 from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
-from pbem.render.text_kit import joined, one_line, wrapped
+from pbem.render.text_kit import joined, one_line
 from pbem.store.tables.core import Match
 from pbem.store.tables.upkeep import Vote
 from pbem.store.tables.words import MatchStatus
@@ -67,7 +67,7 @@ _FOR_THE_QUESTION = ("extend", "undo")
 def _run(asking: Asking, argument: str) -> Said:
     live, sitter, _ = asking.played()
     if live.match.status is not MatchStatus.RUNNING:
-        raise PlayerError("The match is not being played.")
+        raise PlayerError(worded("The match is not being played."))
     words = [word for word in argument.lower().split() if word not in ("for", "to", "yes")]
     against = "no" in words
     motions = [word for word in words if word != "no"]
@@ -136,8 +136,20 @@ def _ask_others(asking: Asking, motion: str, seats: list[int], needed: int) -> N
     """Whoever is asked for a vote reads of it at once, the first time somebody wants it."""
     _, sitter, change = asking.played()
     name = one_line(sitter.name, 30)
-    count = "all of you agree" if needed == len(seats) + 1 else f"{needed} of you agree"
-    block = wrapped(f"VOTE: {name} would like to {_MEANS[motion]}. It is done when {count}.")
+    block = (
+        worded(
+            "VOTE: {name} would like to {means}. It is done when all of you agree.",
+            name=name,
+            means=_MEANS[motion],
+        )
+        if needed == len(seats) + 1
+        else worded(
+            "VOTE: {name} would like to {means}. It is done when {needed} of you agree.",
+            name=name,
+            means=_MEANS[motion],
+            needed=needed,
+        )
+    )
     for seat in seats:
         change.enclose(
             seat,

@@ -20,13 +20,13 @@ def demand_open(asking: Asking) -> None:
     """Refuse where nothing can be held."""
     live, sitter, _ = asking.played()
     if live.match.status is not MatchStatus.RUNNING:
-        raise PlayerError("The match is not being played.")
+        raise PlayerError(worded("The match is not being played."))
     if not Pace.load(live.match.pace).settle:
         raise PlayerError(
             worded("This table goes on as soon as the last answer is in, so nothing can be held.")
         )
     if sitter.seat not in live.kernel.asked(live.position):
-        raise PlayerError("You are not asked anything now.")
+        raise PlayerError(worded("You are not asked anything now."))
 
 
 WAIT = Command("wait", "wait", worded("keep the question open until its deadline"), _run)

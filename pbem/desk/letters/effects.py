@@ -86,7 +86,7 @@ def say(office: Office, work: Work, row: LetterRow, to: str, sentence: str) -> N
         kind="notice",
         template="asked_receipt",
         facts={"said": sentence},
-        footer=Footer(office.name, "This is an automatic answer."),
+        footer=Footer(office.name, worded("This is an automatic answer.")),
     )
     put(office, work, Mail(AddressReader(to), DispatchKind.RECEIPT, page, Cause.of_letter(row)))
 
@@ -201,7 +201,7 @@ def _act(office: Office, work: Work, about: dict[str, Any]) -> Act:
     match, master = work.roster.match(about["match"]), about.get("of")
     assert match is not None
     if master is not None and master not in [each.id for each in work.masters.of_match(match.id)]:
-        raise PlayerError("Who offered it does not look after that match any more; nothing was done.")
+        raise PlayerError(worded("Who offered it does not look after that match any more; nothing was done."))
     return Act(office, work, match, about["by"], about["why"])
 
 

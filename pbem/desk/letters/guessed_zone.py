@@ -3,6 +3,7 @@
 from pbem.desk.letters.identity import Identity
 from pbem.desk.office import Office
 from pbem.desk.time.zone_guess import guess
+from pbem.engine.tongues import worded
 from pbem.mail.read.letter import Letter
 from pbem.render import times
 from pbem.store.work import Work
@@ -22,6 +23,10 @@ def note(office: Office, work: Work, letter: Letter, identity: Identity) -> list
     player.zone_guessed = True
     work.roster.save_player(player)
     return [
-        f"Times are shown for {times.place(guessed)}, guessed from your mail. "
-        f"`set zone {guessed}` or another zone settles it."
+        worded(
+            "Times are shown for {place}, guessed from your mail. `set zone {zone}` or another zone "
+            "settles it.",
+            place=times.place(guessed),
+            zone=guessed,
+        )
     ]

@@ -49,17 +49,13 @@ SPEECH = frozenset({"tell", "dispute"})
 
 # What is said of a line that a machine may have written.
 _INEXACT = worded("A mail that looks automatic is read for exact orders only.")
-_BARE = "A number alone counts only in an answer to the mail that lists it. Answer that mail, or write words."
+_BARE = worded(
+    "A number alone counts only in an answer to the mail that lists it. Answer that mail, or write words."
+)
 _STALE = worded("This mail is more than two weeks old: only orders in it count.")
 _ASSENT = frozenset({"ok", "okay"})
 # What a line is that was not understood, or not looked at.
 _LOST = (LineStatus.UNKNOWN, LineStatus.UNREAD)
-# What the receipt says to the address on file where a match takes mail from any address.
-_FOREIGN = (
-    "THIS CAME FROM ELSEWHERE: {} is not an address of yours that we know. Was it you? Reply   this is me   "
-    "and it counts as yours once you have said yes. If not, reply   new codes:   somebody has your reply "
-    "code, and this match takes mail from any address that shows it."
-)
 # Said where a vote was decided by this letter: what follows comes in a mail of its own.
 _DECIDED = worded("The table has decided; a mail about it follows.")
 # A match in which nothing was asked yet.
@@ -143,7 +139,7 @@ class Answering:
             self._show = True
         if self._identity.foreign:
             whence = origin(self._work, self._identity.player, self._letter.sender)
-            notes.insert(0, _FOREIGN.format(whence))
+            notes.insert(0, _foreign(whence))
         if self._kind is Kind.PERSON:
             notes.extend(guessed_zone.note(self._office, self._work, self._letter, self._identity))
         self._polite = not answerable
@@ -224,9 +220,7 @@ class Answering:
         receipt = self._receipt()
         if self._unanswered(receipt, verbs_of(live.game)) or self._is_enough(sitter):
             # It may have been a person after all, who then reads in the next mail why nothing came.
-            why = "only exact orders count" if self._exact_only else "nothing in it was understood"
-            looked = "looked automatic" if self._exact_only or self._doubtful else "was not answered"
-            change.note(sitter.seat, f"Your mail of {receipt.at} {looked}: {why}.")
+            change.note(sitter.seat, self._unread(receipt.at))
             tell(self._office, self._work, change.finish())
             return
         plain = not commands and not receipt.problems and not receipt.notes
@@ -237,6 +231,14 @@ class Answering:
         self._send(None)
         for motion in filter(None, (said.decided for said in self._said)):
             carry_out(self._office, self._work, match, motion, asked)
+
+    def _unread(self, at: str) -> str:
+        """Why a mail was not answered."""
+        if self._exact_only:
+            return worded("Your mail of {at} looked automatic: only exact orders count.", at=at)
+        if self._doubtful:
+            return worded("Your mail of {at} looked automatic: nothing in it was understood.", at=at)
+        return worded("Your mail of {at} was not answered: nothing in it was understood.", at=at)
 
     def _answer_invited(self, lines: list[Line]) -> None:
         match, sitter = self._identity.match, self._identity.sitter
@@ -406,6 +408,16 @@ class Answering:
     def _zone(self) -> str:
         player, match = self._identity.player, self._identity.match
         return (player and player.zone) or (match.zone if match is not None else self._office.zone)
+
+
+def _foreign(whence: str) -> str:
+    """What the receipt says to the address on file where a match takes mail from any address."""
+    return worded(
+        "THIS CAME FROM ELSEWHERE: {whence} is not an address of yours that we know. Was it you? Reply   "
+        "this is me   and it counts as yours once you have said yes. If not, reply   new codes:   somebody "
+        "has your reply code, and this match takes mail from any address that shows it.",
+        whence=whence,
+    )
 
 
 def _argument(line: Line, command: Command) -> str:

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from enum import IntEnum, StrEnum
 from types import MappingProxyType
 
+from pbem.engine.tongues import Typed, plural, worded
 from pbem.errors import PlayerError
 from pbem.store.tables.core import Match, Player
 from pbem.store.tables.values import instant, micros
@@ -238,8 +239,14 @@ def spend(work: Work, act: Act, who: str, now: datetime, *, count: bool = True) 
     known = (instant(int(word)) for word in (work.notes.fact(key) or "").split())
     lately = [moment for moment in known if moment > since]
     if len(lately) >= act.cap.times:
-        often = "once" if act.cap.times == 1 else f"{act.cap.times} times"
-        span = "a day" if act.cap.days == 1 else f"{act.cap.days} days"
-        raise PlayerError(f"`{act.name}` can be used {often} in {span}, and that is used up.")
+        often = plural(act.cap.times, "once", "{n} times")
+        span = plural(act.cap.days, "a day", "{n} days")
+        said = worded(
+            "`{act}` can be used {often} in {span}, and that is used up.",
+            act=Typed(act.name),
+            often=often,
+            span=span,
+        )
+        raise PlayerError(said)
     if count:
         work.notes.note(key, " ".join(str(micros(moment)) for moment in (*lately, now)))

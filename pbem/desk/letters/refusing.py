@@ -81,5 +81,5 @@ def answer_known(
 
 
 def _refusal(office: Office, template: str, facts: Mapping[str, object]) -> Page:
-    footer = Footer(office.name, "This is an automatic answer.")
+    footer = Footer(office.name, worded("This is an automatic answer."))
     return Page(kind="refusal", template=template, facts=facts, footer=footer)

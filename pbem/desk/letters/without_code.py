@@ -31,7 +31,7 @@ __all__ = ["Meant", "meant", "offer", "send_again", "wordless"]
 Meant = tuple[Live, Sitter, Waiting]
 
 # Why something was not done, where what was written is not repeated.
-_WORDLESS = "It cannot be done as it was written."
+_WORDLESS = worded("It cannot be done as it was written.")
 _WHY = worded("This mail held no reply code. Reply to this one, or end your line with the code below.")
 
 

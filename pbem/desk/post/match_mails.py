@@ -26,11 +26,11 @@ from pbem.desk.post.welcome import is_first_turn
 from pbem.desk.record.match_course import course_shown
 from pbem.desk.record.own_record import record_of
 from pbem.engine.course import Course, course_of
-from pbem.engine.tongues import speaking, worded
+from pbem.engine.tongues import Deferred, speaking, worded
 from pbem.engine.values import replace
 from pbem.mail.write.compose import Attachment
 from pbem.render.page import NewsShown, Page, Receipt
-from pbem.render.text_kit import one_line
+from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.values import canonical
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
 from pbem.store.work import Work
@@ -297,6 +297,8 @@ class _Mailing:
 
         def complete(live: Live) -> Page:
             page = mail.page if isinstance(mail.page, Page) else mail.page(live)
-            return replace(page, standing=on_file, body=(*page.body, *enclosed))
+            # A sentence is broken into lines when it is known in which language it is read.
+            blocks = (wrapped(each) if isinstance(each, Deferred) else each for each in enclosed)
+            return replace(page, standing=on_file, body=(*page.body, *blocks))
 
         put(telling.office, telling.work, replace(mail, page=complete))
