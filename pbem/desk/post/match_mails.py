@@ -26,7 +26,7 @@ from pbem.desk.post.welcome import is_first_turn
 from pbem.desk.record.match_course import course_shown
 from pbem.desk.record.own_record import record_of
 from pbem.engine.course import Course, course_of
-from pbem.engine.tongues import Deferred, speaking, worded
+from pbem.engine.tongues import heard, speaking, worded
 from pbem.engine.values import replace
 from pbem.mail.write.compose import Attachment
 from pbem.render.page import NewsShown, Page, Receipt
@@ -298,7 +298,7 @@ class _Mailing:
         def complete(live: Live) -> Page:
             page = mail.page if isinstance(mail.page, Page) else mail.page(live)
             # A sentence is broken into lines when it is known in which language it is read.
-            blocks = (wrapped(each) if isinstance(each, Deferred) else each for each in enclosed)
+            blocks = (heard(each) if "\n" in each else wrapped(each) for each in enclosed)
             return replace(page, standing=on_file, body=(*page.body, *blocks))
 
         put(telling.office, telling.work, replace(mail, page=complete))
