@@ -34,6 +34,14 @@ def pbem(installed: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def python(installed: Path, code: str) -> str:
+    """What a piece of Python prints beside the example."""
+    path = os.pathsep.join([str(installed), str(ROOT)])
+    run = [sys.executable, "-c", code]
+    env = {**os.environ, "PYTHONPATH": path}
+    return subprocess.run(run, capture_output=True, text=True, check=True, env=env).stdout
+
+
 def test_it_is_found_and_holds_the_laws(installed: Path) -> None:
     """Being installed is all it takes to be listed, and the suite finds nothing wrong with it."""
     listed = pbem(installed, "game", "list")
@@ -69,16 +77,23 @@ def test_equal_leaps_bring_nothing(installed: Path) -> None:
         "told = kernel.submit_all(kernel.start().position, {0: Leap(7), 1: Leap(7), 2: Leap(6)}).told\n"
         "print([each.event.winner for each in told])\n"
     )
-    path = os.pathsep.join([str(installed), str(ROOT)])
-    found = subprocess.run(
-        [sys.executable, "-c", code],
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, "PYTHONPATH": path},
+
+    assert "[None]\n" == python(installed, code)
+
+
+def test_its_orders_are_read_in_the_languages_it_brings(installed: Path) -> None:
+    """A file of words beside the rules is all it takes."""
+    code = (
+        "from acorns import GAME\n"
+        "from pbem.engine.lexicon import worded_order\n"
+        "from pbem.engine.orders import take\n"
+        "from pbem.testing.play.sample_tables import kernel_for\n"
+        "kernel = kernel_for(GAME, 3, 1)\n"
+        "parts = take(kernel, kernel.start().position, 0, 'ich möchte bitte 7 springen').parts\n"
+        "print([str(part.move) for part in parts], worded_order(parts[0].move, GAME, 'de'))\n"
     )
 
-    assert "[None]\n" == found.stdout
+    assert "['leap 7'] springe 7\n" == python(installed, code)
 
 
 def test_the_guide_shows_what_is_there() -> None:

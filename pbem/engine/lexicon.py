@@ -151,10 +151,11 @@ def _read(kind: type[AnyGame]) -> Lexicon:
         for word, called in data.get("connectives", {}).items():
             small |= dict.fromkeys(map(fold, called), word)
         for name, meant in data.get("synonyms", {}).items():
-            synonyms.setdefault(fold(name), tuple(meant))
-            codes.setdefault(fold(name), code)
+            alike = _alike(fold(name), data.get("verbs", {}))
+            synonyms = {**dict.fromkeys(alike, tuple(meant)), **synonyms}
+            codes = {**dict.fromkeys(alike, code), **codes}
             if {*meant} <= {*kind.verbs}:
-                verbs.add(fold(name))
+                verbs.update(alike)
     for code, each in zip(spoken, common, strict=True):
         small = {**each.small, **small}
         codes = {**dict.fromkeys(each.small, code), **codes}
@@ -215,6 +216,12 @@ def _listed(data: Mapping[str, Any]) -> Iterator[tuple[str, str, list[str]]]:
             for word, called in words.items():
                 if isinstance(called, list):
                     yield section, word, called
+
+
+def _alike(name: str, verbs: Mapping[str, list[str]]) -> tuple[str, ...]:
+    """All forms of a verb of which one is given, or that word alone."""
+    forms = (tuple(map(fold, called)) for called in verbs.values())
+    return next((row for row in forms if name in row), (name,))
 
 
 def _shown(data: Mapping[str, Any]) -> Mapping[str, str]:

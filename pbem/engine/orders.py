@@ -88,7 +88,7 @@ def take(
     errors: list[OrderError] = []
     for way in ways:
         try:
-            found = _taken(kernel, position, seat, way, at, listed)
+            found = _taken(kernel, position, seat, way, at, listed, offer=len(ways) == 1)
             taken.setdefault(", ".join(str(part.move) for part in found.parts), found)
         except OrderError as problem:
             errors.append(problem)
@@ -132,9 +132,16 @@ def _guessed(
 
 
 def _taken(
-    kernel: Kernel, position: Position, seat: Seat, wording: Wording, at: int, listed: Sequence[Move]
+    kernel: Kernel,
+    position: Position,
+    seat: Seat,
+    wording: Wording,
+    at: int,
+    listed: Sequence[Move],
+    *,
+    offer: bool,
 ) -> Taken:
-    """What one wording of a line means."""
+    """What one wording of a line means; what it may have meant is worked out where it is the only one."""
     line = wording.text
     words = leads(tokens(line))
     listener = Listener(kernel, position, seat, line, at)
@@ -158,7 +165,7 @@ def _taken(
     except OrderError as error:
         if _is_doubtful(kernel, doubtful, ()):
             raise NotUnderstood(_DOUBTFUL.format(doubtful)) from None
-        return _listened(kernel, position, seat, at, listener, error)
+        return _listened(kernel, position, seat, at, listener, error, offer=offer)
     if _is_doubtful(kernel, doubtful, taken.parts):
         raise NotUnderstood(_DOUBTFUL.format(doubtful))
     return taken
@@ -171,7 +178,14 @@ def _is_doubtful(kernel: Kernel, word: str | None, parts: tuple[Part, ...]) -> b
 
 
 def _listened(
-    kernel: Kernel, position: Position, seat: Seat, at: int, listener: Listener, error: OrderError
+    kernel: Kernel,
+    position: Position,
+    seat: Seat,
+    at: int,
+    listener: Listener,
+    error: OrderError,
+    *,
+    offer: bool,
 ) -> Taken:
     """What a line means whose words do not follow the tree; the error where that is not clear."""
     if isinstance(error, AmbiguousOrder) and len(error.close) > 1:
@@ -189,7 +203,7 @@ def _listened(
     # What names something of the game that an order lacks did not mean that order.
     named = listener.named
     fitting = tuple(order for order in error.close if named <= {*tokens(order)})
-    heard = tuple(map(str, rows)) if rows else listener.offers()
+    heard = tuple(map(str, rows)) or (listener.offers() if offer else ())
     error.close = fitting or (heard if len(heard) <= SHOWN else ())
     raise error
 

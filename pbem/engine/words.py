@@ -100,7 +100,7 @@ _POLITE = FILLERS | frozenset(
 )
 
 # Polite words that say something when they are the whole line.
-_SAYING = frozenset({("all",), ("it",), ("of",), ("for",)})
+_SAYING = frozenset({("all",), ("alle",), ("it",), ("of",), ("for",)})
 
 # These end or give up something, so they count only written out and alone on their line.
 ALONE = frozenset({"pass", "resign", "forfeit"})

@@ -172,9 +172,11 @@ def _command(line: dict[str, Any], outcome: Outcome) -> Grade:
 _GRADES = {"order": _order, "ask": _ask, "refuse": _refuse, "talk": _talk, "command": _command}
 
 
-def graded(game: str, split: str) -> Iterator[Graded]:
-    """Every line of a split of a game, read at its position."""
+def graded(game: str, split: str, language: str = "en") -> Iterator[Graded]:
+    """Every line of a split of a game, read at its position; other languages have a folder of lines each."""
     book = json.loads((LINES / f"{game}.json").read_text())
+    if language != "en":
+        book |= json.loads((LINES / language / f"{game}.json").read_text())
     spots = {spot["id"]: spot for spot in book["positions"] if spot["split"] == split}
     reached = {name: reach(game, spot) for name, spot in spots.items()}
     for line in book["lines"]:
@@ -184,6 +186,6 @@ def graded(game: str, split: str) -> Iterator[Graded]:
             yield Graded(line, outcome, grade_of(line, outcome))
 
 
-def figures(game: str, split: str) -> Counter[Grade]:
+def figures(game: str, split: str, language: str = "en") -> Counter[Grade]:
     """How many lines got which grade."""
-    return Counter(each.grade for each in graded(game, split))
+    return Counter(each.grade for each in graded(game, split, language))

@@ -13,11 +13,12 @@ ENOUGH = 90
 OFFERED_WRONG = 2
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("split", ["tune", "judge"])
 @pytest.mark.parametrize("game", GAMES)
-def test_lines_are_understood_or_asked_back(game: str, split: str) -> None:
+def test_lines_are_understood_or_asked_back(game: str, split: str, language: str) -> None:
     """Nine of ten lines; never is something played that was not meant, and rarely offered."""
-    found = figures(game, split)
+    found = figures(game, split, language)
     good = sum(found[grade] for grade in GOOD)
 
     assert found[Grade.MISUNDERSTOOD] == 0

@@ -1,17 +1,22 @@
 """Orders in German: what we would write is read again, and what people write is read as it was meant."""
 
+import subprocess
+import sys
 from itertools import islice
+from time import process_time
 
 import pytest
 
 from pbem.engine import registry
-from pbem.engine.lexicon import lexicon_of, worded_order
+from pbem.engine.kernel import Kernel
+from pbem.engine.lexicon import Lexicon, lexicon_of, worded_order
 from pbem.engine.lines import numbered
 from pbem.engine.moves import wander
-from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, take
+from pbem.engine.orders import AmbiguousOrder, NotAllowed, NotUnderstood, OrderError, take, wordings_of
 from pbem.engine.reader.wording import wordings
+from pbem.games.dstcg.rules.event_choices import ChooseAlly
 from pbem.testing.play.playout import moments
-from pbem.testing.play.sample_tables import dice_for, kernel_for
+from pbem.testing.play.sample_tables import dice_for, kernel_for, scene, table_for
 from tests.desk.lines_graded import spot_of
 
 GAMES = ("animality", "domspec", "dstcg", "ecosystem")
@@ -150,6 +155,10 @@ def test_what_people_write(line: str, order: str) -> None:
         "spiele Storch auf",
         "passe Gras an",
         "spiele mal",
+        "die passen",
+        "sie passen",
+        "Runde 2",
+        "Ben will passen",
         "was macht der Storch",
         "der Storch ist toll",
         "Taube und Storch?",
@@ -188,3 +197,108 @@ def test_a_misspelled_word_is_offered_never_taken() -> None:
 def test_an_error_tells_the_language_of_the_line(line: str, language: str) -> None:
     """A word that both languages have tells nothing."""
     assert language == refused(HAND, line).language
+
+
+# Four games' words in one: the tree is wide, and a line may be put in several ways.
+HOSTILE = (
+    "werfe " + "ab " * 190,
+    "spiele " + "schl" * 5000,
+    "domin wande verei anpas " * 40,
+    "spiele " + "wasse " * 150,
+    "-".join(["storch"] * 190),
+    "spiele" + " " * 20_000 + "storch xyzzy",
+    " oder ".join(["Wald", "Wüste"] * 40),
+    "spiele \u202eStorch\u202c xyzzy",
+    "spiele {Storch} %s {0.__class__}",
+)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("line", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_lines_are_refused(slug: str, line: str) -> None:
+    """However long or strange: nothing is played, and few ways to put the line are read."""
+    game = registry.game(slug)
+    kernel = kernel_for(game, game.info.fewest, 1)
+    position = kernel.start().position
+    seat = kernel.unanswered(position)[0]
+
+    began = process_time()
+
+    assert 4 >= len(wordings_of(kernel, kernel.options(position, seat), line))
+    with pytest.raises(OrderError):
+        take(kernel, position, seat, line)
+    assert process_time() - began < 3
+
+
+@pytest.mark.parametrize(
+    ("where", "line", "orders"),
+    [
+        (("ecosystem", "ecosystem-b1-0002-1"), "lege den Bären auf d4", ["pick bear at d4"]),
+        (("ecosystem", "ecosystem-c2-0001-0"), "werfe den Fuchs ab", ["discard fox"]),
+        (
+            ("ecosystem", "ecosystem-a-0012-3"),
+            "Hase auf f3, tausche d3 gegen e4",
+            ["pick rabbit at f3 swap d3 e4"],
+        ),
+        (("domspec", "domspec-a-0118-3"), "ziehe zwei Vögel von c3 nach c4", ["migrate c3 c4 2"]),
+        (
+            ("domspec", "domspec-a-0000-2"),
+            "Stein auf Konkurrenz Dschungel und Sumpf",
+            ["place competition jungle wetland"],
+        ),
+        (
+            ("animality", "animality-a-0009-2"),
+            "Erdbau verdeckt, Kiemenfächer offen",
+            ["draft burrow down, gill flare up"],
+        ),
+        (
+            ("animality", "animality-a-0009-2"),
+            "zweimal Prankenhieb verdeckt",
+            ["draft claw swipe down, claw swipe down"],
+        ),
+    ],
+)
+def test_orders_of_the_other_games(where: tuple[str, str], line: str, orders: list[str]) -> None:
+    """Two-part words, separable verbs, places from and to, numbers in words, amounts said once for two."""
+    assert orders == read(where, line)
+
+
+@pytest.mark.parametrize("name", ["Storch", "heron", "Zecke", "Reiher"])
+def test_a_player_may_be_called_like_an_animal(name: str) -> None:
+    """Behind the verb that names players a name stays a name, in what we write and in what we read."""
+    game = registry.game("dstcg")
+    kernel = Kernel(game, table_for(game, 3, names=("Anna", name, "Cleo")), b"1" * 32)
+    start = kernel.start().position
+    position = scene(kernel, start.state, ChooseAlly(0, "symbiotic"), *start.agenda[::-1]).position
+    line = worded_order(f"ally {name.lower()}", game, "de")
+
+    assert f"verbünde {name.lower()}" == line
+    assert [f"ally {name.lower()}"] == [str(part.move) for part in take(kernel, position, 0, line).parts]
+
+
+def test_a_word_of_two_languages_is_asked_about() -> None:
+    """Where both readings are possible, neither is guessed; where one is, it is taken."""
+    lexicon = Lexicon(
+        own=frozenset({"play", "gift", "venom"}),
+        forms={"gift": "venom", "spiele": "play"},
+        languages={"gift": "de", "spiele": "de"},
+        verbs=frozenset({"spiele"}),
+    )
+
+    ways = wordings(lexicon, "spiele Gift", lambda: frozenset({"play", "gift", "venom"}))
+
+    assert ["play gift", "play venom"] == [way.text for way in ways]
+
+
+def test_no_words_are_read_before_a_line_is() -> None:
+    """Loading every game, and a pass without letters, opens no list of words."""
+    code = (
+        "from pbem.engine import lexicon, orders, registry, spoken\n"
+        "games = [registry.game(slug) for slug in registry.slugs()]\n"
+        "print(lexicon._read.cache_info().currsize, spoken.languages.cache_info().currsize)"
+    )
+
+    assert (
+        "0 0\n"
+        == subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    )

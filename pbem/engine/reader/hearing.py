@@ -203,6 +203,9 @@ class _Ear:
         if len(row) == 1 and row[0].verb:
             return False
         used = {index for place in row for index in place.used}
+        # A word that may mean several things means none of them alone.
+        if len(used) == 1 and all(len(self._other[index]) > 1 for index in used):
+            return False
         if all(_kind(place.word) == "number" for place in row):
             rest = (word for index, word in enumerate(self._words) if index not in used)
             return all(word in FILLERS or word in self._how.idle for word in rest)

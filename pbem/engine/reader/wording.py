@@ -25,9 +25,12 @@ _WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 _BREAK = re.compile(r"[,;:.!?/+&()…→]|\s[-–—]+>?\s|->|=>")
 _JOINS = frozenset({"and", "then"})
 
-# So many letters of a word are enough to mean it, and so many wordings of one line are read.
+# So many letters of a word are enough to mean it.
 _SHORTEST = 3
-_MOST = 6
+
+# So many wordings of one line are read, and one where it has more words than that.
+_MOST = 4
+_LONGEST = 12
 
 # So many words of a line are guessed.
 _MOST_GUESSES = 4
@@ -150,10 +153,13 @@ class _Translator:
                     verb.typed = f"{verb.typed} … {word.typed}"
                     verb.folded = word.folded + verb.folded
                     word.folded = ""
-            elif before and word.gap.isspace() and before[-1].folded + word.folded in lexicon.nouns:
-                before[-1].typed += f" {word.typed}"
-                before[-1].folded += word.folded
-                word.folded = ""
+            for joint in ("", " ") if before and word.folded and word.gap.isspace() else ():
+                both = f"{before[-1].folded}{joint}{word.folded}"
+                if both in (lexicon.small if joint else lexicon.nouns):
+                    before[-1].typed += f" {word.typed}"
+                    before[-1].folded = both
+                    word.folded = ""
+                    break
 
     def _meant(self, word: _Word) -> tuple[str, ...]:
         """What a word may stand for, small words left out; itself where we know nothing of it."""
@@ -166,14 +172,15 @@ class _Translator:
             if typed not in lexicon.own:
                 self._tells(name)
         elif not typed or typed in lexicon.plain or typed in lexicon.small or typed in lexicon.synonyms:
-            if typed not in lexicon.plain and lexicon.small.get(typed) not in (DOUBT, STRANGE):
+            if typed not in lexicon.plain and lexicon.small.get(typed) != STRANGE:
                 self._tells(typed)
             return (typed,)
         else:
             found = self._shortened(typed) or self._alike(typed)
             if not found:
                 return (typed,)
-        if typed in lexicon.synonyms and not self._possible(found):
+        if not self._possible(found) and (typed in lexicon.synonyms or any(map(self._begins, found))):
+            # What a word is put as is never the beginning of a longer one.
             return (typed,)
         itself = typed not in found and (typed in lexicon.own or (not name and self._begins(typed)))
         return (typed, *found) if itself or typed in {*self._names()} - {*found} else found
@@ -226,7 +233,7 @@ class _Translator:
         """Put small words, and mark those with which a line is no order."""
         small = self._lexicon.small
         for index, word in enumerate(self._words):
-            if not word.folded or word.means != (word.folded,):
+            if not word.folded or word.means != (word.folded,) or word.folded in self._lexicon.synonyms:
                 continue
             rest = [each.folded for each in self._words[index + 1 :] if each.part == word.part]
             meant = small.get(word.folded, word.folded)
@@ -243,6 +250,13 @@ class _Translator:
         if len(said) < 2 or [word for word in said if word.verb] != said[-1:]:
             return
         first, last = said[0], said[-1]
+        # Who is said to do it stands before the verb too: `Ben will bleiben`.
+        if (
+            first.means == (first.folded,)
+            and first.folded.isalpha()
+            and first.folded not in self._lexicon.own
+        ):
+            return
         self._words.remove(last)
         self._words.insert(self._words.index(first), last)
         first.gap, last.gap = last.gap, first.gap
@@ -252,7 +266,7 @@ class _Translator:
         ways = 1
         for word in self._words:
             ways *= len(word.means)
-            if ways > _MOST:
+            if ways > (_MOST if len(self._words) <= _LONGEST else 1):
                 ways //= len(word.means)
                 word.means = (word.folded,)
 
