@@ -1,6 +1,7 @@
 """Words: what a player typed, folded to what the tree of options is written in."""
 
 import unicodedata
+from itertools import pairwise
 
 __all__ = [
     "ALONE",
@@ -102,6 +103,10 @@ _POLITE = FILLERS | frozenset(
 # Polite words that say something when they are the whole line.
 _SAYING = frozenset({("all",), ("alle",), ("it",), ("of",), ("for",)})
 
+# What is a day but for these greetings.
+_DAY = ("morgen",)
+_GREETED = frozenset({("guten", "morgen"), ("schoenen", "morgen")})
+
 # These end or give up something, so they count only written out and alone on their line.
 ALONE = frozenset({"pass", "resign", "forfeit"})
 
@@ -148,7 +153,7 @@ def tokens(text: str) -> tuple[str, ...]:
 
 def courtesy(words: tuple[str, ...], own_name: tuple[str, ...] = ()) -> bool:
     """Whether a line says nothing but hello, thanks or the writer's own name, or is but a picture."""
-    if words in _SAYING:
+    if words in _SAYING or any(pair[1:] == _DAY and pair not in _GREETED for pair in pairwise(("", *words))):
         return False
     return all(word in _POLITE or word in own_name or pictured(word) for word in words)
 

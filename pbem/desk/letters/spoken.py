@@ -8,6 +8,7 @@ from functools import cache
 from pbem.desk.commands import COMMANDS, Command
 from pbem.desk.commands.join import JOIN
 from pbem.desk.commands.take import TAKE
+from pbem.desk.gm import order_line
 from pbem.desk.gm.order_line import is_order
 from pbem.desk.letters.masters_only import MASTERS_ONLY
 from pbem.engine.game import AnyGame
@@ -154,4 +155,10 @@ def command_of(text: str, game: AnyGame | None = None) -> Command | None:
         return COMMANDS["help"]
     # One command has a name of three words: this is me.
     found = COMMANDS.get(verb) or COMMANDS.get(" ".join(words[:3]))
-    return found or (MASTERS_ONLY if is_order(text) else None)
+    return found or (MASTERS_ONLY if _is_masters(verb, text, game) else None)
+
+
+def _is_masters(verb: str, text: str, game: AnyGame | None) -> bool:
+    """Whether a line is a game master's order, and no order of a game whose verb is called so elsewhere."""
+    meant = "".join(tokens(order_line.in_english(text))[:1])
+    return is_order(text) and (meant == verb or game is None or meant not in game.verbs)
