@@ -18,6 +18,7 @@ from pbem.games.animality.rules.dice import Die, Roll
 from pbem.games.animality.rules.dice_kinds import Kind
 from pbem.games.animality.rules.knowledge import redealt, reshuffled
 from pbem.games.animality.rules.landmarks import LANDMARKS, sighted
+from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.preferences import granted, wish_problem
 from pbem.games.animality.rules.setup import FACTION_MODES, set_up
 from pbem.games.animality.rules.state import Camp, Phase, Played, Side, Source, State, picks
@@ -100,16 +101,16 @@ class Animality(Game[State, View, AnimalityBox]):
         if state.phase is Phase.FACTIONS:
             return worded("choosing factions")
         if state.phase is Phase.OVER:
-            return "finished"
+            return worded("finished")
         where = (
             worded("draft {pick} of {picks}", pick=state.pick, picks=picks(state))
             if state.phase is Phase.DRAFT
-            else state.phase.value
+            else word(state.phase)
         )
         return worded("round {round}, {where}", round=state.round, where=where)
 
     def period(self, state: State) -> str:
-        return f"round {state.round}" if state.round else ""
+        return worded("round {n}", n=state.round) if state.round else ""
 
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(camp.influence for camp in state.camps)

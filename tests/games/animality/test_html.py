@@ -169,7 +169,7 @@ def test_a_finale_shows_how_everybody_stands():
 
     assert Phase.OVER is view.phase
     assert f"You {view.camps[0].faction} {view.camps[0].health} " in read.text
-    assert str(view.rolls[0][0]) in read.text
+    assert view.rolls[0][0].said in read.text
     assert 3 == read.text.count("Down: ")
 
 

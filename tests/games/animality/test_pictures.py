@@ -53,8 +53,11 @@ def test_a_hand_is_cards_with_both_sides():
     hand = seen(scene(), 3)["hand"]
 
     cards = {card.pop("title"): card for card in facts(hand, "card")}
-    assert {"copies": 2, "up": "A", "down": "A+2", "limit": 0} == cards["claw swipe"]
-    assert {"copies": 1, "up": "A A A", "down": "A+3 D+1", "limit": 4} == cards["savage pounce"]
+    words = {"called": "At De Re In", "sides": "up down"}
+    assert {"copies": 2, "up": "A", "down": "A+2", "limit": "", **words} == cards["claw swipe"]
+    assert {"copies": 1, "up": "A A A", "down": "A+3 D+1", "limit": "phase 4", **words} == cards[
+        "savage pounce"
+    ]
     assert "Your hand: claw swipe x2, forage, savage pounce, thick hide." == hand.alt
 
 

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 
+from pbem.engine.tongues import Row
 from pbem.games.animality.rules.dice_kinds import Kind
+from pbem.games.animality.rules.names import word
 
 __all__ = ["Die", "Roll"]
 
@@ -31,7 +33,9 @@ class Roll:
     cut: int
     value: int
 
-    def __str__(self) -> str:
+    @property
+    def said(self) -> str:
+        """The kind, the dice as they fell, and the sum: `attack 2 0>1 + 3 = 6`."""
         parts = [" ".join(map(str, self.dice))] if self.dice else []
         if self.bonus > 0:
             parts.append(f"+ {self.bonus}" if parts else str(self.bonus))
@@ -41,4 +45,4 @@ class Roll:
             parts.append(f"- {self.cut}")
         if len(self.dice) + (self.bonus != 0) + (self.cut != 0) > 1:
             parts.append(f"= {self.value}")
-        return f"{self.kind} {' '.join(parts) or '0'}"
+        return Row((word(self.kind), *(parts or "0")), " ")

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
-from pbem.engine.text import NUMBERS
-from pbem.engine.tongues import worded
+from pbem.engine.text import NUMBERS, joined
+from pbem.engine.tongues import Row, worded
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import Kind
+from pbem.games.animality.rules.names import stored, word, words_of
 from pbem.games.animality.rules.state import WIN
 
 __all__ = [
@@ -29,10 +30,16 @@ __all__ = [
 ]
 
 
-def _whom(name: Namer, seat: Seat) -> str:
+def _who(name: Namer, seat: Seat) -> str:
     """A seat's name inside a sentence."""
     called = name(seat)
-    return "you" if called == "You" else called
+    return worded("you") if called == "You" else called
+
+
+def _whom(name: Namer, seat: Seat) -> str:
+    """The same of somebody to whom something is done."""
+    called = name(seat)
+    return worded("you", sense="whom") if called == "You" else called
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +51,15 @@ class FactionTaken(Doing):
     rivals: tuple[Seat, ...] = ()
 
     def text(self, name: Namer) -> str:
-        line = f"{'drew' if self.drawn else 'took'} the {self.faction}"
+        faction = word(self.faction)
+        if self.drawn:
+            return worded("drew the {faction}", faction=faction)
         if not self.rivals:
-            return line
+            return worded("took the {faction}", faction=faction)
         return worded(
-            "{line}; {whom} wanted it too, chance decided",
-            line=line,
-            whom=" and ".join(_whom(name, seat) for seat in self.rivals),
+            "took the {faction}; {whom} wanted it too, chance decided",
+            faction=faction,
+            whom=joined(_whom(name, seat) for seat in self.rivals),
         )
 
 
@@ -67,9 +76,9 @@ class LocationRevealed(Event):
         return worded(
             "Round {number}, {location} ({arrow}): {rule}.",
             number=self.number,
-            location=self.location,
-            arrow=self.arrow,
-            rule=self.rule,
+            location=word(self.location),
+            arrow=stored(self.arrow),
+            rule=word(self.rule),
         )
 
 
@@ -91,14 +100,14 @@ class CardsPlayed(Doing):
     down: int
 
     def text(self, name: Namer) -> str:
-        shown = [worded("{card} up", card=card) for card in self.up]
+        shown = [worded("{card} up", card=word(card)) for card in self.up]
         # What lies face down its own player is told by name.
-        down = self.down and name(self.seat) != "You"
-        said = ", ".join(
-            [*shown, worded("{numbers} face down", numbers=NUMBERS[self.down])] if down else shown
-        )
+        if self.down and name(self.seat) != "You":
+            shown.append(worded("{numbers} face down", numbers=NUMBERS[self.down]))
+        said = Row(shown)
         # A pick is two cards; one alone is the last, which some play too.
-        return f"the last card too: {said}" if said and len(self.up) + self.down == 1 else said
+        alone = said and len(self.up) + self.down == 1
+        return worded("the last card too: {said}", said=said) if alone else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +117,7 @@ class CardsHidden(Doing):
     cards: tuple[str, ...]
 
     def text(self, name: Namer) -> str:
-        return worded("face down: {cards}", cards=", ".join(self.cards))
+        return worded("face down: {cards}", cards=words_of(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +131,9 @@ class MutationSlain(Doing):
     def text(self, name: Namer) -> str:
         return worded(
             "{mutation} slain for {paid}: {reward}",
-            mutation=self.mutation,
-            paid=self.paid,
-            reward=self.reward,
+            mutation=word(self.mutation),
+            paid=stored(self.paid),
+            reward=stored(self.reward),
         )
 
 
@@ -143,7 +152,7 @@ class CardsRevealed(Doing):
     cards: tuple[str, ...]
 
     def text(self, name: Namer) -> str:
-        return worded("face down lay {cards}", cards=", ".join(self.cards))
+        return worded("face down lay {cards}", cards=words_of(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +162,7 @@ class Rolled(Doing):
     rolls: tuple[Roll, ...]
 
     def text(self, name: Namer) -> str:
-        return "; ".join(map(str, self.rolls))
+        return Row((roll.said for roll in self.rolls), "; ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,18 +190,19 @@ class Struck(Doing):
                 defense=self.defense,
             )
         line = worded(
-            "against {whom}: {attack} - {defense}, damage {damage}",
+            "against {whom}: {attack} - {defense}, damage {damage}, health {before} to {after}",
             whom=whom,
             attack=self.attack,
             defense=self.defense,
             damage=self.damage,
+            before=self.before,
+            after=self.after,
         )
-        line += worded(", health {before} to {after}", before=self.before, after=self.after)
         if self.defeat is not None:
             return worded(
                 "{line}, DEFEATED: +{gain} and +{defeat}", line=line, gain=self.gain, defeat=self.defeat
             )
-        return f"{line}: +{self.gain}" if self.gain else line
+        return Row((line, f"+{self.gain}"), ": ") if self.gain else line
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +223,7 @@ class InfluenceGained(Doing):
     reason: str
 
     def text(self, name: Namer) -> str:
-        return f"{self.reason}: +{self.amount}"
+        return Row((worded(self.reason), f"+{self.amount}"), ": ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,17 +248,15 @@ class Recovered(Doing):
     defeated: bool
 
     def text(self, name: Namer) -> str:
-        rolls = {roll.kind: str(roll) for roll in self.rolls}
+        rolls = {roll.kind: roll.said for roll in self.rolls}
+        first = rolls[Kind.RECOVER]
         if self.defeated:
             first = worded("back to health {after}, no recovery", after=self.after)
-        else:
-            moved = (
-                worded(", health {before} to {after}", before=self.before, after=self.after)
-                if self.after != self.before
-                else ""
+        elif self.after != self.before:
+            first = worded(
+                "{rolled}, health {before} to {after}", rolled=first, before=self.before, after=self.after
             )
-            first = f"{rolls[Kind.RECOVER]}{moved}"
-        return f"{first}; {rolls[Kind.INFLUENCE]}"
+        return Row((first, rolls[Kind.INFLUENCE]), "; ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,12 +270,12 @@ class RoundEnded(Event):
     def text(self, name: Namer) -> str:
         rows = zip(self.influence, self.health, strict=True)
         tracks = [
-            worded("{whom} {gained} (health {left})", whom=_whom(name, seat), gained=gained, left=left)
+            worded("{who} {gained} (health {left})", who=_who(name, seat), gained=gained, left=left)
             for seat, (gained, left) in enumerate(rows)
         ]
         return worded(
             "End of round {number}, influence of {win}: {tracks}.",
             number=self.number,
             win=WIN,
-            tracks=", ".join(tracks),
+            tracks=Row(tracks),
         )

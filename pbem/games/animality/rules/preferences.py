@@ -15,6 +15,7 @@ from pbem.engine.words import tokens
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
 from pbem.games.animality.rules.moves import Draft, Play, other_names
+from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.state import Played, Side
 from pbem.games.animality.rules.view import View
 
@@ -25,13 +26,8 @@ _ANY = "any"
 
 _DRAFTING = ("draft", "play")
 
-# Verbs whose orders are wished for word by word, with what follows them; all other wishes are cards.
-_ORDERS = {
-    "choose": "faction of this box",
-    "bounty": "other player of this match",
-    "slay": "mutation of this box",
-    "pass": "order: pass stands alone",
-}
+# Verbs whose orders are wished for word by word; all other wishes are cards.
+_ORDERS = ("choose", "bounty", "slay", "pass")
 
 # Two cards a pick.
 _PAIR = 2
@@ -72,8 +68,10 @@ def _drafted(view: View, options: Level, wants: Sequence[_Want]) -> Granted:
     wanted = _PAIR if "draft" in options.words else 1
     cards = _cards(view, wants, wanted)
     if len(cards) < wanted:
-        found = f"only {cards[0].card} {cards[0].side} is" if cards else "nothing of it is"
-        return Granted(lacking=f"{found} in this hand")
+        if not cards:
+            return Granted(lacking=worded("nothing of it is in this hand"))
+        card, side = word(cards[0].card), word(cards[0].side)
+        return Granted(lacking=worded("only {card} {side} is in this hand", card=card, side=side))
     return Granted(Draft(cards[0], cards[1]) if wanted == _PAIR else Play(cards[0]))
 
 
@@ -152,22 +150,33 @@ def _last(verb: str, word: str) -> Level | Move:
     return Level(("save",), lambda save: saved, stop=order)
 
 
+def _nothing_named(verb: str, wish: str) -> str:
+    match verb:
+        case "choose":
+            return worded("{wish} names no faction of this box.", wish=wish)
+        case "bounty":
+            return worded("{wish} names no other player of this match.", wish=wish)
+        case "slay":
+            return worded("{wish} names no mutation of this box.", wish=wish)
+        case _:
+            return worded("{wish} names no order: pass stands alone.", wish=wish)
+
+
 def wish_problem(view: View, wish: str) -> str | None:
     """Why a wish could never be granted, in words; None where it may be."""
     words = tokens(wish)
     if words and words[0] in _ORDERS:
         node, read, _ = furthest(_order_tree(view), words, verbless=False)
         complete = isinstance(node, Move) or node.stop is not None
-        return None if read == len(words) and complete else f"{wish!r} names no {_ORDERS[words[0]]}."
+        return None if read == len(words) and complete else _nothing_named(words[0], repr(wish))
     if _want(view.box, wish) is not None:
         return None
     if _want(view.box, f"{wish} up") is not None:
         return worded("Say whether you want it up or down: {wish} up, or {wish} down.", wish=wish)
-    card = view.box.abilities[0].name
     return worded(
         "{wish} is no card of this box and no kind of dice with its side. Such as: "
         "prefer {card} up, attack up, any down, slay {name}, pass.",
-        wish=f"{wish!r}",
-        card=card,
-        name=view.box.mutations[0].name,
+        wish=repr(wish),
+        card=word(view.box.abilities[0].name),
+        name=word(view.box.mutations[0].name),
     )

@@ -14,6 +14,7 @@ from pbem.engine.words import tokens
 from pbem.games.animality.rules.box import Direction
 from pbem.games.animality.rules.events import BountyGiven, CardsHidden, CardsPlayed, LocationRevealed
 from pbem.games.animality.rules.moves import Bounty, Draft, Play, draft_options, named, play_options
+from pbem.games.animality.rules.names import word, words_of
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Played, Side, State, holds, picks, without
 from pbem.games.animality.rules.targets import arrow, late_bounty
@@ -73,7 +74,7 @@ class ChooseBounty(Decision[State, Bounty]):
         return worded("to give a bounty token")
 
     def silence(self, state: State, seat: Seat) -> str:
-        return worded("you attack the {factions}", factions=state.factions[(seat + 1) % state.size])
+        return worded("you attack the {factions}", factions=word(state.factions[(seat + 1) % state.size]))
 
     def options(self, state: State, seat: Seat) -> Level:
         words = tuple(camp.faction for other, camp in enumerate(state.camps) if other != seat)
@@ -96,7 +97,7 @@ class ChooseBounty(Decision[State, Bounty]):
             return worded("You cannot give the bounty token to yourself.")
         for name in named(words, [faction.name for faction in state.box.factions]):
             if name not in state.factions:
-                return worded("Nobody plays the {name} in this match.", name=name)
+                return worded("Nobody plays the {name} in this match.", name=word(name))
         return None
 
 
@@ -180,17 +181,19 @@ class ChoosePair(Decision[State, Draft]):
         missing = [card for card in meant if card not in hand]
         if missing and not any(card in hand for card in named(words, hand) if card not in meant):
             return worded(
-                "You do not hold {missing}. Your hand: {hand}.", missing=missing[0], hand=", ".join(hand)
+                "You do not hold {missing}. Your hand: {hand}.", missing=word(missing[0]), hand=words_of(hand)
             )
         if len(meant) == 1:
-            return worded("Two cards a pick: say another beside {meant}, each up or down.", meant=meant[0])
+            return worded(
+                "Two cards a pick: say another beside {meant}, each up or down.", meant=word(meant[0])
+            )
         if len(meant) > 2:
             return worded("Exactly two cards a pick, each up or down.")
         if len(meant) == 2 and sum(word in ("up", "down") for word in words) < 2:
             return worded(
                 "Say of each card whether it is up or down, such as {meant} up, {meant2} down.",
-                meant=meant[0],
-                meant2=meant[1],
+                meant=word(meant[0]),
+                meant2=word(meant[1]),
             )
         return late_bounty(state, seat, words)
 
@@ -255,7 +258,9 @@ class ChooseLast(Decision[State, Play]):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         (card,) = state.hands[seat]
         late = late_bounty(state, seat, words)
-        return late or worded("Your last card is {card}: play {card} up, or play {card} down.", card=card)
+        return late or worded(
+            "Your last card is {card}: play {card} up, or play {card} down.", card=word(card)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from pbem.engine.values import replace
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.events import FactionTaken
 from pbem.games.animality.rules.moves import Choose, named
+from pbem.games.animality.rules.names import word, words_of
 from pbem.games.animality.rules.rounds import PlayRound
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Camp, Phase, State, holds
@@ -85,7 +86,7 @@ class ChooseFaction(Decision[State, Choose]):
         return worded("to choose a faction")
 
     def silence(self, state: State, seat: Seat) -> str:
-        return worded("you name the {for_silent}", for_silent=self._for_silent(state, seat))
+        return worded("you name the {for_silent}", for_silent=word(self._for_silent(state, seat)))
 
     def options(self, state: State, seat: Seat) -> tuple[Choose, ...]:
         return tuple(Choose(name) for name in self._free(state))
@@ -111,7 +112,7 @@ class ChooseFaction(Decision[State, Choose]):
         free = self._free(state)
         for name in named(words, [faction.name for faction in state.box.factions]):
             if name not in free:
-                return worded("The {name} is taken. Free: {free}.", name=name, free=", ".join(free))
+                return worded("The {name} is taken. Free: {free}.", name=word(name), free=words_of(free))
         return None
 
     def _for_silent(self, state: State, seat: Seat) -> str:

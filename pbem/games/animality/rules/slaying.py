@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow, Step
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.dice_kinds import NONE, Counts, Kind, minus, plus
 from pbem.games.animality.rules.dice_words import count_words, reward_words
 from pbem.games.animality.rules.events import MutationSlain, Passed
 from pbem.games.animality.rules.moves import Pass, Slay, named, other_names
+from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.pools import may_slay, paying, payments
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Side, Source, State, holds, without
@@ -77,7 +78,7 @@ class ChooseMutation(Decision[State, Slay | Pass]):
         return worded("to slay a mutation or pass")
 
     def silence(self, state: State, seat: Seat) -> str:
-        return "you pass"
+        return worded("you pass")
 
     def options(self, state: State, seat: Seat) -> Level:
         possible = dict(may_slay(state, seat, state.row))
@@ -111,24 +112,24 @@ class ChooseMutation(Decision[State, Slay | Pass]):
         purse = paying(state, seat)
         for name in named(words, state.box.mutation):
             if name not in state.row:
-                return worded("The {name} is not among the mutations on the table.", name=name)
+                return worded("The {name} is not among the mutations on the table.", name=word(name))
             cost = payments(state, seat, state.box.mutation[name])
             lacking = [_lacking(purse, price) for _, price in cost]
             if all(any(each) for each in lacking):
                 lack = worded(
-                    "The {name} costs {count_words}; you lack {count_words2}",
-                    name=name,
-                    count_words=count_words(cost[0][1]),
-                    count_words2=count_words(lacking[0]),
+                    "The {name} costs {cost}; you lack {lacking}",
+                    name=word(name),
+                    cost=count_words(cost[0][1]),
+                    lacking=count_words(lacking[0]),
                 )
-                return (
-                    worded("{lack} (dice of phase 4 or 5 do not pay).", lack=lack)
-                    if _limited(state, seat)
-                    else f"{lack}."
-                )
+                if _limited(state, seat):
+                    return worded("{lack} (dice of phase 4 or 5 do not pay).", lack=lack)
+                return Row((lack, "."), "")
             if cost[0][0] is not None:
                 return worded(
-                    "Say which die you save, such as slay {name} save {cost}.", name=name, cost=cost[0][0]
+                    "Say which die you save, such as slay {name} save {kind}.",
+                    name=word(name),
+                    kind=word(cost[0][0]),
                 )
         return late_bounty(state, seat, words)
 

@@ -38,7 +38,7 @@ class Phase(StrEnum):
     FACTIONS = "factions"
     BOUNTY = "bounty"
     DRAFT = "draft"
-    LAST = worded("last card")
+    LAST = "last card"
     SLAY = "slay"
     CONFLICT = "conflict"
     RECOVER = "recover"
@@ -53,14 +53,14 @@ class Side(StrEnum):
 
 
 class Source(StrEnum):
-    """Where Influence comes from, in the order of the score sheet."""
+    """Where Influence comes from, in the order of the score sheet, which is stored in English."""
 
-    SLAYING = "slaying"
-    DAMAGE = "damage"
-    DEFEATS = "defeats"
-    LOST = "lost"
-    QUESTS = "quests"
-    LOCATIONS = "locations"
+    SLAYING = worded("slaying")
+    DAMAGE = worded("damage")
+    DEFEATS = worded("defeats")
+    LOST = worded("lost")
+    QUESTS = worded("quests")
+    LOCATIONS = worded("locations")
 
 
 _SOURCES = tuple(Source)

@@ -1,7 +1,9 @@
 """Direction of Conflict: who attacks whom."""
 
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import Row, worded
 from pbem.games.animality.rules.box import Direction, Location
+from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.state import Board, turn_order
 
 __all__ = ["arrow", "attackers", "late_bounty", "target"]
@@ -10,8 +12,8 @@ __all__ = ["arrow", "attackers", "late_bounty", "target"]
 def arrow(location: Location) -> str:
     """A Location's Direction of Conflict as it is printed."""
     if location.direction is Direction.ANY:
-        return "any"
-    return f"{location.direction} {location.number}"
+        return word("any")
+    return Row((word(location.direction), str(location.number)), " ")
 
 
 def target(board: Board, seat: Seat) -> Seat | None:
@@ -35,10 +37,13 @@ def late_bounty(board: Board, seat: Seat, words: tuple[str, ...]) -> str | None:
     victim = target(board, seat) if words[:1] == ("bounty",) else None
     if victim is None:
         return None
-    attacked = f"you attack the {board.camps[victim].faction} this round."
+    attacked = word(board.camps[victim].faction)
     if board.box.location[board.location].direction is Direction.ANY:
-        return f"The bounty comes too late, the cards are dealt: {attacked}"
-    return f"No bounties are given here: {attacked}"
+        return worded(
+            "The bounty comes too late, the cards are dealt: you attack the {attacked} this round.",
+            attacked=attacked,
+        )
+    return worded("No bounties are given here: you attack the {attacked} this round.", attacked=attacked)
 
 
 def attackers(board: Board, seat: Seat) -> tuple[Seat, ...]:

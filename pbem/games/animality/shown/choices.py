@@ -5,17 +5,18 @@ from itertools import combinations, product
 from types import MappingProxyType
 
 from pbem.engine.text import NARROW, WIDTH, paragraph, table
-from pbem.engine.tongues import tongue, worded
+from pbem.engine.tongues import Row, heard, tongue, worded
 from pbem.engine.values import replace
 from pbem.games.animality.rules.dice_kinds import KINDS, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
+from pbem.games.animality.rules.names import word, words_of
 from pbem.games.animality.rules.pools import paying, payments
 from pbem.games.animality.rules.rule_changes import Point
 from pbem.games.animality.rules.state import Phase, Played, Side, holds
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for, power_text, sum_text, unbroken
 
-__all__ = ["choices_block", "choices_rows", "draft_example", "draft_pairs", "later_line"]
+__all__ = ["choices_block", "choices_rows", "draft_begun", "draft_example", "draft_pairs", "later_line"]
 
 
 def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> str:
@@ -25,17 +26,16 @@ def choices_block(view: View, choices: Sequence[tuple[int, str]], as_list: bool)
 
 
 def _listed(view: View, choices: Sequence[tuple[int, str]], as_list: bool) -> str:
-    heading = "YOU MAY SEND     the number or the words"
+    heading = tongue("YOU MAY SEND     the number or the words")
     if as_list:
         rows = [
             line for number, order in choices for line in paragraph(order, NARROW, f"{number:2d}  ", " " * 4)
         ]
         return "\n".join([heading, *rows])
     if view.phase is Phase.DRAFT:
-        return "\n".join([heading, *(f"{number:4d}  {order}" for number, order in choices)])
-    notes = [unbroken(_note(view, order)) for _, order in choices]
-    widest = max(len(order) for _, order in choices) + 3
-    noted = [(f"{number:2d}", order, note) for (number, order), note in zip(choices, notes, strict=True)]
+        return "\n".join([heading, *(f"{number:4d}  {heard(order)}" for number, order in choices)])
+    noted = [(f"{number:2d}", heard(order), unbroken(_note(view, order))) for number, order in choices]
+    widest = max(len(order) for _, order, _ in noted) + 3
     return "\n".join([heading, *table(noted, (4, widest))])
 
 
@@ -64,7 +64,7 @@ _LATER = MappingProxyType(
             worded("answers the drafts to come"),
             worded("prefer attack up, defense down, this round"),
         ),
-        Phase.SLAY: (worded("answers your next turn as well"), "then pass"),
+        Phase.SLAY: (worded("answers your next turn as well"), worded("then pass")),
     }
 )
 
@@ -101,7 +101,7 @@ def draft_example(view: View) -> str:
     if view.phase is not Phase.DRAFT or len(view.hand) < 3:
         return ""
     first, second = sorted(view.hand)[:2]
-    return f"draft {first} up, {second} down"
+    return _draft(first, "up", second, "down")
 
 
 def draft_pairs(view: View) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -112,13 +112,24 @@ def draft_pairs(view: View) -> list[tuple[str, list[tuple[str, str]]]]:
     for first, second in sorted(set(combinations(sorted(view.hand), 2))):
         # Two of a kind are the same whichever is turned.
         ways = [way for way in product(_SIGNS, repeat=2) if first != second or way != ("up", "down")]
-        orders = [
-            (_SIGNS[one] + _SIGNS[other], f"draft {first} {one}, {second} {other}") for one, other in ways
-        ]
-        rows.append(
-            (f"{first}, {second}" if first != second else tongue("{first} twice", first=first), orders)
-        )
+        orders = [(_SIGNS[one] + _SIGNS[other], _draft(first, one, second, other)) for one, other in ways]
+        cards = words_of((first, second))
+        rows.append((cards if first != second else worded("{first} twice", first=word(first)), orders))
     return rows
+
+
+def draft_begun(card: str) -> list[tuple[str, str]]:
+    """Both sides of a card, and for each the beginning of an order, which the answer goes on with."""
+    return [(word(side), _begun(card, side)) for side in Side]
+
+
+def _begun(card: str, side: str) -> str:
+    return worded("draft {card} {side}", card=word(card), side=word(side))
+
+
+def _draft(first: str, one: str, second: str, other: str) -> str:
+    """An order in the reader's words."""
+    return Row((_begun(first, one), words_of((second, other), " ")))
 
 
 def _note(view: View, order: str) -> str:
@@ -136,7 +147,7 @@ def _note(view: View, order: str) -> str:
             health=camp.health,
             influence=camp.influence,
         )
-        return f"{tracks}; {power_text(view, seat)}"
+        return f"{tracks}; {heard(power_text(view, seat))}"
     if verb == "draft":
         return _drafted(view, rest)
     if verb == "play":
@@ -150,8 +161,8 @@ def _slay_note(view: View, rest: str) -> str:
     mutation = view.box.mutation[name]
     price = next(price for kind, price in payments(view, view.seat, mutation) if (kind or "") == saved)
     reward = reward_words(mutation, holds(view, view.seat, Point.SLAY_GAIN))
-    left = count_words(minus(paying(view, view.seat), price)) or tongue("no die")
-    return tongue("{reward}; left to pay with: {left}", reward=reward, left=left) if view.sums else reward
+    left = count_words(minus(paying(view, view.seat), price)) or worded("no die")
+    return worded("{reward}; left to pay with: {left}", reward=reward, left=left) if view.sums else reward
 
 
 def _played(text: str) -> Played:
@@ -168,8 +179,8 @@ def _drafted(view: View, rest: str) -> str:
     """What two cards give, or, where sums are worked out, what the reader would then have."""
     cards = tuple(map(_played, rest.split(", ")))
     if not view.sums or view.seat is None:
-        return "; ".join(_gives(view, each) for each in cards)
+        return Row((_gives(view, each) for each in cards), "; ")
     then = replace(view, mine=(*view.mine, *cards))
     sums = [(kind, sum_text(view, view.seat, kind), sum_text(then, view.seat, kind)) for kind in KINDS]
-    changed = [f"{kind} {after}" for kind, before, after in sums if before != after]
+    changed = (f"{heard(word(kind))} {after}" for kind, before, after in sums if before != after)
     return tongue("then {changed}", changed=", ".join(changed))

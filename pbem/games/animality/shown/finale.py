@@ -2,6 +2,7 @@
 
 from pbem.engine.text import grid, listed, paragraph
 from pbem.engine.tongues import tongue
+from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for
 
@@ -31,7 +32,10 @@ def turned_block(view: View) -> str:
     numbers = range(len(view.history) - len(last) + 1, len(view.history) + 1)
     rows = [(name_for(view, seat), [points[seat] for points in last]) for seat in ranked(view)]
     return "\n".join(
-        [tongue("HOW IT TURNED     influence at the end of each round"), *grid("round", numbers, rows, 14, 5)]
+        [
+            tongue("HOW IT TURNED     influence at the end of each round"),
+            *grid(tongue("round"), numbers, rows, 14, 5),
+        ]
     )
 
 
@@ -40,10 +44,10 @@ def camps_block(view: View) -> str:
     lines = [tongue("THE FACTIONS")]
     for seat in ranked(view):
         camp = view.camps[seat]
-        slain = listed(camp.slain) if camp.slain else "none"
+        slain = listed(map(word, camp.slain)) if camp.slain else tongue("none")
         text = tongue(
             "{faction}, health {health}; mutations slain: {slain}",
-            faction=camp.faction,
+            faction=word(camp.faction),
             health=camp.health,
             slain=slain,
         )

@@ -4,7 +4,9 @@ import re
 
 from pbem.engine.seats import Seat
 from pbem.engine.text import GLUE, clip
+from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import Kind
+from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.pools import bonus, dice
 from pbem.games.animality.rules.rule_changes import ZERO, Point
 from pbem.games.animality.rules.state import holds
@@ -16,39 +18,45 @@ __all__ = [
     "spread",
     "sum_text",
     "unbroken",
+    "who",
     "whom",
 ]
 
 # A number and the blank behind it.
-_NUMBERED = re.compile(r"(\d) (?=[a-z])")
+_NUMBERED = re.compile(r"(\d) (?=[^\W\d_])")
 
 
 def name_for(view: View, seat: Seat, width: int = 12) -> str:
     """A seat's name as the reader knows it."""
-    return "You" if seat == view.seat else clip(view.names[seat], width)
+    return tongue("You") if seat == view.seat else clip(view.names[seat], width)
+
+
+def who(view: View, seat: Seat) -> str:
+    """The same inside a sentence."""
+    return tongue("you") if seat == view.seat else name_for(view, seat)
 
 
 def whom(view: View, seat: Seat) -> str:
-    """The same inside a sentence."""
-    return "you" if seat == view.seat else name_for(view, seat)
+    """The same of somebody to whom something is done."""
+    return tongue("you", sense="whom") if seat == view.seat else name_for(view, seat)
 
 
 def unbroken(text: str) -> str:
     """Numbers and what they count kept on one line: `1 attack`, `+2 defense`."""
-    return _NUMBERED.sub(rf"\1{GLUE}", text)
+    return _NUMBERED.sub(rf"\1{GLUE}", heard(text))
 
 
 def power_text(view: View, seat: Seat) -> str:
     """A faction's power in words."""
-    return view.box.faction[view.camps[seat].faction].text
+    return word(view.box.faction[view.camps[seat].faction].text)
 
 
 def sum_text(view: View, seat: Seat, kind: Kind) -> str:
     """What a seat shows of one kind: `2 + 3 dice`."""
     fixed, number = _parts(view, seat, kind)
-    rolled = f"{number} {'die' if number == 1 else 'dice'}" if number else ""
-    if not rolled:
+    if not number:
         return str(fixed)
+    rolled = f"{number} {heard(word('die' if number == 1 else 'dice'))}"
     return f"{fixed} + {rolled}" if fixed else rolled
 
 

@@ -1,15 +1,16 @@
 """Listing: the same View in 40 columns and without tables, for phones and screen readers."""
 
 from pbem.engine.text import listed, listing
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
-from pbem.games.animality.rules.dice_words import up_words
+from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.rule_changes import Point, look_up
 from pbem.games.animality.rules.state import Phase, Side
 from pbem.games.animality.rules.targets import arrow
 from pbem.games.animality.rules.view import View
-from pbem.games.animality.shown.layout import name_for, power_text, sum_text, whom
+from pbem.games.animality.shown.layout import name_for, power_text, sum_text, who, whom
 from pbem.games.animality.shown.rows import (
+    card_gives,
     fights,
     hand_notes,
     hand_rows,
@@ -29,14 +30,14 @@ def factions_list(view: View) -> str:
     rows = [
         tongue(
             "{name}: health {look_up}, {text}",
-            name=faction.name,
+            name=word(faction.name),
             look_up=look_up(Point.START_HEALTH, faction.changes, ()),
-            text=faction.text,
+            text=word(faction.text),
         )
         for faction in view.box.factions
         if faction.name not in taken
     ]
-    return listing("FACTIONS", rows)
+    return listing(tongue("FACTIONS"), rows)
 
 
 def hand_list(view: View) -> str:
@@ -47,7 +48,7 @@ def hand_list(view: View) -> str:
         tongue("{called}: up {up}; down {down}", called=called, up=up, down=down)
         for _, called, up, down in hand_rows(view)
     ]
-    return listing("YOUR HAND", [*rows, *hand_notes(view)])
+    return listing(tongue("YOUR HAND"), [*rows, *hand_notes(view)])
 
 
 def location_list(view: View) -> str:
@@ -55,18 +56,19 @@ def location_list(view: View) -> str:
     if not view.location:
         return ""
     location = view.box.location[view.location]
-    rows = [f"{location.text}."]
+    rows = [f"{heard(word(location.text))}."]
     for seat, other in fights(view):
-        row = f"{whom(view, seat)} -> {whom(view, other)}"
+        row = f"{who(view, seat)} -> {whom(view, other)}"
         if view.sums:
-            row += tongue(
-                ": attack {sum_text} against {sum_text2}",
-                sum_text=sum_text(view, seat, Kind.ATTACK),
-                sum_text2=sum_text(view, other, Kind.DEFENSE),
+            row = tongue(
+                "{row}: attack {attack} against {defense}",
+                row=row,
+                attack=sum_text(view, seat, Kind.ATTACK),
+                defense=sum_text(view, other, Kind.DEFENSE),
             )
         hidden = view.hidden[seat] + view.hidden[other]
         rows.append(tongue("{row}, and {hidden} face down", row=row, hidden=hidden) if hidden else row)
-    return listing(f"{location.name.upper()}, {arrow(location)}", rows)
+    return listing(f"{heard(word(location.name)).upper()}, {heard(arrow(location))}", rows)
 
 
 def you_list(view: View) -> str:
@@ -83,12 +85,13 @@ def you_list(view: View) -> str:
         )
     ]
     rows += [
-        f"{' '.join(filter(None, (what, side)))}: {gives}" if what else f"  {gives}"
+        f"{' '.join(map(heard, filter(None, (what, side))))}: {heard(gives)}" if what else f"  {heard(gives)}"
         for what, side, gives in played_rows(view, view.seat)
     ]
     if view.sums:
-        rows.append("sum: " + ", ".join(f"{kind} {sum_text(view, view.seat, kind)}" for kind in KINDS))
-    return listing(tongue("YOU, {faction}", faction=camp.faction.upper()), rows)
+        sums = (f"{heard(word(kind))} {sum_text(view, view.seat, kind)}" for kind in KINDS)
+        rows.append(tongue("sum: {sum}", sum=", ".join(sums)))
+    return listing(tongue("YOU, {faction}", faction=heard(word(camp.faction)).upper()), rows)
 
 
 def others_list(view: View) -> str:
@@ -101,24 +104,20 @@ def others_list(view: View) -> str:
             tongue(
                 "{name_for}, {faction}: health {health}, influence {influence}, always {power_text}",
                 name_for=name_for(view, seat, 20),
-                faction=camp.faction,
+                faction=word(camp.faction),
                 health=camp.health,
                 influence=camp.influence,
                 power_text=power_text(view, seat),
             )
         )
-        up = [
-            f"{each.card} ({up_words(view.box.ability[each.card])})"
-            for each in camp.played
-            if each.side is Side.UP
-        ]
+        up = [card_gives(view, each) for each in camp.played if each.side is Side.UP]
         if up:
             rows.append(tongue("  up: {up}", up=listed(up)))
         if view.hidden[seat]:
             rows.append(tongue("  face down: {hidden}", hidden=view.hidden[seat]))
         if camp.fresh:
-            rows.append(tongue("  slain this round: {slain_now}", slain_now=listed(camp.slain_now)))
-    return listing("THE OTHERS", [*rows, start_line(view)]) if rows else ""
+            rows.append(tongue("  slain this round: {slain}", slain=listed(map(word, camp.slain_now))))
+    return listing(tongue("THE OTHERS"), [*rows, start_line(view)]) if rows else ""
 
 
 def mutations_list(view: View) -> str:
@@ -128,4 +127,4 @@ def mutations_list(view: View) -> str:
         + (f"; {lacking}" if lacking else "")
         for name, cost, lacking, reward in mutation_rows(view)
     ]
-    return listing("MUTATIONS", rows)
+    return listing(tongue("MUTATIONS"), rows)

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from pbem.engine.pictures import Part, Picture
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import NONE, Counts
+from pbem.games.animality.rules.names import word, words_of
 from pbem.games.animality.rules.pools import granted
 from pbem.games.animality.rules.state import WIN, Played, Side
 from pbem.games.animality.rules.view import View
@@ -20,8 +21,9 @@ from pbem.games.animality.shown.picture_parts import (
     breadth,
     dice_tokens,
     flowing,
+    headed,
+    kinds_called,
     pill_tokens,
-    word,
 )
 
 __all__ = ["camps_picture"]
@@ -40,9 +42,9 @@ def camps_picture(view: View, name: str, seats: Sequence[Seat]) -> Picture:
     top = MARGIN
     for seat in seats:
         camp = view.camps[seat]
-        starts = tongue(", starts") if seat == view.start else ""
-        called = f"{name_for(view, seat, 16)}, {camp.faction}{starts}"
-        parts.append(word(called, MARGIN, top, WIDE - 2 * MARGIN))
+        faction = heard(word(camp.faction))
+        called = [name_for(view, seat, 16), faction, *([tongue("starts")] if seat == view.start else [])]
+        parts.append(headed(", ".join(called), MARGIN, top, WIDE - 2 * MARGIN))
         parts.append(_track("health", camp.health, view.box.health, MARGIN, top + _LINE, 140))
         parts.append(_track("influence", camp.influence, WIN, MARGIN + 148, top + _LINE, 184))
         placed, high = flowing(_lying(view, seat), top + 2 * _LINE, _MINI)
@@ -91,6 +93,7 @@ def _mini(
         "limit": limit,
         "spread": spread,
         "width": width,
+        "called": kinds_called(),
     }
     return "mini", facts, width
 
@@ -98,13 +101,13 @@ def _mini(
 def _said(view: View, seat: Seat) -> str:
     """A seat's tracks and cards in one sentence."""
     camp = view.camps[seat]
-    cards = [f"{each.card} {each.side}" for each in view.cards(seat)]
+    cards = [heard(words_of((each.card, each.side), " ")) for each in view.cards(seat)]
     cards += [tongue("{hidden} face down", hidden=view.hidden[seat])] if view.hidden[seat] else []
     tracks = tongue(
         "{name_for}, {faction}, health {health}, influence {influence}",
         name_for=name_for(view, seat),
-        faction=camp.faction,
+        faction=word(camp.faction),
         health=camp.health,
         influence=camp.influence,
     )
-    return f"{tracks}: {', '.join(cards) or 'no card yet'}."
+    return f"{tracks}: {', '.join(cards) or tongue('no card yet')}."

@@ -4,19 +4,21 @@ from collections.abc import Iterable
 
 from pbem.engine.pictures import Part, Picture
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice import Roll
 from pbem.games.animality.rules.dice_kinds import Kind
+from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.state import Phase
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for
-from pbem.games.animality.shown.picture_parts import GROUND, MARGIN, WIDE, Loose, flowing, word
+from pbem.games.animality.shown.picture_parts import GROUND, MARGIN, WIDE, Loose, flowing, headed
 
 __all__ = ["dice_picture", "fresh_dice"]
 
 _HIGH = 20
 
-# How wide the name of each kind is.
+# How wide the name of each kind is, and a letter more in another language.
+_LETTER = 7
 _NAMES = {Kind.ATTACK: 40, Kind.DEFENSE: 50, Kind.RECOVER: 48, Kind.INFLUENCE: 58}
 
 
@@ -36,14 +38,16 @@ def dice_picture(view: View) -> Picture | None:
     parts: list[Part] = []
     top = MARGIN
     for seat, rolled in rolls:
-        parts.append(word(name_for(view, seat, 16), MARGIN, top, WIDE - 2 * MARGIN))
+        parts.append(headed(name_for(view, seat, 16), MARGIN, top, WIDE - 2 * MARGIN))
         top += _HIGH
         for line in _lines(rolled):
             placed, high = flowing(line, top, _HIGH)
             parts += placed
             top += high + 4
         top += 4
-    said = [f"{name_for(view, seat)}: {', '.join(map(str, rolled))}." for seat, rolled in rolls]
+    said = [
+        f"{name_for(view, seat)}: {', '.join(heard(roll.said) for roll in rolled)}." for seat, rolled in rolls
+    ]
     return Picture("dice", tongue("Dice. {said}", said=" ".join(said)), WIDE, top - 2, tuple(parts), GROUND)
 
 
@@ -64,7 +68,8 @@ def _lines(rolled: Iterable[Roll]) -> list[list[Loose]]:
 
 def _fallen(roll: Roll) -> list[Loose]:
     """The dice of a kind, what is added and taken away, and the value they make."""
-    found = [_text(str(roll.kind), _NAMES[roll.kind])]
+    kind = heard(word(roll.kind))
+    found = [_text(kind, _NAMES[roll.kind] + _LETTER * max(0, len(kind) - len(roll.kind)))]
     for die in roll.dice:
         shown = str(die)
         width = 20 if len(shown) < 3 else 40

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from pbem.engine.pictures import Part
+from pbem.engine.tongues import tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Counts
 
 __all__ = [
@@ -18,8 +19,9 @@ __all__ = [
     "breadth",
     "dice_tokens",
     "flowing",
+    "headed",
+    "kinds_called",
     "pill_tokens",
-    "word",
 ]
 
 GROUND = "#f7f5ef"
@@ -61,7 +63,12 @@ def breadth(tokens: str) -> int:
     return sum(DIE if len(token) == 1 else 2 * DIE for token in tokens.split())
 
 
-def word(text: str, x: int, y: int, width: int) -> Part:
+def kinds_called() -> str:
+    """The two letters that stand for each kind on a die."""
+    return tongue("At De Re In")
+
+
+def headed(text: str, x: int, y: int, width: int) -> Part:
     """A name, or what else heads something."""
     return Part.of("word", x, y, text=text, width=width, bold=1)
 

@@ -2,15 +2,24 @@
 
 from pbem.engine.pictures import Picture
 from pbem.engine.text import counted
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import Row, heard, tongue
+from pbem.games.animality.rules.names import word, words_of
 from pbem.games.animality.rules.rule_changes import Point
-from pbem.games.animality.rules.state import Phase, holds
+from pbem.games.animality.rules.state import Phase, Side, holds
 from pbem.games.animality.rules.targets import target
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.layout import name_for, whom
 from pbem.games.animality.shown.picture_camps import camps_picture
 from pbem.games.animality.shown.picture_dice import dice_picture
-from pbem.games.animality.shown.picture_parts import GROUND, Facts, abreast, breadth, dice_tokens, pill_tokens
+from pbem.games.animality.shown.picture_parts import (
+    GROUND,
+    Facts,
+    abreast,
+    breadth,
+    dice_tokens,
+    kinds_called,
+    pill_tokens,
+)
 from pbem.games.animality.shown.ring import ring
 from pbem.games.animality.shown.rows import others, payable
 
@@ -37,18 +46,21 @@ def _hand(view: View) -> Picture | None:
     if not view.hand:
         return None
     cards: list[Facts] = []
-    for card in counted(view.hand):
+    called = counted(map(word, view.hand))
+    for card in called:
         ability = view.box.ability[card]
         cards.append(
             {
-                "title": card,
+                "title": heard(card),
                 "copies": view.hand.count(card),
                 "up": dice_tokens(ability.up),
                 "down": pill_tokens(ability.down),
-                "limit": ability.phase or 0,
+                "limit": tongue("phase {phase}", phase=ability.phase) if ability.phase else "",
+                "called": kinds_called(),
+                "sides": f"{heard(word(Side.UP))} {heard(word(Side.DOWN))}",
             }
         )
-    alt = tongue("Your hand: {values}.", values=", ".join(counted(view.hand).values()))
+    alt = tongue("Your hand: {values}.", values=Row(called.values()))
     return Picture("hand", alt, *abreast("card", cards), GROUND)
 
 
@@ -57,9 +69,11 @@ def _fight(view: View) -> Picture | None:
     arrows = [(one, other) for one, other in pairs if other is not None]
     if not arrows or view.phase is Phase.OVER:
         return None
-    seats = [(name_for(view, seat), camp.faction) for seat, camp in enumerate(view.camps)]
+    seats = [(name_for(view, seat), heard(word(camp.faction))) for seat, camp in enumerate(view.camps)]
     said = [
-        f"{name_for(view, one)} {'attack' if one == view.seat else 'attacks'} {whom(view, other)}"
+        tongue("You attack {whom}", whom=whom(view, other))
+        if one == view.seat
+        else tongue("{name} attacks {whom}", name=name_for(view, one), whom=whom(view, other))
         for one, other in arrows
     ]
     return Picture("fight", f"{'; '.join(said)}.", *ring(seats, arrows, view.seat), GROUND)
@@ -87,15 +101,18 @@ def _mutations(view: View) -> Picture | None:
         dice = dice_tokens(mutation.dice)
         cards.append(
             {
-                "title": name,
+                "title": heard(word(name)),
                 "cost": dice_tokens(mutation.cost, _COST),
                 "influence": mutation.influence + extra,
                 "dice": dice,
                 "stable": pill_tokens(mutation.stable),
                 "spread": breadth(dice),
                 "payable": int(name in paid),
+                "called": kinds_called(),
+                "gives": tongue("gives"),
             }
         )
-    alt = tongue("Mutations: {sorted}.", sorted=", ".join(sorted(view.row)))
-    alt += tongue(" You could pay for: {sorted}.", sorted=", ".join(sorted(paid))) if paid else ""
+    alt = tongue("Mutations: {row}.", row=words_of(sorted(view.row)))
+    if paid:
+        alt = f"{alt} {tongue('You could pay for: {row}.', row=words_of(sorted(paid)))}"
     return Picture("mutations", alt, *abreast("mutation", cards), GROUND)

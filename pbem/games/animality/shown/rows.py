@@ -1,19 +1,21 @@
 """What a mail tells of a View, fact by fact: the text sets these rows in columns, the HTML in tables."""
 
 from pbem.engine.seats import Seat
-from pbem.engine.text import GLUE, NUMBERS, counted, listed
-from pbem.engine.tongues import tongue
+from pbem.engine.text import GLUE, NUMBERS, counted, joined, listed
+from pbem.engine.tongues import Row, capital, heard, tongue, worded
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind, minus
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
+from pbem.games.animality.rules.names import word, words_of
 from pbem.games.animality.rules.pools import may_slay, paying, payments
 from pbem.games.animality.rules.rule_changes import Point, look_up
-from pbem.games.animality.rules.state import WIN, Phase, Side, holds
+from pbem.games.animality.rules.state import WIN, Phase, Played, Side, holds
 from pbem.games.animality.rules.targets import arrow, attackers, target
 from pbem.games.animality.rules.view import View
 from pbem.games.animality.shown.finale import ranked
-from pbem.games.animality.shown.layout import name_for, power_text, spread, sum_text, unbroken, whom
+from pbem.games.animality.shown.layout import name_for, power_text, spread, sum_text, unbroken, who, whom
 
 __all__ = [
+    "card_gives",
     "faction_rows",
     "fight_notes",
     "fight_rows",
@@ -47,7 +49,7 @@ def taken_line(view: View) -> str:
     if view.phase is not Phase.FACTIONS:
         return ""
     taken = taken_factions(view)
-    return tongue("Taken: {taken}.", taken=", ".join(taken)) if taken else tongue("None is taken yet.")
+    return tongue("Taken: {taken}.", taken=Row(taken)) if taken else tongue("None is taken yet.")
 
 
 def location_line(view: View) -> tuple[str, str] | None:
@@ -55,7 +57,7 @@ def location_line(view: View) -> tuple[str, str] | None:
     if not view.location:
         return None
     location = view.box.location[view.location]
-    return f"{location.name.capitalize()}, {arrow(location)}", f"{location.text.capitalize()}."
+    return f"{capital(word(location.name))}, {heard(arrow(location))}", f"{capital(word(location.text))}."
 
 
 def fight_rows(view: View) -> list[tuple[str, str, str]]:
@@ -82,7 +84,7 @@ def lying_sentences(view: View, seat: Seat) -> list[str]:
 
 def _sentence(text: str) -> str:
     """Words of the text as a sentence that may be broken anywhere but between a number and what it counts."""
-    return unbroken(f"{text[0].upper()}{text[1:].rstrip('.')}.".replace(GLUE, " "))
+    return unbroken(f"{capital(text).rstrip('.')}.".replace(GLUE, " "))
 
 
 def _unbroken(text: str) -> str:
@@ -92,19 +94,19 @@ def _unbroken(text: str) -> str:
 
 def heading_of(view: View, seat: Seat) -> str:
     """A seat's name and faction."""
-    return f"{name_for(view, seat)}, {view.camps[seat].faction}"
+    return Row((name_for(view, seat), word(view.camps[seat].faction)))
 
 
 def sum_rows(view: View, seat: Seat) -> list[tuple[str, str]]:
     """What a seat shows of each kind, where sums are worked out."""
-    return [(str(kind), sum_text(view, seat, kind)) for kind in KINDS] if view.sums else []
+    return [(capital(word(kind)), sum_text(view, seat, kind)) for kind in KINDS] if view.sums else []
 
 
 def slain_rows(view: View) -> list[tuple[str, str, int, str]]:
     """Player, faction, health and the mutations slain in the match, the winner first."""
     camps = ((seat, view.camps[seat]) for seat in ranked(view))
     return [
-        (name_for(view, seat), camp.faction, camp.health, ", ".join(camp.slain) or "none")
+        (name_for(view, seat), word(camp.faction), camp.health, words_of(camp.slain) or tongue("none"))
         for seat, camp in camps
     ]
 
@@ -113,11 +115,11 @@ def faction_rows(view: View) -> list[tuple[str, str]]:
     """Every faction with what it always has."""
     return [
         (
-            name,
+            word(name),
             tongue(
                 "health {look_up}, {text}",
                 look_up=look_up(Point.START_HEALTH, faction.changes, ()),
-                text=faction.text,
+                text=word(faction.text),
             ),
         )
         for name, faction in sorted(view.box.faction.items())
@@ -127,14 +129,15 @@ def faction_rows(view: View) -> list[tuple[str, str]]:
 
 def taken_factions(view: View) -> list[str]:
     """The factions that have a player, with the player."""
-    return [f"{camp.faction} ({whom(view, seat)})" for seat, camp in enumerate(view.camps) if camp.faction]
+    taken = ((word(camp.faction), seat) for seat, camp in enumerate(view.camps) if camp.faction)
+    return [f"{heard(faction)} ({who(view, seat)})" for faction, seat in taken]
 
 
 def hand_rows(view: View) -> list[tuple[str, str, str, str]]:
     """Each card of the hand, how it is called with its copies, and what it gives up and down."""
     return [
         (card, called, up_words(view.box.ability[card]), down_words(view.box.ability[card]))
-        for card, called in counted(view.hand).items()
+        for card, called in counted(map(word, view.hand)).items()
     ]
 
 
@@ -148,10 +151,12 @@ def hand_notes(view: View) -> list[str]:
     notes = []
     limits = sorted({view.box.ability[card].phase or 0 for card in view.hand} - {0})
     if limits:
-        phases = " and ".join(f'"phase {limit}"' for limit in limits)
+        phases = joined(worded('"phase {limit}"', limit=limit) for limit in limits)
         notes.append(tongue("{phases} dice cannot pay for a mutation.", phases=phases))
     said = {card: view.box.ability[card].text for card in view.hand}
-    notes += [tongue("{card} up: {text}.", card=card, text=text) for card, text in said.items() if text]
+    notes += [
+        tongue("{card} up: {text}.", card=word(card), text=word(text)) for card, text in said.items() if text
+    ]
     if view.phase is not Phase.DRAFT or view.seat is None:
         return notes
     left = len(view.hand) - 2
@@ -212,21 +217,28 @@ def shown(view: View, seat: Seat, kind: Kind) -> str:
     return f"{sum_text(view, seat, kind)} {spread(view, seat, kind)}".rstrip()
 
 
+def card_gives(view: View, played: Played) -> str:
+    """A card that lies open, and in brackets what the side that counts gives."""
+    ability = view.box.ability[played.card]
+    gives = up_words(ability) if played.side is Side.UP else down_words(ability)
+    return f"{heard(word(played.card))} ({heard(gives)})"
+
+
 def played_rows(view: View, seat: Seat) -> list[tuple[str, str, str]]:
     """What lies before a seat and counts: cards with their side, the power, slain Mutations."""
     camp = view.camps[seat]
-    rows = []
+    rows: list[tuple[str, str, str]] = []
     for each in view.cards(seat):
         ability = view.box.ability[each.card]
         gives = up_words(ability) if each.side is Side.UP else down_words(ability)
-        rows.append((each.card, each.side.value, gives))
+        rows.append((word(each.card), word(each.side), gives))
         if ability.text and each.side is Side.UP:
-            rows.append(("", "", ability.text))
+            rows.append(("", "", word(ability.text)))
     faction = view.box.faction[camp.faction]
     if faction.name:
-        rows.append((faction.power, "always", faction.text))
+        rows.append((word(faction.power), tongue("always"), word(faction.text)))
     for name in camp.slain_now:
-        rows.append((name, "slain", reward_words(view.box.mutation[name])))
+        rows.append((word(name), tongue("slain"), reward_words(view.box.mutation[name])))
     if any(camp.spent):
         rows.append((tongue("dice paid"), "", count_words(camp.spent)))
     return rows
@@ -246,27 +258,27 @@ def others(view: View) -> list[Seat]:
 
 def lying(view: View, seat: Seat) -> list[str]:
     """What lies before a seat, as everybody sees it."""
-    camp, ability = view.camps[seat], view.box.ability
-    up = [f"{each.card} ({up_words(ability[each.card])})" for each in camp.played if each.side is Side.UP]
-    down = [
-        f"{each.card} ({down_words(ability[each.card])})" for each in camp.played if each.side is Side.DOWN
-    ]
+    camp = view.camps[seat]
+    up = [card_gives(view, each) for each in camp.played if each.side is Side.UP]
+    down = [card_gives(view, each) for each in camp.played if each.side is Side.DOWN]
     parts = [
         tongue("always {power_text}", power_text=power_text(view, seat)),
         tongue("up: {up}", up=listed(up)) if up else "",
         tongue("down: {down}", down=listed(down)) if down else "",
         tongue("face down: {hidden}", hidden=view.hidden[seat]) if view.hidden[seat] else "",
-        tongue("slain this round: {slain_now}", slain_now=listed(camp.slain_now)) if camp.fresh else "",
-        tongue("dice paid: {count_words}", count_words=count_words(camp.spent)) if any(camp.spent) else "",
-        "passed" if camp.passed and view.phase is Phase.SLAY else "",
+        tongue("slain this round: {slain}", slain=listed(map(word, camp.slain_now))) if camp.fresh else "",
+        tongue("dice paid: {paid}", paid=count_words(camp.spent)) if any(camp.spent) else "",
+        tongue("passed") if camp.passed and view.phase is Phase.SLAY else "",
     ]
     return [part for part in parts if part]
 
 
 def start_line(view: View) -> str:
     """Who starts, and what ends the match."""
-    verb = "are" if view.start == view.seat else "is"
-    return f"{WIN} influence ends the match. {name_for(view, view.start)} {verb} start player."
+    if view.start == view.seat:
+        return tongue("{win} influence ends the match. You are start player.", win=WIN)
+    name = name_for(view, view.start)
+    return tongue("{win} influence ends the match. {name} is start player.", win=WIN, name=name)
 
 
 def lacking_text(view: View, name: str) -> str:
@@ -275,14 +287,11 @@ def lacking_text(view: View, name: str) -> str:
     prices = payments(view, view.seat, view.box.mutation[name])
     purse = paying(view, view.seat)
     best = min((_short(minus(price, purse)) for _, price in prices), key=sum)
-    saved = tongue(", one die saved") if sum(prices[0][1]) < sum(view.box.mutation[name].cost) else ""
     if view.camps[view.seat].fresh >= holds(view, view.seat, Point.SLAY_LIMIT):
         return tongue("not more than you have slain this round")
-    return (
-        tongue("you lack {count_words}{saved}", count_words=count_words(best), saved=saved)
-        if any(best)
-        else tongue("you can pay{saved}", saved=saved)
-    )
+    said = tongue("you lack {lacking}", lacking=count_words(best)) if any(best) else tongue("you can pay")
+    saved = sum(prices[0][1]) < sum(view.box.mutation[name].cost)
+    return tongue("{said}, one die saved", said=said) if saved else said
 
 
 def _short(counts: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
@@ -295,7 +304,7 @@ def mutation_rows(view: View) -> list[tuple[str, str, str, str]]:
     extra = holds(view, view.seat, Point.SLAY_GAIN) if view.location else 0
     return [
         (
-            name,
+            word(name),
             count_words(view.box.mutation[name].cost),
             lacking_text(view, name) if _weighs(view) else "",
             reward_words(view.box.mutation[name], extra),

@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from pbem.engine.text import paragraph, table
-from pbem.engine.tongues import tongue, worded
+from pbem.engine.tongues import capital, heard, tongue, worded
 from pbem.games.animality.rules.box import Ability, AnimalityBox, Faction, Location, Mutation
 from pbem.games.animality.rules.dice_kinds import KINDS
 from pbem.games.animality.rules.dice_words import count_words, down_words, reward_words, up_words
+from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.rule_changes import Point, look_up
+from pbem.games.animality.rules.state import Side
 from pbem.games.animality.rules.targets import arrow
 
 __all__ = ["KNOWN", "described"]
@@ -16,10 +18,10 @@ __all__ = ["KNOWN", "described"]
 # How we know a component, by the status of its row.
 KNOWN: Mapping[str, str] = MappingProxyType(
     {
-        "ours": "our reconstruction",
+        "ours": worded("our reconstruction"),
         "named": worded("its name is published, the rest is our reconstruction"),
-        "published": "as published",
-        "printed": "as printed",
+        "published": worded("as published"),
+        "printed": worded("as printed"),
     }
 )
 
@@ -43,7 +45,8 @@ def described(box: AnimalityBox) -> dict[str, str]:
     texts |= {faction.name: _of_faction(box, faction) for faction in box.factions}
     texts |= {mutation.name: _of_mutation(mutation) for mutation in box.mutations}
     texts |= {
-        location.name: f"{_of_location(location)} ({KNOWN[location.status]})" for location in box.locations
+        location.name: f"{_of_location(location)} ({heard(KNOWN[location.status])})"
+        for location in box.locations
     }
     return {topic: _folded(text) for topic, text in texts.items()}
 
@@ -60,21 +63,27 @@ def _health(faction: Faction) -> int:
 
 def _of_card(card: Ability) -> str:
     whose = (
-        tongue("a card of the {faction}", faction=card.faction)
+        tongue("a card of the {faction}", faction=word(card.faction))
         if card.faction
         else tongue("basic deck, {copies} for each player", copies=card.copies)
     )
-    limit = "" if card.phase is None else tongue(" only, never for mutations")
-    return (
-        f"{card.name}: {whose} ({KNOWN[card.status]})\n"
-        f"  up     {up_words(card)}{limit}\n  down   {down_words(card)}"
-        + (tongue("\n  While it lies face up {text}.", text=card.text) if card.text else "")
-    )
+    dice = up_words(card)
+    if card.phase is not None:
+        dice = tongue("{dice} only, never for mutations", dice=dice)
+    sides = (heard(word(Side.UP)), dice), (heard(word(Side.DOWN)), down_words(card))
+    column = max(len(side) for side, _ in sides) + 3
+    lines = [
+        f"{heard(word(card.name))}: {whose} ({heard(KNOWN[card.status])})",
+        *(f"  {side:<{column}}{heard(gives)}" for side, gives in sides),
+    ]
+    if card.text:
+        lines.append(f"  {tongue('While it lies face up {text}.', text=word(card.text))}")
+    return "\n".join(lines)
 
 
 def _of_faction(box: AnimalityBox, faction: Faction) -> str:
     cards = [
-        (card.name, up_words(card), down_words(card))
+        (word(card.name), up_words(card), down_words(card))
         for card in box.abilities
         if card.faction == faction.name
     ]
@@ -82,48 +91,50 @@ def _of_faction(box: AnimalityBox, faction: Faction) -> str:
         [
             tongue(
                 "{name}: health {health}. {power}: {text}.",
-                name=faction.name,
+                name=word(faction.name),
                 health=_health(faction),
-                power=faction.power,
-                text=faction.text,
+                power=word(faction.power),
+                text=word(faction.text),
             ),
             *table([("", tongue("up: dice"), tongue("down: fixed bonus")), *cards], _COLUMNS),
             *(
-                tongue("  {name} up: {text}.", name=card.name, text=card.text)
+                f"  {tongue('{card} up: {text}.', card=word(card.name), text=word(card.text))}"
                 for card in box.abilities
                 if card.faction == faction.name and card.text
             ),
-            f"{KNOWN[faction.status].capitalize()}.",
+            f"{capital(KNOWN[faction.status])}.",
         ]
     )
 
 
 def _of_mutation(mutation: Mutation) -> str:
     return tongue(
-        "{name}: costs {count_words} ({known})\n  reward   {reward_words}",
-        name=mutation.name,
-        count_words=count_words(mutation.cost),
+        "{name}: costs {cost} ({known})\n  reward   {reward}",
+        name=word(mutation.name),
+        cost=count_words(mutation.cost),
         known=KNOWN[mutation.status],
-        reward_words=reward_words(mutation),
+        reward=reward_words(mutation),
     )
 
 
 def _of_location(location: Location) -> str:
-    return f"{location.name} ({arrow(location)}): {location.text}."
+    name, text = heard(word(location.name)), heard(word(location.text))
+    return f"{name} ({heard(arrow(location))}): {text}."
 
 
 def _dice(box: AnimalityBox) -> Iterator[str]:
     yield tongue("Six faces each:")
     for kind, faces, status in zip(KINDS, box.faces, box.faces_status, strict=True):
-        yield f"  {kind:<10}{' '.join(map(str, faces))}   {KNOWN[status]}"
+        yield f"  {heard(word(kind)):<10}{' '.join(map(str, faces))}   {heard(KNOWN[status])}"
 
 
 def _cards(box: AnimalityBox) -> Iterator[str]:
     yield tongue(
-        "The basic deck of each player; `rules {name}` shows a faction's cards.", name=box.factions[0].name
+        "The basic deck of each player; `rules {name}` shows a faction's cards.",
+        name=word(box.factions[0].name),
     )
     rows = [
-        (f"{card.copies} {card.name}", up_words(card), down_words(card))
+        (f"{card.copies} {heard(word(card.name))}", up_words(card), down_words(card))
         for card in box.abilities
         if not card.faction
     ]
@@ -131,25 +142,24 @@ def _cards(box: AnimalityBox) -> Iterator[str]:
 
 
 def _factions(box: AnimalityBox) -> Iterator[str]:
-    return iter(
-        table(
-            [
-                (faction.name, tongue("health {health}", health=_health(faction)), faction.text)
-                for faction in box.factions
-            ],
-            (max(len(faction.name) for faction in box.factions) + 2, 11),
-            indent="",
+    rows = [
+        (
+            heard(word(faction.name)),
+            tongue("health {health}", health=_health(faction)),
+            word(faction.text),
         )
-    )
+        for faction in box.factions
+    ]
+    return iter(table(rows, (max(len(name) for name, _, _ in rows) + 2, 11), indent=""))
 
 
 def _mutations(box: AnimalityBox) -> Iterator[str]:
     for mutation in box.mutations:
         yield tongue(
-            "{name}: {count_words} for {reward_words}",
-            name=mutation.name,
-            count_words=count_words(mutation.cost),
-            reward_words=reward_words(mutation),
+            "{name}: {cost} for {reward}",
+            name=word(mutation.name),
+            cost=count_words(mutation.cost),
+            reward=reward_words(mutation),
         )
 
 

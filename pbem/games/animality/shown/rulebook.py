@@ -9,9 +9,10 @@ from functools import lru_cache
 
 from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
 from pbem.engine.text import NUMBERS, paragraph
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import capital, heard, language, tongue
 from pbem.games.animality.rules.box import AnimalityBox
 from pbem.games.animality.rules.box_data import OUR_BOX
+from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.rule_changes import BASE, Point, look_up
 from pbem.games.animality.rules.state import WIN
 from pbem.games.animality.shown.rule_parts import KNOWN, described
@@ -33,11 +34,11 @@ def _facts(box: AnimalityBox) -> dict[str, object]:
     names = sorted((card.name for card in box.abilities if not card.faction), key=len)
     return {
         "win": WIN,
-        "first": names[0],
-        "second": names[min(1, len(names) - 1)],
-        "mutation": box.mutations[0].name,
-        "faction": box.factions[0].name,
-        "deal": NUMBERS[BASE[Point.DEAL].value].capitalize(),
+        "first": heard(word(names[0])),
+        "second": heard(word(names[min(1, len(names) - 1)])),
+        "mutation": heard(word(box.mutations[0].name)),
+        "faction": heard(word(box.factions[0].name)),
+        "deal": capital(NUMBERS[BASE[Point.DEAL].value]),
         "defeat": BASE[Point.DEFEAT_GAIN].value,
         "lost": BASE[Point.DEFEAT_LOSS].value,
         "track": box.health,
@@ -49,7 +50,7 @@ def _facts(box: AnimalityBox) -> dict[str, object]:
 def _last(box: AnimalityBox) -> str:
     """Who plays the last card too."""
     playing = [each.name for each in box.factions if look_up(Point.LAST_CARD, each.changes, ())]
-    return "".join(tongue("\nThe {name} plays its last card too.", name=name) for name in playing)
+    return "".join(f"\n{tongue('The {name} plays its last card too.', name=word(name))}" for name in playing)
 
 
 def _saving(box: AnimalityBox) -> str:
@@ -64,16 +65,13 @@ def _saving(box: AnimalityBox) -> str:
             for each in box.mutations
             if sum(each.cost) >= least and sum(map(bool, each.cost)) > 1 and each.cost[1]
         ]
-        example = tongue(":   slay {mixed} save defense", mixed=mixed[0]) if mixed else "."
-        lines.append(
-            tongue(
-                "The {name}'s first mutation of a round, if it costs {numbers} dice or more, "
-                "costs one less{example}",
-                name=faction.name,
-                numbers=NUMBERS[least],
-                example=example,
-            )
+        line = tongue(
+            "The {name}'s first mutation of a round, if it costs {numbers} dice or more, costs one less",
+            name=word(faction.name),
+            numbers=NUMBERS[least],
         )
+        example = f":   {tongue('slay {mixed} save defense', mixed=word(mixed[0]))}" if mixed else "."
+        lines.append(f"{line}{example}")
     return "".join(f"\n\n{_wrapped(line)}" for line in lines)
 
 
@@ -83,14 +81,13 @@ def _own_box(box: AnimalityBox) -> str:
     known.update(faction.status for faction in box.factions)
     known.update(mutation.status for mutation in box.mutations)
     known.update(location.status for location in box.locations)
-    lines = [f"  {known[status]:>3}   {words}" for status, words in KNOWN.items() if known[status]]
-    return "\n".join(
-        [
-            tongue("This match is played with an owner's own box, not with ours. How its"),
-            tongue("{total} cards, factions, mutations and locations are known:", total=known.total()),
-            *lines,
-        ]
+    lines = [f"  {known[status]:>3}   {heard(said)}" for status, said in KNOWN.items() if known[status]]
+    said = tongue(
+        "This match is played with an owner's own box, not with ours. How its {total} cards, factions, "
+        "mutations and locations are known:",
+        total=known.total(),
     )
+    return "\n".join([_wrapped(said), *lines])
 
 
 def _points() -> Iterator[str]:
@@ -100,16 +97,22 @@ def _points() -> Iterator[str]:
             "faction changes it, and the location has the last word. Bonuses add up."
         )
     )
-    for point in Point:
-        rule = BASE[point]
-        yield f"  {point.replace('_', ' '):<18}{rule.value:>3}{'   added up' if rule.added else ''}"
+    rows = [(heard(word(point.replace("_", " "))), BASE[point]) for point in Point]
+    column = max(len(name) for name, _ in rows) + 2
+    for name, rule in rows:
+        yield f"  {name:<{column}}{rule.value:>3}" + (f"   {tongue('added up')}" if rule.added else "")
 
 
-@lru_cache(maxsize=4)
 def rulebook(box: AnimalityBox) -> Rulebook:
     """The topics of a match with this box: chapters first, then components."""
+    return _rulebook(box, language())
+
+
+@lru_cache(maxsize=8)
+def _rulebook(box: AnimalityBox, code: str) -> Rulebook:
+    """The same, kept for each language that is spoken."""
     facts = _facts(box)
-    texts = {topic: text.format(**facts) for topic, text in _CHAPTERS.texts.items()}
+    texts = {topic: heard(text).format(**facts) for topic, text in _CHAPTERS.texts.items()}
     if box != OUR_BOX:
         texts["box"] = _own_box(box)
     texts["points"] = "\n".join(_points())

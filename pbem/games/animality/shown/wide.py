@@ -1,12 +1,13 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
 from pbem.engine.text import listed, paragraph, table
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
+from pbem.games.animality.rules.names import word
 from pbem.games.animality.rules.state import Phase
 from pbem.games.animality.rules.targets import arrow
 from pbem.games.animality.rules.view import View
-from pbem.games.animality.shown.layout import name_for, sum_text, unbroken, whom
+from pbem.games.animality.shown.layout import name_for, sum_text, unbroken, who, whom
 from pbem.games.animality.shown.rows import (
     faction_rows,
     fight_notes,
@@ -32,7 +33,7 @@ def factions_block(view: View) -> str:
     taken = taken_factions(view)
     lines = [tongue("FACTIONS     `rules lion` shows a faction's cards")]
     lines += table(faction_rows(view), (13,))
-    lines += paragraph(f"Taken: {listed(taken)}.") if taken else []
+    lines += paragraph(tongue("Taken: {taken}.", taken=listed(taken))) if taken else []
     lines += paragraph(tongue("Who wants the same as others draws for it; the rest choose again."))
     return "\n".join(lines)
 
@@ -41,9 +42,10 @@ def hand_block(view: View) -> str:
     """YOUR HAND with both sides of each card, and where the rest of it goes."""
     if not view.hand:
         return ""
-    heading = tongue("YOUR HAND             up: dice                 down: fixed bonus")
+    heading = (tongue("YOUR HAND"), tongue("up: dice"), tongue("down: fixed bonus"))
+    rows = [(f"  {heard(called)}", up, down) for _, called, up, down in hand_rows(view)]
     notes = [line for note in hand_notes(view) for line in paragraph(note)]
-    return "\n".join([heading, *table([row[1:] for row in hand_rows(view)], (20, 25)), *notes])
+    return "\n".join([*table([heading, *rows], (22, 25), indent=""), *notes])
 
 
 def location_block(view: View) -> str:
@@ -51,8 +53,8 @@ def location_block(view: View) -> str:
     if not view.location:
         return ""
     location = view.box.location[view.location]
-    title = f"{location.name.upper()}, {arrow(location)}     "
-    lines = paragraph(location.text, first=title, rest="  ")
+    title = f"{heard(word(location.name)).upper()}, {heard(arrow(location))}     "
+    lines = paragraph(word(location.text), first=title, rest="  ")
     involved = fights(view)
     if not involved:
         return "\n".join(lines)
@@ -60,10 +62,10 @@ def location_block(view: View) -> str:
         rows = [("", tongue("attack shown"), tongue("defense shown"))]
         for one, other in involved:
             attack, defense = shown(view, one, Kind.ATTACK), shown(view, other, Kind.DEFENSE)
-            rows.append((f"{whom(view, one)} -> {whom(view, other)}", attack, defense))
+            rows.append((f"{who(view, one)} -> {whom(view, other)}", attack, defense))
         lines += table(rows, (22, 22))
     else:
-        lines += [f"  {whom(view, one)} -> {whom(view, other)}" for one, other in involved]
+        lines += [f"  {who(view, one)} -> {whom(view, other)}" for one, other in involved]
     lines += [line for note in fight_notes(view) for line in paragraph(note)]
     return "\n".join(lines)
 
@@ -77,16 +79,17 @@ def you_block(view: View) -> str:
     lines = [
         tongue(
             "YOU, {faction}     health {health}     influence {influence}{slain}",
-            faction=camp.faction.upper(),
+            faction=heard(word(camp.faction)).upper(),
             health=camp.health,
             influence=camp.influence,
             slain=slain,
         )
     ]
-    lines += table(played_rows(view, view.seat), (18, 8))
+    played = played_rows(view, view.seat)
+    lines += table(played, (18, max(len(heard(side)) for _, side, _ in played) + 2))
     if view.sums:
-        sums = [f"{kind} {sum_text(view, view.seat, kind)}" for kind in KINDS]
-        lines += table([("Sum", sums[0], sums[1]), ("", sums[2], sums[3])], (6, 26))
+        sums = [f"{heard(word(kind))} {sum_text(view, view.seat, kind)}" for kind in KINDS]
+        lines += table([(tongue("Sum"), sums[0], sums[1]), ("", sums[2], sums[3])], (6, 26))
     return "\n".join(lines)
 
 
@@ -101,7 +104,7 @@ def others_block(view: View) -> str:
             influence=f"{camp.influence:>2}",
             n=len(camp.slain),
         )
-        lines += table([(name_for(view, seat), camp.faction, tracks)], (13, 12))
+        lines += table([(name_for(view, seat), word(camp.faction), tracks)], (13, 12))
         lines += paragraph("; ".join(lying(view, seat)), first=" " * 6, rest=" " * 6)
     if len(lines) == 1:
         return ""
@@ -112,8 +115,8 @@ def mutations_block(view: View) -> str:
     """MUTATIONS face up: cost, reward, and what the reader lacks."""
     if not view.row:
         return tongue("MUTATIONS     none is left.")
-    rows = [("MUTATIONS", tongue("cost in dice"), "reward")]
+    rows = [(tongue("MUTATIONS"), tongue("cost in dice"), tongue("reward"))]
     for name, cost, lacking, reward in mutation_rows(view):
-        noted = f"{cost}\n  {lacking}" if lacking else cost
-        rows.append((f"  {name}", unbroken(noted), unbroken(reward)))
+        noted = f"{heard(cost)}\n  {lacking}" if lacking else cost
+        rows.append((f"  {heard(name)}", unbroken(noted), unbroken(reward)))
     return "\n".join(table(rows, (24, 31), indent=""))
