@@ -37,7 +37,7 @@ from pbem.games.domspec.rules.scoring import counted_animals
 from pbem.games.domspec.rules.state import Boxes, Phase, Side, State
 from pbem.games.domspec.rules.turns import PlayTurn
 from pbem.games.domspec.rules.view import View, view_of
-from pbem.games.domspec.shown import choices, finale, left_for_later, narrow, roster, rows, wide
+from pbem.games.domspec.shown import choices, finale, hints, left_for_later, narrow, roster, rows, wide
 from pbem.games.domspec.shown.pictures import COLOURS, pictures_of
 from pbem.games.domspec.shown.rulebook import RULINGS, rulebook
 from pbem.games.domspec.synonyms import SYNONYMS
@@ -99,10 +99,10 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
         *(SpeciesBox, AnimalRow, CardRow, ElementRow, TileRow),
     )
 
-    helpers = helpers_of(choices, finale, left_for_later, narrow, roster, rows, wide)
+    helpers = helpers_of(choices, finale, hints, left_for_later, narrow, roster, rows, wide)
 
     colours = COLOURS
-    lap = "turn"
+    lap = worded("turn")
     secret_hands = False
 
     rulings = RULINGS
@@ -143,7 +143,7 @@ class DominantSpecies(Game[State, View, SpeciesBox]):
 
     def stage(self, state: State) -> str:
         if state.phase is Phase.OVER:
-            return "finished"
+            return worded("finished")
         if state.phase is Phase.CHOOSING:
             return worded("choosing animals")
         return worded("turn {turn}, {section}", turn=state.turn, section=state.section or state.phase)

@@ -16,7 +16,8 @@ from pbem.games.domspec.rules.hexes import CORNERS, HEX_AT
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.shown.choices import choices_block
 from pbem.games.domspec.shown.hex_map import earth_map, pocket_map
-from pbem.games.domspec.shown.rows import animal_rows, danger_text, hint_lines
+from pbem.games.domspec.shown.hints import hint_lines
+from pbem.games.domspec.shown.rows import animal_rows, danger_text
 from pbem.testing.play.sample_tables import dice_for, kernel_for
 from tests.games.domspec.support import earth, opened
 

@@ -5,12 +5,12 @@ Each section is read from left to right. The symbols of reptile, insect and arac
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import pairwise
 from types import MappingProxyType
 from typing import TypeAlias
 
-from pbem.games.domspec.rules.box import Element, Terrain
+from pbem.engine.tongues import Row
+from pbem.games.domspec.rules.box import Element, Terrain, Words, called
 
 __all__ = [
     "COMPETITION_TERRAINS",
@@ -27,7 +27,7 @@ __all__ = [
 Space: TypeAlias = int
 
 
-class Section(StrEnum):
+class Section(Words):
     """The sections of the display, from top to bottom."""
 
     INITIATIVE = "initiative"
@@ -85,7 +85,7 @@ class EyeballSpace:
     @property
     def name(self) -> str:
         """The whole name, such as `speciation grass`."""
-        return f"{self.section} {self.word}".strip()
+        return Row((self.section, *(called(part) for part in self.word.split())), " ")
 
 
 _WORDS: Mapping[Section, tuple[str, ...]] = MappingProxyType(

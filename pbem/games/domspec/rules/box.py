@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
-from typing import Any, TypeVar
+from enum import IntEnum, ReprEnum
+from functools import partial
+from typing import Any, Self, TypeVar
 
 from pbem.engine.components import Row, each_once, own_components, rows
 from pbem.engine.game import Box
+from pbem.engine.tongues import Named
 from pbem.errors import PlayerError
 
 __all__ = [
@@ -25,6 +27,8 @@ __all__ = [
     "SpeciesBox",
     "Terrain",
     "TileRow",
+    "Words",
+    "called",
     "open_species_box",
     "pack_species_box",
 ]
@@ -32,6 +36,19 @@ __all__ = [
 # Game Components: 31 large tiles and 120 element disks.
 LARGE_TILES = 31
 DISKS = 120
+
+
+# A word of this game in the language of whoever reads it.
+called = partial(Named, game="domspec")
+
+
+class Words(Named, ReprEnum):
+    """An enum whose members are words of this game."""
+
+    def __new__(cls, value: str) -> Self:
+        member = str.__new__(cls, value)
+        member._value_, member.game = value, "domspec"
+        return member
 
 
 class Animal(IntEnum):
@@ -50,12 +67,12 @@ class Animal(IntEnum):
     @property
     def word(self) -> str:
         """The name in mails and orders."""
-        return self.name.lower()
+        return _ANIMAL_WORDS[self]
 
     @property
     def plural(self) -> str:
         """Several of its species."""
-        return f"{self.word}s"
+        return _PLURAL_WORDS[self]
 
 
 class Element(IntEnum):
@@ -73,10 +90,10 @@ class Element(IntEnum):
     @property
     def word(self) -> str:
         """The name in mails and orders."""
-        return self.name.lower()
+        return _ELEMENT_WORDS[self]
 
 
-class Terrain(StrEnum):
+class Terrain(Words):
     """The eight terrain types, in the order of the tile scoring table."""
 
     SEA = "sea"
@@ -91,8 +108,13 @@ class Terrain(StrEnum):
     # Enum hashes in Python; terrains are keys of tables that are read often.
     __hash__ = str.__hash__
 
+    @property
+    def code(self) -> str:
+        """The three letters it goes by on maps."""
+        return called(self[:3].upper())
 
-class Card(StrEnum):
+
+class Card(Words):
     """The 26 dominance cards."""
 
     AQUATIC = "aquatic"
@@ -127,6 +149,10 @@ class Card(StrEnum):
 
 # In food-chain order; going through a tuple is faster than through the class.
 ANIMALS: tuple[Animal, ...] = tuple(Animal)
+
+_ANIMAL_WORDS = tuple(called(animal.name.lower()) for animal in Animal)
+_PLURAL_WORDS = tuple(called(f"{animal.name.lower()}s") for animal in Animal)
+_ELEMENT_WORDS = tuple(called(element.name.lower()) for element in Element)
 
 ANIMAL_AT: Mapping[str, Animal] = {animal.word: animal for animal in Animal}
 ELEMENT_AT: Mapping[str, Element] = {element.word: element for element in Element}
@@ -171,6 +197,11 @@ class CardRow:
     text: str
     status: str
 
+    @property
+    def said(self) -> str:
+        """What it does, for whoever reads it; a box of its own stays in its own words."""
+        return called(self.text)
+
 
 @dataclass(frozen=True, slots=True)
 class SpeciesBox(Box):
@@ -197,7 +228,7 @@ class SpeciesBox(Box):
 
     def text(self, card: Card) -> str:
         """What a card does."""
-        return next(row.text for row in self.cards if row.card is card)
+        return next(row.said for row in self.cards if row.card is card)
 
 
 def open_species_box(data: Mapping[str, Any]) -> SpeciesBox:

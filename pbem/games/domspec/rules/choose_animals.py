@@ -80,8 +80,10 @@ class ChooseAnimal(Ask[State, Take]):
         owner = state.seat(animals[0]) if animals else ABSENT
         if owner == ABSENT:
             return None
-        whose = "yours" if owner == seat else f"{state.names[owner].capitalize()}'s"
-        return f"The {animals[0].plural} are {whose} already."
+        if owner == seat:
+            return worded("The {animals} are yours already.", animals=animals[0].plural)
+        owned = state.names[owner].capitalize()
+        return worded("The {animals} are {name}'s already.", animals=animals[0].plural, name=owned)
 
 
 def _of(state: State, seat: Seat) -> tuple[Animal, ...]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from pbem.engine.events import Event, Namer
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.games.domspec.rules.action_display import SPACES, Section, Space
-from pbem.games.domspec.rules.box import Animal, Card, Element, Terrain
-from pbem.games.domspec.rules.hexes import CORNERS, HEXES, Corner, Hex
+from pbem.games.domspec.rules.box import Animal, Card, Element, Terrain, called
+from pbem.games.domspec.rules.hexes import CORNERS, HEX_AT, HEXES, Corner, Hex
 
 __all__ = [
     "Acted",
@@ -36,22 +36,42 @@ __all__ = [
     "TundraBarren",
     "TurnBegan",
     "WastelandSpared",
+    "by_cause",
     "listed",
+    "paid",
 ]
 
 
-def listed(words: Iterable[str], nothing: str = "nothing") -> str:
-    """Words in a row."""
-    return ", ".join(words) or nothing
+_NOTHING = worded("nothing")
+
+
+def listed(words: Iterable[str | Iterable[object]], nothing: str = _NOTHING) -> str:
+    """Words in a row, or several of them at each place."""
+    return Row(word if isinstance(word, str) else _beside(word) for word in words) or nothing
+
+
+def _beside(parts: Iterable[object]) -> str:
+    return Row((part if isinstance(part, str) else str(part) for part in parts), " ")
+
+
+def by_cause(cause: str) -> str:
+    """A section or a card, or a card and the tile that it counted."""
+    card, _, tile = cause.rpartition(" ")
+    return _beside((called(card), tile)) if tile in HEX_AT else called(cause)
+
+
+def paid(points: Iterable[tuple[Animal, int]], nobody: str = _NOTHING) -> str:
+    """Which animal got how much."""
+    return listed(((animal.plural, vp) for animal, vp in points), nobody)
 
 
 def _on_tiles(parts: tuple[tuple[Hex, int], ...]) -> str:
-    return listed(f"{HEXES[hex_]} {count}" for hex_, count in parts)
+    return listed((HEXES[hex_], count) for hex_, count in parts)
 
 
 def _victims(parts: tuple[tuple[Hex, Animal, int], ...]) -> str:
     return listed(
-        f"{HEXES[hex_]} {count} {animal.plural}" if count > 1 else f"{HEXES[hex_]} {animal.word}"
+        (HEXES[hex_], count, animal.plural) if count > 1 else (HEXES[hex_], animal.word)
         for hex_, animal, count in parts
     )
 
@@ -78,11 +98,11 @@ class MatchOpened(Event):
     cast: tuple[tuple[int, Animal], ...]
 
     def text(self, name: Namer) -> str:
-        return (
-            worded("The animals: ")
-            + listed(f"{animal.word} {name(seat)}" for seat, animal in self.cast)
-            + "."
+        cast = listed(
+            worded("{animal} {name}", sense="cast", animal=animal.word, name=name(seat))
+            for seat, animal in self.cast
         )
+        return worded("The animals: {cast}.", cast=cast)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +114,12 @@ class TurnBegan(Event):
     tiles: tuple[Terrain, ...]
 
     def text(self, name: Namer) -> str:
-        text = worded("Turn {turn} begins.", turn=self.turn)
+        said = [worded("Turn {turn} begins.", turn=self.turn)]
         if self.cards:
-            text += worded(" New cards: {cards}.", cards=listed(self.cards))
+            said.append(worded("New cards: {cards}.", cards=listed(self.cards)))
         if self.tiles:
-            text += worded(" New tiles: {tiles}.", tiles=listed(self.tiles))
-        return text
+            said.append(worded("New tiles: {tiles}.", tiles=listed(self.tiles)))
+        return Row(said, " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +149,7 @@ class NothingDone(Acted):
     what: str
 
     def text(self, name: Namer) -> str:
-        return worded("{plural}: {what} had no effect", plural=self.animal.plural, what=self.what)
+        return worded("{plural}: {what} had no effect", plural=self.animal.plural, what=called(self.what))
 
 
 # The sections.
@@ -195,7 +215,7 @@ class ElementsLost(Acted):
             "{plural} lost {word} ({cause})",
             plural=self.animal.plural,
             word=listed(e.word for e in self.elements),
-            cause=self.cause,
+            cause=by_cause(self.cause),
         )
 
 
@@ -234,7 +254,8 @@ class TundraBarren(Event):
     disks: tuple[tuple[Element, Corner], ...]
 
     def text(self, name: Namer) -> str:
-        return worded("Wasteland takes ") + listed(f"{e.word} {CORNERS[c]}" for e, c in self.disks) + "."
+        disks = listed((element.word, CORNERS[corner]) for element, corner in self.disks)
+        return worded("Wasteland takes {disks}.", disks=disks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,20 +286,24 @@ class TileGlaciated(Acted):
     displaced: tuple[tuple[Animal, int], ...]
 
     def text(self, name: Namer) -> str:
-        text = worded(
-            "{plural} glaciated {hexes} ({terrain}), {points} VP",
-            plural=self.animal.plural,
-            hexes=HEXES[self.hex],
-            terrain=self.terrain,
-            points=self.points,
-        )
-        if self.disks:
-            text += worded("; gone: {word}", word=listed(e.word for e in self.disks))
-        if self.displaced:
-            text += worded(
-                "; back to pools: {text}", text=listed((f"{count} {a.word}" for a, count in self.displaced))
+        said = [
+            worded(
+                "{plural} glaciated {hexes} ({terrain}), {points} VP",
+                plural=self.animal.plural,
+                hexes=HEXES[self.hex],
+                terrain=self.terrain,
+                points=self.points,
             )
-        return text
+        ]
+        if self.disks:
+            said.append(worded("gone: {word}", word=listed(element.word for element in self.disks)))
+        if self.displaced:
+            species = listed(
+                worded("{count} {animal}", sense="displaced", count=count, animal=animal.word)
+                for animal, count in self.displaced
+            )
+            said.append(worded("back to pools: {species}", species=species))
+        return Row(said, "; ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +318,7 @@ class SpeciesAdded(Acted):
             "{plural} added {on_tiles} ({cause})",
             plural=self.animal.plural,
             on_tiles=_on_tiles(self.parts),
-            cause=self.cause,
+            cause=by_cause(self.cause),
         )
 
 
@@ -308,15 +333,14 @@ class TileLaid(Acted):
     points: int
 
     def text(self, name: Namer) -> str:
-        disk = ""
+        laid = [_beside((self.terrain, HEXES[self.hex]))]
         if self.element is not None and self.corner is not None:
-            disk = worded(", {word} at {corners}", word=self.element.word, corners=CORNERS[self.corner])
+            corner = CORNERS[self.corner]
+            laid.append(worded("{word} at {corners}", sense="disk", word=self.element.word, corners=corner))
         return worded(
-            "{plural} laid {terrain} {hexes}{disk}, {points} VP",
+            "{plural} laid {laid}, {points} VP",
             plural=self.animal.plural,
-            terrain=self.terrain,
-            hexes=HEXES[self.hex],
-            disk=disk,
+            laid=listed(laid),
             points=self.points,
         )
 
@@ -358,11 +382,11 @@ class DominanceChanged(Acted):
             said.append(worded("now dominate {hexes}", hexes=listed(HEXES[hex_] for hex_ in self.gained)))
         if self.lost:
             said.append(worded("no longer dominate {hexes}", hexes=listed(HEXES[hex_] for hex_ in self.lost)))
-        return f"{self.animal.plural} {'; '.join(said)}"
+        return Row((self.animal.plural, Row(said, "; ")), " ")
 
 
 def _whom(name: str) -> str:
-    return "you" if name == "You" else name
+    return worded("you") if name == "You" else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +396,7 @@ class SpeciesMigrated(Acted):
     parts: tuple[tuple[Hex, Hex, int], ...]
 
     def text(self, name: Namer) -> str:
-        parts = listed(f"{HEXES[start]} {HEXES[end]} {count}" for start, end, count in self.parts)
+        parts = listed((HEXES[start], HEXES[end], count) for start, end, count in self.parts)
         return worded("{plural} migrated {parts}", plural=self.animal.plural, parts=parts)
 
 
@@ -388,7 +412,7 @@ class SpeciesEliminated(Acted):
             "{plural} eliminated {victims} ({cause})",
             plural=self.animal.plural,
             victims=_victims(self.parts),
-            cause=self.cause,
+            cause=by_cause(self.cause),
         )
 
 
@@ -402,8 +426,8 @@ class TileScored(Acted):
     dominant: Animal | None
 
     def text(self, name: Namer) -> str:
-        points = listed((f"{a.plural} {vp}" for a, vp in self.points), worded("nobody there"))
-        owner = self.dominant.plural if self.dominant is not None else "nobody"
+        points = paid(self.points, worded("nobody there"))
+        owner = self.dominant.plural if self.dominant is not None else worded("nobody")
         scored = worded(
             "{plural} chose {hexes} ({terrain}): {points}",
             plural=self.animal.plural,
@@ -426,12 +450,10 @@ class SpeciesDied(Event):
     saved: Hex | None
 
     def text(self, name: Namer) -> str:
-        saved = (
-            ""
-            if self.saved is None
-            else worded(" The mammals saved one at {hexes}.", hexes=HEXES[self.saved])
-        )
-        return worded("Extinct: {victims}.{saved}", victims=_victims(self.parts), saved=saved)
+        said = [worded("Extinct: {victims}.", victims=_victims(self.parts))]
+        if self.saved is not None:
+            said.append(worded("The mammals saved one at {hexes}.", hexes=HEXES[self.saved]))
+        return Row(said, " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,6 +463,4 @@ class FinalScored(Event):
     points: tuple[tuple[Animal, int], ...]
 
     def text(self, name: Namer) -> str:
-        return (
-            worded("Final scoring of all tiles: ") + listed(f"{a.plural} {vp}" for a, vp in self.points) + "."
-        )
+        return worded("Final scoring of all tiles: {points}.", points=paid(self.points))

@@ -8,7 +8,7 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
-from pbem.games.domspec.rules.box import Animal
+from pbem.games.domspec.rules.box import Animal, called
 from pbem.games.domspec.rules.events import PawnPlaced
 from pbem.games.domspec.rules.moves import Place
 from pbem.games.domspec.rules.option_trees import by_space, choice
@@ -43,7 +43,7 @@ class PlanOn(Step[State]):
 class ChooseSpace(Question[Place]):
     """Planning Phase: any vacant eyeball space; nobody may hold a pawn back."""
 
-    topic: ClassVar[str] = "pawn"
+    topic: ClassVar[str] = called("pawn")
 
     def prompt(self, state: State, seat: Seat) -> str:
         pawns = state.sides[self.animal].pawns

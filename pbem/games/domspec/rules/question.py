@@ -33,6 +33,13 @@ _SILENCES = {
 }
 
 
+def _yours(state: State, topic: str, animal: Animal) -> str:
+    """What a subject line says; where one plays several animals, for which of them."""
+    if state.several:
+        return worded("your {topic}, {animals}", topic=topic, animals=animal.plural)
+    return worded("your {topic}", topic=topic)
+
+
 @dataclass(frozen=True, slots=True)
 class Question(Ask[State, M]):
     """A question to the seat that plays an animal."""
@@ -48,8 +55,7 @@ class Question(Ask[State, M]):
         """All legal answers."""
 
     def subject(self, state: State, seat: Seat) -> str:
-        whose = f", {self.animal.plural}" if state.several else ""
-        return f"your {self.topic}{whose}"
+        return _yours(state, self.topic, self.animal)
 
     def idle(self, state: State) -> str:
         return worded("for the {topic} of the {animals}", topic=self.topic, animals=self.animal.plural)
@@ -105,8 +111,7 @@ class Action(Question[M | Forfeit], Generic[M]):
         """The state after an action that was not forfeited."""
 
     def subject(self, state: State, seat: Seat) -> str:
-        whose = f", {self.animal.plural}" if state.several else ""
-        return f"your {self.section}{whose}"
+        return _yours(state, self.section, self.animal)
 
     def idle(self, state: State) -> str:
         return worded("for the {topic} of the {animals}", topic=self.section, animals=self.animal.plural)

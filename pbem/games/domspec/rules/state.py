@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 
 from pbem.engine.chance import Chance
 from pbem.engine.seats import Seat
 from pbem.engine.tongues import worded
 from pbem.engine.values import replace
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section, Space
-from pbem.games.domspec.rules.box import Animal, Card, Element, SpeciesBox, Terrain
+from pbem.games.domspec.rules.box import Animal, Card, Element, SpeciesBox, Terrain, Words
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import HEXES, Corner, Hex
 
@@ -22,7 +22,7 @@ MOST_ELEMENTS = 6
 ABSENT: Seat = -1
 
 
-class Phase(StrEnum):
+class Phase(Words):
     """Sequence of Play: the three phases of a turn; what comes before them, and the end."""
 
     CHOOSING = "choosing"
@@ -46,7 +46,13 @@ class Source(IntEnum):
     @property
     def label(self) -> str:
         """The row's name on the sheet."""
-        return worded("final scoring") if self is Source.FINAL else self.name.lower()
+        return _LABELS[self]
+
+
+_LABELS = (
+    *(worded("start"), worded("glaciation"), worded("wanderlust"), worded("domination")),
+    *(worded("cards"), worded("survival"), worded("final scoring")),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from pbem.engine.text import NARROW, WIDTH, paragraph
-from pbem.engine.tongues import tongue
-from pbem.games.domspec.rules.hexes import CORNER_HEXES, HEXES
+from pbem.engine.tongues import heard, tongue
+from pbem.games.domspec.rules.hexes import CORNER_HEXES, HEXES, Hex
 from pbem.games.domspec.rules.question import Said, said
 from pbem.games.domspec.rules.scoring import SPECIATION_LIMITS, awards, bonus
 from pbem.games.domspec.rules.state import Phase
@@ -20,10 +20,10 @@ def choices_block(view: View, choices: Sequence[tuple[int, str]], pattern: str, 
     width = NARROW if as_list else WIDTH
     if not choices:
         return "\n".join(line for row in _shape(view, pattern) for line in paragraph(row, width, "", "  "))
-    lines = ["YOU MAY SEND     the number or the words"]
-    column = max(len(order) for _, order in choices)
+    lines = [tongue("YOU MAY SEND     the number or the words")]
+    column = max(len(heard(order)) for _, order in choices)
     for number, order, effect in choice_rows(view, choices):
-        head = f"{number:4d}  {order}"
+        head = f"{number:4d}  {heard(order)}"
         if effect and not as_list:
             lines += paragraph(effect, width, f"{head:<{column + 6}}   ", " " * (column + 9))
         else:
@@ -40,8 +40,11 @@ def _shape(view: View, pattern: str) -> list[str]:
     """The shape of an order where there are too many to number."""
     shape = shape_lines(view)
     if shape:
-        return [tongue("YOU MAY SEND     {shape}", shape=shape[0]), *shape[1:]]
-    return ["YOU MAY SEND", *pattern.split("\n")] if pattern else []
+        return [
+            tongue("YOU MAY SEND     {shape}", shape=shape[0]),
+            *(tongue("or   {order}", order=order) for order in shape[1:]),
+        ]
+    return [tongue("YOU MAY SEND"), *pattern.split("\n")] if pattern else []
 
 
 def shape_lines(view: View) -> list[str]:
@@ -49,7 +52,7 @@ def shape_lines(view: View) -> list[str]:
     if view.phase is Phase.PLANNING:
         return [tongue("place SECTION SPACE, any free one of the display")]
     if view.card is None and view.section is not None and view.section in SHAPES:
-        return [SHAPES[view.section], tongue("or   forfeit")]
+        return [heard(SHAPES[view.section]), tongue("forfeit")]
     return []
 
 
@@ -62,31 +65,34 @@ def _effect(view: View, order: str) -> str:
 
 
 def _card(view: View, named: Said, rest: str) -> str:
-    return next((row.text for row in view.offer if row.card == rest), "")
+    return next((heard(row.said) for row in view.offer if row.card == rest), "")
 
 
 def _dominate(view: View, named: Said, rest: str) -> str:
     (hex_,) = named.hexes
-    paid = ", ".join(f"{award.animal.word} {award.points}" for award in awards(view.earth, hex_))
+    paid = ", ".join(f"{heard(award.animal.word)} {award.points}" for award in awards(view.earth, hex_))
+    scored = f"{_land(view, hex_)}: {paid or tongue('nobody')}"
     dominant = view.earth.dominant(hex_, view.needs)
-    card = (
-        tongue("; card for {plural}", plural=dominant.plural) if dominant is not None and view.offer else ""
-    )
-    return f"{view.earth.terrain(hex_)}: {paid or 'nobody'}{card}"
+    if dominant is None or not view.offer:
+        return scored
+    return tongue("{scored}; card for {plural}", scored=scored, plural=dominant.plural)
+
+
+def _land(view: View, hex_: Hex) -> str:
+    """The terrain of a tile, for whoever reads it."""
+    return heard(view.earth.terrain(hex_) or "")
 
 
 def _glaciate(view: View, named: Said, rest: str) -> str:
     (hex_,) = named.hexes
     return tongue(
-        "{terrain}: {bonus} VP", terrain=view.earth.terrain(hex_), bonus=bonus(view.earth.tundra_beside(hex_))
+        "{terrain}: {bonus} VP", terrain=_land(view, hex_), bonus=bonus(view.earth.tundra_beside(hex_))
     )
 
 
 def _fertile(view: View, named: Said, rest: str) -> str:
     (hex_,) = named.hexes
-    return tongue(
-        "{terrain}: {bonus} VP", terrain=view.earth.terrain(hex_), bonus=sum(view.earth.species[hex_])
-    )
+    return tongue("{terrain}: {bonus} VP", terrain=_land(view, hex_), bonus=sum(view.earth.species[hex_]))
 
 
 def _adapt(view: View, named: Said, rest: str) -> str:
@@ -105,7 +111,7 @@ def _around(view: View, named: Said, rest: str) -> str:
     if not named.corners:
         return ""
     tiles = view.earth.tiles_at(named.corners[0])
-    return ", ".join(f"{HEXES[hex_]} {view.earth.terrain(hex_)}" for hex_ in tiles)
+    return ", ".join(f"{HEXES[hex_]} {_land(view, hex_)}" for hex_ in tiles)
 
 
 def _speciate(view: View, named: Said, rest: str) -> str:
@@ -116,7 +122,7 @@ def _speciate(view: View, named: Said, rest: str) -> str:
     for hex_ in view.earth.tiles_at(named.corners[0]):
         terrain = view.earth.terrain(hex_)
         assert terrain is not None
-        parts.append(f"{HEXES[hex_]} {terrain} {SPECIATION_LIMITS[terrain]}")
+        parts.append(f"{HEXES[hex_]} {heard(terrain)} {SPECIATION_LIMITS[terrain]}")
     return ", ".join(parts)
 
 
@@ -124,14 +130,16 @@ def _compete(view: View, named: Said, rest: str) -> str:
     """Who stands on the tile."""
     (hex_,) = named.hexes
     counts = view.earth.species[hex_]
-    here = ", ".join(f"{animal.word} {counts[animal]}" for animal in view.earth.present(hex_))
-    return f"{view.earth.terrain(hex_)}: {here or 'nobody'}"
+    here = ", ".join(f"{heard(animal.word)} {counts[animal]}" for animal in view.earth.present(hex_))
+    return f"{_land(view, hex_)}: {here or tongue('nobody')}"
 
 
 def _there(view: View, named: Said, rest: str) -> str:
     """Who stands on the tile that would be emptied, and who alone would be left there."""
-    left = tongue("; one {word} is left", word=named.animals[0].word) if named.animals else ""
-    return _compete(view, named, rest) + left
+    here = _compete(view, named, rest)
+    return (
+        tongue("{here}; one {word} is left", here=here, word=named.animals[0].word) if named.animals else here
+    )
 
 
 def _move(view: View, named: Said, rest: str) -> str:
@@ -143,7 +151,7 @@ def _move(view: View, named: Said, rest: str) -> str:
     return tongue(
         "{hexes} {terrain}: you would match {match}",
         hexes=HEXES[hex_],
-        terrain=view.earth.terrain(hex_),
+        terrain=_land(view, hex_),
         match=match,
     )
 

@@ -1,7 +1,7 @@
 """Finale: how the points grew from turn to turn."""
 
 from pbem.engine.text import clip, grid
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import heard, tongue
 from pbem.games.domspec.rules.view import View
 
 __all__ = ["course_block", "course_rows"]
@@ -16,9 +16,9 @@ def course_rows(view: View) -> tuple[tuple[int, ...], list[tuple[str, str, tuple
     rows = []
     for side in sorted(view.sides, key=lambda side: (-side.vp, side.animal)):
         if side.in_play:
-            name = "You" if side.seat == view.seat else clip(view.names[side.seat], 11)
+            name = tongue("You") if side.seat == view.seat else clip(view.names[side.seat], 11)
             points = tuple(view.record[turn][side.animal] for turn in turns)
-            rows.append((name, side.animal.word, points))
+            rows.append((name, heard(side.animal.word), points))
     return tuple(turn + 1 for turn in turns), rows
 
 
@@ -27,5 +27,5 @@ def course_block(view: View) -> str:
     turns, rows = course_rows(view)
     named = [(f"{name:<12}{animal}", points) for name, animal, points in rows]
     return "\n".join(
-        [tongue("HOW IT WENT     points at the end of each turn"), *grid("turn", turns, named, 23, 5)]
+        [tongue("HOW IT WENT     points at the end of each turn"), *grid(tongue("turn"), turns, named, 23, 5)]
     )

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pbem.engine.text import WIDTH
+from pbem.engine.tongues import heard
 from pbem.games.domspec.rules.action_display import Section
-from pbem.games.domspec.rules.box import Animal, Card, Element, Terrain
+from pbem.games.domspec.rules.box import Animal, Card, Element, Terrain, called
 from pbem.games.domspec.rules.hexes import AXIAL, CORNER_OF, HEXES, Corner, Hex
 from pbem.games.domspec.rules.view import View
 
@@ -23,12 +24,12 @@ _PITCH, _INSIDE, _ABREAST = 10, 10, 3
 
 ANIMAL_LETTERS: Mapping[Animal, str] = MappingProxyType(
     {
-        Animal.MAMMAL: "m",
-        Animal.REPTILE: "r",
-        Animal.BIRD: "b",
-        Animal.AMPHIBIAN: "a",
-        Animal.ARACHNID: "x",
-        Animal.INSECT: "i",
+        Animal.MAMMAL: called("m"),
+        Animal.REPTILE: called("r"),
+        Animal.BIRD: called("b"),
+        Animal.AMPHIBIAN: called("a"),
+        Animal.ARACHNID: called("x"),
+        Animal.INSECT: called("i"),
     }
 )
 
@@ -45,14 +46,14 @@ ELEMENT_SIGNS: Mapping[Element, str] = MappingProxyType(
 
 TERRAIN_LETTERS: Mapping[Terrain, str] = MappingProxyType(
     {
-        Terrain.TUNDRA: "T",
-        Terrain.MOUNTAIN: "M",
-        Terrain.DESERT: "D",
-        Terrain.FOREST: "F",
-        Terrain.JUNGLE: "J",
-        Terrain.SAVANNAH: "V",
-        Terrain.WETLAND: "W",
-        Terrain.SEA: "S",
+        Terrain.TUNDRA: called("T"),
+        Terrain.MOUNTAIN: called("M"),
+        Terrain.DESERT: called("D"),
+        Terrain.FOREST: called("F"),
+        Terrain.JUNGLE: called("J"),
+        Terrain.SAVANNAH: called("V"),
+        Terrain.WETLAND: called("W"),
+        Terrain.SEA: called("S"),
     }
 )
 
@@ -95,9 +96,9 @@ def species_text(view: View, hex_: Hex) -> list[str]:
     """The species of a tile, a capital letter for the animal that dominates it."""
     dominant = view.earth.dominant(hex_, view.needs)
     return [
-        (ANIMAL_LETTERS[animal].upper() if animal is dominant else ANIMAL_LETTERS[animal])
-        + str(view.earth.species[hex_][animal])
+        (letter.upper() if animal is dominant else letter) + str(view.earth.species[hex_][animal])
         for animal in view.earth.present(hex_)
+        for letter in (heard(ANIMAL_LETTERS[animal]),)
     ]
 
 
@@ -152,7 +153,7 @@ def _draw_inside(canvas: _Canvas, view: View, hex_: Hex) -> None:
     row, left = _spot(hex_)
     terrain = view.earth.terrain(hex_)
     assert terrain is not None
-    canvas.write(row - 1, left + 2, f" {HEXES[hex_]} {terrain[:3].upper()} ")
+    canvas.write(row - 1, left + 2, f" {HEXES[hex_]} {heard(terrain.code)} ")
     species = species_text(view, hex_)
     for line, start in enumerate(range(0, len(species), _ABREAST)):
         part = species[start : start + _ABREAST]
@@ -172,8 +173,8 @@ def pocket_map(view: View) -> str:
         text = HEXES[hex_] if hex_ in shore else "."
         if terrain is not None:
             dominant = view.earth.dominant(hex_, view.needs)
-            text = HEXES[hex_] + TERRAIN_LETTERS[terrain]
-            text += ANIMAL_LETTERS[dominant] if dominant is not None else ""
+            text = HEXES[hex_] + heard(TERRAIN_LETTERS[terrain])
+            text += heard(ANIMAL_LETTERS[dominant]) if dominant is not None else ""
         rows.setdefault(row, {})[column // 2] = text
     lines = []
     for row in sorted(rows):

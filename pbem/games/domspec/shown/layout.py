@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from pbem.engine.text import clip
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import heard, tongue, worded
 from pbem.games.domspec.rules.box import Animal, Element
 from pbem.games.domspec.rules.view import View
 
-__all__ = ["POWERS", "elements_text", "who"]
+__all__ = ["POWERS", "elements_text", "who", "widest"]
 
 # What each animal can do that the others cannot.
 POWERS: Mapping[Animal, str] = MappingProxyType(
@@ -27,10 +27,15 @@ POWERS: Mapping[Animal, str] = MappingProxyType(
 def who(view: View, animal: Animal, width: int = 10) -> str:
     """An animal's player as the reader knows him; where one plays several, the animal."""
     if view.several:
-        return f"{animal.word}*" if animal in view.own else animal.word
-    return "YOU" if animal in view.own else clip(view.name(animal), width)
+        return f"{heard(animal.word)}*" if animal in view.own else heard(animal.word)
+    return tongue("YOU") if animal in view.own else clip(view.name(animal), width)
 
 
 def elements_text(elements: Iterable[Element]) -> str:
     """Elements with their numbers."""
-    return ", ".join(f"{element.word} {count}" for element, count in Counter(elements).items())
+    return ", ".join(f"{heard(element.word)} {count}" for element, count in Counter(elements).items())
+
+
+def widest(words: Iterable[str], least: int) -> int:
+    """How wide a column of these words is, at least so many."""
+    return max(least, *(len(heard(word)) for word in words))

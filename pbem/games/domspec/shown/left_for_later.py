@@ -5,7 +5,7 @@ from itertools import takewhile
 from types import MappingProxyType
 
 from pbem.engine.text import listing
-from pbem.engine.tongues import tongue, worded
+from pbem.engine.tongues import heard, tongue, worded
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, Section
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
@@ -64,10 +64,12 @@ def _lines(view: View) -> list[str]:
     lines = []
     for section in _own_sections(view):
         if section in SHAPES:
-            choice = (
-                tongue(" or {split}", split=SHAPES[section].split()[-1]) if section in _WITH_CHOICE else ""
+            shape = heard(SHAPES[section])
+            lines.append(
+                tongue("then {shape} or {other}", shape=shape, other=shape.split()[-1])
+                if section in _WITH_CHOICE
+                else tongue("then {shape}", shape=shape)
             )
-            lines.append(tongue("then {shapes}{choice}", shapes=SHAPES[section], choice=choice))
     if _tiles_to_come(view):
         lines.append(tongue("always stay     (answers every new tile that is laid beside you)"))
     return lines

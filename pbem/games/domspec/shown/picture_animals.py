@@ -1,7 +1,8 @@
 """The animals as pictures: the food chain from top to bottom, what each eats, its points and its tracks."""
 
 from pbem.engine.pictures import Part, Picture
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import capital, heard, tongue
+from pbem.games.domspec.rules.box import Terrain
 from pbem.games.domspec.rules.state import Side
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.picture_parts import DISK, GROUND, badge, bar, disk, word
@@ -20,8 +21,8 @@ _LEAST = 20
 def animals_picture(view: View) -> Picture:
     """A row for each animal in play."""
     heads = (
-        *(("animal", 4, 100), (tongue("feeds on"), _FOOD, 120), ("points", _POINTS, 80)),
-        *(("order", _ORDER - 10, 44), ("tundra", _TUNDRA, 48)),
+        *((tongue("animal"), 4, 100), (tongue("feeds on"), _FOOD, 120), (tongue("points"), _POINTS, 80)),
+        *((tongue("order", sense="column"), _ORDER - 10, 44), (heard(Terrain.TUNDRA), _TUNDRA, 48)),
     )
     parts = [word(text, x, 2, width, 13) for text, x, width in heads]
     most = max(_LEAST, *(side.vp for side in view.sides))
@@ -37,7 +38,7 @@ def animals_picture(view: View) -> Picture:
         parts.append(word(str(view.earth.on_tundra(animal)), _TUNDRA, top + 5, 24, 16, middle=1))
         if animal is survivor:
             parts.append(Part.of("survival", _TUNDRA + 24, top + 4))
-    alt = " ".join(f"{animal.plural.capitalize()} {view.sides[animal].vp}." for animal in view.playing)
+    alt = " ".join(f"{capital(animal.plural)} {view.sides[animal].vp}." for animal in view.playing)
     return Picture(
         "animals",
         tongue("Food chain and points: {alt}", alt=alt),
@@ -52,20 +53,20 @@ def roster_picture(view: View) -> Picture:
     """All six while the players choose: what each eats, and whether it is free."""
     parts = [
         word(text, x, 2, 100, 13)
-        for text, x in (("animal", 4), (tongue("feeds on"), _FOOD), ("chosen", _POINTS))
+        for text, x in ((tongue("animal"), 4), (tongue("feeds on"), _FOOD), (tongue("chosen"), _POINTS))
     ]
     for number, side in enumerate(view.sides):
         top = _HEAD + number * _ROW
         parts += _striped(number, top)
         parts += _named(side, top)
         parts.append(word(_chosen(side), _POINTS, top + 5, 80, 14, bold=int(not side.in_play)))
-    alt = " ".join(f"{side.animal.plural.capitalize()} {_chosen(side)}." for side in view.sides)
+    alt = " ".join(f"{capital(side.animal.plural)} {_chosen(side)}." for side in view.sides)
     height = _HEAD + len(view.sides) * _ROW + 4
     return Picture("animals", tongue("The food chain: {alt}", alt=alt), _WIDTH, height, tuple(parts), GROUND)
 
 
 def _chosen(side: Side) -> str:
-    return "taken" if side.in_play else "free"
+    return tongue("taken") if side.in_play else tongue("free")
 
 
 def _striped(number: int, top: int) -> list[Part]:
@@ -77,6 +78,6 @@ def _named(side: Side, top: int) -> list[Part]:
     """An animal's badge, its name and its elements."""
     return [
         badge(side.animal, "", 2, top - 1, width=28, height=22),
-        word(side.animal.word, 34, top + 5, 88, 14, bold=1),
+        word(heard(side.animal.word), 34, top + 5, 88, 14, bold=1),
         *(disk(e, _FOOD + place * (DISK + 2), top + 4) for place, e in enumerate(side.elements)),
     ]

@@ -1,7 +1,7 @@
 """The action display as a picture: an eye for each space, pawns, and the element disks of its boxes."""
 
 from pbem.engine.pictures import Part, Picture
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import capital, heard, tongue
 from pbem.games.domspec.rules.action_display import (
     COMPETITION_TERRAINS,
     SECTION_SPACES,
@@ -52,12 +52,14 @@ def display_picture(view: View) -> Picture:
         ]
     height = len(sections) * _ROW
     pawns = [
-        f"{SPACES[space].name} {animal.word}"
+        f"{heard(SPACES[space].name)} {heard(animal.word)}"
         for section in sections
         for space in SECTION_SPACES[section]
         if (animal := view.spaces[space]) is not None
     ]
-    alt = tongue("The action display, pawns standing on: {pawns}.", pawns=", ".join(pawns) or "no space")
+    alt = tongue(
+        "The action display, pawns standing on: {pawns}.", pawns=", ".join(pawns) or tongue("no space")
+    )
     return Picture("display", alt, _WIDTH, height, tuple(parts), GROUND)
 
 
@@ -66,7 +68,7 @@ def _section(section: Section, top: int, ground: str) -> Part:
     words = [SPACES[space].word for space in SECTION_SPACES[section]]
     return Part.of(
         *("section", 0, top),
-        section=section.capitalize(),
+        section=capital(section),
         labels=" ".join(word for word in words if word.isdecimal()),
         eyes=len(words),
         left=_NAME,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pbem.engine.pictures import Part, Picture
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import heard, tongue
 from pbem.games.domspec.rules.box import Element, Terrain
 from pbem.games.domspec.rules.earth import Earth
 from pbem.games.domspec.rules.hexes import AXIAL, CORNER_OF, HEX_AT, HEXES, Corner, Hex
@@ -172,14 +172,16 @@ def _key(width: int, top: int) -> list[Part]:
     parts: list[Part] = []
     for place, element in enumerate(Element):
         x, y = _MARGIN + place % columns * step, top + place // columns * _KEY_ROW
-        parts += [disk(element, x, y), word(element.word, x + 25, y + 2, step - 25, 15, bold=1)]
+        parts += [disk(element, x, y), word(heard(element.word), x + 25, y + 2, step - 25, 15, bold=1)]
     return parts
 
 
 def _said(view: View) -> str:
     """The map in a sentence, for those who do not see it."""
     earth = view.earth
-    tiles = ", ".join(f"{HEXES[hex_]} {earth.terrain(hex_)}" for hex_ in earth.tiles)
+    tiles = ", ".join(
+        f"{HEXES[hex_]} {heard(terrain)}" for hex_ in earth.tiles if (terrain := earth.terrain(hex_))
+    )
     return tongue(
         "Map of the earth in turn {turn}, the tiles of the table below: {tiles}.", turn=view.turn, tiles=tiles
     )

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from pbem.engine.pictures import Part
+from pbem.engine.tongues import heard
 from pbem.games.domspec.rules.box import Animal, Element, Terrain
 from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS
 
@@ -80,7 +81,7 @@ DISK = 22
 
 def terrain_code(terrain: Terrain) -> str:
     """The three letters a terrain goes by on maps."""
-    return terrain[:3].upper()
+    return heard(terrain.code)
 
 
 def disk(element: Element, x: int, y: int) -> Part:
@@ -92,7 +93,7 @@ def badge(
     animal: Animal, count: str, x: int, y: int, *, width: int, height: int, solid: int = 1, danger: int = 0
 ) -> Part:
     """An animal's letter and a number in its shape: solid with a cone for who dominates, dashed in danger."""
-    letter = ANIMAL_LETTERS[animal]
+    letter = heard(ANIMAL_LETTERS[animal])
     return Part.of(
         *("badge", x, y),
         animal=animal.word,
@@ -112,7 +113,7 @@ def word(text: str, x: int, y: int, width: int, size: int = 15, *, bold: int = 0
 
 def pawn(animal: Animal, x: int, y: int, ground: str) -> Part:
     """An action pawn with its animal's letter, on the ground it stands on."""
-    letter = ANIMAL_LETTERS[animal].upper()
+    letter = heard(ANIMAL_LETTERS[animal]).upper()
     return Part.of("pawn", x, y, colour=_ANIMAL_COLOURS[animal], letter=letter, ground=ground)
 
 

@@ -1,9 +1,10 @@
 """The roster: what a mail tells of the animals while the players still choose among them."""
 
 from dataclasses import dataclass
+from functools import reduce
 
 from pbem.engine.text import clip, listing, paragraph
-from pbem.engine.tongues import tongue, worded
+from pbem.engine.tongues import heard, tongue, worded
 from pbem.games.domspec.rules.box import Animal
 from pbem.games.domspec.rules.setup import START_SPECIES
 from pbem.games.domspec.rules.view import View
@@ -14,7 +15,10 @@ __all__ = ["AnimalOffered", "roster_block", "roster_list", "roster_rows"]
 # Set-up B: the Initiative track begins with the end of the food chain.
 _FIRST = worded(
     "The first pawns are placed by {plural}.",
-    plural=", then ".join(animal.plural for animal in reversed(Animal)),
+    plural=reduce(
+        lambda first, then: worded("{first}, then {then}", sense="order", first=first, then=then),
+        (animal.plural for animal in reversed(Animal)),
+    ),
 )
 
 _LATER = worded("The earth is drawn at random when everybody has chosen.")
@@ -37,7 +41,7 @@ def roster_rows(view: View) -> tuple[AnimalOffered, ...]:
     return tuple(
         AnimalOffered(
             side.animal,
-            _player(view, side.seat) if side.in_play else "free",
+            _player(view, side.seat) if side.in_play else tongue("free"),
             elements_text(side.printed),
             POWERS[side.animal],
             _start(side.animal) if view.earth.tiles else "",
@@ -47,13 +51,13 @@ def roster_rows(view: View) -> tuple[AnimalOffered, ...]:
 
 
 def _player(view: View, seat: int) -> str:
-    return "you" if seat == view.seat else clip(view.names[seat], 10)
+    return tongue("you") if seat == view.seat else clip(view.names[seat], 10)
 
 
 def _start(animal: Animal) -> str:
     """Set-up P: two species on the first of its terrains, one on each of the others."""
     home, *others = START_SPECIES[animal]
-    return f"2 {home}, 1 {others[0]}, 1 {others[1]}"
+    return f"2 {heard(home)}, 1 {heard(others[0])}, 1 {heard(others[1])}"
 
 
 def roster_block(view: View) -> str:
@@ -61,9 +65,9 @@ def roster_block(view: View) -> str:
     rows = roster_rows(view)
     begins = tongue("begins with") if rows[0].start else ""
     lines = [tongue("THE ANIMALS     top of the food chain first: ties go to the higher")]
-    lines.append(f"{'':25}{'feeds on':<11}{begins}".rstrip())
+    lines.append(f"{'':25}{tongue('feeds on'):<11}{begins}".rstrip())
     for row in rows:
-        lines.append(f"  {row.animal.word:<11}{row.player:<12}{row.food:<11}{row.start}".rstrip())
+        lines.append(f"  {heard(row.animal.word):<11}{row.player:<12}{row.food:<11}{row.start}".rstrip())
         lines += paragraph(row.power, first=" " * 13)
     lines += paragraph(_FIRST)
     if not view.earth.tiles:
@@ -75,6 +79,6 @@ def roster_list(view: View) -> str:
     """The same in 40 columns."""
     rows = []
     for row in roster_rows(view):
-        said = f"{row.animal.word} ({row.player}): {row.food}; {row.power}"
+        said = f"{heard(row.animal.word)} ({row.player}): {row.food}; {heard(row.power)}"
         rows.append(tongue("{said}; begins with {start}", said=said, start=row.start) if row.start else said)
-    return listing("THE ANIMALS", [*rows, _FIRST, *(() if view.earth.tiles else (_LATER,))])
+    return listing(tongue("THE ANIMALS"), [*rows, _FIRST, *(() if view.earth.tiles else (_LATER,))])

@@ -1,14 +1,13 @@
 """What a mail tells of a View, row by row: the text sets these rows in columns, the HTML in tables."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from pbem.engine.text import clip
-from pbem.engine.tongues import tongue, worded
+from pbem.engine.tongues import capital, heard, plural, tongue
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
-from pbem.games.domspec.rules.box import OUR_BOX, Animal, Element, Terrain
+from pbem.games.domspec.rules.box import Animal, Element, Terrain, called
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES
 from pbem.games.domspec.rules.reset import doomed
 from pbem.games.domspec.rules.scoring import TILE_SCORES, bonus
@@ -25,13 +24,12 @@ __all__ = [
     "WhereShown",
     "animal_cells",
     "animal_rows",
+    "animals_text",
     "box_of",
     "danger_text",
     "display_cells",
     "display_rows",
     "element_rows",
-    "hint_lines",
-    "hint_phrases",
     "sections_to_come",
     "space_label",
     "supply_rows",
@@ -78,15 +76,21 @@ def danger_text(view: View) -> str:
     mammals = sum(count for animal, _, count in dying if animal is Animal.MAMMAL)
     # One mammal is always saved.
     parts = [
-        f"{name} ({count} {animal.word})"
+        tongue("{tile} ({count} {animal})", sense="dying", tile=name, count=count, animal=animal.word)
         for animal, name, count in dying
         if animal is not Animal.MAMMAL or mammals > 1
     ]
     if not parts or not view.sums:
         return ""
-    verb = "matches" if len(parts) == 1 else "match"
-    saved = tongue(", but for one mammal that is saved") if mammals > 1 else ""
-    return f"{', '.join(parts)} {verb} nothing there and will die out at the end of this turn{saved}."
+    dying_text = plural(
+        len(parts),
+        "{parts} matches nothing there and will die out at the end of this turn",
+        "{parts} match nothing there and will die out at the end of this turn",
+        parts=", ".join(parts),
+    )
+    if mammals > 1:
+        return tongue("{dying}, but for one mammal that is saved.", dying=dying_text)
+    return f"{heard(dying_text)}."
 
 
 def tile_rows(view: View) -> tuple[TileShown, ...]:
@@ -97,10 +101,11 @@ def tile_rows(view: View) -> tuple[TileShown, ...]:
         parts = []
         for other in earth.present(hex_):
             matches = earth.matches(hex_, needs[other])
-            match = f" match {matches}{'' if matches else '!'}" if view.sums else ""
-            parts.append(
-                f"{'your ' if other is animal else ''}{other.word} {earth.species[hex_][other]}{match}"
-            )
+            here = f"{heard(other.word)} {earth.species[hex_][other]}"
+            if other is animal:
+                here = tongue("your {species}", species=here)
+            match = f"{matches}{'' if matches else '!'}"
+            parts.append(tongue("{species} match {match}", species=here, match=match) if view.sums else here)
         terrain, dominant = earth.terrain(hex_), earth.dominant(hex_, needs)
         assert terrain is not None
         own = animal is not None and earth.species[hex_][animal]
@@ -109,8 +114,8 @@ def tile_rows(view: View) -> tuple[TileShown, ...]:
             TileShown(
                 HEXES[hex_],
                 terrain,
-                ", ".join(parts) or "nobody",
-                "" if dominant is None else dominant.word,
+                ", ".join(parts) or tongue("nobody"),
+                "" if dominant is None else heard(dominant.word),
                 near,
             )
         )
@@ -125,7 +130,7 @@ def where_rows(view: View) -> tuple[WhereShown, ...]:
     rows = []
     for hex_ in earth.occupied(animal):
         others = ", ".join(
-            f"{other.word} {earth.species[hex_][other]} ({earth.matches(hex_, needs[other])})"
+            f"{heard(other.word)} {earth.species[hex_][other]} ({earth.matches(hex_, needs[other])})"
             for other in earth.rivals(hex_, animal)
         )
         terrain, dominant = earth.terrain(hex_), earth.dominant(hex_, needs)
@@ -136,8 +141,8 @@ def where_rows(view: View) -> tuple[WhereShown, ...]:
                 terrain,
                 earth.species[hex_][animal],
                 earth.matches(hex_, needs[animal]),
-                others or "nobody",
-                "-" if dominant is None else "you" if dominant is animal else dominant.word,
+                others or tongue("nobody"),
+                "-" if dominant is None else tongue("you") if dominant is animal else heard(dominant.word),
             )
         )
     return tuple(rows)
@@ -147,23 +152,23 @@ def where_cells(view: View) -> list[tuple[str, ...]]:
     """The same as a table has it; a tip stands behind who dominates, as on the map."""
     rows: list[tuple[str, ...]] = []
     for row in where_rows(view):
-        here = f"{row.here} ({row.match or '0!'}){_TIP if row.dominant == 'you' else ''}"
-        others = re.sub(rf"({row.dominant} \d+ \(\d+\))", rf"\1{_TIP}", row.others)
-        rows.append((f"{row.name}{_GLUE}{row.terrain}", here, others))
+        here = f"{row.here} ({row.match or '0!'}){_TIP if row.dominant == tongue('you') else ''}"
+        others = re.sub(rf"({re.escape(row.dominant)} \d+ \(\d+\))", rf"\1{_TIP}", row.others)
+        rows.append((f"{row.name}{_GLUE}{heard(row.terrain)}", here, others))
     return rows
 
 
 def tile_cells(view: View) -> list[tuple[str, ...]]:
     """Every tile as a table has it."""
-    return [(f"{row.name} {row.terrain}", row.species, row.dominant or "-") for row in tile_rows(view)]
+    return [(f"{row.name} {heard(row.terrain)}", row.species, row.dominant or "-") for row in tile_rows(view)]
 
 
 def element_rows(view: View) -> tuple[tuple[str, str], ...]:
     """Each element and the corners where it lies."""
     return tuple(
         (
-            element.word,
-            " ".join(CORNERS[corner] for corner in view.earth.corners_with((element,))) or "nowhere",
+            heard(element.word),
+            " ".join(CORNERS[corner] for corner in view.earth.corners_with((element,))) or tongue("nowhere"),
         )
         for element in Element
     )
@@ -183,7 +188,12 @@ class SpaceShown:
     @property
     def text(self) -> str:
         """Word and pawn."""
-        return f"{self.word} {'(now)' if self.now else self.pawn}".strip()
+        return f"{self.label} {tongue('(now)') if self.now else self.pawn}".strip()
+
+    @property
+    def label(self) -> str:
+        """The word for whoever reads it."""
+        return " ".join(heard(called(part)) for part in self.word.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +210,9 @@ class SectionShown:
         return ", ".join(space.text for space in self.spaces if space.pawn or space.now)
 
     @property
-    def free(self) -> tuple[str, ...]:
-        """The words of the spaces nobody stands on."""
-        return tuple(space.word for space in self.spaces if not space.pawn and not space.now)
+    def free(self) -> tuple[SpaceShown, ...]:
+        """The spaces nobody stands on."""
+        return tuple(space for space in self.spaces if not space.pawn and not space.now)
 
 
 def sections_to_come(view: View) -> tuple[Section, ...]:
@@ -237,13 +247,16 @@ def display_rows(view: View) -> tuple[SectionShown, ...]:
             pawn = view.spaces[space]
             now = space == view.space and view.acting is not None and not planning
             spaces.append(SpaceShown(SPACES[space].word, "" if pawn is None else who(view, pawn), now))
-        rows.append(SectionShown(section, tuple(spaces), tuple(e.word for e in box_of(view, section))))
+        disks = tuple(heard(element.word) for element in box_of(view, section))
+        rows.append(SectionShown(section, tuple(spaces), disks))
     return tuple(rows)
 
 
-def space_label(section: Section, word: str) -> str:
+def space_label(section: Section, space: SpaceShown) -> str:
     """A space as the eye wants it: for Competition all three terrains."""
-    return f"{Terrain.TUNDRA} {word}" if section is Section.COMPETITION else word or "free"
+    if section is Section.COMPETITION:
+        return f"{heard(Terrain.TUNDRA)} {space.label}"
+    return space.label or tongue("free")
 
 
 def display_cells(view: View) -> list[tuple[str, ...]]:
@@ -251,9 +264,9 @@ def display_cells(view: View) -> list[tuple[str, ...]]:
     planning = view.phase is Phase.PLANNING
     return [
         (
-            row.section.capitalize(),
+            capital(row.section),
             row.pawns or "-",
-            ", ".join(space_label(row.section, word) for word in row.free if planning) or "-",
+            ", ".join(space_label(row.section, space) for space in row.free if planning) or "-",
             " ".join(row.box) or "-",
         )
         for row in display_rows(view)
@@ -288,9 +301,9 @@ def animal_rows(view: View) -> tuple[AnimalShown, ...]:
             food, survival = elements_text(side.elements), ""
             if side.animal is survivor:
                 tundra = sum(view.earth.ice[hex_] for hex_ in view.earth.occupied(side.animal))
-                survival = f"survival card: {bonus(tundra)} VP this turn"
+                survival = tongue("survival card: {bonus} VP this turn", bonus=bonus(tundra))
                 food += f"; {survival}"
-            name = "You" if side.seat == view.seat else clip(view.names[side.seat], 12)
+            name = tongue("You") if side.seat == view.seat else clip(view.names[side.seat], 12)
             pawns = tongue(
                 "{pawns} of {pawns2}", pawns=side.pawns, pawns2=side.pawns + view.spaces.count(side.animal)
             )
@@ -301,105 +314,25 @@ def animal_rows(view: View) -> tuple[AnimalShown, ...]:
 def animal_cells(view: View) -> list[tuple[str | int, ...]]:
     """The same as a table has it."""
     return [
-        (f"{row.animal.word}, {row.name}", row.vp, row.pool, row.pawns, row.food) for row in animal_rows(view)
+        (f"{heard(row.animal.word)}, {row.name}", row.vp, row.pool, row.pawns, row.food)
+        for row in animal_rows(view)
     ]
+
+
+def animals_text(animals: Iterable[Animal]) -> str:
+    """Animals in a row."""
+    return ", ".join(heard(animal.word) for animal in animals)
 
 
 def supply_rows(view: View) -> tuple[tuple[str, str], ...]:
     """Tiles, bag, tile values and bonus points."""
     tiles = ", ".join(
-        f"{tile or 'none'} ({height})" for tile, height in zip(view.tiles, view.heights, strict=True)
+        f"{heard(tile) if tile else tongue('none', sense='tile')} ({height})"
+        for tile, height in zip(view.tiles, view.heights, strict=True)
     )
     return (
-        ("Tiles", tongue("{tiles}; tundra {tundra} left", tiles=tiles, tundra=view.tundra)),
-        ("Bag", ", ".join(f"{element.word} {view.bag[element]}" for element in Element)),
-        ("Values", ", ".join(f"{t} {'-'.join(map(str, TILE_SCORES[t]))}" for t in Terrain)),
-        ("Bonus", tongue("1 3 6 10 15 21 28 36 45 for 1 to 9 or more")),
+        (tongue("Tiles"), tongue("{tiles}; tundra {tundra} left", tiles=tiles, tundra=view.tundra)),
+        (tongue("Bag"), ", ".join(f"{heard(element.word)} {view.bag[element]}" for element in Element)),
+        (tongue("Values"), ", ".join(f"{heard(t)} {'-'.join(map(str, TILE_SCORES[t]))}" for t in Terrain)),
+        (tongue("Bonus"), tongue("1 3 6 10 15 21 28 36 45 for 1 to 9 or more")),
     )
-
-
-# What parts words and orders in a hint.
-_PARTED = re.compile(" {2,}")
-
-
-_HINTS: Mapping[Section, tuple[str, ...]] = MappingProxyType(
-    {
-        Section.ABUNDANCE: (worded("Every free corner is marked with a dot on the map."),),
-        Section.SPECIATION: (
-            worded("In one line:   speciate CORNER: TILE NUMBER, TILE NUMBER"),
-            worded("A tile takes up to 4 species (sea, wetland), 3 (savannah, jungle,"),
-            worded("forest), 2 (desert, mountain) or 1 (tundra)."),
-        ),
-        Section.WANDERLUST: (
-            worded("In one line:   wander TERRAIN at HEX with ELEMENT at CORNER"),
-            worded("(the disk is optional)"),
-        ),
-        Section.MIGRATION: (
-            worded("More in one line:   migrate FROM TO NUMBER, FROM TO NUMBER"),
-            worded("Each species moves once; birds fly one tile or two, over tiles only."),
-        ),
-        Section.COMPETITION: (worded("More in one line:   compete TILE ANIMAL, TILE ANIMAL"),),
-        Section.DOMINATION: (worded("A card and its choices in one line:   card CARD: CHOICES"),),
-    }
-)
-
-
-_PLANNING = (
-    worded("All pawns at once, best first (what is taken by then is left out):"),
-    worded("  plan SECTION SPACE, SECTION SPACE or SPACE, ask"),
-)
-
-
-_CHOOSING = (worded("Wishes for when your turn comes, best first:   prefer ANIMAL, ANIMAL"),)
-
-
-_MOVING_IN = (
-    worded("How many from which tile:   move TILE NUMBER, TILE NUMBER"),
-    worded("To be left alone by this:   always stay"),
-)
-
-
-def hint_lines(view: View) -> tuple[str, ...]:
-    """How the order is written that is asked for now, in lines of a mail."""
-    if view.phase is Phase.CHOOSING:
-        return _CHOOSING
-    if view.phase is Phase.PLANNING:
-        return _PLANNING
-    if view.newest is not None and view.acting in view.own:
-        return _MOVING_IN
-    hints = _HINTS.get(view.section, ()) if view.section is not None else ()
-    entered = entered_text(view) if view.section is Section.MIGRATION and view.acting in view.own else ""
-    return tuple(filter(None, (carried_text(view), *hints, entered)))
-
-
-def carried_text(view: View) -> str:
-    """What the card does that is being carried out; empty where none is."""
-    text = next((row.text for row in OUR_BOX.cards if row.card is view.card), "")
-    return f"{view.card}: {text}." if text else ""
-
-
-def entered_text(view: View) -> str:
-    """What the acting animal would match on every tile beside its own where it is not yet."""
-    animal, earth = view.focus, view.earth
-    if animal is None or not view.sums:
-        return ""
-    here = earth.occupied(animal)
-    reach = {other for hex_ in here for other in earth.beside(hex_)}
-    if animal is Animal.BIRD:
-        reach |= {other for hex_ in reach for other in earth.beside(hex_)}
-    needs = view.needs[animal]
-    found = [f"{HEXES[hex_]} {earth.matches(hex_, needs)}" for hex_ in sorted(reach - {*here})]
-    return tongue("You would match, where you are not yet: {found}.", found=", ".join(found)) if found else ""
-
-
-def hint_phrases(view: View) -> list[list[str]]:
-    """The same for running text: in each line words and orders by turns, as two spaces part them."""
-    found: list[list[str]] = []
-    for line in hint_lines(view):
-        phrases = _PARTED.split(line)
-        # A sentence that goes on below begins neither a line nor an order.
-        if found and len(phrases) == len(found[-1]) == 1:
-            found[-1] = [f"{found[-1][0]} {line}"]
-        else:
-            found.append(phrases)
-    return found

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
 from pbem.engine.text import WIDTH, wrapped
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import capital, language, tongue
 from pbem.games.domspec.rules.box import PLURALS, Card, SpeciesBox
 from pbem.games.domspec.shown.layout import POWERS
 
@@ -15,19 +15,30 @@ RULINGS = read_rulings("pbem.games.domspec")
 _CHAPTERS = read_chapters("pbem.games.domspec")
 
 
-@lru_cache(maxsize=4)
 def rulebook(box: SpeciesBox) -> Rulebook:
-    """The topics of a match with this box."""
+    """The topics of a match with this box, for whoever reads them."""
+    return _rulebook(box, language())
+
+
+@lru_cache(maxsize=8)
+def _rulebook(box: SpeciesBox, spoken: str) -> Rulebook:
+    """The same, made once for each language; it is the one that is being spoken."""
     animals = {
-        animal.word: tongue(
+        str(animal.word): tongue(
             "{plural} feed on {word}; {power}.",
-            plural=animal.plural.capitalize(),
+            plural=capital(animal.plural),
             word=box.printed(animal)[0].word,
             power=power,
         )
         for animal, power in POWERS.items()
     }
-    cards = {card.value: f"{card.capitalize()}: {box.text(card)}." for card in Card}
+    cards = {
+        card.value: tongue("{card}: {text}.", sense="card", card=capital(card), text=box.text(card))
+        for card in Card
+    }
     parts = {name: "\n".join(wrapped(text, WIDTH)) for name, text in (animals | cards).items()}
     every = "\n".join(parts[card] for card in cards)
-    return Rulebook({**_CHAPTERS.texts, **parts, "cards": every, "rulings": RULINGS.topic()}, PLURALS)
+    return Rulebook(
+        {**_CHAPTERS.texts, **parts, "cards": every, "rulings": RULINGS.topic()},
+        {**_CHAPTERS.names, **PLURALS},
+    )

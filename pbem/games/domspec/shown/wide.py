@@ -3,18 +3,21 @@
 from collections.abc import Iterable
 
 from pbem.engine.text import WIDTH, clip, glued, paragraph, wrapped
-from pbem.engine.tongues import tongue
-from pbem.games.domspec.rules.box import Animal, Element
+from pbem.engine.tongues import capital, heard, tongue
+from pbem.games.domspec.rules.action_display import Section
+from pbem.games.domspec.rules.box import Animal, Element, Terrain
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.hex_map import ANIMAL_LETTERS, ELEMENT_SIGNS, earth_map
-from pbem.games.domspec.shown.layout import who
+from pbem.games.domspec.shown.hints import hint_lines
+from pbem.games.domspec.shown.layout import who, widest
 from pbem.games.domspec.shown.rows import (
     SpaceShown,
     animal_rows,
+    animals_text,
+    box_of,
     danger_text,
     display_rows,
-    hint_lines,
     supply_rows,
     where_rows,
 )
@@ -38,7 +41,7 @@ def _player(view: View, animal: Animal) -> str:
 
 
 def _words(elements: Iterable[Element]) -> str:
-    return " ".join(element.word for element in elements) or "-"
+    return " ".join(heard(element.word) for element in elements) or "-"
 
 
 # What is asked, and what is in danger.
@@ -56,7 +59,8 @@ def _hinted(hint: str) -> list[str]:
 
 def danger_block(view: View) -> str:
     """IN DANGER: the reader's species that match nothing where they are."""
-    return "\n".join(paragraph(danger_text(view), first=tongue("IN DANGER     "), rest=" " * 14))
+    title = f"{tongue('IN DANGER')}     "
+    return "\n".join(paragraph(danger_text(view), first=title, rest=" " * len(title)))
 
 
 # The earth.
@@ -67,7 +71,7 @@ def earth_block(view: View) -> str:
     if not view.earth.tiles:
         return ""
     choosing = view.phase is Phase.CHOOSING
-    signs = "   ".join(f"{sign} {element.word}" for element, sign in ELEMENT_SIGNS.items())
+    signs = "   ".join(f"{sign} {heard(element.word)}" for element, sign in ELEMENT_SIGNS.items())
     return "\n".join(
         [
             tongue("EARTH     as it lies at the start")
@@ -85,7 +89,8 @@ def earth_block(view: View) -> str:
 
 def _species_key(view: View) -> list[str]:
     animals = "   ".join(
-        glued(f"{ANIMAL_LETTERS[animal]} {animal.word} {_player(view, animal)}") for animal in view.playing
+        glued(f"{heard(ANIMAL_LETTERS[animal])} {heard(animal.word)} {_player(view, animal)}")
+        for animal in view.playing
     )
     return [
         *paragraph(animals),
@@ -98,19 +103,23 @@ def where_block(view: View) -> str:
     animal = view.focus
     if animal is None or not view.sums:
         return ""
-    lines = []
-    for row in where_rows(view):
-        mark = "  " if row.match else " !"
-        head = f"  {row.name} {row.terrain:<10}{row.here:>4}{row.match:>6}{mark}   "
-        others = wrapped(row.others, 32)
-        lines.append(f"{head}{others[0]:<32} {row.dominant}")
-        lines += [" " * len(head) + more for more in others[1:]]
-    title = tongue("WHERE YOUR {plural} ARE", plural=animal.plural.upper())
-    if not lines:
+    title = tongue("WHERE YOUR {plural} ARE", plural=heard(animal.plural).upper())
+    rows = where_rows(view)
+    if not rows:
         return tongue("{title}     nowhere", title=title)
-    return "\n".join(
-        [title, "               here  match    others there (their match)       dominant", *lines]
-    )
+    here, match, dominant = tongue("here"), tongue("match", sense="column"), tongue("dominant")
+    land, count, matched = widest(Terrain, 9) + 1, widest([here], 4), widest([match], 6)
+    lead = len("  a1 ") + land + count + matched + len("     ")
+    room = min(32, WIDTH - lead - 1 - widest([dominant, *(row.dominant for row in rows)], 0))
+    head = f"{'':{len('  a1 ') + land}}{here:>{count}}{match:>{matched + 1}}"
+    lines = [f"{head:<{lead}}{tongue('others there (their match)'):<{room}} {dominant}"]
+    for row in rows:
+        mark = "  " if row.match else " !"
+        head = f"  {row.name} {heard(row.terrain):<{land}}{row.here:>{count}}{row.match:>{matched}}{mark}   "
+        others = wrapped(row.others, room)
+        lines.append(f"{head}{others[0]:<{room}} {row.dominant}")
+        lines += [" " * lead + more for more in others[1:]]
+    return "\n".join([title, *lines])
 
 
 # The display.
@@ -124,37 +133,42 @@ def display_block(view: View) -> str:
         if planning
         else tongue("STILL TO COME THIS TURN")
     ]
+    width = widest(Section, 13)
     for row in display_rows(view):
         parts = [text for space in row.spaces if (text := _space_text(space, planning))]
         if parts:
-            lines += paragraph(", ".join(parts), first=f"  {row.section.capitalize():<13} ", rest=" " * 16)
+            first = f"  {capital(row.section):<{width}} "
+            lines += paragraph(", ".join(parts), first=first, rest=" " * len(first))
     return "\n".join(lines) if len(lines) > 1 else ""
 
 
 def _space_text(space: SpaceShown, planning: bool) -> str:
     """A space that is not broken over two lines; a free one only where it may be taken."""
     taken = space.pawn or space.now
-    text = space.text if taken else (space.word or "free") if planning else ""
+    text = space.text if taken else (space.label or tongue("free")) if planning else ""
     return glued(text)
+
+
+# By rows of two: what is given, and what is taken.
+_BOXES = (
+    *(Section.ADAPTATION, Section.REGRESSION),
+    *(Section.ABUNDANCE, Section.WASTELAND),
+    *(Section.WANDERLUST, Section.DEPLETION),
+)
 
 
 def boxes_block(view: View) -> str:
     """The element disks on the display, and what they will do."""
-    boxes = view.boxes
-    rows = (
-        ("adaptation", boxes.adaptation, "regression", boxes.regression),
-        ("abundance", boxes.abundance, "wasteland", boxes.wasteland),
-        ("wanderlust", boxes.wanderlust, "depletion", boxes.depletion),
-    )
+    boxes = [(heard(section), _words(box_of(view, section))) for section in _BOXES]
+    title, name = tongue("Boxes"), widest(_BOXES, 10)
+    disks = widest((words for _, words in boxes[::2]), 23)
     lines = [
-        f"  {'' if number else 'Boxes':<8} {left:<10} {_words(given):<23} {right:<10} {_words(taken)}"
-        for number, (left, given, right, taken) in enumerate(rows)
+        f"  {'' if number else title:<8} {left:<{name}} {given:<{disks}} {right:<{name}} {taken}"
+        for number, ((left, given), (right, taken)) in enumerate(zip(boxes[::2], boxes[1::2], strict=True))
     ]
     if any(len(line) > WIDTH for line in lines):
-        pairs = [pair for left, given, right, taken in rows for pair in ((left, given), (right, taken))]
         lines = [
-            f"  {'' if number else 'Boxes':<12} {name:<12} {_words(disks)}"
-            for number, (name, disks) in enumerate(pairs)
+            f"  {'' if number else title:<12} {box:<12} {words}" for number, (box, words) in enumerate(boxes)
         ]
     return "\n".join(line.rstrip() for line in lines)
 
@@ -172,19 +186,24 @@ def cards_block(view: View) -> str:
     if not view.offer:
         return tongue("CARDS ON OFFER     none")
     lines = [tongue("CARDS ON OFFER     one for the dominant animal of each tile scored")]
+    width = widest((row.card for row in view.offer), 13) + 1
     for row in view.offer:
-        lines += paragraph(row.text, first=f"  {row.card:<14}", rest=" " * 16)
+        lines += paragraph(row.said, first=f"  {heard(row.card):<{width}}", rest=" " * (width + 2))
     return "\n".join(lines)
 
 
 def animals_block(view: View) -> str:
     """THE ANIMALS: points, pools, pawns and food, the highest first, and who holds the survival card."""
+    rows, pool, pawns = animal_rows(view), tongue("pool"), tongue("pawns")
+    wood, held = widest([pool], 4) + 2, widest([pawns, *(row.pawns for row in rows)], 6) + 2
     lines = [
         tongue("THE ANIMALS     pawns: at hand, of all"),
-        "                           VP  pool   pawns  feeds on",
+        f"{'':25}{tongue('VP'):>4}{pool:>{wood}}{pawns:>{held}}  {tongue('feeds on')}",
     ]
-    for row in animal_rows(view):
-        head = f"  {row.name:<13}{row.animal.word:<10}{row.vp:>4}{row.pool:>6}{row.pawns:>8}  "
+    for row in rows:
+        animal = heard(row.animal.word)
+        head = f"  {row.name:<13}{animal:<10}{row.vp:>4}{row.pool:>{wood}}{row.pawns:>{held}}  "
         lines += paragraph(row.food, first=head, rest=" " * len(head))
-    order = ", ".join(animal.word for animal in view.initiative)
-    return "\n".join([*lines, *paragraph(order, first="  Initiative   ", rest=" " * 15)])
+    order = animals_text(view.initiative)
+    first = f"  {capital(Section.INITIATIVE):<13}"
+    return "\n".join([*lines, *paragraph(order, first=first, rest=" " * len(first))])

@@ -7,10 +7,10 @@ from typing import ClassVar
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.games.domspec.rules.action_display import COMPETITION_TERRAINS, SECTION_SPACES, Section, Space
 from pbem.games.domspec.rules.box import Animal, Terrain
-from pbem.games.domspec.rules.events import SpeciesEliminated
+from pbem.games.domspec.rules.events import SpeciesEliminated, listed
 from pbem.games.domspec.rules.hexes import HEXES, Hex
 from pbem.games.domspec.rules.moves import Compete, Done, Forfeit
 from pbem.games.domspec.rules.option_trees import Branch, by_animal, by_hex, choice, leaf
@@ -77,7 +77,7 @@ class ChooseRival(Action[Compete]):
 
     def act(self, state: State, move: Compete, flow: Flow) -> State:
         parts = ((move.hex, move.animal, 1),)
-        flow.tell(SpeciesEliminated(self.seat, self.animal, parts, worded("free competition")))
+        flow.tell(SpeciesEliminated(self.seat, self.animal, parts, "free competition"))
         return state.with_eliminated(move.animal, move.hex, 1)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
@@ -116,7 +116,7 @@ class ChooseVictims(Action[Done | Compete]):
     section: ClassVar[Section] = Section.COMPETITION
 
     def prompt(self, state: State, seat: Seat) -> str:
-        terrains = " ".join(str(terrain)[:3].upper() for terrain in self.terrains)
+        terrains = Row((terrain.code for terrain in self.terrains), " ")
         return worded("Compete ({terrains}): {plural}.", terrains=terrains, plural=self.animal.plural)
 
     def branches(self, state: State) -> Mapping[str, Branch]:
@@ -142,7 +142,7 @@ class ChooseVictims(Action[Done | Compete]):
             return worded(
                 "{hexes} is none of {terrains}.",
                 hexes=HEXES[named.hexes[0]],
-                terrains=", ".join(self.terrains),
+                terrains=listed(self.terrains),
             )
         return _why_not(state, self.animal, words)
 

@@ -14,7 +14,7 @@ from pbem.games.domspec.rules.box import Card
 from pbem.games.domspec.rules.cards.card_events import CardTaken
 from pbem.games.domspec.rules.cards.card_moves import TakeCard
 from pbem.games.domspec.rules.cards.effects import executed
-from pbem.games.domspec.rules.events import NothingDone, TileScored
+from pbem.games.domspec.rules.events import NothingDone, TileScored, listed
 from pbem.games.domspec.rules.hexes import HEXES, Hex
 from pbem.games.domspec.rules.moves import Dominate
 from pbem.games.domspec.rules.option_trees import Branch, by_hex, choice
@@ -107,7 +107,7 @@ class ChooseCard(Question[TakeCard]):
             return worded(
                 "{meant} is not on offer now. On offer: {offer}.",
                 meant=meant[0],
-                offer=", ".join(state.offer),
+                offer=listed(state.offer),
             )
         return None
 

@@ -68,7 +68,7 @@ class ChooseSaved(Question[Save]):
     kept: tuple[tuple[Element, ...], ...]
     own: tuple[Element, ...] = ()
 
-    topic: ClassVar[str] = "regression"
+    topic: ClassVar[str] = Section.REGRESSION
 
     def prompt(self, state: State, seat: Seat) -> str:
         left = saves(state, self.animal) - len(self.own)

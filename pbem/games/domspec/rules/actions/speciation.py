@@ -94,7 +94,7 @@ class ChooseTiles(Question[Done | Populate]):
     corner: Corner
     placed: tuple[tuple[Hex, int], ...]
 
-    topic: ClassVar[str] = "speciation"
+    topic: ClassVar[str] = Section.SPECIATION
 
     def prompt(self, state: State, seat: Seat) -> str:
         return worded("Speciation at {corners}: tile, number.", corners=CORNERS[self.corner])
@@ -121,8 +121,9 @@ class ChooseTiles(Question[Done | Populate]):
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         named = said(words)
         if 0 in named.numbers:
-            none = "`done` ends it" if self.loop else "a disk with none at all is `forfeit`"
-            return f"A tile that gets no species is left out; {none}."
+            if self.loop:
+                return worded("A tile that gets no species is left out; `done` ends it.")
+            return worded("A tile that gets no species is left out; a disk with none at all is `forfeit`.")
         for hex_ in named.hexes:
             if hex_ not in state.earth.tiles_at(self.corner):
                 return worded(
@@ -172,5 +173,5 @@ class AddFreeInsect(Action[AddOne]):
         return {"add": lambda: by_hex(state.earth, state.earth.tiles, AddOne)}
 
     def act(self, state: State, move: AddOne, flow: Flow) -> State:
-        flow.tell(SpeciesAdded(self.seat, self.animal, ((move.hex, 1),), worded("free insect")))
+        flow.tell(SpeciesAdded(self.seat, self.animal, ((move.hex, 1),), "free insect"))
         return state.with_new_species(self.animal, move.hex, 1)

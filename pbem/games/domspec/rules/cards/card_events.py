@@ -6,7 +6,7 @@ from pbem.engine.events import Namer
 from pbem.engine.tongues import worded
 from pbem.games.domspec.rules.action_display import SPACES, Space
 from pbem.games.domspec.rules.box import Animal, Card, Element
-from pbem.games.domspec.rules.events import Acted, listed
+from pbem.games.domspec.rules.events import Acted, by_cause, listed
 from pbem.games.domspec.rules.hexes import HEXES, Hex
 
 __all__ = [
@@ -45,7 +45,7 @@ class PointsScored(Acted):
             "{plural} scored {points} VP ({cause})",
             plural=self.animal.plural,
             points=self.points,
-            cause=self.cause,
+            cause=by_cause(self.cause),
         )
 
 
@@ -61,7 +61,7 @@ class PointsLost(Acted):
             "{plural} lost {points} VP ({cause})",
             plural=self.animal.plural,
             points=self.points,
-            cause=self.cause,
+            cause=by_cause(self.cause),
         )
 
 
@@ -82,8 +82,11 @@ class PawnLost(Acted):
     space: Space | None
 
     def text(self, name: Namer) -> str:
-        where = "" if self.space is None else worded(", from {name}", name=SPACES[self.space].name)
-        return worded("{plural} gave up a pawn{where}", plural=self.animal.plural, where=where)
+        if self.space is None:
+            return worded("{plural} gave up a pawn", plural=self.animal.plural)
+        return worded(
+            "{plural} gave up a pawn, from {name}", plural=self.animal.plural, name=SPACES[self.space].name
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +161,7 @@ class SpeciesScattered(Acted):
     parts: tuple[tuple[Animal, Hex, int], ...]
 
     def text(self, name: Namer) -> str:
-        parts = listed(f"{animal.word} {HEXES[end]} {count}" for animal, end, count in self.parts)
+        parts = listed((animal.word, HEXES[end], count) for animal, end, count in self.parts)
         return worded(
             "{plural} emptied {hexes}: {parts}", plural=self.animal.plural, hexes=HEXES[self.hex], parts=parts
         )

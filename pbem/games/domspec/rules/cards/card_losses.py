@@ -7,7 +7,7 @@ from pbem.engine.moves import Level, Node
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
 from pbem.engine.tongues import worded
-from pbem.games.domspec.rules.box import Animal, Card
+from pbem.games.domspec.rules.box import Animal, Card, called
 from pbem.games.domspec.rules.cards.card_moves import Devastate, Eliminate
 from pbem.games.domspec.rules.events import SpeciesEliminated
 from pbem.games.domspec.rules.hexes import Hex
@@ -132,10 +132,10 @@ class ChooseCulled(Question[Done | Eliminate]):
     tiles: tuple[Hex, ...]
     parts: tuple[tuple[Hex, Animal, int], ...]
 
-    topic: ClassVar[str] = "dominance card"
+    topic: ClassVar[str] = worded("dominance card")
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return worded("{card}: who dies ({n} tiles)?", card=self.card.capitalize(), n=len(self.tiles))
+        return worded("{card}: who dies ({n} tiles)?", card=called(self.card.capitalize()), n=len(self.tiles))
 
     def subject(self, state: State, seat: Seat) -> str:
         return worded("your card {card}", card=self.card)

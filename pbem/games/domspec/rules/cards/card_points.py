@@ -73,8 +73,10 @@ class ChooseFertile(Question[Harvest]):
 
     def answered(self, state: State, move: Harvest, flow: Flow) -> State:
         points = sum(state.earth.species[move.hex])
-        return _scored(state, self.animal, points, worded("fertile {hexes}", hexes=HEXES[move.hex]), flow)
+        return _scored(state, self.animal, points, f"fertile {HEXES[move.hex]}", flow)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         hexes = said(words).hexes
-        return f"There are no {self.animal.plural} at {HEXES[hexes[0]]}." if hexes else None
+        if not hexes:
+            return None
+        return worded("There are no {plural} at {hexes}.", plural=self.animal.plural, hexes=HEXES[hexes[0]])
