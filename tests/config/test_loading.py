@@ -152,6 +152,8 @@ def test_a_file_in_another_encoding_is_refused(file: Path) -> None:
         ("imap", "port = 70000", "imap.port = 70000: must be a port number from 1 to 65535"),
         ("imap", 'security = "ssl"', 'imap.security = "ssl": must be tls, starttls or none'),
         ("mail", 'name = "a\\nBcc: b"', r'mail.name = "a\nBcc: b": must be the name players see beside'),
+        ("mail", 'language = "tlh"', 'mail.language = "tlh": must be the code of a language we have'),
+        ("mail", 'language = "../de"', 'mail.language = "../de": must be the code of a language we have'),
         ("smtp", "connections = 0", "smtp.connections = 0: must be a number of connections from 1 to 32"),
         ("imap", 'also = ["Junk", 3]', "imap.also = 3: must be a list of further folders"),
         ("imap", "password = 12345", "imap.password: must be text in quotes"),

@@ -11,10 +11,12 @@ from pbem.desk.gm import order_line
 from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.letters.spoken import command_of, in_english, language_of
 from pbem.desk.letters.yes_no import Meaning, meaning
+from pbem.desk.table.opening import Invitee
 from pbem.engine import registry
 from pbem.engine.lexicon import lexicon_of
 from pbem.engine.spoken import languages, sections, spelled
 from pbem.engine.words import fold
+from pbem.errors import PlayerError
 from pbem.mail.quote.own_words import fresh
 from pbem.testing.people.club import Club
 
@@ -425,6 +427,40 @@ def test_nobody_is_called_like_a_word_of_ours_in_any_language(club: Club, name: 
     anna.writes(f"set name {name}")
 
     assert "means something else here" in " ".join(anna.newest.text.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "language"), [("set language de", "de"), ("sprache englisch", "en"), ("language German", "de")]
+)
+def test_a_language_is_chosen_by_code_or_name(club: Club, line: str, language: str) -> None:
+    """In whatever language it is named."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    club.person("Anna").writes(line)
+
+    assert language == _language(club, "Anna")
+
+
+def test_a_language_that_we_do_not_know_is_refused(club: Club) -> None:
+    """With those that we do."""
+    club.opens("ecosystem", ["Anna", "Ben"])
+    anna = club.person("Anna")
+    anna.writes("set language tlhIngan")
+
+    assert "'tlhIngan' is no language we know: en (English), de (German)." in " ".join(
+        anna.newest.text.split()
+    )
+    assert "" == _language(club, "Anna")
+
+
+def test_a_new_player_may_come_with_a_language() -> None:
+    """Behind the address, as `pbem match new` takes it."""
+    assert ("anna@mail.example", "de") == (
+        (anna := Invitee.parse("Anna=anna@mail.example de")).address,
+        anna.language,
+    )
+    assert "" == Invitee.parse("Anna=anna@mail.example").language
+    with pytest.raises(PlayerError, match="'tlh' is no language we know: en, de"):
+        Invitee.parse("Anna=anna@mail.example tlh")
 
 
 def test_every_section_is_of_use() -> None:
