@@ -5,7 +5,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pbem.engine.tongues import capital
 from pbem.engine.values import replace
 from pbem.errors import PbemError
 from pbem.render.inline_picture import Shown
@@ -88,7 +87,6 @@ class Renderer:
         )
         environment.globals.update(template_words.GLOBALS)
         environment.filters.update(
-            capital=capital,
             wrapped=text_kit.wrapped,
             narrowed=text_kit.narrowed,
             indent_block=text_kit.indent,
