@@ -42,7 +42,7 @@ _TOLD = (
 )
 
 # So many letters are looked at for codes.
-_LOOKED_AT = 10_000
+_LOOKED_AT = 1_000
 
 _MAILED_BEFORE = "made again after a restore; it is not sent, because it went out before"
 

@@ -14,7 +14,7 @@ from typing import Self
 
 __all__ = ["Ended", "Nursery", "WatchedDaemon"]
 
-_PATIENCE = 30.0
+_PATIENCE = 60.0
 
 
 class Ended(RuntimeError):

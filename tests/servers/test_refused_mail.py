@@ -263,6 +263,22 @@ def test_an_alarm_is_about_a_state(club: Clubhouse, clock: Clock) -> None:
     ]
 
 
+def test_what_happened_once_does_not_last(club: Clubhouse, clock: Clock) -> None:
+    """A mail that could not be delivered stands in the overview for a day, and goes without a word."""
+    club.smtp.faults = [Fault("rcpt", "550 5.1.1 User unknown", to=_address(club, "Anna"), times=1)]
+    club.passes.once()
+    standing, said = [], []
+    for _ in range(24):
+        with club.office.database.reading() as work:
+            standing.append([problem.key.split()[0] for problem in work.notes.problems()])
+        clock.go(hours=1)
+        said += club.passes.once().over
+    with club.office.database.reading() as work:
+        left = work.notes.problems()
+
+    assert ([["bounce"]] * 24, [], []) == (standing, left, said)
+
+
 def test_a_command_tells_what_mail_cannot(club: Clubhouse, clock: Clock, tmp_path: Path) -> None:
     """The operator's command reads each alarm once, as text on its standard input, and when it is over."""
     heard = tmp_path / "heard"

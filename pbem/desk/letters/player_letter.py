@@ -244,8 +244,12 @@ class Answering:
         match, sitter = self._identity.match, self._identity.sitter
         assert match is not None
         assert sitter is not None
-        begun = {MatchStatus.CLOSED: worded("The table was closed before the match began.")}
-        unread = begun.get(match.status, worded("The match has not begun. Reply   join   to take your seat."))
+        if match.status is MatchStatus.CLOSED:
+            unread = worded("The table was closed before the match began.")
+        elif sitter.seating.seat.joined is not None:
+            unread = worded("The match has not begun.")
+        else:
+            unread = worded("The match has not begun. Reply   join   to take your seat.")
         for line in lines:
             if sitter.seating.seat.joined is None:
                 # An invitation is a question: yes joins, no gives the seat back.

@@ -1,5 +1,7 @@
 """Telling those who run things: a new problem at once, the same one once a day, and when it is over."""
 
+from datetime import timedelta
+
 from pbem.desk.office import Office
 from pbem.engine.tongues import worded
 from pbem.logs import logger
@@ -13,6 +15,14 @@ _log = logger(__name__)
 
 # Below a mail to the operator: of a problem that is there, and of one that is over.
 _FOOTERS = ("told once a day while it lasts, and when it is over", "nothing was heard of it for an hour")
+
+
+# The problems that somebody ends, by the first word of their keys. All others have happened and are nobody's
+# to end: they stand in the overview until nothing was heard of them for a day.
+_ENDED = frozenset(
+    ("imap", "smtp", "unfetched", "refused", "set", "letter", "piled", "old", "dispute", "offered", "silent")
+)
+_DAY = timedelta(days=1)
 
 
 def refused(recipient: str) -> str:
@@ -33,6 +43,9 @@ def alarm(office: Office, work: Work, key: str, text: str, match: Match | None =
 
 def all_clear(office: Office, work: Work) -> list[str]:
     """Tell the operator of the problems that are over, and return what was told."""
+    for problem in work.notes.problems():
+        if problem.key.split()[0] not in _ENDED and office.now() - problem.last >= _DAY:
+            work.notes.solved(problem.key)
     told = []
     for problem in work.notes.over(office.now()):
         text = worded("It is over: {text}", text=problem.text)

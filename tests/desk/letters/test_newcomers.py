@@ -89,6 +89,19 @@ def test_an_invited_person_needs_one_tap_to_the_first_turn(club: Club) -> None:
     assert "receipt" == ben.newest.kind
 
 
+def test_who_has_joined_is_not_told_to_join(club: Club) -> None:
+    """An order before the deal comes back to both, and only who has no seat yet hears how to take it."""
+    club.opens("ecosystem", ("Anna", "Ben"), start_now=False)
+    anna, ben = club.person("Anna"), club.person("Ben")
+    anna.writes("join")
+    for person in (anna, ben):
+        person.writes("1")
+
+    texts = [" ".join(person.newest.text.split()) for person in (anna, ben)]
+    assert [True, True] == ["nothing was done. The match has not begun." in text for text in texts]
+    assert [False, True] == ["has not begun. Reply join to take your seat." in text for text in texts]
+
+
 def test_where_one_must_be_invited_a_stranger_reads_how(club: Club) -> None:
     """The one answer says whom to ask and what they write."""
     club.office = replace(club.office, door=Door.INVITED)
