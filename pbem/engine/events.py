@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import Deferred
+from pbem.engine.tongues import Deferred, worded
 
-__all__ = ["Doing", "Event", "Namer", "Noted", "Told"]
+__all__ = ["YOU", "Doing", "Event", "Namer", "Noted", "Told"]
 
-# Gives a seat's name as the reader knows it: "You" for the reader's own.
+# What readers are called in their own mails.
+YOU = worded("You")
+
+# Gives a seat's name as the reader knows it: YOU for the reader's own.
 Namer: TypeAlias = Callable[[Seat], str]
 
 

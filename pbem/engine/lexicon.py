@@ -22,7 +22,7 @@ from pbem.engine.spoken import ENGLISH, languages
 from pbem.engine.tongues import Deferred, Tongue
 from pbem.engine.words import FILLERS, NEGATIONS, NUMERALS, OPTION_WORDS, ORDINALS, SMALL_WORDS, fold
 
-__all__ = ["DOUBT", "STRANGE", "Lexicon", "Ordered", "lexicon_of", "verbs_of", "worded_order"]
+__all__ = ["DOUBT", "STRANGE", "Lexicon", "Ordered", "alike", "lexicon_of", "verbs_of", "worded_order"]
 
 # What a small word may be put as: unknown on purpose, or meaning nothing an order could be made of.
 DOUBT = "?"
@@ -110,6 +110,11 @@ class Ordered(Deferred):
 
     def heard(self, reader: Tongue) -> str:
         return reader.marked(worded_order(str(self), self.game, reader.code))
+
+
+def alike(order: str, text: str) -> str:
+    """Another order, or a part of one, that is shown as this order is."""
+    return Ordered(text, order.game) if isinstance(order, Ordered) else text
 
 
 def worded_order(order: Move | str, game: AnyGame, language: str) -> str:

@@ -4,8 +4,7 @@ import json
 from collections.abc import Iterable
 
 from pbem.desk.match.live import Live
-from pbem.engine.events import Event, Namer, Told
-from pbem.engine.tongues import worded
+from pbem.engine.events import YOU, Event, Namer, Told
 from pbem.render.page import NewsShown
 from pbem.render.text_kit import one_line
 
@@ -36,7 +35,7 @@ def namer(live: Live, reader: int | None) -> Namer:
     """Names as one reader knows them."""
 
     def name(seat: int) -> str:
-        return worded("You") if seat == reader else live.sitters[seat].name
+        return YOU if seat == reader else live.sitters[seat].name
 
     return name
 

@@ -10,6 +10,7 @@ import pytest
 
 from pbem.desk.match.option_list import choices_of
 from pbem.engine.moves import wander
+from pbem.engine.tongues import capital
 from pbem.games.dstcg import GAME
 from pbem.games.dstcg.rules.cards import elements_text
 from pbem.games.dstcg.shown.choices import outlooks
@@ -91,7 +92,7 @@ def test_everything_is_there_without_pictures(seats: int, answers: int) -> None:
         assert f"{animal.name} {animal.kind} " in said
         assert elements_text(animal.healthy.elements) in said
     for event in view.events:
-        assert EVENT_TEXTS[event.effect].capitalize() in said
+        assert capital(EVENT_TEXTS[event.effect]) in said
     for row in view.displays:
         for lies in row:
             assert lies.card in said

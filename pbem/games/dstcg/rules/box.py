@@ -17,8 +17,8 @@ from pbem.games.dstcg.rules.cards import (
     Elements,
     EventCard,
     Face,
+    elements_text,
 )
-from pbem.games.dstcg.rules.cards import elements_text as spelled
 from pbem.games.dstcg.rules.census import check_animals, check_biomes, check_events
 
 __all__ = ["OUR_BOX", "CardBox", "open_cards", "pack_cards"]
@@ -85,7 +85,7 @@ def pack_cards(box: CardBox) -> dict[str, Any]:
             _kept(
                 id=each.key,
                 name=each.name,
-                elements=spelled(each.elements),
+                elements=_spelled(each.elements),
                 bonus=each.bonus and each.bonus.value,
                 penalty=each.penalty and each.penalty.value,
                 status=each.status,
@@ -103,9 +103,9 @@ def pack_cards(box: CardBox) -> dict[str, Any]:
                 "class": each.kind.value,
                 **_kept(
                     healthy=each.healthy.food,
-                    elements=spelled(each.healthy.elements),
+                    elements=_spelled(each.healthy.elements),
                     endangered=each.endangered.food,
-                    endangered_elements=spelled(each.endangered.elements),
+                    endangered_elements=_spelled(each.endangered.elements),
                     suppresses=each.suppresses and each.suppresses.value,
                     status=each.status,
                 ),
@@ -113,6 +113,10 @@ def pack_cards(box: CardBox) -> dict[str, Any]:
             for each in box.animals
         ],
     }
+
+
+def _spelled(elements: Elements) -> str:
+    return str(elements_text(elements))
 
 
 def _kept(**row: Any) -> dict[str, Any]:

@@ -1,10 +1,14 @@
 """The cards: animal classes, elements, and the three kinds of card in the box, as the rulebook names them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from types import MappingProxyType
 from typing import TypeAlias
+
+from pbem.engine.events import YOU
+from pbem.engine.tongues import Named, Row, worded
 
 __all__ = [
     "CLASSES",
@@ -18,8 +22,14 @@ __all__ = [
     "Elements",
     "EventCard",
     "Face",
+    "counts_text",
     "elements_text",
+    "owned",
+    "word",
 ]
+
+# A word of this game: a card, a class, an element, a biome.
+word = partial(Named, game="dstcg")
 
 
 class AnimalClass(StrEnum):
@@ -119,4 +129,16 @@ class Biome:
 def elements_text(elements: Elements) -> str:
     """Such as `meat 3, sun 2`: the largest set first."""
     sets = [(each, count) for each, count in zip(ELEMENTS, elements, strict=True) if count]
-    return ", ".join(f"{each} {count}" for each, count in sorted(sets, key=lambda pair: -pair[1]))
+    return counts_text(sorted(sets, key=lambda pair: -pair[1]))
+
+
+def counts_text(sets: Iterable[tuple[Element, int]]) -> str:
+    """Elements, each with how many of it."""
+    return Row(Row((word(each), str(count)), " ") for each, count in sets)
+
+
+def owned(card: str, owner: str) -> str:
+    """A card with whose it is, as the reader calls them: `your jaguar`, `Ben's newt`."""
+    if owner == YOU:
+        return worded("your {card}", card=word(card))
+    return worded("{owner}'s {card}", owner=owner, card=word(card))

@@ -6,9 +6,10 @@ from typing import TypeVar
 from pbem.engine.moves import Level, Move
 from pbem.engine.seats import LETTERS, Seat
 from pbem.engine.steps import Ask, Flow
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
 from pbem.engine.words import FILLERS, tokens
+from pbem.games.dstcg.rules.cards import word
 from pbem.games.dstcg.rules.events import AnimalReturned, AnimalsHealed, AnimalsSwapped, PointsScored, Struck
 from pbem.games.dstcg.rules.moves import Ally, Heal, Recall, Suppress, Swap, pair_options, verb_options
 from pbem.games.dstcg.rules.question import not_in_play
@@ -39,10 +40,10 @@ class EventChoice(Ask[State, M]):
     card: str
 
     def subject(self, state: State, seat: Seat) -> str:
-        return worded("round {round}, your {card}", round=state.round, card=self.card)
+        return worded("round {round}, your {card}", round=state.round, card=word(self.card))
 
     def idle(self, state: State) -> str:
-        return worded("to choose for {card}", card=self.card)
+        return worded("to choose for {card}", card=word(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,7 @@ class ChooseAlly(EventChoice[Ally]):
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
         others = (word for other, word in enumerate(seat_words(state.names)) if other != seat)
-        return worded("Your opponents: {others}.", others=", ".join(others))
+        return worded("Your opponents: {others}.", others=Row(others))
 
     def answered(self, state: State, move: Ally, flow: Flow) -> State:
         for seat, count in ((self.seat, _HOST), (move.seat, _GUEST)):

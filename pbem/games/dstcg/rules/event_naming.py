@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Flow, Step
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
-from pbem.games.dstcg.rules.cards import PLURALS, AnimalClass
+from pbem.games.dstcg.rules.cards import PLURALS, AnimalClass, word
 from pbem.games.dstcg.rules.event_choices import EventChoice
 from pbem.games.dstcg.rules.events import AnimalsHealed, ClassNamed, Struck
 from pbem.games.dstcg.rules.moves import Name, class_options
@@ -22,13 +22,13 @@ class ChooseClass(EventChoice[Name]):
     """Any of the six classes may be named, also one nobody shows."""
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return worded("{card}: name a class.", card=self.card.capitalize())
+        return worded("{card}: name a class.", card=word(self.card.capitalize()))
 
     def options(self, state: State, seat: Seat) -> Level:
         return class_options()
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return worded("The classes are {values}.", values=", ".join(PLURALS.values()))
+        return worded("The classes are {values}.", values=Row(map(word, PLURALS.values())))
 
     def answered(self, state: State, move: Name, flow: Flow) -> State:
         flow.tell(ClassNamed(self.seat, self.card, move.kind))

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pbem.engine.events import Doing, Event, Namer
+from pbem.engine.events import YOU, Doing, Event, Namer
 from pbem.engine.rulebook import read_chapters
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
-from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, AnimalClass
+from pbem.engine.text import joined
+from pbem.engine.tongues import Row, plural, worded
+from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, AnimalClass, counts_text, owned, word
 from pbem.games.dstcg.rules.scoring import Points
 
 __all__ = [
@@ -44,23 +45,13 @@ __all__ = [
 EVENT_TEXTS: Mapping[str, str] = read_chapters("pbem.games.dstcg", "events").texts
 
 
-def _whose(name: Namer, seat: Seat) -> str:
-    owner = name(seat)
-    return "your" if owner == "You" else f"{owner}'s"
-
-
 def _whom(name: Namer, seat: Seat) -> str:
     owner = name(seat)
-    return "you" if owner == "You" else owner
+    return worded("you") if owner == YOU else owner
 
 
-def _row(parts: Iterable[str]) -> str:
-    row = list(parts)
-    return row[0] if len(row) == 1 else worded("{row} and {row2}", row=", ".join(row[:-1]), row2=row[-1])
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number != 1 else f"one {what.removesuffix('s')}"
+def _cards(cards: Iterable[str]) -> str:
+    return Row(map(word, cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +65,7 @@ class MatchBegan(Event):
         return worded(
             "Seven cards each. The white pawn goes to {whom}. Round 1: {biome}.",
             whom=_whom(name, self.starter),
-            biome=self.biome,
+            biome=word(self.biome),
         )
 
 
@@ -89,16 +80,21 @@ class RoundBegan(Event):
     extra: tuple[int, ...] = ()
 
     def text(self, name: Namer) -> str:
-        line = worded(
-            "Round {number}: {biome}. Two cards each; {whom} to begin.",
+        whom, biome = _whom(name, self.starter), word(self.biome)
+        if not any(self.extra):
+            return worded(
+                "Round {number}: {biome}. Two cards each; {whom} to begin.",
+                number=self.number,
+                biome=biome,
+                whom=whom,
+            )
+        return worded(
+            "Round {number}: {biome}. Two cards each; {whom} to begin. For Survival drew: {drawn}.",
             number=self.number,
-            biome=self.biome,
-            whom=_whom(name, self.starter),
+            biome=biome,
+            whom=whom,
+            drawn=Row(Row((name(seat), str(count)), " ") for seat, count in enumerate(self.extra) if count),
         )
-        if any(self.extra):
-            drawn = (f"{name(seat)} {count}" for seat, count in enumerate(self.extra) if count)
-            line += worded(" For Survival drew: {drawn}.", drawn=", ".join(drawn))
-        return line
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +105,8 @@ class AnimalPlayed(Doing):
     healthy: bool
 
     def text(self, name: Namer) -> str:
-        return self.card if self.healthy else worded("{card}, which enters endangered", card=self.card)
+        card = word(self.card)
+        return card if self.healthy else worded("{card}, which enters endangered", card=card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +117,8 @@ class EventPlayed(Doing):
 
     def text(self, name: Namer) -> str:
         does = EVENT_TEXTS.get(self.card)
-        return f"{self.card}: {does}" if does else self.card
+        card = word(self.card)
+        return Row((card, does), ": ") if does else card
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +129,7 @@ class ClassNamed(Doing):
     kind: AnimalClass
 
     def text(self, name: Namer) -> str:
-        return f"{self.card}: {PLURALS[self.kind]}"
+        return Row((word(self.card), word(PLURALS[self.kind])), ": ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +139,7 @@ class NothingDone(Event):
     card: str
 
     def text(self, name: Namer) -> str:
-        return f"{self.card} had no effect"
+        return worded("{card} had no effect", card=word(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,15 +159,14 @@ class AnimalsSuppressed(Event):
     struck: tuple[Struck, ...]
 
     def text(self, name: Namer) -> str:
-        hit = _row(f"{_whose(name, each.seat)} {each.card}" for each in self.struck)
+        cause = word(self.cause)
+        hit = joined(owned(each.card, name(each.seat)) for each in self.struck)
         gone = [each.card for each in self.struck if each.gone]
         if not gone:
-            return worded("{cause} suppresses {hit}", cause=self.cause, hit=hit)
+            return worded("{cause} suppresses {hit}", cause=cause, hit=hit)
         if len(self.struck) == 1:
-            return worded("{cause} suppresses {hit}, which is gone", cause=self.cause, hit=hit)
-        return worded(
-            "{cause} suppresses {hit}; gone: {gone}", cause=self.cause, hit=hit, gone=", ".join(gone)
-        )
+            return worded("{cause} suppresses {hit}, which is gone", cause=cause, hit=hit)
+        return worded("{cause} suppresses {hit}; gone: {gone}", cause=cause, hit=hit, gone=_cards(gone))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +177,9 @@ class AnimalTaken(Doing):
     event: str
 
     def text(self, name: Namer) -> str:
-        return worded("{card} to hand by {event}, which is discarded", card=self.card, event=self.event)
+        return worded(
+            "{card} to hand by {event}, which is discarded", card=word(self.card), event=word(self.event)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +191,11 @@ class AnimalsHealed(Event):
 
     def text(self, name: Namer) -> str:
         if not self.healed:
-            return worded("{cause} heals nobody", cause=self.cause)
+            return worded("{cause} heals nobody", cause=word(self.cause))
         return worded(
             "{cause} heals {row}",
-            cause=self.cause,
-            row=_row(f"{_whose(name, each.seat)} {each.card}" for each in self.healed),
+            cause=word(self.cause),
+            row=joined(owned(each.card, name(each.seat)) for each in self.healed),
         )
 
 
@@ -208,7 +207,7 @@ class AnimalReturned(Event):
     seat: Seat
 
     def text(self, name: Namer) -> str:
-        return worded("{whose} {card} goes back to hand", whose=_whose(name, self.seat), card=self.card)
+        return worded("{owned} goes back to hand", owned=owned(self.card, name(self.seat)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,11 +221,9 @@ class AnimalsSwapped(Event):
 
     def text(self, name: Namer) -> str:
         return worded(
-            "{whose} {card} and {whose2} {other} change places",
-            whose=_whose(name, self.seat),
-            card=self.card,
-            whose2=_whose(name, self.other_seat),
-            other=self.other,
+            "{owned} and {other} change places",
+            owned=owned(self.card, name(self.seat)),
+            other=owned(self.other, name(self.other_seat)),
         )
 
 
@@ -237,7 +234,7 @@ class CardDiscarded(Doing):
     card: str
 
     def text(self, name: Namer) -> str:
-        return worded("discarded {discarded}", discarded=self.card)
+        return worded("discarded {discarded}", discarded=word(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +247,7 @@ class CardsPassed(Event):
         if not self.givers:
             return worded("Nobody has a card to pass.")
         return worded(
-            "Passed a card to the left: {row}.", row=_row(_whom(name, seat) for seat in self.givers)
+            "Passed a card to the left: {row}.", row=joined(_whom(name, seat) for seat in self.givers)
         )
 
 
@@ -262,7 +259,7 @@ class CardReceived(Event):
     giver: Seat
 
     def text(self, name: Namer) -> str:
-        return worded("New in your hand, from {name}: {card}.", name=name(self.giver), card=self.card)
+        return worded("New in your hand, from {name}: {card}.", name=name(self.giver), card=word(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +269,7 @@ class CardsDrawn(Event):
     cards: tuple[str, ...]
 
     def text(self, name: Namer) -> str:
-        return worded("New in your hand: {cards}.", cards=", ".join(self.cards))
+        return worded("New in your hand: {cards}.", cards=_cards(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +279,7 @@ class HandGrew(Doing):
     count: int
 
     def text(self, name: Namer) -> str:
-        return worded("drew {count}", count=_count(self.count, "cards"))
+        return plural(self.count, "drew one card", "drew {n} cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +289,7 @@ class HandReplaced(Doing):
     discarded: tuple[str, ...]
 
     def text(self, name: Namer) -> str:
-        return worded("discarded {discarded}", discarded=", ".join(self.discarded) or "nothing")
+        return worded("discarded {discarded}", discarded=_cards(self.discarded) or worded("nothing"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +300,7 @@ class PointsScored(Doing):
     count: int
 
     def text(self, name: Namer) -> str:
-        return worded("scored {count} for {cause}", count=self.count, cause=self.cause)
+        return worded("scored {count} for {cause}", count=self.count, cause=word(self.cause))
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +308,7 @@ class Passed(Doing):
     """A player passed."""
 
     def text(self, name: Namer) -> str:
-        return "passed"
+        return worded("passed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +329,7 @@ class PlayEnded(Event):
 
     def text(self, name: Namer) -> str:
         if self.event:
-            return worded("{event} ends card play at once.", event=self.event)
+            return worded("{event} ends card play at once.", event=word(self.event))
         if self.empty is not None:
             return worded("Card play is over: {whom} passed without a card.", whom=_whom(name, self.empty))
         return worded("Card play is over: all have passed.")
@@ -362,15 +359,17 @@ class BiomeScored(Event):
     def text(self, name: Namer) -> str:
         parts = []
         for seat, points in enumerate(self.points):
+            sets = [pair for pair in zip(ELEMENTS, points.elements, strict=True) if pair[1]]
             won = [worded("dominance {dominance}", dominance=points.dominance)] if points.dominance else []
-            won += [f"{what} {count}" for what, count in zip(ELEMENTS, points.elements, strict=True) if count]
+            won += [counts_text(sets)] if sets else []
             if won:
-                parts.append(f"{name(seat)} {points.total} ({', '.join(won)})")
-        return worded(
-            "The {biome} is scored: {parts}.",
-            biome=self.biome,
-            parts="; ".join(parts) or "nothing for anybody",
-        )
+                parts.append(
+                    worded("{name} {total} ({won})", name=name(seat), total=points.total, won=Row(won))
+                )
+        biome = word(self.biome)
+        if not parts:
+            return worded("The {biome} is scored: nothing for anybody.", biome=biome)
+        return worded("The {biome} is scored: {parts}.", biome=biome, parts=Row(parts, "; "))
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,6 +384,6 @@ class SurvivalScored(Event):
             return worded("Survival: all are level, so +5 and -5 change nothing.")
         return worded(
             "Survival: +5 for {row}, -5 for {row2}.",
-            row=_row(_whom(name, seat) for seat in self.highest),
-            row2=_row(_whom(name, seat) for seat in self.lowest),
+            row=joined(_whom(name, seat) for seat in self.highest),
+            row2=joined(_whom(name, seat) for seat in self.lowest),
         )

@@ -10,6 +10,7 @@ from itertools import combinations, product
 from types import MappingProxyType
 from typing import TypeAlias
 
+from pbem.engine.text import joined
 from pbem.engine.tongues import worded
 from pbem.games.dstcg.rules.cards import CLASSES, PLURALS, SINGULARS, AnimalClass
 from pbem.games.dstcg.rules.event_choices import seat_words
@@ -146,8 +147,9 @@ def _predator(scene: Scene, order: str, seat: int) -> Iterator[Line]:
     if len(names) > 2:
         yield Line(order, scene, worded("then suppress two animals"))
     else:
-        hit = " and ".join(map(scene.owned, names)) or "nobody"
-        yield Line(order, scene.suppressed(names), worded("suppresses {hit}", hit=hit))
+        hit = joined(map(scene.owned, names))
+        note = worded("suppresses {hit}", hit=hit) if hit else worded("suppresses nobody")
+        yield Line(order, scene.suppressed(names), note)
 
 
 def _wanderlust(scene: Scene, order: str, seat: int) -> Iterator[Line]:
@@ -159,7 +161,7 @@ def _wanderlust(scene: Scene, order: str, seat: int) -> Iterator[Line]:
         yield Line(
             order,
             scene.swapped(*pairs[0]),
-            worded("swaps {map}", map=" and ".join(map(scene.owned, pairs[0]))),
+            worded("swaps {pair}", pair=joined(map(scene.owned, pairs[0]))),
         )
     else:
         yield Line(order, scene, worded("nothing to swap"))

@@ -15,7 +15,7 @@ from pbem.engine.tongues import worded
 from pbem.engine.wishes import Granted, first_possible
 from pbem.engine.words import tokens
 from pbem.games.dstcg.rules.box import CardBox
-from pbem.games.dstcg.rules.cards import PLURALS
+from pbem.games.dstcg.rules.cards import PLURALS, word
 from pbem.games.dstcg.rules.forecast import Line, played
 from pbem.games.dstcg.rules.scene import scene_of
 from pbem.games.dstcg.rules.view import View
@@ -151,8 +151,8 @@ def wish_problem(view: View, wish: str) -> str | None:
             "{wish} is no wish for a turn: name cards, and what each must gain. Such as: "
             "prefer {first} for 4 or {second} for 6, pass.",
             wish=f"{wish!r}",
-            first=first,
-            second=second,
+            first=word(first),
+            second=word(second),
         )
     if not view.sums and set(want.prices.values()) != {_WHATEVER}:
         return worded("{wish} counts points, and this match leaves sums to its players.", wish=f"{wish!r}")

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
+from pbem.games.dstcg.rules.cards import word
 from pbem.games.dstcg.rules.state import State
 
 __all__ = ["meant_cards", "not_in_hand", "not_in_play"]
@@ -14,12 +15,12 @@ def meant_cards(state: State, words: Iterable[str]) -> tuple[str, ...]:
     row = tuple(words)
     text = " ".join(row)
     found = [card for card in state.box.cards if " " in card and card in text]
-    for word in row:
-        card = state.box.numbers.get(word, word)
+    for each in row:
+        card = state.box.numbers.get(each, each)
         if card in state.box.animal or card in state.box.event:
             found.append(card)
-        elif len(word) > 2:
-            found += [each for each in state.box.cards if each.startswith(word)]
+        elif len(each) > 2:
+            found += [name for name in state.box.cards if name.startswith(each)]
     return tuple(dict.fromkeys(found))
 
 
@@ -29,7 +30,9 @@ def not_in_hand(state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
     if len(meant) != 1 or meant[0] in state.hands[seat]:
         return None
     return worded(
-        "You do not hold the {meant}. Your hand: {hands}.", meant=meant[0], hands=", ".join(state.hands[seat])
+        "You do not hold the {meant}. Your hand: {hands}.",
+        meant=word(meant[0]),
+        hands=Row(map(word, state.hands[seat])),
     )
 
 
@@ -40,5 +43,5 @@ def not_in_play(state: State, words: tuple[str, ...], wanted: str) -> str | None
         return None
     card = meant[0]
     if all(each.card != card for _, each in state.in_play()):
-        return worded("The {card} is not in play. {wanted}", card=card, wanted=wanted)
+        return worded("The {card} is not in play. {wanted}", card=word(card), wanted=wanted)
     return wanted

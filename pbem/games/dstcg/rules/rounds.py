@@ -122,10 +122,10 @@ def _outcome(state: State) -> Outcome:
     ranked = sorted(set(keys), reverse=True)
     places = tuple(tuple(seat for seat, key in enumerate(keys) if key == rank) for rank in ranked)
     sheet = (
-        ScoreLine("dominance", tuple(tally.dominance for tally in state.tallies)),
-        ScoreLine("elements", tuple(tally.elements for tally in state.tallies)),
-        ScoreLine("events", tuple(tally.events for tally in state.tallies)),
-        ScoreLine("survival", tuple(tally.survival for tally in state.tallies)),
+        ScoreLine(worded("dominance"), tuple(tally.dominance for tally in state.tallies)),
+        ScoreLine(worded("elements"), tuple(tally.elements for tally in state.tallies)),
+        ScoreLine(worded("events"), tuple(tally.events for tally in state.tallies)),
+        ScoreLine(worded("survival"), tuple(tally.survival for tally in state.tallies)),
     )
     return Outcome(places, points, sheet, _reason(keys, places[0]))
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import add
 
-from pbem.engine.tongues import worded
+from pbem.engine.events import YOU
 from pbem.engine.values import replace
-from pbem.games.dstcg.rules.cards import Animal, AnimalClass
+from pbem.games.dstcg.rules.cards import Animal, AnimalClass, owned
 from pbem.games.dstcg.rules.scoring import Laid, Totals, biome_totals, totals
 from pbem.games.dstcg.rules.view import View
 
@@ -46,13 +46,9 @@ class Scene:
         return tuple(animal.name for row in self.rows for animal, _ in row if kind in (None, animal.kind))
 
     def owned(self, name: str) -> str:
-        """An animal in play with whose it is, as the reader calls them: `your jaguar`, `Ben's newt`."""
+        """An animal in play with whose it is."""
         seat = next(at for at, row in enumerate(self.rows) if any(animal.name == name for animal, _ in row))
-        return (
-            worded("your {name}", name=name)
-            if seat == self.view.seat
-            else f"{self.view.names[seat].capitalize()}'s {name}"
-        )
+        return owned(name, YOU if seat == self.view.seat else self.view.names[seat].capitalize())
 
     def with_animal(self, seat: int, animal: Animal, healthy: bool) -> "Scene":
         """An animal laid."""

@@ -6,9 +6,9 @@ from enum import StrEnum
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
-from pbem.games.dstcg.rules.cards import PLURALS, AnimalClass
+from pbem.games.dstcg.rules.cards import PLURALS, AnimalClass, word
 from pbem.games.dstcg.rules.events import AnimalsSuppressed, AnimalTaken, Struck
 from pbem.games.dstcg.rules.moves import Suppress, Take, verb_options
 from pbem.games.dstcg.rules.question import not_in_play
@@ -38,13 +38,15 @@ def must_suppress(state: State, hunter: str, kind: AnimalClass) -> str:
     victims = victims_of(state, hunter, kind)
     if not victims:
         return worded(
-            "There is no {kind} in play, so the {hunter} suppresses nobody.", kind=kind, hunter=hunter
+            "There is no {kind} in play, so the {hunter} suppresses nobody.",
+            kind=word(kind),
+            hunter=word(hunter),
         )
     return worded(
         "The {hunter} must suppress one {kind}: {victims}.",
-        hunter=hunter,
-        kind=kind,
-        victims=", ".join(victims),
+        hunter=word(hunter),
+        kind=word(kind),
+        victims=Row(map(word, victims)),
     )
 
 
@@ -57,10 +59,10 @@ class ChooseVictim(Ask[State, Suppress]):
     kind: AnimalClass
 
     def prompt(self, state: State, seat: Seat) -> str:
-        return worded("Suppress one of the {plurals}.", plurals=PLURALS[self.kind])
+        return worded("Suppress one of the {plurals}.", plurals=word(PLURALS[self.kind]))
 
     def subject(self, state: State, seat: Seat) -> str:
-        return worded("round {round}, {hunter} suppresses", round=state.round, hunter=self.hunter)
+        return worded("round {round}, {hunter} suppresses", round=state.round, hunter=word(self.hunter))
 
     def idle(self, state: State) -> str:
         return worded("to suppress an animal")
@@ -172,7 +174,7 @@ class ChooseCarrion(Ask[State, Take]):
         return verb_options("take", tuple(each.card for each in state.leaving), Take, state.box.numbers)
 
     def explain(self, state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
-        return worded("Leaving play now: {card}.", card=", ".join(each.card for each in state.leaving))
+        return worded("Leaving play now: {card}.", card=Row(word(each.card) for each in state.leaving))
 
     def answered(self, state: State, move: Take, flow: Flow) -> State:
         flow.tell(AnimalTaken(self.seat, move.card, self.event))

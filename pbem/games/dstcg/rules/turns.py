@@ -7,6 +7,7 @@ from pbem.engine.seats import Seat
 from pbem.engine.steps import Ask, Flow, Step
 from pbem.engine.tongues import worded
 from pbem.engine.values import replace
+from pbem.games.dstcg.rules.cards import word
 from pbem.games.dstcg.rules.event_cards import steps_of
 from pbem.games.dstcg.rules.events import AnimalPlayed, Declined, EventPlayed, Passed, PlayEnded
 from pbem.games.dstcg.rules.moves import Pass, Play
@@ -152,5 +153,5 @@ def _why_not(state: State, seat: Seat, words: tuple[str, ...]) -> str | None:
     if animal is None or len(meant) == 1:
         return None
     if animal.suppresses is None:
-        return worded("The {name} suppresses nobody.", name=animal.name)
+        return worded("The {name} suppresses nobody.", name=word(animal.name))
     return must_suppress(state, animal.name, animal.suppresses)

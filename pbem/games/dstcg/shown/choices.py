@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from pbem.engine.lexicon import alike
 from pbem.engine.text import NARROW, WIDTH, joined, paragraph
-from pbem.engine.tongues import tongue, worded
-from pbem.games.dstcg.rules.cards import CLASSES
+from pbem.engine.tongues import Row, heard, tongue, worded
+from pbem.engine.values import replace
+from pbem.games.dstcg.rules.cards import CLASSES, word
 from pbem.games.dstcg.rules.forecast import Line, foresee
 from pbem.games.dstcg.rules.scene import scene_of
 from pbem.games.dstcg.rules.view import View
@@ -47,8 +49,18 @@ class Outlook:
     order: str
     # Empty where sums are not shown, where there is nothing to work out, and where there are too many ways.
     lines: tuple[Line, ...] = ()
-    # What is still to be chosen; empty where the order is complete.
+    # What is still to be chosen; empty where the order is complete. Of animals whose they are.
     more: str = ""
+    whose: str = ""
+
+    @property
+    def said(self) -> str:
+        """What is still to be chosen, in one line."""
+        return f"{self.more}: {self.whose}" if self.whose else self.more
+
+    def rest(self, line: Line) -> str:
+        """How a line completes the order; nothing where it is the order."""
+        return alike(self.order, line.order.removeprefix(self.order).strip())
 
 
 class Numbered(Protocol):
@@ -66,28 +78,35 @@ def choices_block(view: View, choices: Sequence[Numbered]) -> str:
     if not choices:
         return ""
     if not _foreseeable(view, choices):
-        return "\n".join([tongue("YOU COULD SEND"), *(f"{each.number:>4}  {each.order}" for each in choices)])
+        rows = (f"{each.number:>4}  {heard(each.order)}" for each in choices)
+        return "\n".join([tongue("YOU COULD SEND"), *rows])
     # Where many players leave no room for a whole order, its second half is enough.
-    room = WIDTH - _FOOD - max(_POINTS * len(view.names), len(_THEN))
-    rows: list[tuple[str, Line | None]] = []
+    room = WIDTH - _FOOD - max(_POINTS * len(view.names), len(heard(_THEN)))
+    body: list[tuple[str, Line | None]] = []
     for each in outlooks(view, choices):
-        head = f"{each.number:>4}  {each.order}"
+        head = f"{each.number:>4}  {heard(each.order)}"
         if not each.more:
-            note = each.lines[0].note
+            note = heard(each.lines[0].note)
             fits = len(head) + len(note) + 4 < room
-            rows.append((f"{head}  ({note})" if note and fits else _cut(head, room), each.lines[0]))
-            rows += [(f"{'':>{_INDENT}}{note}", None)] if note and not fits else []
+            body.append((f"{head}  ({note})" if note and fits else _cut(head, room), each.lines[0]))
+            below = paragraph(note, WIDTH, " " * _INDENT) if note and not fits else []
+            body += [(line, None) for line in below]
             continue
-        rows.append((f"{head}   {each.more.partition(':')[0]}", None))
-        owners = each.more.partition(": ")[2]
-        rows += [(line, None) for line in paragraph(owners, WIDTH, " " * _INDENT)]
-        whole = all(len(line.order) < room - _INDENT for line in each.lines)
-        for line in each.lines:
-            text = line.order if whole else line.order.removeprefix(each.order).strip()
-            rows.append((f"{'- ':>{_INDENT}}{text}", line))
-    width = min(room, max([len(text) for text, line in rows if line], default=room) + 1)
-    drawn = (*_heads(view, width), *_body(rows, width), *_notes(view, choices))
+        body.append((f"{head}   {each.more}", None))
+        body += [(line, None) for line in paragraph(each.whose, WIDTH, " " * _INDENT)]
+        for text, line in zip(_completions(each, room - _INDENT), each.lines, strict=True):
+            body.append((f"{'- ':>{_INDENT}}{text}", line))
+    width = min(room, max([len(text) for text, line in body if line], default=room) + 1)
+    drawn = (*_heads(view, width), *_body(body, width), *_notes(view, choices))
     return "\n".join(line.rstrip() for line in drawn)
+
+
+def _completions(outlook: Outlook, room: int) -> list[str]:
+    """The ways to complete an order: whole, else what is added, else that without its verb."""
+    ways: list[list[str]] = [[line.order for line in outlook.lines], [*map(outlook.rest, outlook.lines)]]
+    ways.append([alike(outlook.order, rest.partition(" ")[2] or rest) for rest in ways[1]])
+    said = [[heard(text) for text in way] for way in ways]
+    return next((way for way in said if all(len(text) < room for text in way)), said[-1])
 
 
 def outlooks(view: View, choices: Sequence[Numbered]) -> list[Outlook]:
@@ -96,10 +115,12 @@ def outlooks(view: View, choices: Sequence[Numbered]) -> list[Outlook]:
         return [Outlook(each.number, each.order) for each in choices]
     found = []
     for each in choices:
-        lines = foresee(view, each.order)
+        lines = tuple(
+            replace(line, order=alike(each.order, line.order)) for line in foresee(view, each.order)
+        )
         complete = [line.order for line in lines] == [each.order]
-        more = "" if complete else _more(view, lines, each.order)
-        found.append(Outlook(each.number, each.order, lines if len(lines) <= _MOST else (), more))
+        more, whose = ("", "") if complete else _more(view, lines, each.order)
+        found.append(Outlook(each.number, each.order, lines if len(lines) <= _MOST else (), more, whose))
     return found
 
 
@@ -107,13 +128,14 @@ def _foreseeable(view: View, choices: Sequence[Numbered]) -> bool:
     return view.sums and view.seat is not None and choices[0].order.partition(" ")[0] not in _PLAIN
 
 
-def _more(view: View, lines: Sequence[Line], order: str) -> str:
+def _more(view: View, lines: Sequence[Line], order: str) -> tuple[str, str]:
     """What the second part of an order asks for; of animals whose they are."""
     verb = lines[0].order.removeprefix(order).split()[0]
     if verb not in _MORE:
-        return tongue("then choose an opponent") if verb == "ally" else tongue("then name a class")
+        return tongue("then choose an opponent") if verb == "ally" else tongue("then name a class"), ""
     scene = scene_of(view)
-    return f"{_MORE[verb]}: {', '.join(scene.owned(line.order.split()[-1]) for line in lines[:_MOST])}"
+    whose = Row(scene.owned(line.order.split()[-1]) for line in lines[:_MOST])
+    return heard(_MORE[verb]), heard(whose)
 
 
 def _cut(head: str, room: int) -> str:
@@ -123,10 +145,10 @@ def _cut(head: str, room: int) -> str:
 
 def _heads(view: View, width: int) -> list[str]:
     names = "".join(f"{name_for(view, seat, _POINTS - 1):>{_POINTS}}" for seat in range(len(view.names)))
-    title = tongue("YOU COULD SEND")
+    title, your, food = tongue("YOU COULD SEND"), tongue("your", sense="food"), heard(word("food"))
     return [
-        f"{title:<{width}}{'your':>{_FOOD}}{_THEN}",
-        f"{'':<{width}}{'food':>{_FOOD}}{names}",
+        f"{title:<{width}}{your:>{_FOOD}}{heard(_THEN)}",
+        f"{'':<{width}}{food:>{_FOOD}}{names}",
     ]
 
 
@@ -146,7 +168,7 @@ def _body(rows: Sequence[tuple[str, Line | None]], width: int) -> list[str]:
 def _notes(view: View, choices: Sequence[Numbered]) -> list[str]:
     """What may be sent besides: a number with its rest, other classes, and orders left for the next turn."""
     classes = other_classes(view, choices)
-    leads = (tongue("  Save yourself a mail with a second line:   "), "  or   ", "  or   ")
+    leads = (tongue("  Save yourself a mail with a second line:   "), *[tongue("  or   ")] * 2)
     later = zip(leads, later_orders(view, choices), strict=False)
     return [
         *_continued(view, choices),
@@ -160,7 +182,7 @@ def _continued(view: View, choices: Sequence[Numbered]) -> list[str]:
     for each in choices:
         line = foresee(view, each.order)[0]
         if line.order != each.order:
-            rest = line.order.removeprefix(each.order).split()[-1]
+            rest = alike(each.order, line.order.removeprefix(each.order).split()[-1])
             return [tongue("  A number may go on:   {number} {rest}", number=each.number, rest=rest)]
     return []
 
@@ -177,7 +199,7 @@ def later_orders(view: View, choices: Sequence[Numbered]) -> list[str]:
         tongue("then pass"),
         *(tongue("if anyone plays: {order} else pass", order=order) for order in plays[1:2]),
         *(
-            tongue("prefer {card} for {gain}, pass, this round", card=card, gain=_GAIN)
+            tongue("prefer {card} for {gain}, pass, this round", card=word(card), gain=_GAIN)
             for card in animals[-1:]
         ),
     ]
@@ -193,8 +215,9 @@ def other_classes(view: View, choices: Sequence[Numbered]) -> str:
         and f"play {event.name}" in orders
         and len(foresee(view, f"play {event.name}")) < len(CLASSES)
     ]
+    listed = joined(map(word, named))
     return (
-        tongue("With {named} a class not listed may be named too; it changes nothing.", named=joined(named))
+        tongue("With {named} a class not listed may be named too; it changes nothing.", named=listed)
         if named
         else ""
     )
@@ -211,13 +234,14 @@ def choices_list(view: View, choices: Sequence[Numbered]) -> str:
             tongue("Under each: your food, then the points if scored right then."), NARROW, "", ""
         )
     for each in choices:
-        lines.append(f"{each.number}  {each.order}")
+        lines.append(f"{each.number}  {heard(each.order)}")
         if plain:
             continue
         foreseen = foresee(view, each.order)
         for line in foreseen[:_MOST]:
             if line.order != each.order:
-                lines.append(f"   - {line.order.removeprefix(each.order).strip()}")
+                rest = alike(each.order, line.order.removeprefix(each.order).strip())
+                lines.append(f"   - {heard(rest)}")
             lines += paragraph(result(view, line), NARROW, "     ", "     ")
     return "\n".join(lines)
 
@@ -228,5 +252,5 @@ def result(view: View, line: Line) -> str:
     assert seat is not None
     scores = ", ".join(f"{name_for(view, at)} {score}" for at, score in enumerate(line.scene.points()))
     food = line.scene.totals()[seat].food
-    note = f" ({line.note})" if line.note else ""
+    note = f" ({heard(line.note)})" if line.note else ""
     return tongue("food {food}; {scores}{note}", food=food, scores=scores, note=note)

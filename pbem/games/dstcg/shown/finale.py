@@ -1,7 +1,8 @@
 """Finale: how the match turned, round by round, and the tracks as they stand."""
 
 from pbem.engine.text import grid, paragraph
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import Row, heard, plural, tongue
+from pbem.games.dstcg.rules.cards import word
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import name_for
 
@@ -14,7 +15,7 @@ def _ranked(view: View) -> list[int]:
 
 
 def _biomes(view: View) -> list[str]:
-    return [view.box.biome[key].name for key in (*view.done, view.current)]
+    return [word(view.box.biome[key].name) for key in (*view.done, view.current)]
 
 
 def turned_block(view: View) -> str:
@@ -29,7 +30,7 @@ def tracks_block(view: View) -> str:
     """SURVIVAL and the cards left, which break ties; and the biomes in the order they came."""
     lines = [tongue("SURVIVAL     +5 for the highest, -5 for the lowest")]
     for name, place, count in survival_rows(view):
-        left = f"{count} card{'' if count == 1 else 's'} left in hand"
+        left = heard(plural(count, "{n} card left in hand", "{n} cards left in hand"))
         lines.append(f"  {name:<13}{place:>3}     {left}")
     lines += ["", *paragraph(biomes_line(view), first="")]
     return "\n".join(lines)
@@ -42,4 +43,4 @@ def survival_rows(view: View) -> list[tuple[str, int, int]]:
 
 def biomes_line(view: View) -> str:
     """The biomes in the order they came."""
-    return tongue("Biomes: {biomes}.", biomes=", ".join(_biomes(view)))
+    return tongue("Biomes: {biomes}.", biomes=Row(_biomes(view)))

@@ -1,13 +1,14 @@
 """Listing: the same board in 40 columns and without tables, for phones and screen readers."""
 
 from pbem.engine.text import NARROW, joined, listing, paragraph
-from pbem.engine.tongues import tongue
-from pbem.games.dstcg.rules.cards import elements_text
+from pbem.engine.tongues import Row, heard, tongue
+from pbem.games.dstcg.rules.cards import Animal, elements_text, word
 from pbem.games.dstcg.rules.events import EVENT_TEXTS
 from pbem.games.dstcg.rules.scoring import animal_food
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
 from pbem.games.dstcg.shown.rows import (
+    Column,
     columns,
     discard_words,
     known_rows,
@@ -30,16 +31,24 @@ def biome_list(view: View) -> str:
             "{biome_line}. Dominance is worth {round}.", biome_line=biome_line(view.biome), round=view.round
         )
     )
-    for heading, values, top in columns(view) if view.sums else ():
-        if top:
-            who = joined(name_for(view, seat) for seat in top)
-            verb = "leads" if len(top) == 1 and top[0] != view.seat else "lead"
-            lines += _wrapped(f"{heading}: {who} {verb} with {values[top[0]]}")
-        else:
-            lines += _wrapped(tongue("{heading}: nobody has any", heading=heading))
+    for each in columns(view) if view.sums else ():
+        lines += _wrapped(_lead_words(view, each))
     if view.next:
         lines += _wrapped(tongue("Next: {biome_line}.", biome_line=biome_line(view.next)))
     return "\n".join(lines)
+
+
+def _lead_words(view: View, column: Column) -> str:
+    """Who leads in one thing, and with how much."""
+    heading, top = column.heading, column.top
+    if not top:
+        return tongue("{heading}: nobody has any", heading=heading)
+    most, who = column.values[top[0]], joined(name_for(view, seat) for seat in top)
+    if len(top) > 1:
+        return tongue("{heading}: {who} lead with {most}", heading=heading, who=who, most=most)
+    if top[0] == view.seat:
+        return tongue("{heading}: You lead with {most}", heading=heading, most=most)
+    return tongue("{heading}: {who} leads with {most}", heading=heading, who=who, most=most)
 
 
 def table_list(view: View) -> str:
@@ -69,13 +78,15 @@ def hand_list(view: View) -> str:
     lines = [tongue("YOUR HAND") if view.hand else tongue("YOUR HAND is empty")]
     for animal in view.animals:
         note = suppression(view, animal)
-        lines += _wrapped(
-            f"{animal.name}: {animal.kind} {food_text(view.biome, animal)}, "
-            f"{elements_text(animal.healthy.elements)}" + (f". {note}" if note else "")
-        )
+        said = _card(animal, food_text(view.biome, animal), elements_text(animal.healthy.elements))
+        lines += _wrapped(f"{said}. {note}" if note else said)
     for event in view.events:
-        lines += _wrapped(f"{event.name}: {EVENT_TEXTS[event.effect]}")
+        lines += _wrapped(Row((word(event.name), EVENT_TEXTS[event.effect]), ": "))
     return "\n".join(lines)
+
+
+def _card(animal: Animal, food: object, elements: str) -> str:
+    return f"{heard(word(animal.name))}: {heard(word(animal.kind))} {food}, {heard(elements)}"
 
 
 def play_list(view: View) -> str:
@@ -85,21 +96,22 @@ def play_list(view: View) -> str:
         laid = view.laid(seat)
         events = [each for each in view.ongoing if each.seat == seat]
         annelids = view.effects(seat).count("annelids")
-        lines.append(f"{name_for(view, seat)}:" + ("" if laid or events else " nothing"))
+        name = name_for(view, seat)
+        lines.append(f"{name}:" if laid or events else tongue("{name}: nothing", name=name))
         for animal, healthy in laid:
             food = animal_food(view.biome, animal, healthy, annelids)
             elements = elements_text(animal.face(healthy).elements) or tongue("no element")
             state = "" if healthy else tongue(", endangered")
-            said = f"{animal.name}: {animal.kind} {food}, {elements}{state}{other_side(animal, healthy)}"
+            said = f"{_card(animal, food, elements)}{state}{other_side(animal, healthy)}"
             lines += paragraph(said, NARROW, "  ", "    ")
         for each in events:
-            lines += paragraph(f"{each.card}: {ongoing_text(view, each)}", NARROW, "  ", "    ")
+            lines += paragraph(Row((word(each.card), ongoing_text(view, each)), ": "), NARROW, "  ", "    ")
     return "\n".join(lines)
 
 
 def discard_list(view: View) -> str:
     """The open discard pile."""
-    return listing("DISCARDED", [discard_words(view)])
+    return listing(tongue("DISCARDED"), [discard_words(view)])
 
 
 def known_list(view: View) -> str:

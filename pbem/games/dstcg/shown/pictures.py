@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from pbem.engine.pictures import Part, Picture
-from pbem.engine.tongues import tongue
-from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, Elements, elements_text
+from pbem.engine.tongues import Row, heard, tongue
+from pbem.games.dstcg.rules.cards import Animal, AnimalClass, Biome, Elements, elements_text, word
 from pbem.games.dstcg.rules.state import LAST_ROUND
 from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
-from pbem.games.dstcg.shown.rows import columns, event_kind, laid_food, suppression
+from pbem.games.dstcg.shown.rows import columns, event_kind, laid_food, next_words, targets
 
 __all__ = ["COLOURS", "pictures_of"]
 
@@ -87,14 +87,18 @@ def _spelled(elements: Elements) -> str:
     return elements_text(elements).replace(",", "")
 
 
+def _shown(name: str | None) -> str:
+    """A word of the rules as a picture shows it."""
+    return heard(word(name)) if name else ""
+
+
 def _biomes(view: View) -> Picture:
-    heading = f"dominance {view.round}"
+    heading = tongue("dominance {dominance}", dominance=view.round)
     parts = [_biome(view.biome, heading, _MARGIN, _BIOME)]
     if view.next:
-        parts.append(_biome(view.next, "next", _WIDTH - _MARGIN - _NEXT, _NEXT))
-    alt = tongue("The biome in play: {biome_line}.", biome_line=biome_line(view.biome)) + (
-        tongue(" Next: {biome_line}.", biome_line=biome_line(view.next)) if view.next else ""
-    )
+        parts.append(_biome(view.next, tongue("next"), _WIDTH - _MARGIN - _NEXT, _NEXT))
+    here = tongue("The biome in play: {biome_line}.", biome_line=biome_line(view.biome))
+    alt = f"{here} {next_words(view)}".rstrip()
     return Picture("biome", alt, _WIDTH, _BIOME_HIGH + 2 * _MARGIN, tuple(parts), _GROUND)
 
 
@@ -104,11 +108,12 @@ def _biome(biome: Biome, heading: str, x: int, width: int) -> Part:
         "biome",
         x,
         _MARGIN,
-        title=biome.name,
+        title=_shown(biome.name),
         heading=heading,
         elements=_spelled(biome.elements),
-        bonus=biome.bonus or "",
-        penalty=biome.penalty or "",
+        names=" ".join(_shown(element) for element, _ in biome.supply),
+        bonus=_shown(biome.bonus),
+        penalty=_shown(biome.penalty),
         width=width,
         ground=ground,
         ink=ink,
@@ -120,9 +125,7 @@ def _hand(view: View) -> Picture | None:
         return None
     tiles: list[_Tile] = []
     for animal in view.animals:
-        healthy, note = animal.kind not in view.immigrants, suppression(view, animal)
-        # Whether there is anything to suppress, or no chance to.
-        finds = note.startswith("suppresses") and "none here" not in note
+        healthy, finds = animal.kind not in view.immigrants, bool(targets(view, animal))
         tiles.append(_tile(animal, food_text(view.biome, animal, healthy), healthy, finds=finds))
     tiles += [_event(each.name, event_kind(each)) for each in view.events]
     parts, height = _abreast(tiles, _MARGIN)
@@ -151,7 +154,7 @@ def _tile(animal: Animal, food: str, healthy: bool, *, finds: bool = True) -> _T
     ground, ink = _CLASSES[animal.kind]
     other = animal.face(not healthy)
     return "tile", {
-        "title": animal.name,
+        "title": _shown(animal.name),
         "kind": str(animal.kind),
         "food": food,
         "elements": _spelled(animal.face(healthy).elements),
@@ -165,7 +168,7 @@ def _tile(animal: Animal, food: str, healthy: bool, *, finds: bool = True) -> _T
 
 
 def _event(title: str, when: str, kind: str | None = None) -> _Tile:
-    return "lying", {"title": title, "when": when, "kind": kind or "", **_PLAIN}
+    return "lying", {"title": _shown(title), "when": _shown(when), "kind": _shown(kind), **_PLAIN}
 
 
 def _displays(view: View) -> Picture | None:
@@ -177,11 +180,11 @@ def _displays(view: View) -> Picture | None:
     top = _MARGIN
     for seat in range(len(view.names)):
         parts.append(_word(name_for(view, seat), _MARGIN, top, _NAME))
-        for place, (heading, values, leading) in enumerate(table):
+        for place, each in enumerate(table):
             # Alone at the top, level with others there, or neither.
-            lead = (2 if len(leading) == 1 else 1) if seat in leading else 0
+            lead = (2 if len(each.top) == 1 else 1) if seat in each.top else 0
             x = _MARGIN + _NAME + place * step
-            parts.append(Part.of("total", x, top, of=heading.split()[0], value=values[seat], lead=lead))
+            parts.append(Part.of("total", x, top, of=each.of, value=each.values[seat], lead=lead))
         tiles = [
             _tile(animal, laid_food(view, seat, animal, healthy), healthy)
             for animal, healthy in view.laid(seat)
@@ -197,10 +200,13 @@ def _said(view: View) -> str:
     """The displays in words, for those who do not see them."""
     said = []
     for seat, name in enumerate(name_for(view, seat, 20) for seat in range(len(view.names))):
-        cards = [f"{animal.name}{'' if healthy else ' (endangered)'}" for animal, healthy in view.laid(seat)]
-        cards += [each.card for each in view.ongoing if each.seat == seat]
-        said.append(f"{name}: {', '.join(cards) or 'nothing'}")
-    return tongue("In play: {said}.", said="; ".join(said))
+        cards = [
+            word(animal.name) if healthy else tongue("{card} (endangered)", card=word(animal.name))
+            for animal, healthy in view.laid(seat)
+        ]
+        cards += [word(each.card) for each in view.ongoing if each.seat == seat]
+        said.append(Row((name, Row(cards)), ": ") if cards else tongue("{name}: nothing", name=name))
+    return tongue("In play: {said}.", said=Row(said, "; "))
 
 
 def _word(text: str, x: int, y: int, width: int, *, quiet: int = 0) -> Part:
@@ -212,8 +218,8 @@ def _tracks(view: View) -> Picture:
     most = max(10, *points)
     bars, pips = _MARGIN + _NAME, _WIDTH - _MARGIN - _PIPS
     parts = [
-        _word("VP", bars, 0, _BAR, quiet=1),
-        _word("Survival", pips, 0, _PIPS, quiet=1),
+        _word(tongue("VP"), bars, 0, _BAR, quiet=1),
+        _word(tongue("Survival"), pips, 0, _PIPS, quiet=1),
     ]
     for seat, value in enumerate(points):
         top = _ROW + seat * _ROW

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from pbem.engine.text import joined
-from pbem.engine.tongues import tongue
-from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, Animal, EventCard, elements_text
+from pbem.engine.tongues import Row, capital, heard, tongue
+from pbem.games.dstcg.rules.cards import ELEMENTS, PLURALS, Animal, EventCard, elements_text, word
 from pbem.games.dstcg.rules.census import ONGOING
 from pbem.games.dstcg.rules.events import EVENT_TEXTS
 from pbem.games.dstcg.rules.scene import scene_of
@@ -14,6 +14,8 @@ from pbem.games.dstcg.rules.view import View
 from pbem.games.dstcg.shown.layout import biome_line, food_text, name_for
 
 __all__ = [
+    "Column",
+    "biome_name",
     "biome_words",
     "columns",
     "discard_words",
@@ -28,11 +30,34 @@ __all__ = [
     "play_rows",
     "short_names",
     "suppression",
+    "targets",
     "totals_table",
     "tracks_rows",
     "turn_order",
     "turn_words",
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Food, or an element of the biome: everybody's totals of it, and who leads."""
+
+    # The word of the rules.
+    of: str
+    # How many icons of it the biome shows; none of food.
+    worth: int
+    values: tuple[int, ...]
+    top: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return heard(word(self.of))
+
+    @property
+    def heading(self) -> str:
+        """What it is called, and what it is worth."""
+        return f"{self.name} {self.worth}" if self.worth else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +84,11 @@ class CardRow:
         return self.name, self.kind, self.food, self.text
 
 
+def biome_name(view: View) -> str:
+    """What the biome in play is called."""
+    return word(view.biome.name)
+
+
 def biome_words(view: View) -> str:
     """The biome in play in a sentence."""
     return tongue(
@@ -70,7 +100,7 @@ def biome_words(view: View) -> str:
 
 def next_words(view: View) -> str:
     """The biome of the next round; empty in the last."""
-    return f"Next: {biome_line(view.next)}." if view.next else ""
+    return tongue("Next: {biome_line}.", biome_line=biome_line(view.next)) if view.next else ""
 
 
 def turn_words(view: View) -> str:
@@ -86,14 +116,14 @@ def totals_table(view: View) -> TotalsTable | None:
     rows = []
     for seat in range(len(view.names)):
         cells = []
-        for _, values, top in table:
-            mark = (" *" if len(top) == 1 else " =") if seat in top else ""
-            cells.append(f"{values[seat]}{mark}")
+        for each in table:
+            mark = (" *" if len(each.top) == 1 else " =") if seat in each.top else ""
+            cells.append(f"{each.values[seat]}{mark}")
         rows.append((name_for(view, seat), *cells))
-    return TotalsTable(tuple(heading for heading, _, _ in table), tuple(rows))
+    return TotalsTable(tuple(each.heading for each in table), tuple(rows))
 
 
-def tracks_rows(view: View) -> list[tuple[str, int, int, int, str]]:
+def tracks_rows(view: View) -> list[tuple[str, int, int, int, bool]]:
     """Everybody's points, place on Survival, cards in hand, and whether they passed."""
     return [
         (
@@ -101,7 +131,7 @@ def tracks_rows(view: View) -> list[tuple[str, int, int, int, str]]:
             view.tallies[seat].total,
             view.survival[seat],
             view.hands[seat],
-            "passed" if view.passed[seat] else "",
+            view.passed[seat],
         )
         for seat in range(len(view.names))
     ]
@@ -112,13 +142,10 @@ def hand_rows(view: View) -> list[CardRow]:
     rows = []
     for animal in view.animals:
         note = suppression(view, animal)
-        elements = elements_text(animal.healthy.elements)
-        # What stands in brackets needs no mark before it.
-        mark = ";" if elements and note and not note.startswith("(") else ""
-        said = f"{elements}{mark} {note}"
-        rows.append(CardRow(animal.name, animal.kind, food_text(view.biome, animal), said.strip()))
+        said = "; ".join(filter(None, (heard(elements_text(animal.healthy.elements)), note)))
+        rows.append(CardRow(word(animal.name), word(animal.kind), food_text(view.biome, animal), said))
     rows += [
-        CardRow(event.name, event_kind(event), "", f"{EVENT_TEXTS[event.effect].capitalize()}.")
+        CardRow(word(event.name), event_kind(event), "", f"{capital(EVENT_TEXTS[event.effect])}.")
         for event in view.events
     ]
     return rows
@@ -132,14 +159,19 @@ def play_rows(view: View) -> list[tuple[str, list[CardRow]]]:
 def _display(view: View, seat: int) -> list[CardRow]:
     rows = []
     for animal, healthy in view.laid(seat):
-        elements = elements_text(animal.face(healthy).elements) or "no element"
-        state = "" if healthy else ", endangered"
+        elements = heard(elements_text(animal.face(healthy).elements)) or tongue("no element")
+        state = "" if healthy else tongue(", endangered")
         food = laid_food(view, seat, animal, healthy)
         rows.append(
-            CardRow(animal.name, animal.kind, food, f"{elements}{state}{other_side(animal, healthy)}")
+            CardRow(
+                word(animal.name),
+                word(animal.kind),
+                food,
+                f"{elements}{state}{other_side(animal, healthy)}",
+            )
         )
     rows += [
-        CardRow(each.card, "ongoing", "", ongoing_text(view, each))
+        CardRow(word(each.card), word("ongoing"), "", ongoing_text(view, each))
         for each in view.ongoing
         if each.seat == seat
     ]
@@ -149,43 +181,48 @@ def _display(view: View, seat: int) -> list[CardRow]:
 def other_side(animal: Animal, healthy: bool) -> str:
     """What an animal in play suppresses when it is played, and what its other side is like."""
     other = animal.face(not healthy)
-    hunts = tongue("; suppresses one {suppresses}", suppresses=animal.suppresses) if animal.suppresses else ""
-    side = "endangered" if healthy else "healthy"
-    return f"{hunts} ({side}: {other.food}, {elements_text(other.elements) or 'no element'})"
+    prey = animal.suppresses
+    hunts = tongue("; suppresses one {suppresses}", suppresses=word(prey)) if prey else ""
+    side = heard(word("endangered" if healthy else "healthy"))
+    elements = heard(elements_text(other.elements)) or tongue("no element")
+    return f"{hunts} ({side}: {other.food}, {elements})"
 
 
 def ongoing_text(view: View, each: Ongoing) -> str:
     """What an event that lies there does, and the class that was named for it."""
-    named = f"{PLURALS[each.kind]}: " if each.kind else ""
-    return named + EVENT_TEXTS[view.box.event[each.card].effect]
+    does = EVENT_TEXTS[view.box.event[each.card].effect]
+    return heard(Row((word(PLURALS[each.kind]), does), ": ") if each.kind else does)
 
 
 def passed_words(view: View) -> str:
     """Who has passed already; empty where nobody has."""
     others = (seat for seat in range(len(view.names)) if seat != view.seat)
     passed = [name_for(view, seat) for seat in others if view.passed[seat]]
-    return f"{joined(passed)} {'has' if len(passed) == 1 else 'have'} passed." if passed else ""
+    if len(passed) == 1:
+        return tongue("{name} has passed.", name=passed[0])
+    return tongue("{names} have passed.", names=joined(passed)) if passed else ""
 
 
 def discard_words(view: View) -> str:
     """The open discard pile in a sentence, by name; how many cards are left to draw."""
-    pile = ", ".join(sorted(view.discards)) or "nothing"
+    pile = ", ".join(sorted(heard(word(card)) for card in view.discards)) or tongue("nothing")
     return tongue("{pile}. {undrawn} cards are left to draw.", pile=pile, undrawn=view.undrawn)
 
 
 def known_rows(view: View) -> list[tuple[str, str]]:
     """Cards that were seen to go to a hand, and are surely there."""
-    return [(name_for(view, seat), ", ".join(cards)) for seat, cards in enumerate(view.known) if cards]
+    rows = enumerate(view.known)
+    return [(name_for(view, seat), heard(Row(map(word, cards)))) for seat, cards in rows if cards]
 
 
-def columns(view: View) -> tuple[tuple[str, tuple[int, ...], tuple[int, ...]], ...]:
-    """Food and each element of the biome: a heading, everybody's totals, and who leads."""
+def columns(view: View) -> tuple[Column, ...]:
+    """Food and each element of the biome."""
     sums = view.totals()
-    rows = [("food", tuple(each.food for each in sums))]
+    rows = [("food", 0, tuple(each.food for each in sums))]
     for element, count in view.biome.supply:
         index = ELEMENTS.index(element)
-        rows.append((f"{element} {count}", tuple(each.elements[index] for each in sums)))
-    return tuple((heading, values, highest(values)) for heading, values in rows)
+        rows.append((element, count, tuple(each.elements[index] for each in sums)))
+    return tuple(Column(of, worth, values, highest(values)) for of, worth, values in rows)
 
 
 def short_names(view: View) -> list[str]:
@@ -201,25 +238,31 @@ def turn_order(view: View) -> list[str]:
 
 def suppression(view: View, animal: Animal) -> str:
     """What an animal in hand would have to suppress here and now."""
-    kind = animal.suppresses
     if animal.kind in view.immigrants:
         return tongue("would enter endangered")
-    if kind is None:
+    if animal.suppresses is None:
         return ""
-    lying = [view.box.animal[each.card] for row in view.displays for each in row]
-    found = [animal.name for animal in lying if animal.kind == kind]
+    kind, found = word(animal.suppresses), targets(view, animal)
     if not found:
         return tongue("suppresses one {kind} (none here)", kind=kind)
     return (
-        tongue("suppresses {owned}", owned=scene_of(view).owned(found[0]))
+        tongue("suppresses {hit}", hit=scene_of(view).owned(found[0]))
         if len(found) == 1
         else tongue("suppresses one {kind}", kind=kind)
     )
 
 
+def targets(view: View, animal: Animal) -> tuple[str, ...]:
+    """The animals in play out of which one in hand would have to suppress one."""
+    if animal.kind in view.immigrants:
+        return ()
+    lying = (view.box.animal[each.card] for row in view.displays for each in row)
+    return tuple(each.name for each in lying if each.kind == animal.suppresses)
+
+
 def event_kind(event: EventCard) -> str:
     """Whether an event stays on the table."""
-    return "ongoing" if event.effect in ONGOING else "event"
+    return word("ongoing" if event.effect in ONGOING else "event")
 
 
 def laid_food(view: View, seat: int, animal: Animal, healthy: bool) -> str:

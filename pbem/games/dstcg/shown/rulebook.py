@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
 from pbem.engine.text import paragraph
-from pbem.engine.tongues import tongue, worded
+from pbem.engine.tongues import heard, language, tongue, worded
 from pbem.games.dstcg.rules.box import OUR_BOX, CardBox
-from pbem.games.dstcg.rules.cards import SINGULARS, Animal, Biome, EventCard, elements_text
+from pbem.games.dstcg.rules.cards import SINGULARS, Animal, Biome, EventCard, elements_text, word
 from pbem.games.dstcg.rules.census import ONGOING
 from pbem.games.dstcg.rules.events import EVENT_TEXTS
 from pbem.games.dstcg.shown.layout import biome_line
@@ -31,9 +31,14 @@ _STATUS = {
 }
 
 
-@lru_cache(maxsize=4)
 def rulebook(box: CardBox) -> Rulebook:
     """Chapters first, then classes, biomes, events and animals by name; cards go by their numbers, too."""
+    return _rulebook(box, language())
+
+
+# Lines are broken here already, so a book is of one language.
+@lru_cache(maxsize=8)
+def _rulebook(box: CardBox, _: str) -> Rulebook:
     texts = {topic: text for topic, text in _CHAPTERS.items() if topic != _OWN_CARDS}
     if box != OUR_BOX:
         texts["cards"] = _CHAPTERS[_OWN_CARDS]
@@ -56,12 +61,13 @@ def _lines(rows: Iterable[str]) -> str:
 
 
 def _biome(biome: Biome) -> str:
-    return f"{biome_line(biome)} ({_STATUS[biome.status]})"
+    return f"{biome_line(biome)} ({heard(_STATUS[biome.status])})"
 
 
 def _event(event: EventCard) -> str:
-    kind = "ongoing" if event.effect in ONGOING else "one-time"
-    return f"{event.number} {event.name}, {kind}: {EVENT_TEXTS[event.effect]} ({_STATUS[event.status]})"
+    kind = heard(word("ongoing" if event.effect in ONGOING else "one-time"))
+    does, status = heard(EVENT_TEXTS[event.effect]), heard(_STATUS[event.status])
+    return f"{event.number} {heard(word(event.name))}, {kind}: {does} ({status})"
 
 
 def _animal(animal: Animal) -> str:
@@ -69,13 +75,15 @@ def _animal(animal: Animal) -> str:
     sides = tongue(
         "{number} {name}, {kind}: {food} food, {elements_text}; endangered {food2} food, {elements_text2}",
         number=animal.number,
-        name=animal.name,
-        kind=animal.kind,
+        name=word(animal.name),
+        kind=word(animal.kind),
         food=healthy.food,
         elements_text=elements_text(healthy.elements),
         food2=weak.food,
-        elements_text2=elements_text(weak.elements) or "no element",
+        elements_text2=elements_text(weak.elements) or tongue("no element"),
     )
-    hunts = f"; suppresses one {animal.suppresses}" if animal.suppresses else ""
-    status = tongue("as the rulebook shows it") if animal.status == "published" else _STATUS[animal.status]
+    prey = animal.suppresses
+    hunts = tongue("; suppresses one {suppresses}", suppresses=word(prey)) if prey else ""
+    shown = animal.status == "published"
+    status = tongue("as the rulebook shows it") if shown else heard(_STATUS[animal.status])
     return f"{sides}{hunts} ({status})"
