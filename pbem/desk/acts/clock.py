@@ -8,7 +8,7 @@ from pbem.desk.table.import_match import without_address
 from pbem.desk.time.pace import Pace
 from pbem.desk.time.shifts import stood
 from pbem.engine import registry
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import plural, worded
 from pbem.errors import PlayerError
 from pbem.store.tables.core import Waiting
 from pbem.store.tables.words import HeldFor, MatchStatus
@@ -147,7 +147,10 @@ def _moved(act: Act, rows: list[Waiting], what: str, news: str, **more: object) 
         act.work.open_questions.save(row)
     act.ask_again(rows, what, more)
     seats = {row.seat for row in rows}
-    act.note(f"{act.by} {news}", [sitter.seat for sitter in act.live.sitters if sitter.seat not in seats])
+    act.note(
+        worded("{by} {news}", by=act.by, news=news),
+        [sitter.seat for sitter in act.live.sitters if sitter.seat not in seats],
+    )
     last = max(row.due for row in rows if row.due is not None)
     return worded(
         "Question {id}.{asked} is due {moment}.", id=act.id, asked=act.match.asked, moment=act.moment(last)
@@ -156,5 +159,5 @@ def _moved(act: Act, rows: list[Waiting], what: str, news: str, **more: object) 
 
 def _span(hours: int) -> str:
     if hours % 24 == 0:
-        return f"{hours // 24} day{'s' if hours > 24 else ''}"
-    return f"{hours} hour{'s' if hours > 1 else ''}"
+        return plural(hours // 24, "{n} day", "{n} days")
+    return plural(hours, "{n} hour", "{n} hours")

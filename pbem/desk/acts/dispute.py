@@ -29,7 +29,6 @@ __all__ = ["dispute"]
 
 _LONGEST = 2000
 
-_DISPUTES = worded("disputes question")
 
 # So often may a seat stop a match in this way.
 _MOST = 5
@@ -64,7 +63,7 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
                 "You have disputed {most} times in this match; write to your game master instead.", most=_MOST
             )
         )
-    about = f"{one_line(sitter.name)} {_DISPUTES} {live.position.asked}"
+    about = worded("{name} disputes question {asked}", name=one_line(sitter.name), asked=live.position.asked)
     held.hold(work, live.match, HeldFor.DISPUTE, about)
     work.open_questions.stop(live.id, act.now)
     act.journal({"dispute": said}, seat=sitter.seat)
@@ -83,7 +82,12 @@ def dispute(office: Office, work: Work, live: Live, sitter: Sitter, text: str, l
 def _write_to_masters(act: Act, sitter: Sitter, said: str, letter: LetterRow) -> list[str]:
     masters = act.work.masters.of_match(act.id)
     name = one_line(sitter.name)
-    subject = f"{act.live.title}: {name} {_DISPUTES} {act.match.asked}"
+    subject = worded(
+        "{table}: {name} disputes question {asked}",
+        table=act.live.title,
+        name=name,
+        asked=act.match.asked,
+    )
     facts = {
         "title": subject,
         "match": act.id,
@@ -160,7 +164,7 @@ def _rules(live: Live, said: str) -> dict[str, object]:
     rulings = [ruling for ruling in live.game.rulings if words & set(tokens(ruling.topic))][:_RULINGS]
     return {
         "topics": [(topic, _cut(live.game.rules(topic) or "")) for topic in topics[:_TOPICS]],
-        "rulings": [f"{ruling.topic}: {ruling.text}" for ruling in rulings],
+        "rulings": [worded("{name}: {text}", name=ruling.name, text=ruling.text) for ruling in rulings],
         "others": () if topics or rulings else there[:_TOPICS_NAMED],
         "more_topics": len(there) > _TOPICS_NAMED,
     }

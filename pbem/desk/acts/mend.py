@@ -86,7 +86,9 @@ def invite_again(act: Act, name: str) -> str:
         if each.address is not None and not each.seating.seat.joined and only in (None, each.seat)
     ]
     if not missing:
-        raise PlayerError(f"Nobody{' of that name' if name.strip() else ''} is waited for to join.")
+        if name.strip():
+            raise PlayerError(worded("Nobody of that name is waited for to join."))
+        raise PlayerError(worded("Nobody is waited for to join."))
     for sitter in missing:
         assert sitter.address is not None
         budget.demand(act.office, act.work, sitter.address)

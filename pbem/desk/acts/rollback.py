@@ -14,7 +14,7 @@ from pbem.desk.match.news import reaching, shown
 from pbem.desk.match.standing_orders import describe
 from pbem.desk.post.match_mails import tell
 from pbem.engine.replay import Rollback, Turn, Undone, replay, undone
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import plural, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import one_line, wrapped
 from pbem.store.tables.words import DispatchKind, EntryKind, MatchStatus
@@ -61,9 +61,15 @@ def roll_back(act: Act, to: int) -> str:
     change.reopen(progress, explained)
     tell(act.office, work, change.finish())
     count = _count(turns, to)
-    return (
-        f"Match {act.id} went back to entry {to}: {count} answer{'' if count == 1 else 's'} undone, "
-        f"question {act.id}.{match.asked} is open, and everybody was told."
+    return plural(
+        count,
+        "Match {match} went back to entry {to}: {n} answer undone, question {match}.{asked} is open, and "
+        "everybody was told.",
+        "Match {match} went back to entry {to}: {n} answers undone, question {match}.{asked} is open, and "
+        "everybody was told.",
+        match=act.id,
+        to=to,
+        asked=match.asked,
     )
 
 

@@ -6,7 +6,7 @@ from pbem.desk.gm.catalogue import BY_MAIL_ALONE, CATALOGUE
 from pbem.desk.gm.order_line import usage_of
 from pbem.engine.tongues import worded
 from pbem.render.columns import explained
-from pbem.render.text_kit import wrapped
+from pbem.render.text_kit import block, wrapped
 
 __all__ = ["help_text"]
 
@@ -26,6 +26,6 @@ def help_text(marked: Collection[str], topic: str = "") -> tuple[str, ...]:
         for verb in wanted or CATALOGUE.values()
     ]
     if wanted:
-        return ("\n".join(["ORDERS", *rows]),)
+        return (block([worded("ORDERS"), *rows]),)
     more = [explained(f"{verb.name} {verb.usage}", verb.summary) for verb in BY_MAIL_ALONE.values()]
-    return wrapped(_INTRO), "\n".join(["ORDERS", *rows, *more])
+    return wrapped(_INTRO), block([worded("ORDERS"), *rows, *more])

@@ -19,9 +19,9 @@ def run(act: Act, name: str = "") -> str:
         if row.seat in waiting and only in (None, row.seat) and not act.live.sitters[row.seat].resigned
     ]
     if not rows:
-        raise PlayerError(
-            f"Nobody{'' if only is None else ' of that name'} is asked anything at match {act.id}."
-        )
+        if only is None:
+            raise PlayerError(worded("Nobody is asked anything at match {match}.", match=act.id))
+        raise PlayerError(worded("Nobody of that name is asked anything at match {match}.", match=act.id))
     names = act.live.names([row.seat for row in rows])
     act.journal({"reminded": list(names)})
     act.ask_again(rows, "reminded")

@@ -8,10 +8,10 @@ from pbem.desk.match.live import sitters_of
 from pbem.desk.table import match_list
 from pbem.desk.table.match_list import MatchLine
 from pbem.engine import registry
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import heard, tongue, worded
 from pbem.errors import PlayerError
 from pbem.render import times
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.text_kit import block, one_line, wrapped
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import MatchStatus
 from pbem.store.work import Work
@@ -47,10 +47,13 @@ def _by_deadline(line: MatchLine) -> tuple[bool, bool, float, int]:
 
 def match_rows(lines: Sequence[MatchLine], zone: str) -> list[str]:
     """Matches as a table, the first deadline first."""
-    rows = [f"  {'no':>3}  {'game':<{_NARROW}} {'where':<{_WIDE}} {'waits for':<13} until"]
+    heads = tongue("no"), tongue("game"), tongue("where"), tongue("waits for"), tongue("until")
+    rows = [
+        "  {:>3}  {:<{}} {:<{}} {:<13} {}".format(heads[0], heads[1], _NARROW, heads[2], _WIDE, *heads[3:])
+    ]
     for line in sorted(lines, key=_by_deadline):
         until = line.clock or (
-            f"{times.day(line.until, zone)[:3]} {times.clock(line.until, zone)}" if line.until else "-"
+            f"{heard(times.day(line.until, zone))[:3]} {times.clock(line.until, zone)}" if line.until else "-"
         )
         waits = (
             line.waits_for
@@ -74,10 +77,19 @@ def _matches_text(work: Work, matches: Sequence[Match], zone: str) -> str:
     ]
     if not lines:
         return worded("YOUR MATCHES\n  none that goes on")
-    return "\n".join([f"YOUR MATCHES     times of {times.place(zone)}", *match_rows(lines, zone)])
+    return block(
+        [worded("YOUR MATCHES     times of {place}", place=times.place(zone)), *match_rows(lines, zone)]
+    )
 
 
-_SHOWN = ("game", "status", worded("held because"), "stage", "question", worded("waits for"))
+_SHOWN = (
+    worded("game"),
+    worded("status"),
+    worded("held because"),
+    worded("stage"),
+    worded("question"),
+    worded("waits for"),
+)
 
 
 def _match_text(asking: Asking, match: Match) -> str:
@@ -89,25 +101,25 @@ def _match_text(asking: Asking, match: Match) -> str:
     sitters = sitters_of(work, match)
     stands = work.open_questions.stopped(match.id) is not None
     dues = [
-        f"{sitters[row.seat].name} {times.moment(row.due, zone)}"
+        f"{heard(sitters[row.seat].name)} {heard(times.moment(row.due, zone))}"
         for row in work.open_questions.of_match(match.id)
         if row.due is not None
     ]
     rows = [
         *((name, facts[name]) for name in _SHOWN),
-        ("deadlines", worded("none runs") if stands else "; ".join(dues)),
-        ("players", ", ".join(facts["players"])),
-        (worded("join link"), facts.get(worded("join link"))),
+        (worded("deadlines"), worded("none runs") if stands else "; ".join(dues)),
+        (worded("players"), ", ".join(facts["players"])),
+        (worded("join link"), facts.get("join link")),
         *(
             ("" if place else worded("last entries"), each)
             for place, each in enumerate(facts["last entries"])
         ),
     ]
-    return "\n".join(
+    return block(
         [
             worded("MATCH {id}", id=match.id),
             *(
-                wrapped(one_line(value, 300), 72, f"  {name:<14}", " " * 16)
+                wrapped(one_line(value, 300), 72, f"  {heard(name):<14}", " " * 16)
                 for name, value in rows
                 if value not in (None, "")
             ),

@@ -19,7 +19,7 @@ from pbem.engine.moves import Level
 from pbem.engine.position import Position
 from pbem.engine.reader.wording import in_rules_words
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Typed, worded
 from pbem.engine.words import FILLERS, tokens
 from pbem.store.tables.core import StandingOrder
 from pbem.store.tables.words import StandingKind
@@ -92,19 +92,23 @@ class Use:
         """What its player is told of it."""
         if self.read is None:
             # A preference stays on file for the questions to come.
-            fate = "does not fit" if self.left is None else "was dropped"
-            return f"Your standing order {fate}: {self.said} ({self.dropped})"
+            said, why = self.said, self.dropped
+            if self.left is None:
+                return worded("Your standing order does not fit: {said} ({why})", said=said, why=why)
+            return worded("Your standing order was dropped: {said} ({why})", said=said, why=why)
         # What a plan or a preference came to; other orders say it themselves.
         orders = ", ".join(str(part.move) for part in self.read.parts)
-        came_to = "" if orders in self.said else f" ({orders})"
-        return f"Your standing order was used: {self.said}{came_to}"
+        if orders in self.said:
+            return worded("Your standing order was used: {said}", said=self.said)
+        return worded("Your standing order was used: {said} ({orders})", said=self.said, orders=orders)
 
 
 def describe(row: StandingOrder) -> str:
     """A standing order as receipts show it."""
     if row.kind is StandingKind.IF:
-        return f"if {row.condition}: {row.text}{' (has happened)' if row.met else ''}"
-    return f"{row.kind} {row.text}".strip()
+        line = Typed(f"if {row.condition}: {row.text}")
+        return worded("{line} (has happened)", line=line) if row.met else line
+    return Typed(f"{row.kind} {row.text}".strip())
 
 
 def items_of(text: str) -> list[str]:

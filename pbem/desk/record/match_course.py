@@ -44,22 +44,37 @@ def turning_points(course: Course, names: tuple[str, ...]) -> tuple[tuple[int, s
     return tuple(told)
 
 
+# How the lead was taken: level before or not, in the last lap or not, by somebody else or by the reader.
+_LED = {
+    False: worded("{name} led from {lap} to the end."),
+    True: worded("You led from {lap} to the end."),
+}
+_LEADS = {
+    (True, True, False): worded("{name} drew ahead of {others} in {lap}, the last."),
+    (True, True, True): worded("You drew ahead of {others} in {lap}, the last."),
+    (True, False, False): worded("{name} drew ahead of {others} in {lap} and stayed ahead."),
+    (True, False, True): worded("You drew ahead of {others} in {lap} and stayed ahead."),
+    (False, True, False): worded("{name} took the lead from {others} in {lap}, the last."),
+    (False, True, True): worded("You took the lead from {others} in {lap}, the last."),
+    (False, False, False): worded("{name} took the lead from {others} in {lap} and kept it."),
+    (False, False, True): worded("You took the lead from {others} in {lap} and kept it."),
+}
+
+
 def _lead_sentence(course: Course, lead: Lead, names: tuple[str, ...]) -> str:
-    lap = f"{course.unit} {course.laps[lead.lap]}"
-    if not lead.before:
-        return worded("{names} led from {lap} to the end.", names=names[lead.seat], lap=lap)
+    mine = names[lead.seat] == "You"
     others = joined(_inside(names[seat]) for seat in lead.before if seat != lead.seat)
-    verb = "drew ahead of" if lead.seat in lead.before else "took the lead from"
-    kept = ", the last" if lead.lap == len(course.laps) - 1 else " and kept it"
-    if lead.seat in lead.before and kept == " and kept it":
-        kept = " and stayed ahead"
-    return f"{names[lead.seat]} {verb} {others} in {lap}{kept}."
+    last, level = lead.lap == len(course.laps) - 1, lead.seat in lead.before
+    # Whoever reads of themselves needs another form of the verb in most languages.
+    form = _LED[mine] if not lead.before else _LEADS[level, last, mine]
+    lap = worded("{unit} {lap}", unit=worded(course.unit, sense="lap"), lap=course.laps[lead.lap])
+    return worded(form, name=names[lead.seat], others=others, lap=lap)
 
 
 def _swing_sentence(course: Course, swing: Swing, names: tuple[str, ...]) -> str:
     return worded(
         "The largest swing was in {unit} {laps}: {inside} {signed}, {inside2} {signed2}.",
-        unit=course.unit,
+        unit=worded(course.unit, sense="lap"),
         laps=course.laps[swing.lap],
         inside=_inside(names[swing.seat]),
         signed=_signed(swing.gain),

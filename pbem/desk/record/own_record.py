@@ -5,8 +5,8 @@ from statistics import fmean
 
 from pbem.desk.match.live import Live, Sitter
 from pbem.desk.record.file_results import file_missing
-from pbem.engine.tongues import worded
-from pbem.render.text_kit import wrapped
+from pbem.engine.tongues import plural, worded
+from pbem.render.text_kit import block, wrapped
 from pbem.store.books.mail_tallies import Answered, answers_of
 from pbem.store.tables.club import Result
 from pbem.store.work import Work
@@ -29,9 +29,9 @@ def record_of(work: Work, live: Live, sitter: Sitter) -> str:
     if not played:
         return ""
     said = [_career(played), _keeping(rows), _this_match(work, live, sitter.seat)]
-    return "\n".join(
+    return block(
         [
-            "YOUR RECORD     `standings` shows everybody's",
+            worded("YOUR RECORD     `standings` shows everybody's"),
             *(wrapped(line, 72, "  ") for line in said if line),
         ]
     )
@@ -39,7 +39,7 @@ def record_of(work: Work, live: Live, sitter: Sitter) -> str:
 
 def _career(played: list[Result]) -> str:
     won = sum(row.won for row in played)
-    return f"{len(played)} match{'es' if len(played) != 1 else ''}, {won} won."
+    return plural(len(played), "{n} match, {won} won.", "{n} matches, {won} won.", won=won)
 
 
 def _keeping(rows: list[Result]) -> str:
@@ -58,10 +58,17 @@ def _this_match(work: Work, live: Live, seat: int) -> str:
     days = round((match.finished - match.started) / timedelta(days=1))
     if not days:
         return ""
-    long = f"This one took {days} day{'s' if days != 1 else ''}"
     answers = answers_of(work.link, live.id)
     mine = [each for each in answers if each.seat == seat]
-    return f"{long}; {_hours(answers)} hours an answer, yours {_hours(mine)}." if mine else f"{long}."
+    if not mine:
+        return plural(days, "This one took {n} day.", "This one took {n} days.")
+    return plural(
+        days,
+        "This one took {n} day; {hours} hours an answer, yours {mine}.",
+        "This one took {n} days; {hours} hours an answer, yours {mine}.",
+        hours=_hours(answers),
+        mine=_hours(mine),
+    )
 
 
 def _hours(answers: list[Answered]) -> str:

@@ -150,8 +150,13 @@ def find_table(work: Work, number: int, player: Player) -> Match:
             worded("There is no open table {number}; `games` lists those there are.", number=number)
         )
     if match.status is not MatchStatus.INVITING:
-        closed = "was closed" if match.status is MatchStatus.CLOSED else "has begun already"
-        raise PlayerError(f"Table {number} {closed}; `games` lists those one can join.")
+        if match.status is MatchStatus.CLOSED:
+            raise PlayerError(
+                worded("Table {number} was closed; `games` lists those one can join.", number=number)
+            )
+        raise PlayerError(
+            worded("Table {number} has begun already; `games` lists those one can join.", number=number)
+        )
     return match
 
 

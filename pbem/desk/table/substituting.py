@@ -23,7 +23,7 @@ from pbem.engine.tongues import worded
 from pbem.errors import PlayerError
 from pbem.mail.write.tokens import code
 from pbem.render.page import Footer, Page
-from pbem.render.text_kit import one_line, wrapped
+from pbem.render.text_kit import block, one_line, wrapped
 from pbem.store.tables.core import Match, Player, Waiting
 from pbem.store.tables.upkeep import Offer
 from pbem.store.tables.values import canonical
@@ -251,8 +251,8 @@ def _story(work: Work, live: Live, seat: int) -> str:
     left_out = max(0, len(lines) - _STORY)
     rows = [wrapped(f"{line.who:<8}  {line.text}", 72, "  ", " " * 12) for line in lines[left_out:]]
     older = worded("     {left_out} older lines: send history", left_out=left_out) if left_out else ""
-    return "\n".join(
-        [worded("THE STORY SO FAR{older}", older=older), *(rows or ["  Nothing has happened yet."])]
+    return block(
+        [worded("THE STORY SO FAR{older}", older=older), *(rows or [worded("  Nothing has happened yet.")])]
     )
 
 

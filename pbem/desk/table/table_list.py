@@ -3,7 +3,7 @@
 from pbem.desk.match.live import sitters_of
 from pbem.desk.time.pace import Pace
 from pbem.engine import registry
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.render.text_kit import joined, one_line, wrapped
 from pbem.store.tables.core import Match
 from pbem.store.tables.words import PublishKind
@@ -34,5 +34,5 @@ def table_lines(work: Work, match: Match) -> str:
         places=places,
         hours=Pace.load(match.pace).hours,
     )
-    text += _PUBLISHED[work.table_terms.of(match.id or 0).publish]
+    text = Row((text, _PUBLISHED[work.table_terms.of(match.id or 0).publish]), "")
     return f"{wrapped(text, 72, f'  {match.id:<5} ', ' ' * 8)}\n        {match.commitment}"

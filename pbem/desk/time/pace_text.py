@@ -11,7 +11,7 @@ from pbem.desk.time.leniency import Consent, Leniency, Rung, ladder_of
 from pbem.desk.time.pace import WEEKDAYS, WORKING_DAYS, Pace
 from pbem.desk.time.spans import compact, minutes_of, roughly, shortly, spoken
 from pbem.engine.spoken import english
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.errors import PlayerError
 from pbem.render.text_kit import joined
 
@@ -266,49 +266,37 @@ def written(pace: Pace) -> str:
     """The text `parse` reads as this pace."""
     parts = [
         shortly(pace.hours * 60),
-        worded("at {split}", split=" ".join(pace.closes.split())) if pace.closes else worded("closes never"),
+        f"at {' '.join(pace.closes.split())}" if pace.closes else "closes never",
     ]
     if pace.days:
-        parts.append(worded("working days") if pace.days == WORKING_DAYS else " ".join(pace.days))
+        parts.append("working days" if pace.days == WORKING_DAYS else " ".join(pace.days))
     else:
-        parts.append(worded("every day"))
-    parts.append(worded("quiet {quiet}", quiet=pace.quiet or "never"))
+        parts.append("every day")
+    parts.append(f"quiet {pace.quiet or 'never'}")
     parts += [
         f"{name} {shortly(span) or 'none'}" for name, span in (("grace", pace.grace), ("settle", pace.settle))
     ]
     spans = [*pace.reminders, pace.last_call] if pace.last_call else []
-    parts.append(worded("remind {text}", text=" ".join(f"{hours}h" for hours in spans) or "never"))
+    parts.append(f"remind {' '.join(f'{hours}h' for hours in spans) or 'never'}")
     return ", ".join((*parts, *_written_terms(pace.terms)))
 
 
 def _written_terms(terms: Leniency) -> tuple[str, ...]:
     return (
-        worded("missed {ladder}", ladder=" ".join(terms.ladder)),
-        worded("limit {limit}", limit=terms.limit),
-        worded("excused {excused}", excused=terms.excused),
-        worded("away {away}d", away=terms.away),
-        worded("more {more}x{more_hours}h", more=terms.more, more_hours=terms.more_hours)
-        if terms.more
-        else worded("more none"),
-        worded("bank {bank}", bank=shortly(terms.bank * 60) or "none"),
-        worded("votes {votes}", votes=terms.votes),
-        worded("disputes {disputes}d", disputes=terms.disputes),
+        f"missed {' '.join(terms.ladder)}",
+        f"limit {terms.limit}",
+        f"excused {terms.excused}",
+        f"away {terms.away}d",
+        f"more {terms.more}x{terms.more_hours}h" if terms.more else "more none",
+        f"bank {shortly(terms.bank * 60) or 'none'}",
+        f"votes {terms.votes}",
+        f"disputes {terms.disputes}d",
     )
 
 
 def sentence(pace: Pace) -> str:
     """The pace as mails say it, in ordinary sentences."""
-    first = f"{spoken(pace.hours * 60)} for a question"
-    if pace.closes:
-        first += f", then until {joined(pace.closes.split(), 'or')}"
-    if pace.days:
-        named = (
-            worded("working days")
-            if pace.days == WORKING_DAYS
-            else joined(day.capitalize() for day in pace.days)
-        )
-        first += f"; only {named} count"
-    said = [f"{first}."]
+    said = [_hours(pace)]
     if pace.quiet:
         start, _, end = pace.quiet.partition("-")
         said.append(worded("Nothing is due from {start} to {end}.", start=start, end=end))
@@ -323,7 +311,30 @@ def sentence(pace: Pace) -> str:
         said.append(
             worded("Reminders come {hours} hours before.", hours=joined(str(hours) for hours in spans))
         )
-    return " ".join((*said, *_said_terms(pace.terms)))
+    return Row((*said, *_said_terms(pace.terms)), " ")
+
+
+def _hours(pace: Pace) -> str:
+    """The time for a question, when it ends, and on which days it runs."""
+    hours = spoken(pace.hours * 60)
+    closes = joined(pace.closes.split(), "or") if pace.closes else ""
+    if not pace.days:
+        if not closes:
+            return worded("{hours} for a question.", hours=hours)
+        return worded("{hours} for a question, then until {closes}.", hours=hours, closes=closes)
+    named = (
+        worded("working days")
+        if pace.days == WORKING_DAYS
+        else joined(worded(day.capitalize(), sense="weekday") for day in pace.days)
+    )
+    if not closes:
+        return worded("{hours} for a question; only {days} count.", hours=hours, days=named)
+    return worded(
+        "{hours} for a question, then until {closes}; only {days} count.",
+        hours=hours,
+        closes=closes,
+        days=named,
+    )
 
 
 def _said_terms(terms: Leniency) -> list[str]:

@@ -4,7 +4,7 @@ import re
 from datetime import timedelta
 
 from pbem.engine.spoken import forms, spelled
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, plural, worded
 from pbem.errors import PlayerError
 
 __all__ = ["compact", "minutes_of", "roughly", "shortly", "spoken"]
@@ -45,6 +45,14 @@ def minutes_of(text: str) -> int:
     return total
 
 
+# One of a unit, and several.
+_COUNTED = {
+    "minute": (worded("{n} minute"), worded("{n} minutes")),
+    "hour": (worded("{n} hour"), worded("{n} hours")),
+    "day": (worded("{n} day"), worded("{n} days")),
+}
+
+
 def shortly(minutes: int) -> str:
     """As `minutes_of` reads it: 90 is 1h30m; whole hours stay hours."""
     hours, rest = divmod(minutes, 60)
@@ -54,11 +62,8 @@ def shortly(minutes: int) -> str:
 def roughly(minutes: int) -> str:
     """Days and hours, less than an hour in minutes: what is left of a long time."""
     days, hours = divmod(minutes // 60, 24)
-    parts = [
-        f"{number} {name}{'' if number == 1 else 's'}" for number, name in ((days, "day"), (hours, "hour"))
-    ]
-    found = [part for part in parts if not part.startswith("0 ")]
-    return " ".join(found) or f"{minutes} minute{'' if minutes == 1 else 's'}"
+    found = [_counted(number, name) for number, name in ((days, "day"), (hours, "hour")) if number]
+    return Row(found, " ") if found else _counted(minutes, "minute")
 
 
 def spoken(span: timedelta | int) -> str:
@@ -67,5 +72,9 @@ def spoken(span: timedelta | int) -> str:
     for size, name in _UNITS:
         # Up to two days people count the hours.
         if minutes % size == 0 and minutes >= size and not (name == "day" and minutes <= 2880):
-            return f"{minutes // size} {name}{'' if minutes == size else 's'}"
-    return worded("{n} minutes", n=minutes)
+            return _counted(minutes // size, name)
+    return _counted(minutes, "minute")
+
+
+def _counted(n: int, unit: str) -> str:
+    return plural(n, *_COUNTED[unit])
