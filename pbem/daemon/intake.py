@@ -27,6 +27,8 @@ _PATIENCE = timedelta(days=1)
 _MOST_NAMED = 10
 # Of a folder that was never looked at: its validity and next UID.
 _NO_MARK = "0 1"
+# Stands before the folder's name, which marks had not at first.
+_IN = " in "
 # Stands behind the number of a mail that could not be fetched when no other could either.
 _DOUBT = "?"
 
@@ -114,9 +116,13 @@ class Intake:
         with self._office.database.reading() as work:
             noted = work.notes.fact(DONE_MARK)
             unread = start.unmarked(work)
-        if filled is None or noted == _mark(filled) or (noted is None and not unread):
+        if filled is None or noted == self._mark(filled) or (noted is None and not unread):
             return False
-        validity, after = map(int, (noted or _NO_MARK).split())
+        numbers, _, folder = (noted or _NO_MARK).partition(_IN)
+        if folder not in ("", self._done):
+            # The operator has chosen another one.
+            return False
+        validity, after = map(int, numbers.split())
         known = 0
         for batch in mailbox.new(self._done, after - 1, self._batch, uidvalidity=validity):
             with self._office.database.reading() as work:
@@ -136,8 +142,11 @@ class Intake:
         filled = mailbox.filled(self._done)
         with self._office.database.reading() as work:
             noted = work.notes.fact(DONE_MARK)
-        if filled is not None and noted != _mark(filled):
-            self._office.database.run(lambda work: work.notes.note(DONE_MARK, _mark(filled)))
+        if filled is not None and noted != self._mark(filled):
+            self._office.database.run(lambda work: work.notes.note(DONE_MARK, self._mark(filled)))
+
+    def _mark(self, filled: tuple[int, int]) -> str:
+        return f"{filled[0]} {filled[1]}{_IN}{self._done}"
 
     def again(self, mailbox: Mailbox) -> int:
         """Store letters of the done folder that the database does not know, and return how many."""
@@ -285,10 +294,6 @@ def _left(noted: str, uidvalidity: int, now: datetime) -> tuple[frozenset[int], 
 
 def _seen(folder: str, uidvalidity: int, uid: int, work: Work) -> None:
     work.inbox.seen(folder, uidvalidity, uid)
-
-
-def _mark(filled: tuple[int, int]) -> str:
-    return f"{filled[0]} {filled[1]}"
 
 
 def _identity(raw: bytes) -> tuple[str, str]:

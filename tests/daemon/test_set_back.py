@@ -288,6 +288,19 @@ def test_old_mail_that_is_put_away_is_none(tmp_path: Path, imap: ImapServer, clo
         assert ([False], False) == (_told([club.passes.once()]), _restored(club))
 
 
+def test_another_folder_for_done_letters_is_none(club: Clubhouse, imap: ImapServer, clock: Clock) -> None:
+    """What else lies in the folder that the operator chose says nothing about the database."""
+    imap.deliver("play", club.letter("Anna", "status"))
+    club.passes.once()
+    imap.deliver("play", club.letter("Ben", "status"), "Archive", arrived=clock())
+    section = club.settings.imap.model_copy(update={"done": "Archive"})
+    club.settings = club.settings.model_copy(update={"imap": section})
+    _start(club)
+    tallies = [club.passes.once(), club.passes.once()]
+
+    assert ([False, False], False) == (_told(tallies), _restored(club))
+
+
 def test_set_back_to_the_midst_of_reading_again(club: Clubhouse, imap: ImapServer, clock: Clock) -> None:
     """What was mailed after that reading is not mailed again under its name."""
     imap.deliver("play", club.letter("Anna", "status"))

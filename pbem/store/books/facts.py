@@ -40,7 +40,8 @@ BEGAN = "began"
 # Which mails could not be fetched, under which validity, and when they were tried last; the folder's
 # name stands behind it.
 UNFETCHED = "unfetched"
-# How far the folder of done letters was filled when the database knew all of it: its validity and next UID.
+# How far the folder of done letters was filled when the database knew all of it: its validity, next UID
+# and name.
 DONE_MARK = "done"
 # Since when all is well with what there was a problem with, whose key stands behind it.
 WELL = "well"
