@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 from pbem.desk.deadlines.due import outage, unread
 from pbem.desk.deadlines.outages import excuse_outage, excuse_restore, follow_clock
+from pbem.desk.letters import guessed_language
 from pbem.desk.match.export import dump
 from pbem.desk.post.alarm import alarm
 from pbem.desk.record.match_file import parse as parse_file
@@ -102,10 +103,10 @@ class _Table:
         self.club.look()
 
 
-def play(folder: Path) -> Club:
-    """The whole season; the club as it is then."""
+def play(folder: Path, language: str = "en") -> Club:
+    """The whole season, whose mails are read in this language; the club as it is then."""
     club = _House(folder, paranoid=False)
-    club.office = replace(club.office, signer=NotingSigner(club.office.signer.key))
+    club.office = replace(club.office, signer=NotingSigner(club.office.signer.key), language=language)
     # Whoever is not known here has no mailbox.
     for name in ("Cleo", "Emil", "Nora", "Ida"):
         club.person(name)
@@ -115,6 +116,8 @@ def play(folder: Path) -> Club:
     with (
         patch.object(journal, "token_hex", lambda size: f"{next(salts):0{2 * size}x}"),
         patch("shutil.disk_usage", lambda path: disk),
+        # The letters are English; that must not change what language their writers read.
+        patch.object(guessed_language, "note", lambda *about: []),
     ):
         for scene in _SCENES:
             scene(club)

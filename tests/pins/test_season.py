@@ -42,3 +42,11 @@ def test_a_season_is_what_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert set() == told - {(name, frozenset(each)) for name, all_of in SAMPLES.items() for each in all_of}
     beside = {"address_agreed", "address_silent", "aside", "ask_again", "closed", "gm_press", "review"}
     assert beside == set(SAMPLES) - {name for name, _ in told}
+
+
+def test_a_season_read_in_german_stores_the_same(tmp_path: Path) -> None:
+    """In whatever language mails are read, journals, files, facts and Message-IDs are the same."""
+    found = pins_of(play(tmp_path, "de"))
+
+    assert [] == _difference("season-stored.txt", found["season-stored.txt"])
+    assert [] == _difference("season-ids.txt", found["season-ids.txt"])
