@@ -21,7 +21,7 @@ _ORDER = re.compile(r"\s*([a-z]+)\s+#?(\d{1,9})(?:\.(\d{1,9}))?\s*:?(?:\s+(.*))?
 # What stands behind a verb in another language, where all of it is words of ours.
 _READS = {"set": SET.reads, "help": spoken("gamemaster")}
 # Words of ours that begin an argument, and that end one.
-_FIRST, _LAST = frozenset({"before"}), frozenset({"other"})
+_FIRST, _LAST = frozenset({"before"}), frozenset({"again", "other"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """What people write in another language does what its English twin does, and nothing else."""
 
+import subprocess
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -160,6 +162,7 @@ def test_every_form_of_a_game_masters_verb_is_that_verb(form: str, name: str) ->
         ),
         ("zurückdrehen 7.143 vor Ben Dienstag", "rollback 7.143 before Ben Dienstag"),
         ("adresse 7 ben andere", "address 7 ben other"),
+        ("einladen 7 ben nochmal", "invite 7 ben again"),
         ("als 7.143 ben passe", "as 7.143 ben passe"),
         ("Frist 7 morgen 20:00", "deadline 7 morgen 20:00"),
         ("ansage 7 Es geht weiter, weil ich da bin", "announce 7 Es geht weiter, weil ich da bin"),
@@ -461,6 +464,22 @@ def test_a_new_player_may_come_with_a_language() -> None:
     assert "" == Invitee.parse("Anna=anna@mail.example").language
     with pytest.raises(PlayerError, match="'tlh' is no language we know: en, de"):
         Invitee.parse("Anna=anna@mail.example tlh")
+
+
+def test_a_pass_without_letters_reads_no_list(tmp_path: Path) -> None:
+    """What nobody needs is not read when cron starts us."""
+    code = f"""
+from pathlib import Path
+from pbem.engine import spoken
+from pbem.testing.people.club import Club
+club = Club(Path({str(tmp_path)!r}))
+club.look()
+club.settle()
+print(spoken.languages.cache_info().misses)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert "0\n" == done.stdout
 
 
 def test_every_section_is_of_use() -> None:

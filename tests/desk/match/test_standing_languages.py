@@ -1,0 +1,78 @@
+"""What is left for later in another language answers what its English twin answers, in every game."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+
+from pbem.desk.commands.command import Command
+from pbem.desk.commands.if_ import IF
+from pbem.desk.commands.plan import PLAN
+from pbem.desk.commands.prefer import PREFER
+from pbem.desk.commands.then import THEN
+from pbem.desk.match.standing_orders import use
+from pbem.desk.match.standing_words import leave
+from pbem.engine import registry
+from pbem.engine.kernel import Kernel
+from pbem.engine.lexicon import worded_order
+from pbem.engine.moves import Move, alphabetical, leaves
+from pbem.engine.position import Position
+from pbem.store.tables.core import StandingOrder
+from pbem.store.tables.words import StandingKind
+from pbem.testing.play.sample_tables import kernel_for
+
+_QUESTIONS = 12
+_THEN = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)
+
+
+def _asked(slug: str) -> Iterator[tuple[Kernel, Position, int, Move]]:
+    """The first questions of a match, each with one of its answers, which is then given."""
+    kernel = kernel_for(registry.game(slug), 3, "another language")
+    position = kernel.start().position
+    for turn in range(_QUESTIONS):
+        seat = kernel.unanswered(position)[0]
+        options = [move for move, _ in zip(leaves(kernel.options(position, seat)), range(40), strict=False)]
+        yield kernel, position, seat, options[turn % len(options)]
+        move = alphabetical(kernel.options(position, seat))
+        position = kernel.submit(position, seat, move, 0).position
+
+
+def _answered(kernel: Kernel, position: Position, seat: int, command: Command, argument: str) -> list[str]:
+    """What an order left behind a command answers to the question; nothing where it is refused."""
+    view = kernel.game.view(position.state, seat)
+    left = leave(kernel.game, view, (), StandingKind(command.name), command.reads(argument))
+    row: StandingOrder = left.row(1, seat, "", _THEN)
+    row.met = True
+    found = use(kernel, position, seat, [row], 0)
+    return [] if found is None or found.read is None else [str(part.move) for part in found.read.parts]
+
+
+@pytest.mark.parametrize("slug", registry.slugs())
+def test_an_order_for_later_in_another_language(slug: str) -> None:
+    """Behind `then`, `if` and in a choice of two, as the very words that a mail would show."""
+    for kernel, position, seat, move in _asked(slug):
+        spoken = worded_order(move, kernel.game, "de")
+        english = _answered(kernel, position, seat, THEN, str(move))
+
+        assert str(move) in english
+        assert english == _answered(kernel, position, seat, THEN, spoken)
+        assert english == _answered(kernel, position, seat, THEN, f"{spoken} oder {spoken}")
+        assert english == _answered(kernel, position, seat, IF, f"jemand passt: {spoken} sonst frage")
+
+
+@pytest.mark.parametrize(
+    ("slug", "command", "english", "other"),
+    [
+        ("dstcg", PREFER, "heron, any", "Reiher, egal"),
+        ("dstcg", PREFER, "pass, this round", "passe, diese Runde"),
+        ("dstcg", PLAN, "heron or lynx, any, ask", "Reiher oder Luchs, egal, frage"),
+        ("ecosystem", PREFER, "bear, wolf, trout", "Bär, Wolf, Forelle"),
+        ("ecosystem", PREFER, "trout at e4", "Forelle auf e4"),
+    ],
+)
+def test_wishes_in_another_language(slug: str, command: Command, english: str, other: str) -> None:
+    """They are granted alike, and filed with our words in English."""
+    for kernel, position, seat, _ in _asked(slug):
+        told = [_answered(kernel, position, seat, command, said) for said in (english, other)]
+
+        assert told[0] == told[1]
