@@ -325,7 +325,7 @@ def _hours(pace: Pace) -> str:
     named = (
         worded("working days")
         if pace.days == WORKING_DAYS
-        else joined(worded(day.capitalize(), sense="weekday") for day in pace.days)
+        else joined(worded(day.capitalize()) for day in pace.days)
     )
     if not closes:
         return worded("{hours} for a question; only {days} count.", hours=hours, days=named)
