@@ -172,7 +172,7 @@ def wish_problem(view: View, wish: str) -> str | None:
     if _want(view.box, wish) is not None:
         return None
     if _want(view.box, f"{wish} up") is not None:
-        return worded("Say whether you want it up or down: {wish} up, or {wish} down.", wish=wish)
+        return worded("Say whether you want it up or down: {wish} up, or {wish} down.", wish=word(wish))
     return worded(
         "{wish} is no card of this box and no kind of dice with its side. Such as: "
         "prefer {card} up, attack up, any down, slay {name}, pass.",

@@ -1,6 +1,6 @@
 """Listing: the same View in 40 columns and without tables, for phones and screen readers."""
 
-from pbem.engine.text import listed, listing
+from pbem.engine.text import glued, listed, listing
 from pbem.engine.tongues import heard, tongue
 from pbem.games.animality.rules.dice_kinds import KINDS, Kind
 from pbem.games.animality.rules.names import word
@@ -68,7 +68,7 @@ def location_list(view: View) -> str:
             )
         hidden = view.hidden[seat] + view.hidden[other]
         rows.append(tongue("{row}, and {hidden} face down", row=row, hidden=hidden) if hidden else row)
-    return listing(f"{heard(word(location.name)).upper()}, {heard(arrow(location))}", rows)
+    return listing(f"{heard(word(location.name)).upper()}, {heard(glued(arrow(location)))}", rows)
 
 
 def you_list(view: View) -> str:

@@ -161,14 +161,7 @@ def hand_notes(view: View) -> list[str]:
         return notes
     left = len(view.hand) - 2
     if view.passes_to is not None:
-        notes.append(
-            tongue(
-                "The {numbers} you leave go to {whom}{relation}.",
-                numbers=NUMBERS[left],
-                whom=whom(view, view.passes_to),
-                relation=_relation(view),
-            )
-        )
+        notes.append(_passing(view, left, view.seat, view.passes_to))
     elif holds(view, view.seat, Point.LAST_CARD):
         notes.append(tongue("The one you leave is your last card; you play it next."))
     else:
@@ -176,17 +169,19 @@ def hand_notes(view: View) -> list[str]:
     return notes
 
 
-def _relation(view: View) -> str:
-    """How the one who gets the hand stands to the reader this round."""
-    seat, to = view.seat, view.passes_to
-    assert seat is not None
-    assert to is not None
+def _passing(view: View, left: int, seat: Seat, to: Seat) -> str:
+    """Who gets what is left of the hand, and how that one stands to the reader this round."""
+    rest, name = NUMBERS[left], name_for(view, to)
     attacks, attacked = seat == target(view, to), to == target(view, seat)
     if attacks and attacked:
-        return tongue(", who attacks you and whom you attack")
+        return tongue(
+            "The {rest} you leave go to {name}, who attacks you and whom you attack.", rest=rest, name=name
+        )
     if attacks:
-        return tongue(", who attacks you this round")
-    return tongue(", whom you attack this round") if attacked else ""
+        return tongue("The {rest} you leave go to {name}, who attacks you this round.", rest=rest, name=name)
+    if attacked:
+        return tongue("The {rest} you leave go to {name}, whom you attack this round.", rest=rest, name=name)
+    return tongue("The {rest} you leave go to {name}.", rest=rest, name=name)
 
 
 def fights(view: View) -> list[tuple[Seat, Seat]]:
