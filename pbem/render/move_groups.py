@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pbem.engine.tongues import heard
+
 __all__ = ["Group", "MoveShown", "grouped"]
 
 
@@ -32,7 +34,7 @@ class Group:
 
 def grouped(rows: Iterable[tuple[int | None, str, str]]) -> list[Group]:
     """Number, order and note in groups, each where its first order stands."""
-    moves = [(number, order, order.split(), note) for number, order, note in rows]
+    moves = [(number, order, heard(order).split(), note) for number, order, note in rows]
     beginnings = Counter(tuple(words[:length]) for _, _, words, _ in moves for length in range(1, len(words)))
     groups: dict[str, list[MoveShown]] = {}
     for number, order, words, note in moves:

@@ -53,7 +53,8 @@ class Ecosystem(Game[State, View, Deck]):
     colours = COLOURS
     rulings = RULINGS
     insight = EcosystemInsight()
-    planned = lap = "pick"
+    planned = "pick"
+    lap = worded("pick")
     synonyms = SYNONYMS
     verbs = ("pick", "discard")
 
@@ -74,7 +75,7 @@ class Ecosystem(Game[State, View, Deck]):
 
     def stage(self, state: State) -> str:
         return (
-            "finished"
+            worded("finished")
             if state.finished
             else worded("pick {number} of {picks}", number=state.number, picks=PICKS)
         )

@@ -3,13 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 from pbem.engine.components import Row, each_once, own_components, rows
 from pbem.engine.game import Box
+from pbem.engine.tongues import Named, worded
 from pbem.errors import PlayerError
 
-__all__ = ["FEWEST_CARDS", "OUR_DECK", "Card", "CardKind", "Deck", "open_deck", "pack_deck"]
+__all__ = ["FEWEST_CARDS", "OUR_DECK", "Card", "CardKind", "Deck", "open_deck", "pack_deck", "word"]
+
+# What a card, or another word of `words.de.toml`, is called by whoever reads it.
+word = partial(Named, game="ecosystem")
 
 # Six players use twenty cards each.
 FEWEST_CARDS = 120
@@ -61,7 +66,8 @@ def open_deck(data: Mapping[str, Any]) -> Deck:
     kinds = each_once("cards", named, Card)
     total = sum(kind.count for kind in kinds)
     if total < FEWEST_CARDS:
-        raise PlayerError(f"The box holds {total} cards; six players need {FEWEST_CARDS}.")
+        said = worded("The box holds {n} cards; six players need {fewest}.", n=total, fewest=FEWEST_CARDS)
+        raise PlayerError(said)
     return Deck(kinds)
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from pbem.engine.events import Doing, Event, Namer
 from pbem.engine.seats import Seat
-from pbem.engine.tongues import worded
-from pbem.games.ecosystem.rules.box import Card
+from pbem.engine.tongues import Row, worded
+from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.grid import Grid
 
@@ -26,12 +26,9 @@ class RoundBegan(Event):
     number: int
 
     def text(self, name: Namer) -> str:
-        direction = "left" if self.number == 1 else "right"
-        return worded(
-            "Round {number}: ten new cards each; hands pass to the {direction}.",
-            number=self.number,
-            direction=direction,
-        )
+        left = worded("Round {number}: ten new cards each; hands pass to the left.", number=self.number)
+        right = worded("Round {number}: ten new cards each; hands pass to the right.", number=self.number)
+        return left if self.number == 1 else right
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +60,17 @@ class CardPlaced(Doing):
             notes.append(worded("swaps {swap} and {swap2}", swap=self.swap[0], swap2=self.swap[1]))
         if self.sums:
             notes.extend(self._sums())
-        line = worded("{card} at {cell}", card=self.card, cell=self.cell)
+        line = worded("{card} at {cell}", card=word(self.card), cell=self.cell)
         if not notes:
             return line
-        gap = "  " if notes[0][0] in "+-" else ", "
-        return f"{line}{gap}{', '.join(notes)}"
+        return Row((line, Row(notes)), "  " if notes[0][0] in "+-" else ", ")
 
     def _sums(self) -> Iterator[str]:
         now = standing(self.after)
         if self.gain:
             yield f"{self.gain:+}"
         if self.card is Card.WOLF:
-            yield worded("{ordinals} wolf", ordinals=_ORDINALS[now.wolves])
+            yield worded("{ordinal} wolf", ordinal=word(_ORDINALS[now.wolves]))
         if self.card is Card.STREAM:
             yield worded("longest stream {stream}", stream=now.stream)
 
@@ -86,7 +82,7 @@ class NeutralDiscarded(Event):
     card: Card
 
     def text(self, name: Namer) -> str:
-        return worded("The neutral hand lays down: {card}.", card=self.card)
+        return worded("The neutral hand lays down: {card}.", card=word(self.card))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +97,7 @@ class CardDiscarded(Event):
         return 0
 
     def text(self, name: Namer) -> str:
-        return worded("{card} to Nitka's {cell}", card=self.card, cell=self.cell)
+        return worded("{card} to Nitka's {cell}", card=word(self.card), cell=self.cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,4 +107,4 @@ class CardsDrawn(Event):
     cards: tuple[Card, ...]
 
     def text(self, name: Namer) -> str:
-        return worded("New in your hand: {cards}.", cards=", ".join(self.cards))
+        return worded("New in your hand: {cards}.", cards=Row(map(word, self.cards)))

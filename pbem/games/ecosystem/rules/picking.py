@@ -7,16 +7,16 @@ from typing import ClassVar
 from pbem.engine.moves import Level
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision, Flow
-from pbem.engine.tongues import worded
+from pbem.engine.tongues import Row, worded
 from pbem.engine.values import replace
-from pbem.games.ecosystem.rules.box import Card
+from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.cells import CELLS, OTHER_NAMES, START
 from pbem.games.ecosystem.rules.events import CardPlaced
 from pbem.games.ecosystem.rules.moves import CARDS, PLURALS, Pick, pick_options
 from pbem.games.ecosystem.rules.placing import why_not
 from pbem.games.ecosystem.rules.state import PICKS, State, without
 
-__all__ = ["PickCard", "meant_cards"]
+__all__ = ["PickCard", "meant_cards", "not_held"]
 
 # The seats by how many there are: the kernel asks for them at every turn.
 _SEATS = tuple(tuple(range(players)) for players in range(7))
@@ -67,9 +67,9 @@ class PickCard(Decision[State, Pick]):
             return None
         card = meant[0]
         if card not in hand:
-            return worded("You hold no {card}. Your hand: {hand}.", card=card, hand=", ".join(hand))
+            return not_held(card, hand)
         if not cells:
-            return worded("Say where the {card} goes, such as {card} {start}.", card=card, start=START)
+            return worded("Say where the {card} goes, such as {card} {start}.", card=word(card), start=START)
         reason = why_not(grid, cells[0])
         if reason is not None or "swap" not in words:
             return reason
@@ -85,6 +85,11 @@ def meant_cards(words: tuple[str, ...]) -> list[Card]:
         for card in ([CARDS[name]] if name in CARDS else [each for each in Card if each.startswith(word)])
         if len(word) > 1
     ]
+
+
+def not_held(card: Card, hand: tuple[Card, ...]) -> str:
+    """Why a card cannot be used: it is not in the hand, which is said."""
+    return worded("You hold no {card}. Your hand: {hand}.", card=word(card), hand=Row(map(word, hand)))
 
 
 def _why_no_swap(card: Card, filled: tuple[str, ...], pair: list[str]) -> str | None:

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from pbem.engine.tongues import worded
+from pbem.games.ecosystem.rules.box import word
 from pbem.games.ecosystem.rules.cells import CELLS, COLUMNS, HIGH, NEAR, ROWS, START, WIDE
 from pbem.games.ecosystem.rules.grid import Grid
 
@@ -49,7 +50,7 @@ def why_not(grid: Grid, cell: str) -> str | None:
         return worded("Your first card lies at {start}.", start=START)
     here = grid.at.get(cell)
     if here is not None:
-        return worded("{cell} is taken: your {here} lies there.", cell=cell, here=here)
+        return worded("{cell} is taken: your {here} lies there.", cell=cell, here=word(here))
     columns = [filled[0] for filled in grid.cells]
     rows = [filled[1] for filled in grid.cells]
     if _span(COLUMNS, min(columns), max(columns), cell[0]) > WIDE:

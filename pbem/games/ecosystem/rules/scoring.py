@@ -31,18 +31,18 @@ DIVERSITY_POINTS = (12, 12, 12, 7, 3, 0, -5)
 
 # The rows of the printed score sheet.
 LABELS = (
-    "bears",
-    "bees",
-    "meadows",
-    "trout",
-    "eagles",
-    "rabbits",
-    "dragonflies",
-    "foxes",
-    "deer",
-    "streams",
-    "wolves",
-    "diversity",
+    worded("bears"),
+    worded("bees"),
+    worded("meadows"),
+    worded("trout"),
+    worded("eagles"),
+    worded("rabbits"),
+    worded("dragonflies"),
+    worded("foxes"),
+    worded("deer"),
+    worded("streams"),
+    worded("wolves"),
+    worded("diversity"),
 )
 
 _CARDS = tuple(Card)

@@ -14,7 +14,7 @@ from pbem.games.ecosystem.rules.card_types import Standing
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS, WIDE
 from pbem.games.ecosystem.rules.events import CardDiscarded, CardsDrawn
 from pbem.games.ecosystem.rules.moves import Discard, discard_options
-from pbem.games.ecosystem.rules.picking import meant_cards
+from pbem.games.ecosystem.rules.picking import meant_cards, not_held
 from pbem.games.ecosystem.rules.scoring import Score, score_lines, scores
 from pbem.games.ecosystem.rules.state import PICKS, State
 
@@ -67,7 +67,7 @@ class DiscardCard(Decision[State, Discard]):
         hand = state.hands[seat]
         meant = meant_cards(words)
         if len(meant) == 1 and meant[0] not in hand:
-            return worded("You hold no {meant}. Your hand: {hand}.", meant=meant[0], hand=", ".join(hand))
+            return not_held(meant[0], hand)
         if "pick" in words:
             return worded("You have placed a card this turn; now one goes to Nitka: discard and its name.")
         return None
@@ -104,6 +104,6 @@ def solo_outcome(player: Standing, nitka: Standing) -> Outcome:
         total=yours.total,
         cards=hers.cards,
         margin=margin,
-        victory=victory or "a loss",
+        victory=victory or worded("a loss"),
     )
     return Outcome(((0,),) if victory else (), (yours.total,), score_lines((yours,)), reason)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pbem.engine.seats import Seat
+from pbem.engine.tongues import worded
 from pbem.games.ecosystem.rules.box import Card
 from pbem.games.ecosystem.rules.grid import EMPTY, Grid
 from pbem.games.ecosystem.rules.knowledge import SeenHand, seen_hands
@@ -47,7 +48,7 @@ class View:
 
     def name(self, place: int) -> str:
         """Who sits at a place of the circle, the neutral hand included."""
-        return self.names[place] if place < len(self.names) else "Neutral"
+        return self.names[place] if place < len(self.names) else worded("Neutral")
 
 
 def view_of(state: State, seat: Seat | None) -> View:

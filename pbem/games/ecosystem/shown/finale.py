@@ -1,9 +1,11 @@
 """Finale: how the match turned, worked out from the grids' own past, and the grids as they lie."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from pbem.engine.text import clip, grid, paragraph
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import Row, heard, tongue, worded
+from pbem.games.ecosystem.rules.box import word
 from pbem.games.ecosystem.rules.card_types import standing
 from pbem.games.ecosystem.rules.scoring import LABELS, Score
 from pbem.games.ecosystem.rules.state import HAND, PICKS
@@ -79,7 +81,8 @@ def turned_block(view: View) -> str:
     rows = [(name, [totals[number][seat] for number in _SHOWN]) for name, seat in names]
     lines += [*grid(tongue("after pick"), _SHOWN, rows, 14, 7), ""]
     for number, sentence in pick_sentences(view):
-        lines += paragraph(sentence, first=tongue("  Pick {number}   ", number=number), rest=" " * 12)
+        first = tongue("  Pick {number}   ", number=number)
+        lines += paragraph(sentence, first=first, rest=" " * len(first))
     return "\n".join(lines)
 
 
@@ -92,12 +95,20 @@ def _sentence(view: View, point: TurningPoint) -> str:
     grid = view.grids[point.seat].after(point.number)
     swap = next((swap for swap in grid.swaps if swap.number == point.number), None)
     # What was placed, seen before its own swap moved anything.
-    card = "rabbit" if swap else grid.cards[-1]
-    owner = "Your" if point.seat == view.seat else f"{name_for(view, point.seat)}'s"
-    moved = f" with its swap of {swap.first} and {swap.second}" if swap else ""
-    effect = f"is worth {point.worth}" if point.worth > 0 else f"costs {-point.worth}"
-    rows = ", ".join(f"{label} {change:+}" for label, change in point.rows)
-    return f"{owner} {card} at {grid.cells[-1]}{moved} {effect}: {rows}."
+    card = word("rabbit" if swap else grid.cards[-1])
+    named = worded("{name}'s", name=name_for(view, point.seat))
+    owner = worded("Your", sense="owner") if point.seat == view.seat else named
+    rows = Row(Row((label, f"{change:+}"), " ") for label, change in point.rows)
+    facts: dict[str, Any] = {"owner": owner, "card": card, "cell": grid.cells[-1], "rows": rows}
+    facts["worth"] = abs(point.worth)
+    if swap is None:
+        gained = worded("{owner} {card} at {cell} is worth {worth}: {rows}.", **facts)
+        lost = worded("{owner} {card} at {cell} costs {worth}: {rows}.", **facts)
+    else:
+        facts["swap"] = tongue("its swap of {first} and {second}", first=swap.first, second=swap.second)
+        gained = worded("{owner} {card} at {cell} with {swap} is worth {worth}: {rows}.", **facts)
+        lost = worded("{owner} {card} at {cell} with {swap} costs {worth}: {rows}.", **facts)
+    return heard(gained if point.worth > 0 else lost)
 
 
 def behind_block(view: View) -> str:
@@ -118,15 +129,19 @@ def behind_rows(view: View) -> tuple[tuple[str, ...], list[tuple[str | int, ...]
         streams.append(rival.stream)
         wolves.append(rival.wolves)
     gaps = [scores_now(view)[seat].gaps for seat in ranked]
-    return tuple(names), [(tongue("longest stream"), *streams), ("wolves", *wolves), ("gaps", *gaps)]
+    return tuple(names), [
+        (tongue("longest stream"), *streams),
+        (tongue("wolves"), *wolves),
+        (tongue("gaps"), *gaps),
+    ]
 
 
 def nitka_block(view: View) -> str:
     """Solo: Nitka's column of the score sheet beside the player's."""
     if not view.solo:
         return ""
-    rows = [f"  {label:<14}{mine:>10}{other:>9}" for label, mine, other in nitka_rows(view)]
-    return "\n".join([tongue("AGAINST NITKA          you    Nitka"), *rows])
+    rows = [f"  {heard(label):<14}{mine:>10}{other:>9}" for label, mine, other in nitka_rows(view)]
+    return "\n".join([f"{tongue('AGAINST NITKA'):<16}{tongue('you'):>10}{'Nitka':>9}", *rows])
 
 
 def nitka_rows(view: View) -> list[tuple[str, int, int | str]]:
@@ -134,8 +149,8 @@ def nitka_rows(view: View) -> list[tuple[str, int, int | str]]:
     yours, hers = scores_now(view)
     return [
         *zip(LABELS[:-1], yours.points, hers.points, strict=True),
-        ("diversity", yours.diversity, "-"),
-        ("TOTAL", yours.total, hers.cards),
+        (LABELS[-1], yours.diversity, "-"),
+        (tongue("TOTAL"), yours.total, hers.cards),
     ]
 
 

@@ -4,13 +4,14 @@ from collections.abc import Iterable, Sequence
 
 from pbem.engine import text
 from pbem.engine.text import WIDTH, clip
-from pbem.engine.tongues import tongue
-from pbem.games.ecosystem.rules.box import Card
+from pbem.engine.tongues import capital, heard, tongue
+from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.cells import COLUMNS, ROWS
 from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.view import View
 
 __all__ = [
+    "called",
     "counted",
     "listed",
     "name_for",
@@ -19,6 +20,7 @@ __all__ = [
     "side_by_side",
     "signed",
     "small_grid",
+    "widest",
 ]
 
 # How many small grids stand side by side, and how far apart they begin.
@@ -26,14 +28,19 @@ _ABREAST = 3
 _PITCH = 24
 
 
+def called(card: str) -> str:
+    """What a card is called."""
+    return heard(word(card))
+
+
 def name_for(view: View, place: int, width: int = 12) -> str:
     """A place's name as the reader knows it."""
-    return "You" if place == view.seat else clip(view.name(place), width)
+    return tongue("You") if place == view.seat else clip(view.name(place), width)
 
 
 def counted(cards: Iterable[Card]) -> list[str]:
     """Cards by name, in order, with a number where there are several of one type."""
-    return list(text.counted(cards).values())
+    return [heard(each) for each in text.counted(map(word, cards)).values()]
 
 
 def listed(cards: Iterable[Card]) -> str:
@@ -44,13 +51,18 @@ def listed(cards: Iterable[Card]) -> str:
 def row_of(words: Iterable[str], first: str) -> list[str]:
     """Words three spaces apart, on as many lines as they need, the later ones indented like the first."""
     lines = [first.rstrip()]
-    for word in words:
-        line = f"{lines[-1]:<{len(first)}}{word}" if len(lines[-1]) < len(first) else f"{lines[-1]}   {word}"
+    for each in words:
+        line = f"{lines[-1]:<{len(first)}}{each}" if len(lines[-1]) < len(first) else f"{lines[-1]}   {each}"
         if len(line) <= WIDTH:
             lines[-1] = line
         else:
-            lines.append(" " * len(first) + word)
+            lines.append(" " * len(first) + each)
     return lines
+
+
+def widest() -> int:
+    """How long the longest name of a card is."""
+    return max(len(called(card)) for card in Card)
 
 
 def signed(number: int) -> str:
@@ -71,13 +83,13 @@ def outline(cells: Sequence[str]) -> tuple[str, str]:
 def small_grid(title: str, grid: Grid) -> list[str]:
     """A grid in three letters a card, which are also enough to type."""
     if not grid.cells:
-        return [title, tongue("  no card yet")]
+        return [title, f"  {tongue('no card yet')}"]
     at = grid.at
     columns, rows = outline(grid.cells)
     lines = [title, "  " + "".join(f" {column}  " for column in columns)]
     for row in rows:
         cells = [at.get(column + row) for column in columns]
-        lines.append(f"{row} " + " ".join(card[:3].capitalize() if card else " . " for card in cells))
+        lines.append(f"{row} " + " ".join(capital(called(card))[:3] if card else " . " for card in cells))
     return [line.rstrip() for line in lines]
 
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 
-from pbem.engine.text import glued, listing
-from pbem.engine.tongues import tongue
-from pbem.games.ecosystem.rules.box import Card
+from pbem.engine.text import GLUE, glued, listing
+from pbem.engine.tongues import Row, tongue
+from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS
 from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.view import View
-from pbem.games.ecosystem.shown.layout import listed, name_for
+from pbem.games.ecosystem.shown.layout import called, listed, name_for
 from pbem.games.ecosystem.shown.points_now import rivals, scores_now
 from pbem.games.ecosystem.shown.rows import gains, leaving, line_notes, seen_note
 
@@ -28,7 +28,8 @@ def _grid_rows(grid: Grid) -> Iterator[str]:
     at = grid.at
     for row in sorted({cell[1] for cell in at}):
         cells = sorted(cell for cell in at if cell[1] == row)
-        yield tongue("row {row}: ", row=row) + ", ".join(glued(f"{cell[0]} {at[cell]}") for cell in cells)
+        cards = Row((Row((cell[0], word(at[cell])), " ") for cell in cells), space=GLUE)
+        yield tongue("row {row}: {cards}", row=row, cards=cards)
 
 
 def grid_list(view: View) -> str:
@@ -49,12 +50,13 @@ def points_list(view: View) -> str:
         cell = NITKA_CELLS[len(view.nitka)]
         at, now = view.nitka.at, standing(view.nitka).total
         rows = [
-            f"{card}: {standing_at({**at, cell: card}).total - now:+}" for card in dict.fromkeys(view.hand)
+            f"{called(card)}: {standing_at({**at, cell: card}).total - now:+}"
+            for card in dict.fromkeys(view.hand)
         ]
         return listing(tongue("POINTS AT ONCE FOR NITKA, AT {cell}", cell=cell), rows)
     rows = []
     for card in dict.fromkeys(view.hand):
-        rows.append(f"{card}: {_grouped(gains(view.grid, card), '+')}")
+        rows.append(f"{called(card)}: {_grouped(gains(view.grid, card), '+')}")
         if card is Card.STREAM:
             at = view.grid.at
             lengths = {cell: standing_at({**at, cell: card}).stream for cell in legal_cells(view.grid)}
@@ -75,7 +77,9 @@ def _grouped(values: Mapping[str, int], sign: str) -> str:
             if len(rest) == 1
             else tongue("{common} anywhere", common=common)
         )
-    parts = [f"{glued(f'{number} at')} {' '.join(where)}" for number, where in cells.items()]
+    parts = [
+        f"{glued(tongue('{number} at', number=number))} {' '.join(where)}" for number, where in cells.items()
+    ]
     return "; ".join([*parts, glued(tongue("{common} elsewhere", common=common))])
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from pbem.engine.pictures import Part, Picture
-from pbem.engine.tongues import tongue
-from pbem.games.ecosystem.rules.box import Card
+from pbem.engine.tongues import Row, tongue
+from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.grid import Grid
 from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.view import View
-from pbem.games.ecosystem.shown.layout import outline
+from pbem.games.ecosystem.shown.layout import called, outline
 from pbem.games.ecosystem.shown.rows import other_grids
 
 __all__ = ["COLOURS", "pictures_of"]
@@ -57,7 +57,7 @@ def pictures_of(view: View, room: View | None = None) -> tuple[Picture, ...]:
 
 def _card(card: Card, x: int, y: int, size: int) -> Part:
     ground, ink = _CARDS[card]
-    return Part.of("card", x, y, kind=str(card), ground=ground, ink=ink, size=size)
+    return Part.of("card", x, y, kind=str(card), called=called(card), ground=ground, ink=ink, size=size)
 
 
 def _word(text: str, x: int, y: int, width: int, *, bold: int = 0) -> Part:
@@ -69,7 +69,7 @@ def _hand(view: View) -> Picture | None:
         return None
     step = min(_LARGEST, _WIDE // len(view.hand))
     parts = [_card(card, _EDGE + place * step, _EDGE, step - 2) for place, card in enumerate(view.hand)]
-    names = ", ".join(view.hand)
+    names = Row(map(word, view.hand))
     size = (2 * _EDGE + len(view.hand) * step - 2, 2 * _EDGE + step - 2)
     return Picture("hand", tongue("Your hand: {names}.", names=names), *size, tuple(parts), _GROUND)
 
@@ -92,9 +92,8 @@ def _own_grid(view: View, room: View) -> Picture | None:
             elif column + row in free:
                 parts.append(Part.of("free", left, top, size=_CARD, cell=column + row))
     width, height = _LABEL + 2 * _MARGIN + len(columns) * _STEP, _LABEL + _MARGIN + len(rows) * _STEP
-    alt = tongue("Your grid: {said}.", said=_said(view.grid)) + (
-        tongue(" Free: {free}.", free=", ".join(free)) if free else ""
-    )
+    alt = tongue("Your grid: {said}.", said=_said(view.grid))
+    alt += tongue(" Free: {free}.", free=", ".join(free)) if free else ""
     return Picture("grid", alt, width, height, tuple(parts), _GROUND)
 
 
@@ -129,4 +128,5 @@ def _small(name: str, grid: Grid, large: Grid, left: int, top: int) -> list[Part
 def _said(grid: Grid) -> str:
     """A grid in words, for those who do not see it."""
     cells: Sequence[tuple[str, Card]] = sorted(grid.at.items())
-    return ", ".join(f"{card} at {cell}" for cell, card in cells) or tongue("no card yet")
+    cards = [tongue("{card} at {cell}", card=word(card), cell=cell) for cell, card in cells]
+    return ", ".join(cards) or tongue("no card yet")

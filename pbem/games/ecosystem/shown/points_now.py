@@ -1,5 +1,6 @@
 """Standings: the points as they stand, worked out from the View for mails and for the finale."""
 
+from pbem.engine.tongues import worded
 from pbem.games.ecosystem.rules.card_types import Standing, standing
 from pbem.games.ecosystem.rules.scoring import Score, scores
 from pbem.games.ecosystem.rules.state import NEUTRAL
@@ -35,5 +36,5 @@ def rivals(view: View) -> list[tuple[str, Standing]]:
     if view.solo:
         return [("Nitka", standing(view.nitka))]
     if len(view.names) == NEUTRAL:
-        return [("Neutral", Standing((), *neutral_rival(view.pile)))]
+        return [(worded("Neutral"), Standing((), *neutral_rival(view.pile)))]
     return []

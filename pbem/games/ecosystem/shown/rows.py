@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from pbem.engine import text
 from pbem.engine.text import NUMBERS
-from pbem.engine.tongues import tongue
-from pbem.games.ecosystem.rules.box import Card
+from pbem.engine.tongues import heard, plural, tongue
+from pbem.games.ecosystem.rules.box import Card, word
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
 from pbem.games.ecosystem.rules.cells import NITKA_CELLS
 from pbem.games.ecosystem.rules.grid import Grid
@@ -16,6 +16,7 @@ from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.state import PICKS
 from pbem.games.ecosystem.rules.view import View
 from pbem.games.ecosystem.shown.layout import (
+    called,
     counted,
     listed,
     name_for,
@@ -23,7 +24,7 @@ from pbem.games.ecosystem.shown.layout import (
     signed,
 )
 from pbem.games.ecosystem.shown.points_now import rivals, scores_now
-from pbem.games.ecosystem.shown.rulebook import IN_SHORT
+from pbem.games.ecosystem.shown.rulebook import in_short
 
 __all__ = [
     "both_example",
@@ -36,6 +37,7 @@ __all__ = [
     "matrix",
     "move_table",
     "other_grids",
+    "pick_order",
     "seen_lines",
     "seen_note",
     "swap_example",
@@ -55,7 +57,8 @@ class Matrix:
 
 def hand_rules(view: View) -> list[tuple[str, str]]:
     """Each kind of card in the hand with what it scores, in short."""
-    return list(zip(counted(view.hand), (IN_SHORT[card] for card in dict.fromkeys(view.hand)), strict=True))
+    short = in_short()
+    return [(name, short[Card(card)]) for card, name in text.counted(map(word, view.hand)).items()]
 
 
 def move_table(view: View) -> Matrix | None:
@@ -63,14 +66,14 @@ def move_table(view: View) -> Matrix | None:
     if not view.hand or view.seat is None or view.discarding:
         return None
     cells = legal_cells(view.grid)
-    names = text.counted(view.hand)
-    plain = dict.fromkeys(cells, "here")
+    names = text.counted(map(word, view.hand))
+    plain = dict.fromkeys(cells, tongue("here"))
     rows = []
-    for card, called in names.items():
+    for card, name in names.items():
         points = {cell: signed(gain) for cell, gain in gains(view.grid, Card(card)).items()}
-        rows.append((Card(card), called, points if view.sums else plain))
-    notes = (" ".join(note.split()) for note in matrix(view)[1] if view.sums and "longest" not in note)
-    return Matrix(tuple(cells), tuple(rows), (*notes, *line_notes(view)))
+        rows.append((Card(card), name, points if view.sums else plain))
+    notes = (f"{called(card)} {note}" for card, _, note in matrix(view)[1] if card is Card.WOLF)
+    return Matrix(tuple(cells), tuple(rows), (*(notes if view.sums else ()), *line_notes(view)))
 
 
 def seen_lines(view: View) -> list[str]:
@@ -91,16 +94,23 @@ def leaving(view: View) -> str:
     """What becomes of the cards that are not picked, in a sentence."""
     left = len(view.hand) - 1
     if view.solo:
-        given = tongue(
-            "One of them goes to Nitka, at {nitka_cells}",
-            nitka_cells=NITKA_CELLS[min(len(view.nitka), PICKS - 1)],
-        )
-        return f"{given}." if view.discarding else tongue("{given}, after your pick.", given=given)
+        cell = NITKA_CELLS[min(len(view.nitka), PICKS - 1)]
+        if view.discarding:
+            return tongue("One of them goes to Nitka, at {cell}.", cell=cell)
+        return tongue("One of them goes to Nitka, at {cell}, after your pick.", cell=cell)
     if view.passes_to is None:
         return tongue("It is the last card of this round.")
     to = tongue("the neutral hand") if view.passes_to >= len(view.names) else name_for(view, view.passes_to)
-    verb = "goes" if left == 1 else "go"
-    return f"The {NUMBERS[left]} you leave {verb} to {to}."
+    number = NUMBERS[left]
+    return heard(
+        plural(
+            left,
+            "The one you leave goes to {to}.",
+            "The {number} you leave go to {to}.",
+            number=number,
+            to=to,
+        )
+    )
 
 
 # Only a cache: the text of a mail and its HTML show the same points.
@@ -112,28 +122,30 @@ def gains(grid: Grid, card: Card) -> Mapping[str, int]:
     return MappingProxyType(values)
 
 
-def matrix(view: View) -> tuple[list[tuple[str, dict[str, str]]], list[str]]:
-    """The rows of the matrix, and what has to be said in words."""
+def matrix(view: View) -> tuple[list[tuple[str, dict[str, str]]], list[tuple[Card, str, str]]]:
+    """The rows of the matrix, and what has to be said in words: of which card, behind which label."""
     rows: list[tuple[str, dict[str, str]]] = []
-    notes: list[str] = []
+    notes: list[tuple[Card, str, str]] = []
     at, now = view.grid.at, standing(view.grid)
     for card in dict.fromkeys(view.hand):
         values = gains(view.grid, card)
         if card is Card.WOLF:
-            notes.append(
-                tongue(
-                    "  wolf        number {wolves} of your pack; packs are counted at the end",
-                    wolves=now.wolves + 1,
-                )
-            )
+            note = tongue("number {wolves} of your pack; packs are counted at the end", wolves=now.wolves + 1)
+            notes.append((card, called(card), note))
             if not any(values.values()):
                 continue
-        rows.append((card, {cell: signed(value) for cell, value in values.items()}))
+        rows.append((called(card), {cell: signed(value) for cell, value in values.items()}))
         if card is Card.STREAM:
             lengths = {cell: str(standing_at({**at, cell: card}).stream) for cell in values}
-            rows.append(("  longest", lengths))
-            notes.append(tongue("  longest     how long your longest stream would be"))
+            longest = tongue("longest")
+            rows.append((f"  {longest}", lengths))
+            notes.append((card, longest, tongue("how long your longest stream would be")))
     return rows, notes
+
+
+def pick_order(card: Card, cell: str) -> str:
+    """An order without a swap, as the reader writes it."""
+    return tongue("pick {card} at {cell}", card=word(card), cell=cell)
 
 
 def swap_example(view: View) -> str | None:
@@ -142,7 +154,7 @@ def swap_example(view: View) -> str | None:
         return None
     cell = legal_cells(view.grid)[0]
     first, second = sorted((cell, view.grid.cells[0]))
-    return f"rabbit {cell} swap {first} {second}"
+    return tongue("rabbit {cell} swap {first} {second}", cell=cell, first=first, second=second)
 
 
 def both_example(view: View) -> str | None:
@@ -150,7 +162,8 @@ def both_example(view: View) -> str | None:
     if not view.solo or view.discarding or len(view.hand) < 2:
         return None
     first, second = sorted(view.hand)[:2]
-    return f"pick {first} at {legal_cells(view.grid)[0]}, discard {second}"
+    pick = pick_order(first, legal_cells(view.grid)[0])
+    return tongue("{pick}, discard {card}", pick=pick, card=word(second))
 
 
 def line_notes(view: View) -> list[str]:
@@ -174,9 +187,12 @@ def grid_rows(view: View, grid: Grid) -> tuple[list[str], list[list[str]]]:
     free = legal_cells(grid) if grid is view.grid and view.hand and not view.discarding else ()
     columns, rows = outline([*at, *free])
     return ["", *columns], [
-        [row, *(at.get(column + row) or ("+" if column + row in free else "") for column in columns)]
-        for row in rows
+        [row, *(_cell(at.get(column + row), column + row in free) for column in columns)] for row in rows
     ]
+
+
+def _cell(card: Card | None, free: bool) -> str:
+    return word(card) if card else "+" if free else ""
 
 
 def other_grids(view: View) -> list[tuple[str, Grid]]:

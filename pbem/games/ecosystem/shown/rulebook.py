@@ -1,40 +1,48 @@
 """What `rules` answers: the chapters of rules.en.md, and the deck that is played with."""
 
-from collections.abc import Mapping
 from functools import lru_cache
-from types import MappingProxyType
 
 from pbem.engine.rulebook import Rulebook, read_chapters, read_rulings
-from pbem.engine.tongues import tongue
-from pbem.games.ecosystem.rules.box import OUR_DECK, Deck
+from pbem.engine.text import wrapped
+from pbem.engine.tongues import heard, language, tongue
+from pbem.games.ecosystem.rules.box import OUR_DECK, Card, Deck, word
 from pbem.games.ecosystem.rules.moves import PLURALS
 
-__all__ = ["IN_SHORT", "RULINGS", "rulebook"]
+__all__ = ["RULINGS", "in_short", "rulebook"]
 
 RULINGS = read_rulings("pbem.games.ecosystem")
 
 _CHAPTERS = read_chapters("pbem.games.ecosystem")
 
-# What each card scores, on one line, by its name: the chapter on scoring but for its last line.
-IN_SHORT: Mapping[str, str] = MappingProxyType(
-    {line.split()[0]: line.split(maxsplit=1)[1] for line in _CHAPTERS.texts["scoring"].splitlines()[:-1]}
-)
 
-_OUR_DECK = """\
-Our deck. The rulebook gives no counts. Published are the total and the
-two landforms; the animals come from one public source that fits them."""
+def in_short() -> dict[Card, str]:
+    """What each card scores, on one line: the chapter on scoring but for its last line."""
+    lines = heard(_CHAPTERS.texts["scoring"]).splitlines()[-1 - len(Card) : -1]
+    return {card: line.split(maxsplit=1)[1] for card, line in zip(Card, lines, strict=True)}
 
 
 def _cards(deck: Deck) -> str:
     """The deck that is played with as a topic."""
-    rows = [f"    {kind.card:<12}{kind.count:>3}   {kind.status}" for kind in deck.kinds]
+    about = tongue("The deck of this match, an owner's own.")
+    if deck == OUR_DECK:
+        about = tongue(
+            "Our deck. The rulebook gives no counts. Published are the total and the two landforms; "
+            "the animals come from one public source that fits them."
+        )
+    rows = [
+        f"    {heard(word(kind.card)):<12}{kind.count:>3}   {heard(word(kind.status))}" for kind in deck.kinds
+    ]
     total = sum(kind.count for kind in deck.kinds)
-    about = _OUR_DECK if deck == OUR_DECK else tongue("The deck of this match, an owner's own.")
-    return "\n".join([about, *rows, f"    {'total':<12}{total:>3}"])
+    return "\n".join([*wrapped(about), *rows, f"    {tongue('total'):<12}{total:>3}"])
 
 
-@lru_cache(maxsize=4)
-def rulebook(deck: Deck) -> Rulebook:
+def rulebook(box: Deck) -> Rulebook:
     """The topics of a match with this deck."""
+    return _rulebook(box, language())
+
+
+@lru_cache(maxsize=8)
+def _rulebook(deck: Deck, spoken: str) -> Rulebook:
+    """The same in the language that is being spoken, which the cache tells apart."""
     texts = {**_CHAPTERS.texts, "cards": _cards(deck), "rulings": RULINGS.topic()}
     return Rulebook(texts, {**PLURALS, **_CHAPTERS.names})

@@ -1,12 +1,13 @@
 """Drawing: the blocks of a turn mail as text of 72 columns, each a function of the View alone."""
 
 from pbem.engine.text import NUMBERS, WIDTH, paragraph
-from pbem.engine.tongues import tongue
+from pbem.engine.tongues import heard, tongue
 from pbem.games.ecosystem.rules.card_types import standing, standing_at
 from pbem.games.ecosystem.rules.cells import HIGH, NITKA_CELLS, START, WIDE
 from pbem.games.ecosystem.rules.placing import legal_cells
 from pbem.games.ecosystem.rules.view import View
 from pbem.games.ecosystem.shown.layout import (
+    called,
     counted,
     listed,
     name_for,
@@ -15,6 +16,7 @@ from pbem.games.ecosystem.shown.layout import (
     side_by_side,
     signed,
     small_grid,
+    widest,
 )
 from pbem.games.ecosystem.shown.rows import (
     both_example,
@@ -38,27 +40,20 @@ __all__ = [
 ]
 
 
-# Six columns of eleven characters fit, and no grid with its free cells is wider.
-_CELL = 11
-
-# The matrix: a label of ten characters, then twelve cells of five.
-_LABEL = 10
-_ABREAST = 12
-
-# The longest note beside a hand that was seen.
-_NOTE = len("yours next, one fewer")
+# The cells of the matrix behind a label.
+_NUMBER = 5
 
 
 def hand_line(view: View) -> str:
     """YOUR HAND on one line where it fits, for a reminder."""
-    return "\n".join(row_of(counted(view.hand), tongue("YOUR HAND     "))) if view.hand else ""
+    return "\n".join(row_of(counted(view.hand), f"{tongue('YOUR HAND')}     ")) if view.hand else ""
 
 
 def hand_block(view: View) -> str:
     """YOUR HAND, and where the rest of it goes."""
     if not view.hand:
         return ""
-    return "\n".join(["YOUR HAND", *row_of(counted(view.hand), "  "), *paragraph(leaving(view))])
+    return "\n".join([tongue("YOUR HAND"), *row_of(counted(view.hand), "  "), *paragraph(leaving(view))])
 
 
 def grid_block(view: View) -> str:
@@ -75,11 +70,16 @@ def grid_block(view: View) -> str:
             start=START,
         )
     columns, rows = outline([*at, *free])
-    lines = [tongue("YOUR GRID     + is a cell you may use") if free else "YOUR GRID"]
-    lines.append("   " + "".join(column.center(_CELL) for column in columns))
+    lines = [tongue("YOUR GRID     + is a cell you may use") if free else tongue("YOUR GRID")]
+    # Six columns fit, and no grid with its free cells is wider.
+    wide = widest() + 2
+    lines.append("   " + "".join(column.center(wide) for column in columns))
     for row in rows:
-        cells = [at.get(column + row) or ("+" if column + row in free else ".") for column in columns]
-        lines.append(f"  {row}" + "".join(cell.center(_CELL) for cell in cells))
+        cells = [
+            called(at[cell]) if cell in at else "+" if cell in free else "."
+            for cell in (column + row for column in columns)
+        ]
+        lines.append(f"  {row}" + "".join(cell.center(wide) for cell in cells))
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -92,12 +92,14 @@ def points_block(view: View) -> str:
     cells = legal_cells(view.grid)
     rows, notes = matrix(view)
     lines = [tongue("POINTS AT ONCE     what follows later is up to you")]
-    for start in range(0, len(cells), _ABREAST):
-        part = cells[start : start + _ABREAST]
-        lines.append(" " * (_LABEL + 2) + "".join(cell.rjust(5) for cell in part))
+    wide = max(widest(), *(len(label) for label, _ in rows), 0) + 1
+    abreast = (WIDTH - 2 - wide) // _NUMBER
+    for start in range(0, len(cells), abreast):
+        part = cells[start : start + abreast]
+        lines.append(" " * (wide + 2) + "".join(cell.rjust(_NUMBER) for cell in part))
         for label, values in rows:
-            lines.append(f"  {label:<{_LABEL}}" + "".join(values[cell].rjust(5) for cell in part))
-    return "\n".join([*lines, *notes])
+            lines.append(f"  {label:<{wide}}" + "".join(values[cell].rjust(_NUMBER) for cell in part))
+    return "\n".join([*lines, *(f"  {label:<{wide + 2}}{note}" for _, label, note in notes)])
 
 
 def _nitka_points(view: View) -> str:
@@ -105,7 +107,8 @@ def _nitka_points(view: View) -> str:
     at, now = view.nitka.at, standing(view.nitka).total
     lines = [tongue("POINTS AT ONCE     for Nitka, at her {cell}", cell=cell)]
     for card in dict.fromkeys(view.hand):
-        lines.append(f"  {card:<{_LABEL}}{signed(standing_at({**at, cell: card}).total - now):>5}")
+        gain = signed(standing_at({**at, cell: card}).total - now)
+        lines.append(f"  {called(card):<{widest() + 1}}{gain:>{_NUMBER}}")
     return "\n".join(lines)
 
 
@@ -122,9 +125,15 @@ def table_block(view: View) -> str:
     if not rows:
         return ""
     lines = [tongue("THE TABLE     as if scored now, prizes counted, diversity not")]
-    lines.append(tongue("  {x}   points   longest stream   wolves", x=f"{'':<12}"))
-    for name, points, stream, wolves in rows:
-        lines.append(f"  {name:<12}{points:>7}{stream:>13}{wolves:>13}")
+    heads = (tongue("points"), tongue("longest stream"), tongue("wolves"))
+    lines.append(" " * 14 + "".join(f"   {head}" for head in heads))
+    for name, *values in rows:
+        # A number of two digits stands under the middle of its head.
+        cells = (
+            f"{value:>{len(head) // 2 + 4}}".ljust(len(head) + 3)
+            for value, head in zip(values, heads, strict=True)
+        )
+        lines.append(f"  {heard(name):<12}{''.join(cells)}".rstrip())
     return "\n".join(lines)
 
 
@@ -135,7 +144,7 @@ def others_block(view: View) -> str:
     blocks = [small_grid(name, grid) for name, grid in other_grids(view)]
     lines = side_by_side(blocks)
     if view.pile:
-        lines += ["", *paragraph(f"Neutral pile: {listed(view.pile)}", rest="    ")]
+        lines += ["", *paragraph(tongue("Neutral pile: {pile}", pile=listed(view.pile)), rest="    ")]
     return "\n".join(lines)
 
 
@@ -144,17 +153,19 @@ def seen_block(view: View) -> str:
     if not view.seen or not view.seen[0].cards:
         return ""
     places = len(view.names) + (1 if any(hand.place >= len(view.names) for hand in view.seen) else 0)
-    heading = "HANDS YOU HAVE SEEN"
+    heading = tongue("HANDS YOU HAVE SEEN")
     if len(view.seen) == places - 1:
         heading += tongue("     all {numbers} have been yours once", numbers=NUMBERS[places])
     names = [tongue("{name_for} holds", name_for=name_for(view, hand.place)) for hand in view.seen]
     column = 2 + max(map(len, names)) + 3
     longest = max(len(listed(hand.cards)) for hand in view.seen)
+    # The longest note beside a hand that was seen.
+    most = len(tongue("yours next, one fewer"))
     lines = [heading]
     for name, hand in zip(names, view.seen, strict=True):
         note = seen_note(view, hand.back_at)
         first = f"  {name}".ljust(column)
         lines += paragraph(listed(hand.cards), WIDTH - len(note) - 4, first, " " * column)
         # The notes stand under each other where there is room.
-        lines[-1] = lines[-1].ljust(min(column + longest, WIDTH - _NOTE - 4)) + f"    {note}"
+        lines[-1] = lines[-1].ljust(min(column + longest, WIDTH - most - 4)) + f"    {note}"
     return "\n".join(lines)
