@@ -20,7 +20,7 @@ from pbem.engine.tongues import heard, speaking, worded
 from pbem.games.domspec import GAME
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import OUR_BOX, Animal, Card, Element, Terrain
-from pbem.games.domspec.rules.hexes import CORNERS
+from pbem.games.domspec.rules.hexes import CORNERS, HEXES
 from pbem.games.domspec.rules.state import Phase
 from pbem.games.domspec.rules.view import View
 from pbem.games.domspec.shown.choices import choices_block
@@ -40,6 +40,9 @@ MOVES = 700
 EVERY = 9
 
 GOLDEN = Path(__file__).with_name("german.txt")
+
+# The question of the excerpt that is shown with its board.
+_BOARD = 12
 
 # What is printed of a picture's parts.
 PRINTED = {"word": ("text",), "section": ("section",), "hex": ("code",), "flags": ("upper", "lower")}
@@ -88,6 +91,23 @@ def match(seats: int, options: dict[str, str], seed: str = "german") -> Iterator
         progress = kernel.submit(position, seat, move)
 
 
+def excerpt() -> str:
+    """The first question of each kind in a match, what led to it, and one board, all in German."""
+    renderer, seen, lines = Renderer(), set(), []
+    with speaking("de"):
+        for moment in match(4, {"animals": "chosen"}, "excerpt"):
+            if type(moment.decision) in seen:
+                continue
+            seen.add(type(moment.decision))
+            prompt, subject, idle, silence, stage = asked(moment)
+            options = [heard(order) for _, order in moment.choices[:4]]
+            lines += [f"# {stage}: {prompt}", *(f"  * {text}" for text in events(moment))]
+            lines += [f"  [{subject}] {idle}; {silence}", *(f"  > {order}" for order in options), ""]
+            if len(seen) == _BOARD:
+                lines += [blocks(moment, renderer)[0], ""]
+    return "\n".join(lines)
+
+
 @pytest.fixture(scope="module")
 def moments() -> list[Moment]:
     """The questions of a few matches."""
@@ -115,6 +135,22 @@ def asked(moment: Moment) -> list[str]:
     decision, state, seat = moment.decision, moment.position.state, moment.seat
     said = [decision.prompt(state, seat), decision.subject(state, seat), decision.idle(state)]
     return [heard(text) for text in (*said, decision.silence(state, seat), GAME.stage(state))]
+
+
+def refusals(moment: Moment) -> list[str]:
+    """Why an order is not possible, of all that one could write."""
+    lines = [
+        *((hex_,) for hex_ in HEXES),
+        *((hex_, animal.word) for hex_ in HEXES for animal in Animal),
+        *((hex_, other, "9") for hex_ in HEXES[::3] for other in HEXES[::4]),
+        *((hex_, "0") for hex_ in HEXES),
+        *((element.word, corner) for element in Element for corner in CORNERS[::5]),
+        *((element.word,) for element in Element),
+        *((card,) for card in Card),
+        *((section, word) for section in Section for word in ("1", "2", "sun", "desert forest")),
+    ]
+    found = {moment.decision.explain(moment.position.state, moment.seat, words) for words in lines}
+    return [heard(reason) for reason in found if reason is not None]
 
 
 def events(moment: Moment) -> list[str]:
@@ -175,7 +211,7 @@ def test_everything_that_is_shown_is_worded(moments: list[Moment], kinds: list[M
         for moment in kinds:
             wide, narrow = blocks(moment, renderer)
             texts = (wide.replace(earth_map(moment.view), ""), narrow, *html(moment, renderer))
-            for text in (*texts, *printed(GAME.pictures(moment.view))):
+            for text in (*texts, *printed(GAME.pictures(moment.view)), *refusals(moment)):
                 found |= {(word, text[:300]) for word in outside(text, *names_of(moment))}
 
     assert found == set()
@@ -211,6 +247,25 @@ def test_no_word_of_the_rules_stays_english(moments: list[Moment], kinds: list[M
         texts = [text for moment in moments for text in (*asked(moment), *events(moment))]
         for moment in kinds:
             texts += (*blocks(moment, renderer), *html(moment, renderer))
-            texts += printed(GAME.pictures(moment.view))
+            texts += (*printed(GAME.pictures(moment.view)), *refusals(moment))
 
     assert {found for text in texts for found in english.findall(text)} == set()
+
+
+def test_a_match_reads_in_german_as_it_is_kept() -> None:
+    """Each kind of question; made anew by `python -m tests.games.domspec.test_german`."""
+    assert GOLDEN.read_text("utf-8") == excerpt()
+
+
+def test_the_same_is_said_in_english_after_german() -> None:
+    """No text is kept in the language of who read it first."""
+    english = GAME.rulebook(OUR_BOX).on("bird")
+    with speaking("de"):
+        german = GAME.rulebook(OUR_BOX).on("bird")
+
+    assert german == "Vögel fressen Samen; sie migrieren ein oder zwei Plättchen weit."
+    assert english == GAME.rulebook(OUR_BOX).on("bird") == "Birds feed on seed; they migrate one tile or two."
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(excerpt(), "utf-8")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pbem.engine.text import clip
-from pbem.engine.tongues import capital, heard, plural, tongue
+from pbem.engine.tongues import Row, capital, heard, plural, tongue, worded
 from pbem.games.domspec.rules.action_display import SECTION_SPACES, SPACES, Section
 from pbem.games.domspec.rules.box import Animal, Element, Terrain, called
 from pbem.games.domspec.rules.hexes import CORNERS, HEXES
@@ -32,6 +32,7 @@ __all__ = [
     "element_rows",
     "sections_to_come",
     "space_label",
+    "space_order",
     "supply_rows",
     "tile_cells",
     "tile_rows",
@@ -257,6 +258,12 @@ def space_label(section: Section, space: SpaceShown) -> str:
     if section is Section.COMPETITION:
         return f"{heard(Terrain.TUNDRA)} {space.label}"
     return space.label or tongue("free")
+
+
+def space_order(section: Section, space: SpaceShown) -> str:
+    """The order that takes a free space."""
+    where = Row((section, *(called(part) for part in space.word.split())), " ")
+    return worded("place {space}", space=where)
 
 
 def display_cells(view: View) -> list[tuple[str, ...]]:
