@@ -164,10 +164,10 @@ def _taken(
             taken = Reading(kernel, seat, words, at, wording).taken(position)
     except OrderError as error:
         if _is_doubtful(kernel, doubtful, ()):
-            raise NotUnderstood(_DOUBTFUL.format(doubtful)) from None
+            raise NotUnderstood(_DOUBTFUL.format(wording.quoted([doubtful or ""]))) from None
         return _listened(kernel, position, seat, at, listener, error, offer=offer)
     if _is_doubtful(kernel, doubtful, taken.parts):
-        raise NotUnderstood(_DOUBTFUL.format(doubtful))
+        raise NotUnderstood(_DOUBTFUL.format(wording.quoted([doubtful or ""])))
     return taken
 
 
@@ -233,8 +233,8 @@ def _between(
         if numbers:
             return tuple(str(listed[each - 1]) for each in numbers if 1 <= each <= len(listed))
         return listener.alternatives()
-    asks = QUESTION_MARKS & {*wording.text} and not wording.strange
-    if (asks or wording.doubt) and not any(word in NEGATIONS for word in words):
+    asks = QUESTION_MARKS & {*wording.text} or (wording.strange and ALONE.isdisjoint(words))
+    if asks and not any(word in NEGATIONS for word in words):
         return tuple(map(str, listener.heard()))
     return ()
 

@@ -199,6 +199,47 @@ def test_an_error_tells_the_language_of_the_line(line: str, language: str) -> No
     assert language == refused(HAND, line).language
 
 
+@pytest.mark.parametrize(
+    "around",
+    [
+        *("{} nicht", "bloß nicht {}", "wenn Ben dran ist, {}", "{} vielleicht", "soll ich {}", "niemals {}"),
+        *(
+            "statt {}",
+            "{} oder so",
+            "Ben will {}",
+            "er will {}",
+            "du solltest {}",
+            "{} auf",
+            "{} ab",
+            "{} weg",
+        ),
+        *(
+            "kein {}",
+            "{} später",
+            "{} nächste Runde",
+            "außer {}",
+            "fast {}",
+            "hätte ich doch {}",
+            "was bringt {}",
+        ),
+        *("{} wäre besser", "man könnte {}", "falls möglich {}", "{} kommt nicht in Frage", "{} ist toll"),
+    ],
+)
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_order_inside_other_words_is_not_played(slug: str, around: str) -> None:
+    """Denied, doubted, put off, wished, asked, told of somebody else: at most it is offered."""
+    game = registry.game(slug)
+    kernel = kernel_for(game, game.info.fewest, 5)
+    dice = dice_for(5, around)
+
+    for moment in islice(moments(kernel, dice_for(5, "players")), 0, 60, 20):
+        for seat in kernel.unanswered(moment.position):
+            order = worded_order(wander(kernel.options(moment.position, seat), dice), game, "de")
+            for said in {order, order.partition(" ")[2]} - {""}:
+                with pytest.raises(OrderError):
+                    take(kernel, moment.position, seat, around.format(said))
+
+
 # Four games' words in one: the tree is wide, and a line may be put in several ways.
 HOSTILE = (
     "werfe " + "ab " * 190,

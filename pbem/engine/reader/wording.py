@@ -23,7 +23,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 
 # Where one part of a line ends and the next begins.
 _BREAK = re.compile(r"[,;:.!?/+&()…→]|\s[-–—]+>?\s|->|=>")
-_JOINS = frozenset({"and", "then"})
+_JOINS = frozenset({"and", "then", "und"})
 
 # So many letters of a word are enough to mean it.
 _SHORTEST = 3
@@ -49,9 +49,8 @@ class Wording:
     language: str = ""
     # What was typed for words that are others now.
     typed: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    # A word with which the line is no order, whatever else it says, and whether it only doubts.
+    # A word with which the line is no order, whatever else it says.
     strange: str = ""
-    doubt: bool = False
 
     def quoted(self, words: Sequence[str]) -> str:
         """Words of the text as they were typed."""
@@ -129,7 +128,6 @@ class _Translator:
             self._verb_first([word for word in self._words if word.part == part])
         self._few()
         strange = [word for word in self._words if word.strange]
-        doubt = all(self._lexicon.small.get(word.folded) == DOUBT for word in strange)
         return tuple(
             Wording(
                 "".join(f"{word.gap}{meant}" for word, meant in zip(self._words, row, strict=True))
@@ -137,7 +135,6 @@ class _Translator:
                 self._language,
                 MappingProxyType(dict(_typed(self._words, row))),
                 strange[0].typed if strange else "",
-                bool(strange) and doubt,
             )
             for row in product(*(word.means for word in self._words))
         )
