@@ -327,8 +327,17 @@ def test_a_word_of_two_languages_is_asked_about() -> None:
     )
 
     ways = wordings(lexicon, "spiele Gift", lambda: frozenset({"play", "gift", "venom"}))
+    long = wordings(lexicon, "spiele Gift" + ", Gift" * 12, lambda: frozenset({"play", "gift", "venom"}))
 
     assert ["play gift", "play venom"] == [way.text for way in ways]
+    assert ["Gift"] == [way.strange for way in long]
+
+
+def test_the_same_verb_may_stand_twice() -> None:
+    """Each part of a line has its own verb at its end."""
+    (way,) = wordings(lexicon_of(registry.game("dstcg")), "Storch spielen, Taube spielen", frozenset)
+
+    assert "play stork, play pigeon" == way.text
 
 
 def test_no_words_are_read_before_a_line_is() -> None:

@@ -57,7 +57,7 @@ class Wording:
         return " ".join(filter(None, (self.typed.get(word, word) for word in words)))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Word:
     """One typed word, what it may stand for, and which part of the line it is in."""
 
@@ -259,13 +259,13 @@ class _Translator:
         first.gap, last.gap = last.gap, first.gap
 
     def _few(self) -> None:
-        """Leave words that could mean much too much as they were typed."""
+        """Where a line could be put in too many ways, what makes them so many is not understood."""
+        most = _MOST if len(self._words) <= _LONGEST else 1
         ways = 1
         for word in self._words:
+            if ways * len(word.means) > most:
+                word.means, word.strange = ("",), True
             ways *= len(word.means)
-            if ways > (_MOST if len(self._words) <= _LONGEST else 1):
-                ways //= len(word.means)
-                word.means = (word.folded,)
 
 
 def _typed(words: Sequence[_Word], row: Sequence[str]) -> Iterator[tuple[str, str]]:
