@@ -55,6 +55,10 @@ _SENSE = "\x04"
 _UNSHOWN = frozenset({"verbs", "synonyms", "topics", "conditions", "wishes"})
 
 
+# A form with fewer letters of its own would be found in any text.
+_TELLING = 8
+
+
 class Deferred(str):
     """Canonical English that knows how it is said in another tongue."""
 
@@ -186,9 +190,12 @@ class Tongue:
 
     @cached_property
     def _patterns(self) -> list[tuple[re.Pattern[str], str]]:
-        """The English forms with names in them as patterns, the longest first."""
-        keys = sorted((key for key in self._forms if "{" in key and _SENSE not in key), key=len, reverse=True)
-        return [(_pattern(key), key) for key in keys]
+        """The English forms with names in them as patterns, those that say most first."""
+        said = {
+            key: len(re.findall(r"[^\W\d_]", re.sub(r"{\w+}", "", key))) for key in self._forms if "{" in key
+        }
+        keys = sorted((key for key, letters in said.items() if letters >= _TELLING), key=said.__getitem__)
+        return [(_pattern(key), key) for key in reversed(keys) if _SENSE not in key]
 
     def recalled(self, text: str) -> str:
         """A stored English sentence, as a form of the catalogue would have it; else the sentence itself."""
@@ -197,7 +204,7 @@ class Tongue:
         for pattern, key in self._patterns:
             found = pattern.fullmatch(text)
             if found is not None:
-                values = {name: self.recalled(each) for name, each in found.groupdict().items()}
+                values = {name: self.form(each) for name, each in found.groupdict().items()}
                 return self.form(key).format_map(values)
         return text
 

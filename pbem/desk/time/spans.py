@@ -1,6 +1,7 @@
 """Lengths of time as people type and read them: 48h, 3d, 2 days, 30m, and `two days` never."""
 
 import re
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 
 from pbem.engine.spoken import forms, spelled
@@ -46,10 +47,10 @@ def minutes_of(text: str) -> int:
 
 
 # One of a unit, and several.
-_COUNTED = {
-    "minute": (worded("{n} minute"), worded("{n} minutes")),
-    "hour": (worded("{n} hour"), worded("{n} hours")),
-    "day": (worded("{n} day"), worded("{n} days")),
+_COUNTED: Mapping[str, Callable[[int], str]] = {
+    "minute": lambda n: plural(n, "{n} minute", "{n} minutes"),
+    "hour": lambda n: plural(n, "{n} hour", "{n} hours"),
+    "day": lambda n: plural(n, "{n} day", "{n} days"),
 }
 
 
@@ -62,8 +63,8 @@ def shortly(minutes: int) -> str:
 def roughly(minutes: int) -> str:
     """Days and hours, less than an hour in minutes: what is left of a long time."""
     days, hours = divmod(minutes // 60, 24)
-    found = [_counted(number, name) for number, name in ((days, "day"), (hours, "hour")) if number]
-    return Row(found, " ") if found else _counted(minutes, "minute")
+    found = [_COUNTED[name](number) for number, name in ((days, "day"), (hours, "hour")) if number]
+    return Row(found, " ") if found else _COUNTED["minute"](minutes)
 
 
 def spoken(span: timedelta | int) -> str:
@@ -72,9 +73,5 @@ def spoken(span: timedelta | int) -> str:
     for size, name in _UNITS:
         # Up to two days people count the hours.
         if minutes % size == 0 and minutes >= size and not (name == "day" and minutes <= 2880):
-            return _counted(minutes // size, name)
-    return _counted(minutes, "minute")
-
-
-def _counted(n: int, unit: str) -> str:
-    return plural(n, *_COUNTED[unit])
+            return _COUNTED[name](minutes // size)
+    return _COUNTED["minute"](minutes)
