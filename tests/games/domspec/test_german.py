@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.match.option_list import steps_of
 from pbem.engine.events import Told
 from pbem.engine.lexicon import Ordered
 from pbem.engine.lines import numbered
@@ -16,7 +17,7 @@ from pbem.engine.position import Position
 from pbem.engine.seats import Seat
 from pbem.engine.steps import Decision
 from pbem.engine.text import NARROW, WIDTH
-from pbem.engine.tongues import heard, speaking, worded
+from pbem.engine.tongues import heard, language, speaking, worded
 from pbem.games.domspec import GAME
 from pbem.games.domspec.rules.action_display import Section
 from pbem.games.domspec.rules.box import OUR_BOX, Animal, Card, Element, Terrain
@@ -168,7 +169,8 @@ def drawn(moment: Moment, renderer: Renderer, name: str, **more: object) -> str:
     page = Page("turn", Head("", "", "", ""), Footer("", ""), view=moment.view, game="domspec", asking=True)
     choices = tuple(Choice(number, order) for number, order in moment.choices)
     template = renderer._environment.get_template(f"domspec/{name}.j2")
-    facts = {"page": replace(page, choices=choices), "view": moment.view, **GAME.helpers, **more}
+    steps = () if choices else tuple(Ordered(step, GAME) for step in steps_of(moment.level))
+    facts = {"page": replace(page, choices=choices, steps=steps), "view": moment.view, **GAME.helpers, **more}
     return template.render(**facts)
 
 
@@ -183,10 +185,12 @@ def html(moment: Moment, renderer: Renderer) -> list[str]:
     """The words of the HTML, with pictures and without."""
     pages = [
         drawn(moment, renderer, f"{name}.html", picture=picture)
-        for name in ("board", "reminder", "finale")
+        for name in ("board", "reminder", "finale", "choices")
         for picture in (lambda name: "", lambda name: "*")
     ]
-    return [re.sub("<[^>]*>", " ", page) for page in pages]
+    # Orders that begin alike stand under their beginning, so that a mark around them is cut in two.
+    taps = r'<(a|span) class="move">.*?</\1>|<b>.*?</b> |<h3>.*?</h3>' if language() == PSEUDO else "$^"
+    return [re.sub("<[^>]*>", " ", re.sub(taps, " ", page)) for page in pages]
 
 
 def printed(pictures: tuple[Picture, ...]) -> list[str]:
