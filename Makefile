@@ -9,7 +9,7 @@ PYTEST := $(if $(SCRATCH),PYTEST_DEBUG_TEMPROOT=$(SCRATCH) )$(BIN)/python -m pyt
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help demo sandbox screenshots test check lint bench fuzz letters trust soak dist clean
+.PHONY: help demo sandbox screenshots test check lint catalogues bench fuzz letters trust soak dist clean
 
 help: ## say what there is
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ lint: .venv/.ready-dev ## check style, types and layers
 	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: run $(BIN)/ruff format" >&2; exit 1; }
 	@$(BIN)/mypy --no-error-summary
 	@report=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$report"; exit 1; }
+
+catalogues: .venv/.ready-dev ## list what lacks a translation, and what is translated and never said
+	@$(BIN)/python -m tests.harness.catalogue $(ARGS)
 
 bench: .venv/.ready-dev ## measure every figure beside its floor
 	@if [ -x .ci/system-packages ]; then .ci/system-packages; fi
