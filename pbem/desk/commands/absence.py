@@ -4,10 +4,11 @@ import re
 from datetime import date, datetime, timedelta
 
 from pbem.desk.commands.command import Asking, Command, Said, spoken
-from pbem.desk.match import deputies
+from pbem.desk.match import deputies, time_bank
 from pbem.desk.match.absences import away_at, due_of
 from pbem.desk.match.live import Live, Sitter, take_up
 from pbem.desk.match.news import pack
+from pbem.desk.post.silence_line import silence
 from pbem.desk.time.dates import day_of, end_of, start_of
 from pbem.desk.time.leniency import Rung, ladder
 from pbem.desk.time.pace import Pace
@@ -217,6 +218,10 @@ def _later(asking: Asking, live: Live, sitter: Sitter, absence: Absence) -> str:
 
 
 def _otherwise(asking: Asking, live: Live, sitter: Sitter) -> str:
+    if time_bank.left(asking.work, live.match, sitter.seat) and (
+        said := silence(asking.work, live, sitter.seat)
+    ):
+        return said
     attendance = asking.work.attendance.of_seat(live.id, sitter.seat)
     return _WILL[ladder(Pace.load(live.match.pace).terms, attendance.ladder)[-1]]
 

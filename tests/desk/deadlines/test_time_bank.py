@@ -168,3 +168,11 @@ def test_a_table_by_mail_has_one(club: Club) -> None:
     assert PACE == parse(written(PACE))
     assert "Beyond that each seat has a time bank of 10 days for the match." in sentence(PACE)
     assert '"bank": 240' in club.live_row(1).pace
+
+
+def test_an_absence_too_long_to_be_given_names_the_bank(ben: Correspondent) -> None:
+    """Where the open deadline stays, silence draws on the bank, and no stand-in plays yet."""
+    ben.writes("absence to 20 dec")
+
+    text = " ".join(ben.newest.text.split())
+    assert [2, 0] == [text.count("your time bank runs, 10 days left"), text.count("stand-in plays")]
