@@ -13,13 +13,18 @@ from pbem.errors import PlayerError
 from pbem.mail.write.tokens import masked
 from pbem.render.text_kit import one_line
 
-__all__ = ["ASKED", "ask_back"]
+__all__ = ["ASKED", "ask_back", "asked_already"]
 
 # What the receipt says of a line that is asked back.
 ASKED = worded("A mail to your address on file asks whether this shall be done.")
 
 # What lasts otherwise than a week: a seat is waited for, and a silent address is told three times.
 _LASTS = {"resign": timedelta(hours=48), "set address": timedelta(days=14)}
+
+
+def asked_already(name: str) -> str:
+    """What is said where a question about an act waits for its answer, under a code of its own."""
+    return worded("You are asked about `{name}` already: answer that mail first.", name=name)
 
 
 def ask_back(asking: Asking, act: Act, line: Line, title: str) -> None:
@@ -34,9 +39,7 @@ def ask_back(asking: Asking, act: Act, line: Line, title: str) -> None:
     for known in work.questions.open_of(asking.player_id, office.now()):
         about = json.loads(known.payload)
         if known.purpose == act.name and {key: about.get(key) for key in same} == same:
-            raise PlayerError(
-                worded("You are asked about `{name}` already: answer that mail first.", name=act.name)
-            )
+            raise PlayerError(asked_already(act.name))
     payload = {"line": line.text, "letter": asking.letter.id, **where}
     lasts = _LASTS.get(act.name, mails.WEEK)
     facts = {

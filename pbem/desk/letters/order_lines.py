@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from pbem.desk.letters.act_asked import asked_already
 from pbem.desk.letters.identity import Identity
 from pbem.desk.letters.own_lines import Line, Reading
+from pbem.desk.letters.policy import ACTS
 from pbem.desk.letters.spoken import corrected
+from pbem.desk.letters.yes_no import Meaning, meaning
 from pbem.desk.match import settling
 from pbem.desk.match.change import Change
 from pbem.desk.match.live import Live
@@ -61,7 +64,7 @@ class Orders:
         if settling.settles(live, parts):
             self._settle(change, seat, parts)
             for line, result in zip(lines, read, strict=True):
-                line.shown = _shown(line, result, live)
+                self._show(line, result, live)
             return
         for line, result in zip(lines, read, strict=True):
             for part in result.parts:
@@ -75,7 +78,16 @@ class Orders:
                             standing=standing,
                         )
                     )
-            line.shown = _shown(line, result, live)
+            self._show(line, result, live)
+
+    def _show(self, line: Line, result: LineRead, live: Live) -> None:
+        """What became of a line; a yes or no to the receipt is told which mail it is wanted for."""
+        line.shown = _shown(line, result, live)
+        player = self.identity.player
+        if line.shown.status is LineStatus.UNKNOWN and meaning([line.text]) is not Meaning.OTHER and player:
+            waiting = self.work.questions.open_of(player.id or 0, self.row.fetched)
+            for question in (each for each in waiting if each.purpose in ACTS):
+                line.show(LineStatus.UNREAD, asked_already(question.purpose))
 
     def _settle(self, change: Change, seat: Seat, parts: list[Part]) -> None:
         """The last answer waits a while: the table wants it to be changeable."""
