@@ -1,10 +1,12 @@
 """What people write beside orders, in every language there is a list for."""
 
 import time
+from pathlib import Path
 
 import pytest
 
-from pbem.engine.spoken import english, forms, languages, spelled
+from pbem.engine import spoken
+from pbem.engine.spoken import code_of, english, forms, languages, spelled
 
 _SECTIONS = sorted({(code, name) for code, listed in languages().items() for name in listed})
 # Both of these have no single meaning on purpose: a game has either rounds or turns.
@@ -63,6 +65,25 @@ def test_a_phrase_goes_before_its_words() -> None:
 def test_an_earlier_section_goes_first() -> None:
     """Where two sections have a form."""
     assert ("off", "nobody") == (english("aus", "switches", "people"), english("aus", "people", "switches"))
+
+
+def test_a_further_language_needs_a_list_and_no_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever folder stands beside the others is read."""
+    folder = tmp_path / "locale" / "it"
+    folder.mkdir(parents=True)
+    (folder / "commands.toml").write_text(
+        '[commands]\nshow = ["mostra"]\n[languages]\nit = ["Italiano", "Italian"]\n', "utf-8"
+    )
+    caches = (spoken.codes, spoken.languages, spoken.forms)
+    for each in caches:
+        each.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(spoken, "files", lambda package: tmp_path)
+        read = (spoken.codes(), english("Mostra 7", "commands"), code_of("italiano"), code_of("Italian"))
+    for each in caches:
+        each.cache_clear()
+
+    assert (("en", "it"), "show 7", "it", "it") == read
 
 
 def test_a_line_without_end_is_read_at_once() -> None:
